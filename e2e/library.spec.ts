@@ -152,7 +152,7 @@ test('the library is usable by keyboard alone, and the focus returns after each 
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(['a.jpg', 'b.jpg', 'c.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer })));
   for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) await expect(button(`Preview ${name}`)).toBeVisible();
-  await expect(page.getByText('Uploaded 3 of 3')).toBeVisible();
+  await expect(page.getByText('3 of 3 uploaded')).toBeVisible();
   await expect(page.getByText(/^Preparing/)).toHaveCount(0);
   await expectThumbnails(page, 3);
 

@@ -22,7 +22,7 @@ test('a refused pairing opens the limit dialog, and removing a device there free
   const dialog = page.getByRole('dialog', { name: 'Device Limit Exceeded' });
   await expect(dialog.getByText('1 of 1')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Remove devices instead' }).click();
+  await dialog.getByRole('button', { name: 'Remove screens instead' }).click();
   await dialog.getByRole('checkbox', { name: 'Old screen' }).check({ force: true });
   await dialog.getByRole('button', { name: 'Remove 1 Device(s)' }).click();
   await expect(page.getByText('Successfully removed 1 device(s)', { exact: true })).toBeVisible();

@@ -48,8 +48,8 @@ describe('extra storage', () => {
   });
 
   test.for([
-    [0, 'Extra storage is sold from 8GB'],
-    [12, 'Extra storage is sold in steps of 8GB'],
+    [0, 'Extra storage is sold from 8 GB'],
+    [12, 'Extra storage is sold in steps of 8 GB'],
   ] as const)('is not sold as %d GB', ([storageGb, message]) => {
     const { error } = StorageOrder.safeParse({ ...order, storageGb });
     expect(error?.issues.map((issue) => issue.message)).toContain(message);

@@ -24,9 +24,9 @@ export const StorageOrder = z.object({
   storageGb: z
     .number()
     .int()
-    .min(prices.storageBlockGb, 'Extra storage is sold from 8GB')
+    .min(prices.storageBlockGb, 'Extra storage is sold from 8 GB')
     .max(MAX_STORAGE_GB)
-    .multipleOf(prices.storageBlockGb, 'Extra storage is sold in steps of 8GB'),
+    .multipleOf(prices.storageBlockGb, 'Extra storage is sold in steps of 8 GB'),
   amount: Amount,
 });
 export type StorageOrder = z.infer<typeof StorageOrder>;
@@ -38,7 +38,7 @@ export const StorageReduction = z.object({
     .int()
     .min(0)
     .max(MAX_STORAGE_GB)
-    .multipleOf(prices.storageBlockGb, 'Extra storage is sold in steps of 8GB'),
+    .multipleOf(prices.storageBlockGb, 'Extra storage is sold in steps of 8 GB'),
 });
 export type StorageReduction = z.infer<typeof StorageReduction>;
 
@@ -158,7 +158,7 @@ export const billing = defineRoutes({
         .int()
         .min(0)
         .max(MAX_STORAGE_GB)
-        .multipleOf(prices.storageBlockGb, 'Extra storage is sold in steps of 8GB')
+        .multipleOf(prices.storageBlockGb, 'Extra storage is sold in steps of 8 GB')
         .optional(),
     }),
     response: ChangePreview,

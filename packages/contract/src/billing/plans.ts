@@ -140,7 +140,7 @@ export function computeUsagePercent(used: number, limit: number | null): number 
   return Math.min(100, (used / limit) * 100);
 }
 
-/** The colour of a usage bar: yellow from 80 %, red from 100 %. */
+/** The color of a usage bar: yellow from 80 %, red from 100 %. */
 export function chooseUsageTone(percent: number): 'normal' | 'warning' | 'danger' {
   if (percent >= 100) return 'danger';
   return percent >= 80 ? 'warning' : 'normal';

@@ -41,7 +41,7 @@ export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: Re
       onSubmit={() =>
         reduce.mutate(left, {
           onSuccess() {
-            toast({ title: 'Storage Reduced', text: `You now have ${left}GB of extra storage.` });
+            toast({ title: 'Storage Reduced', text: `You now have ${left} GB of extra storage.` });
             onClose();
           },
         })
@@ -50,7 +50,7 @@ export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: Re
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="danger" busy={reduce.isPending}>
-            {left === 0 ? 'Remove extra storage' : `Reduce to ${left}GB`}
+            {left === 0 ? 'Remove extra storage' : `Reduce to ${left} GB`}
           </Button>
         </>
       }

@@ -41,7 +41,7 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
   // The values when the dialog opened: they change when the order is paid.
   const [{ usedBytes, storageLimit: before, deviceSeats }] = useState(subscription);
 
-  const added = { title: 'Storage Added!', text: `Successfully added ${storageGb}GB of storage to your account.` };
+  const added = { title: 'Storage Added!', text: `Successfully added ${storageGb} GB of storage to your account.` };
 
   const onFile = useCardOnFile({
     order: async () => order.data ?? (await order.mutateAsync(storageGb)),

@@ -210,7 +210,7 @@ test('the total includes seats and storage, and the card is named', async () => 
   await open({ subscription: paid, overview: paying });
   const bill = screen.getByText('18 devices × £10').closest('dl');
   expect(bill?.textContent).toBe(
-    '18 devices × £10£180.00Extra storage, 16GB£10.00Per month£190.00Card ending 4242Update',
+    '18 devices × £10£180.00Extra storage, 16 GB£10.00Per month£190.00Card ending 4242Update',
   );
 });
 
@@ -410,7 +410,7 @@ test('the storage dialog shows how much storage is added and what it costs', asy
   expect(await dialog.findByText('£6.45')).toBeInTheDocument();
   expect(dialog.getByText('Card ending 4242')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Add 16GB for £10/month' }));
-  expect(await screen.findByText('Successfully added 16GB of storage to your account.')).toBeInTheDocument();
+  expect(await screen.findByText('Successfully added 16 GB of storage to your account.')).toBeInTheDocument();
 });
 
 test('an administrator reduces extra storage that is not charged', async () => {
@@ -429,8 +429,8 @@ test('an administrator reduces extra storage that is not charged', async () => {
   expect(screen.getByText('Administrators are not charged')).toBeInTheDocument();
   await user.click(screen.getByText(FOLDED));
   await user.click(screen.getByRole('button', { name: 'Reduce' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reduce to 8GB' }));
-  expect(await screen.findByText('You now have 8GB of extra storage.')).toBeInTheDocument();
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reduce to 8 GB' }));
+  expect(await screen.findByText('You now have 8 GB of extra storage.')).toBeInTheDocument();
   expect(left).toEqual([8]);
 });
 

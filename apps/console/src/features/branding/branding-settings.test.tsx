@@ -98,7 +98,7 @@ test('the reset is undone from its toast, and an undo that fails is reported', a
   expect(brand()).toBe('#3B82F6');
 });
 
-test('a colour that was not saved is removed from the console when the page is left', async () => {
+test('a color that was not saved is removed from the console when the page is left', async () => {
   const person = await open({}, { ...saved, primaryColor: '#7A1FA2' });
   const field = await colorField();
   await person.clear(field);
@@ -108,7 +108,7 @@ test('a colour that was not saved is removed from the console when the page is l
   expect(brand()).toBe('#7A1FA2');
 });
 
-test('a picked colour is shown as text, and replaces the message about the text before', async () => {
+test('a picked color is shown as text, and replaces the message about the text before', async () => {
   const person = await open();
   const field = await colorField();
   await person.clear(field);
@@ -119,7 +119,7 @@ test('a picked colour is shown as text, and replaces the message about the text 
   expect(screen.queryByText('Primary color must be a valid hex color')).not.toBeInTheDocument();
 });
 
-test('a colour that the server refuses stays in the field', async () => {
+test('a color that the server refuses stays in the field', async () => {
   const person = await open({ update: refusing('server.unavailable') });
   const field = await colorField();
   await person.clear(field);

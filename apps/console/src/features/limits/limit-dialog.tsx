@@ -102,7 +102,7 @@ export function LimitDialog({ refusal, isRefused, usage: lastKnown, onResolved, 
           onClick={() => setIsCleaning(true)}
         >
           <ChevronRight />
-          {kind === 'device' ? 'Remove devices instead' : 'Delete files instead'}
+          {kind === 'device' ? 'Remove screens instead' : 'Delete files instead'}
         </Button>
       )}
     </Dialog>
@@ -114,8 +114,8 @@ function describeLimit({ kind, neededBytes }: Refusal, isRefused: boolean, usage
   const { usedBytes, storageLimit } = usage;
   if (kind === 'device') {
     return isRefused
-      ? 'Your plan has no free seat for another device.'
-      : 'You have more devices than your plan includes.';
+      ? 'Your plan has no free seat for another screen.'
+      : 'You have more screens than your plan includes.';
   }
   if (!isRefused || neededBytes === 0 || storageLimit === null) {
     return 'Your files take up more storage than your plan includes.';

@@ -222,7 +222,7 @@ test('files have thumbnails, and copies free their storage together', async () =
 
 test('the dialog closes after a partial failure if enough was removed', async () => {
   const { user, removed } = await watch({ usage: above, stuck: ['dev_a'] });
-  await user.click(await screen.findByRole('button', { name: 'Remove devices instead' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove screens instead' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
   await user.click(screen.getByRole('button', { name: 'Remove 3 Device(s)' }));
   expect(await screen.findByText('1 device(s) could not be removed')).toBeInTheDocument();
@@ -243,7 +243,7 @@ test('the rate limit counts devices and storage separately', () => {
 
 test('devices are removed one by one, and the dialog closes once the account is within its limit', async () => {
   const { user, removed } = await watch({ usage: above });
-  await user.click(await screen.findByRole('button', { name: 'Remove devices instead' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove screens instead' }));
   expect(screen.getByRole('button', { name: 'Remove 0 Device(s)' })).toBeDisabled();
   await user.click(await screen.findByRole('checkbox', { name: 'Door' }));
   await user.click(screen.getByRole('button', { name: 'Remove 1 Device(s)' }));
@@ -271,7 +271,7 @@ test('files are listed by type, and the dialog stays until enough was freed', as
 
 test('devices that could not be removed are reported, and the dialog stays', async () => {
   const { user } = await watch({ usage: above, stuck: ['dev_a'] });
-  await user.click(await screen.findByRole('button', { name: 'Remove devices instead' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove screens instead' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Window' }));
   await user.click(screen.getByRole('button', { name: 'Remove 1 Device(s)' }));
   expect(await screen.findByText('Some devices could not be removed')).toBeInTheDocument();
@@ -284,7 +284,7 @@ test('devices that could not be removed are reported, and the dialog stays', asy
 test('a list that cannot be loaded is retried within the dialog', async () => {
   const devices = vi.fn<Plain<Api['devices']['list']>>().mockRejectedValue(new AppError('server.unavailable'));
   const { user } = await watch({ usage: above, devices });
-  await user.click(await screen.findByRole('button', { name: 'Remove devices instead' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove screens instead' }));
   expect(await screen.findByRole('heading', { name: 'Failed to fetch devices' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Remove 0 Device(s)' })).toBeDisabled();
   devices.mockResolvedValue([device('a', 'Window')]);

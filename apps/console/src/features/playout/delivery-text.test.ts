@@ -53,7 +53,7 @@ test.each<[string, Partial<Delivery>, string[]]>([
       'Kiosk keeps its own assignment',
       'Totem is running a schedule and shows it afterwards',
       'Gate shows the media of its group',
-      'Bar is over the plan’s device limit',
+      'Bar is over the plan’s limit',
     ],
   ],
   [

@@ -57,7 +57,7 @@ const reasons: Record<Delivery['behindScreens'][number]['reason'], string> = {
   device: 'keeps its own assignment',
   schedule: 'is running a schedule and shows it afterwards',
   group: 'shows the media of its group',
-  limit: 'is over the plan’s device limit',
+  limit: 'is over the plan’s limit',
 };
 
 const describeSilence = (lastSeen: string | null): string =>

@@ -68,7 +68,7 @@ test('a segment has the times that the server gives for people', () => {
 
 test.each<[string, Segment, string, string]>([
   ['a schedule', segment('schedule', { title: 'Morning' }), 'Morning', 'Schedule'],
-  ['an own assignment', segment('device'), 'leopard', 'Assigned to this device'],
+  ['an own assignment', segment('device'), 'leopard', 'Assigned to this screen'],
   ['a group', segment('group', { title: 'Hall' }), 'leopard', 'Group Hall'],
   ['a group without a name', segment('group'), 'leopard', 'Group'],
   ['the active media', segment('global'), 'leopard', 'Global image'],
@@ -81,7 +81,7 @@ test.each<[string, Segment, string, string]>([
 test('a segment of a playlist says what of it plays, and how often that changes', () => {
   const lists = { lst_1: { id: 'lst_1', lengthMs: 50_000, waiting: 7, itemCount: 5, items: [] } };
   const playlist = segment('device', { listId: 'lst_1' });
-  const detail = 'Assigned to this device, 5 items, 0:50, 7 wait for their time';
+  const detail = 'Assigned to this screen, 5 items, 0:50, 7 wait for their time';
   expect(describeSegment(playlist, lists)).toBe(detail);
   expect(describeSegment({ ...playlist, changes: 1 }, lists)).toBe(`${detail}, and 1 more change`);
   expect(describeSegment({ ...playlist, changes: 1_200 }, lists)).toBe(`${detail}, and 1,200 more changes`);

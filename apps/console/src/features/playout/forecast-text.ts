@@ -17,7 +17,7 @@ export function reasonLabel({ reason, title, media }: Cause): string {
   const words: Record<PlaybackReason, string> = {
     takeover: 'Takeover',
     schedule: 'Schedule',
-    device: 'Assigned to this device',
+    device: 'Assigned to this screen',
     group: title === null ? 'Group' : `Group ${title}`,
     global: `Global ${media === null ? 'media' : contentLabel(media.type).toLowerCase()}`,
     nothing: 'Nothing is scheduled, assigned or active',
@@ -133,7 +133,7 @@ export const rules: Record<string, string> = {
   'outside-windows': 'None of its items plays at this time',
   'empty-playlist': 'No item is ready',
   'not-ready': 'The file isn’t ready',
-  'over-limit': 'The device is over your plan’s limit',
+  'over-limit': 'The screen is over your plan’s limit',
 };
 
 /** The day of an explanation as parts of a line. */

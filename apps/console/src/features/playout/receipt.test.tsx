@@ -161,7 +161,7 @@ test('controlled devices are listed with running or upcoming schedules, and thos
   const upcoming = findControlledDevices(scheduled(1, 1, false));
   if (running === null || upcoming === null) throw new Error('not controlled');
   await renderPage(<ControlledDeviceList controlled={running} />, {});
-  expect(screen.getByText('52 devices with a schedule:')).toBeInTheDocument();
+  expect(screen.getByText('52 screens with a schedule:')).toBeInTheDocument();
   expect(screen.getAllByRole('listitem')[1]?.textContent).toBe('Totem 1 is controlled by “Morning” (08:00 – 11:00)');
   expect(screen.getByText('And 50 more.')).toBeInTheDocument();
   cleanup();

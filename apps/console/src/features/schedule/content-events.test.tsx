@@ -24,7 +24,7 @@ const kinds = [
 describe.each(kinds)('a schedule of a $kind', ({ kind, label, color, event }) => {
   const { mediaType, mediaId, mediaName } = event;
 
-  test('is saved with its content and its colour', async () => {
+  test('is saved with its content and its color', async () => {
     const saved: EventBody[] = [];
     await openSchedule({
       region: <EventDialogs />,
@@ -48,7 +48,7 @@ describe.each(kinds)('a schedule of a $kind', ({ kind, label, color, event }) =>
     expect(screen.queryByRole('alertdialog', { name: 'Discard changes?' })).not.toBeInTheDocument();
   });
 
-  test('is named in the month, with its colour and its legend', async () => {
+  test('is named in the month, with its color and its legend', async () => {
     await openSchedule({ events: [event] });
     const entry = day('Tuesday, November 17').getByRole('button', {
       name: `09:00 Day at the park, until 18:00, ${kind}, every week`,

@@ -288,7 +288,7 @@ test('groups are found by a part of their name', async () => {
   expect(await picker.findByRole('checkbox', { name: /Attic/ })).toBeInTheDocument();
   set(picker.getByRole('searchbox'), 'GROUND');
   expect(picker.queryByRole('checkbox', { name: /Attic/ })).not.toBeInTheDocument();
-  expect(picker.getByRole('checkbox', { name: /Ground floor 2 devices/ })).toBeInTheDocument();
+  expect(picker.getByRole('checkbox', { name: /Ground floor 2 screens/ })).toBeInTheDocument();
   set(picker.getByRole('searchbox'), 'cellar');
   expect(picker.getByText('No groups found')).toBeInTheDocument();
 });

@@ -77,7 +77,7 @@ export function GroupTargets({ query, search, chosen, onChange }: GroupTargetsPr
           isChosen={chosen.includes(id)}
           onToggle={() => onChange(toggleTarget(chosen, id))}
           name={name}
-          note={formatQuantity(deviceCount, 'device')}
+          note={formatQuantity(deviceCount, 'screen')}
           mark={<Swatch color={color} />}
           image={<GroupThumbnails id={id} hasDevices={deviceCount > 0} />}
         />

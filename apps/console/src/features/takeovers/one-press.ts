@@ -8,7 +8,7 @@ import { useRunning } from './use-running.ts';
 type Shown = Pick<StandbyItem, 'title' | 'content' | 'message'>;
 
 /** What a prepared takeover starts with one press: on all screens, until somebody ends it. */
-export const toOnePressBody = (item: Shown) => ({
+const toOnePressBody = (item: Shown) => ({
   title: item.title,
   message: item.message,
   content: toContentChoice(item),

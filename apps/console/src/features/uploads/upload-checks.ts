@@ -58,7 +58,7 @@ export function describeUploadFailure(error: unknown) {
   const isInvalid = isAppError(cause, 'media.not_an_image') || isAppError(cause, 'media.not_a_video');
   return {
     cause,
-    reason: isFolderMissing ? 'Its folder was deleted. Try again to upload it to Root.' : message,
+    reason: isFolderMissing ? 'Its folder was deleted. Try again to upload it without a folder.' : message,
     canRetry: !isInvalid,
     isFolderMissing,
     /** The server does not have the bytes any more: a retry sends them again. */

@@ -2,15 +2,15 @@ import { Check } from 'lucide-react';
 import { useId } from 'react';
 
 interface ColorChoiceProps {
-  /** The name of the coloured object, for screen readers. */
+  /** The name of the colored object, for screen readers. */
   label: string;
   value: string;
   onValueChange: (color: string) => void;
-  /** CSS colours with their names, in order. */
+  /** CSS colors with their names, in order. */
   colors: readonly { value: string; name: string }[];
 }
 
-/** One colour of a palette. Arrow keys move the choice. */
+/** One color of a palette. Arrow keys move the choice. */
 export function ColorChoice({ label, value, onValueChange, colors }: ColorChoiceProps) {
   const name = useId();
   return (

@@ -160,7 +160,7 @@ test('a slider reads out its number with the unit', () => {
   expect(screen.getByText('65%')).toBeInTheDocument();
 });
 
-test('a colour is chosen by the name of the colour', async () => {
+test('a color is chosen by the name of the color', async () => {
   const user = userEvent.setup();
   const colors = [
     { value: '#ef4444', name: 'Red' },
@@ -168,7 +168,7 @@ test('a colour is chosen by the name of the colour', async () => {
   ];
   render(
     <Holding first="#ef4444">
-      {(color, setColor) => <ColorChoice label="Group colour" value={color} onValueChange={setColor} colors={colors} />}
+      {(color, setColor) => <ColorChoice label="Group color" value={color} onValueChange={setColor} colors={colors} />}
     </Holding>,
   );
   await user.click(screen.getByRole('radio', { name: 'Blue' }));

@@ -19,7 +19,7 @@ interface FieldProps {
   hint?: ReactNode;
   /** The validation message. */
   error?: ReactNode;
-  /** The field has several controls under one label: radio buttons, colours, a pair of times. */
+  /** The field has several controls under one label: radio buttons, colors, a pair of times. */
   group?: boolean;
   className?: string;
   children: ReactNode;

@@ -21,7 +21,7 @@ export interface PaneProps {
   ground?: 'glass' | 'light' | 'checker';
   /** The point to keep when cropping, from the top left, in percent. */
   focus?: readonly [x: number, y: number] | undefined;
-  /** An offline screen is shown without colour, a sleeping one dark. */
+  /** An offline screen is shown without color, a sleeping one dark. */
   state?: ScreenState;
   /** The average color of the picture, as CSS, shown while it loads; neutral unless given. */
   tone?: string | null;

@@ -17,7 +17,7 @@ interface StatusProps {
   children?: ReactNode;
   /** `8 s ago`, `until 09:00`. */
   age?: ReactNode;
-  /** 12 px, and `online` without colour, for labels below pictures. */
+  /** 12 px, and `online` without color, for labels below pictures. */
   small?: boolean;
   /** A small one never wraps. */
   oneLine?: boolean;
@@ -39,7 +39,7 @@ const tones = {
   warning: 'text-warning',
 };
 
-/** A state as a shape and a coloured word, with its age. `Was online` without colour while there is no connection. */
+/** A state as a shape and a colored word, with its age. `Was online` without color while there is no connection. */
 export function Status({ state, children, age, small = false, oneLine = false, className }: StatusProps) {
   const isPast = useLostAt() !== null && children === undefined && state !== 'warning' && state !== 'connecting';
   const word = isPast ? `Was ${statusWords[state].toLowerCase()}` : statusWords[state];

@@ -10,7 +10,7 @@ export function readTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Applies the stored theme to the page. Called before the first render, so that no page changes colour. */
+/** Applies the stored theme to the page. Called before the first render, so that no page changes color. */
 export function applyTheme() {
   const theme = readTheme();
   if (theme === 'system') delete document.documentElement.dataset['theme'];

@@ -194,7 +194,7 @@ describe('a running subscription', () => {
     const reduce = (storageGb: number) => member.client.billing.reduceStorage({ body: { storageGb } });
     expect(await reduce(16)).toMatchObject({ success: true, clientSecret: null });
     expect(await readPlanStatus(member)).toMatchObject({ extraStorageBytes: 16 * GB, maxDevices: 1 });
-    await expect(reduce(16)).rejects.toMatchObject({ message: 'Choose less than the 16GB you have' });
+    await expect(reduce(16)).rejects.toMatchObject({ message: 'Choose less than the 16 GB you have' });
     const { id } = await arrangeMediaItem(server.db, member.user.id);
     await server.query(`update media set file_size = ${12 * GB} where id = '${id}'`);
     await expect(reduce(0)).rejects.toMatchObject({ code: 'storage.below_used' });
@@ -232,7 +232,7 @@ describe('a running subscription', () => {
     await member.client.billing.reduceStorage({ body: { storageGb: 8 } });
     expect(await overview()).toMatchObject({ bought: { storageGb: 8 } });
     const same = member.client.billing.reduceStorage({ body: { storageGb: 8 } });
-    await expect(same).rejects.toMatchObject({ message: 'Choose less than the 8GB you have' });
+    await expect(same).rejects.toMatchObject({ message: 'Choose less than the 8 GB you have' });
     expect((await member.client.billing.invoices()).invoices).toEqual([]);
   });
 

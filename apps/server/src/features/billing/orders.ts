@@ -101,7 +101,7 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
       const storageBlocks = storageGb / prices.storageBlockGb;
       if (storageBlocks >= blocksBefore) {
         const has = blocksBefore * prices.storageBlockGb;
-        throw new AppError('request.invalid', { message: `Choose less than the ${has}GB you have` });
+        throw new AppError('request.invalid', { message: `Choose less than the ${has} GB you have` });
       }
       const freedBytes = (blocksBefore - storageBlocks) * prices.storageBlockBytes;
       const limit = computeStorageLimit(entitlements.entitlementOf(account));

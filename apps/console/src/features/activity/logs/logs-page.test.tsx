@@ -136,7 +136,7 @@ test('the log is limited to one screen by its name, and shows all again', async 
     'href',
     '/api/logs/export?deviceId=dev_lobby',
   );
-  await person.click(screen.getByRole('button', { name: 'Show all devices' }));
+  await person.click(screen.getByRole('button', { name: 'Show all screens' }));
   await waitFor(() => expect(screen.getByLabelText('Screen')).toHaveValue(''));
 });
 

@@ -71,7 +71,7 @@ function LogFilters() {
         segments={levels}
       />
       <ScreenFilter />
-      {filter.device !== null && <Button onClick={() => setDevice(null)}>Show all devices</Button>}
+      {filter.device !== null && <Button onClick={() => setDevice(null)}>Show all screens</Button>}
     </div>
   );
 }

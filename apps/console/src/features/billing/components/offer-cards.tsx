@@ -24,7 +24,7 @@ export function DeviceOffer({ perDevicePence, deviceCount, boughtSeats, onOrder 
   return (
     <Offer
       title="Device Subscription"
-      text={`${formatPounds(perDevicePence)} per device per month, 8GB of storage included.`}
+      text={`${formatPounds(perDevicePence)} per device per month, 8 GB of storage included.`}
       price={formatPounds(computeSeatsPence(seats, perDevicePence))}
     >
       <Stepper
@@ -62,7 +62,7 @@ export function StorageOffer({ isAvailable, boughtGb, onOrder, onReduce }: Stora
   return (
     <Offer
       title="Extra Storage"
-      text={`${formatPounds(prices.storageBlockPence)} for each ${prices.storageBlockGb}GB per month.${
+      text={`${formatPounds(prices.storageBlockPence)} for each ${prices.storageBlockGb} GB per month.${
         isAvailable ? '' : ' Requires a device subscription.'
       }`}
       price={formatPounds(computeStoragePence(storageGb))}

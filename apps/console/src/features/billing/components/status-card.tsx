@@ -62,8 +62,8 @@ export function StatusCard({ subscription, isAdmin, prices, bill = null, actions
       {bill !== null && <BillList {...bill} />}
       {prices !== null && bill === null && (
         <dl className="grid content-start">
-          <Price of="Each device, with 8GB of storage" pence={prices.perDevicePence} />
-          <Price of={`Each ${prices.storageBlockGb}GB of extra storage`} pence={prices.storageBlockPence} />
+          <Price of="Each device, with 8 GB of storage" pence={prices.perDevicePence} />
+          <Price of={`Each ${prices.storageBlockGb} GB of extra storage`} pence={prices.storageBlockPence} />
         </dl>
       )}
     </Card>
@@ -78,7 +78,7 @@ function BillList({ seats, storageGb, isCharged, perDevicePence, card, onUpdateC
       {seats > 0 && (
         <Line of={`${formatQuantity(seats, 'device')} × ${formatPounds(perDevicePence)}`}>{formatAmount(devices)}</Line>
       )}
-      {storageGb > 0 && <Line of={`Extra storage, ${storageGb}GB`}>{formatAmount(storage)}</Line>}
+      {storageGb > 0 && <Line of={`Extra storage, ${storageGb} GB`}>{formatAmount(storage)}</Line>}
       {!isCharged && <Line of="Administrators are not charged">−{formatAmount(devices + storage)}</Line>}
       <Line of={<b>Per month</b>}>
         <b className="text-3">{formatAmount(isCharged ? devices + storage : 0)}</b>

@@ -18,7 +18,7 @@ const kiosk = deviceTarget(exampleDevice('Kiosk'));
 const hall = groupTarget(exampleGroup('Hall'), undefined);
 
 test('a forced assignment names the screen whose schedule it paused, or counts them', () => {
-  expect(describePause(kiosk, controlled(0))).toBe('The schedule is paused on this device.');
+  expect(describePause(kiosk, controlled(0))).toBe('The schedule is paused on this screen.');
   expect(describePause(hall, controlled(1))).toBe('The schedule is paused on Totem 0.');
-  expect(describePause(hall, controlled(2))).toBe('Schedules are paused on 2 devices.');
+  expect(describePause(hall, controlled(2))).toBe('Schedules are paused on 2 screens.');
 });

@@ -134,10 +134,10 @@ export function removalFrom(target: SingleTarget, mediaType: ContentKind) {
 
 /** The schedules that a forced assignment has paused, in words. */
 export function describePause(target: AssignmentTarget, { devices, deviceCount }: ControlledDevices): string {
-  if (target.kind === 'device') return 'The schedule is paused on this device.';
+  if (target.kind === 'device') return 'The schedule is paused on this screen.';
   const [first] = devices;
   if (first === undefined) return '';
   return deviceCount === 1
     ? `The schedule is paused on ${first.name}.`
-    : `Schedules are paused on ${formatQuantity(deviceCount, 'device')}.`;
+    : `Schedules are paused on ${formatQuantity(deviceCount, 'screen')}.`;
 }

@@ -90,7 +90,7 @@ test('items of a playlist that the screen does not report yet are not shown', as
 test('the next segment of a playlist says which of its items play', async () => {
   await open();
   const [next] = within(await screen.findByRole('list', { name: 'Next' })).getAllByRole('listitem');
-  expect(next?.textContent).toContain('LunchAssigned to this device, 1 item, 0:10, 3 wait for their time');
+  expect(next?.textContent).toContain('LunchAssigned to this screen, 1 item, 0:10, 3 wait for their time');
 });
 
 test('the forecast shows a playlist as a band of the pictures of its items', async () => {

@@ -66,7 +66,7 @@ test('devices over the plan’s limit are marked, and the page lists the ones th
     usage: { maxDevices: 1, deviceCount: 2 },
   });
   expect(within(await card('Totem')).getByText(/^Over the plan’s limit/)).toBeInTheDocument();
-  expect(await screen.findByText(/Your plan includes 1 device, and you have 2/)).toBeInTheDocument();
+  expect(await screen.findByText(/Your plan includes 1 screen, and you have 2/)).toBeInTheDocument();
 });
 
 test('a device is renamed in place, and a refused name is rolled back', async () => {

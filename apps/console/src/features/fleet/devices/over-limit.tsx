@@ -18,7 +18,7 @@ export function OverLimit() {
         </Button>
       }
     >
-      Your plan includes {formatQuantity(maxDevices, 'device')}, and you have {formatCount(deviceCount)}.{' '}
+      Your plan includes {formatQuantity(maxDevices, 'screen')}, and you have {formatCount(deviceCount)}.{' '}
       {maxDevices === 1 ? 'The oldest one keeps playing' : `The oldest ${formatCount(maxDevices)} keep playing`},{' '}
       {deviceCount - maxDevices === 1 ? 'the other one shows' : 'the others show'} a notice.
     </Notice>

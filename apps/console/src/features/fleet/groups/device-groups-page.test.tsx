@@ -116,8 +116,8 @@ test('an assignment needs chosen media, and is forced past a schedule only after
 test('the assign dialog counts the devices that will show the media and gives the reasons for the others', async () => {
   const own = exampleDevice('Totem', { ...offline, assignedMedia: shownMedia('balloons.jpg') });
   const dialog = await assigning(await openGroups({ members: [kiosk, own] }));
-  expect(await within(dialog).findByText('Shows on 1 of 2 devices in Hall.')).toBeInTheDocument();
-  const others = within(dialog).getByRole('list', { name: 'Devices that show something else' });
+  expect(await within(dialog).findByText('Shows on 1 of 2 screens in Hall.')).toBeInTheDocument();
+  const others = within(dialog).getByRole('list', { name: 'Screens that show something else' });
   expect(others.textContent).toBe('Totem has its own: balloons');
 });
 
@@ -129,7 +129,7 @@ test('a group without devices is not reported as live', async () => {
     delivery: async () => exampleDelivery(),
   });
   const dialog = await assigning(person);
-  expect(await within(dialog).findByText('Hall has no devices yet. Devices you add will show it.')).toBeInTheDocument();
+  expect(await within(dialog).findByText('Hall has no screens yet. Screens you add will show it.')).toBeInTheDocument();
   await person.click(within(dialog).getByRole('button', { name: /leopard\.jpg/ }));
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
   const receipt = (await screen.findByText('No screens to show it yet')).closest('[role=status]');
@@ -157,7 +157,7 @@ test('an assignment that pauses schedules names them, and is undone as a whole',
   await person.click(within(dialog).getByRole('button', { name: /leopard\.jpg/ }));
   await person.click(within(dialog).getByRole('button', { name: 'Assign Media' }));
   await person.click(await screen.findByRole('button', { name: 'Force Assign' }));
-  expect(await screen.findByText('Schedules are paused on 2 devices.')).toBeInTheDocument();
+  expect(await screen.findByText('Schedules are paused on 2 screens.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Change undone')).toBeInTheDocument();
   expect(undo).toHaveBeenCalledExactlyOnceWith({ body: assigned.undo });

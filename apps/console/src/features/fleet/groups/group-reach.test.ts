@@ -13,19 +13,19 @@ const explainReach = (members: readonly (typeof follows)[], mediaId?: string) =>
 
 test('the reach of an assignment counts the members that show it and gives the reasons for the others', () => {
   const members = [follows, own, scheduled, surplus];
-  expect(explainReach(members)).toBe('Shows on 1 of 4 devices in Hall.');
+  expect(explainReach(members)).toBe('Shows on 1 of 4 screens in Hall.');
   expect(computeReach(members, undefined, new Date()).others.map(({ name, reason }) => `${name} ${reason}`)).toEqual([
     'Kiosk has its own: balloons',
     'Gate is running a schedule',
-    'Totem over the plan’s device limit',
+    'Totem over the plan’s limit',
   ]);
 });
 
 test('a member with its own assignment of the same media counts as showing it', () => {
-  expect(explainReach([follows, own], 'med_balloons.jpg')).toBe('Shows on all 2 devices in Hall.');
+  expect(explainReach([follows, own], 'med_balloons.jpg')).toBe('Shows on all 2 screens in Hall.');
 });
 
 test('a group without devices shows nothing yet', () => {
-  expect(explainReach([])).toBe('Hall has no devices yet. Devices you add will show it.');
-  expect(explainReach([follows])).toBe('Shows on the device in Hall.');
+  expect(explainReach([])).toBe('Hall has no screens yet. Screens you add will show it.');
+  expect(explainReach([follows])).toBe('Shows on the screen in Hall.');
 });

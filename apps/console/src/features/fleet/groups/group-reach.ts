@@ -27,19 +27,19 @@ export function computeReach(members: readonly Device[], mediaId: string | undef
 /** Finds the reason why a device does not show the media of its group; null if it does. */
 function explainMissing(device: Device, mediaId: string | undefined, now: Date): string | null {
   const { isOverLimit, assignedMedia, playing, pausedUntil } = device;
-  if (isOverLimit) return 'over the plan’s device limit';
+  if (isOverLimit) return 'over the plan’s limit';
   if (assignedMedia !== null && assignedMedia.id !== mediaId)
     return `has its own: ${formatTitle(assignedMedia.originalName)}`;
   const isScheduled = isOnline(device, now) && playing?.reason === 'schedule' && pausedUntil === null;
   return isScheduled ? 'is running a schedule' : null;
 }
 
-/** `Shows on 2 of 3 devices in Hall.` */
+/** `Shows on 2 of 3 screens in Hall.` */
 export function describeReach({ total, shown }: GroupReach, groupName: string): string {
-  if (total === 0) return `${groupName} has no devices yet. Devices you add will show it.`;
+  if (total === 0) return `${groupName} has no screens yet. Screens you add will show it.`;
   if (shown === total)
     return total === 1
-      ? `Shows on the device in ${groupName}.`
-      : `Shows on all ${formatQuantity(total, 'device')} in ${groupName}.`;
-  return `Shows on ${formatCount(shown)} of ${formatQuantity(total, 'device')} in ${groupName}.`;
+      ? `Shows on the screen in ${groupName}.`
+      : `Shows on all ${formatQuantity(total, 'screen')} in ${groupName}.`;
+  return `Shows on ${formatCount(shown)} of ${formatQuantity(total, 'screen')} in ${groupName}.`;
 }

@@ -74,7 +74,7 @@ export function ManyMediaDialog({ target, busy, onAssign, onClose }: ManyMediaDi
 function Others({ reach: { others } }: { reach: GroupReach }) {
   if (others.length === 0) return null;
   return (
-    <ul aria-label="Devices that show something else" className="grid max-h-28 gap-1 overflow-y-auto text-1">
+    <ul aria-label="Screens that show something else" className="grid max-h-28 gap-1 overflow-y-auto text-1">
       {others.map(({ id, name, reason }) => (
         <li key={id} className="break-words text-ink-2">
           <b className="font-strong text-ink">{name}</b> {reason}

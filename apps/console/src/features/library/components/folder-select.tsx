@@ -14,7 +14,7 @@ interface FolderSelectProps {
 export function FolderSelect({ folders, value, onValueChange }: FolderSelectProps) {
   return (
     <Select value={value ?? ''} onValueChange={(id) => onValueChange(isFolderId(id) ? id : null)}>
-      <option value="">Root</option>
+      <option value="">No folder</option>
       {buildFolderTree(folders).map((node) => (
         <option key={node.folder.id} value={node.folder.id}>
           {node.folder.id === value ? endOfPath(node) : indentFolder(node)}

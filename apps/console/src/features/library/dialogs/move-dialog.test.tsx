@@ -33,13 +33,13 @@ const target = (name: RegExp) => screen.getByRole('button', { name });
 
 test('the targets are the root and the folders, each after its parent and with its number of files', () => {
   show([leopards, cats, animals]);
-  expect(targets().map(({ textContent }) => textContent)).toEqual(['Root', 'Animals12', 'Cats3', 'Leopards0']);
+  expect(targets().map(({ textContent }) => textContent)).toEqual(['No folder', 'Animals12', 'Cats3', 'Leopards0']);
 });
 
 test('a target is chosen by its id and name', () => {
   const { onMove } = show(tree);
   fireEvent.click(target(/^Cats/));
-  fireEvent.click(target(/^Root/));
+  fireEvent.click(target(/^No folder/));
   expect(onMove.mock.calls).toEqual([
     [cats.id, 'Cats'],
     [null, 'Root'],
@@ -48,7 +48,7 @@ test('a target is chosen by its id and name', () => {
 
 test.each([
   [cats.id, 'Cats'],
-  [null, 'Root'],
+  [null, 'No folder'],
 ])('the folder that all files are in (%s) is marked, and cannot be chosen', (currentId, name) => {
   const { onMove } = show(tree, { currentId });
   const button = target(new RegExp(`^${name}`));
@@ -76,7 +76,7 @@ test('a search is offered from ten folders on', () => {
 test('search results show their path, and the root stays a target', () => {
   show(many);
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search folders' }), { target: { value: ' LEOP' } });
-  expect(targets().map(({ textContent }) => textContent)).toEqual(['Root', 'Animals / Cats / Leopards0']);
+  expect(targets().map(({ textContent }) => textContent)).toEqual(['No folder', 'Animals / Cats / Leopards0']);
   expect(screen.getByTitle('Animals / Cats / Leopards')).toBeInTheDocument();
 });
 

@@ -41,8 +41,8 @@ export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onCl
   const places = [
     {
       id: null,
-      name: 'Root',
-      title: 'Root',
+      name: 'No folder',
+      title: 'No folder',
       above: [],
       depth: 0,
       icon: <Images className="text-ink-3" />,
@@ -94,7 +94,8 @@ export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onCl
               aria-current={id === currentId ? 'true' : undefined}
               className="flex h-10 w-full items-center gap-2.5 rounded-small px-2 text-left font-item hover:bg-hover disabled:text-ink-3 disabled:hover:bg-transparent wide:h-8"
               style={{ paddingLeft: 8 + depth * INDENT_PX }}
-              onClick={() => onMove(id, name)}
+              // The specification's toast says “Root”.
+              onClick={() => onMove(id, id === null ? 'Root' : name)}
             >
               {icon}
               <span className="flex min-w-0 whitespace-pre" title={title}>

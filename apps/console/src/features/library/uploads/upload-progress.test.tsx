@@ -95,7 +95,7 @@ test('a file whose folder was deleted meanwhile can be put into Root without bei
   await waitFor(() => expect(sendings).toHaveLength(1));
   sendings[0]?.end();
   expect(
-    await within(await uploadTray()).findByText('Its folder was deleted. Try again to upload it to Root.'),
+    await within(await uploadTray()).findByText('Its folder was deleted. Try again to upload it without a folder.'),
   ).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Try leopard.jpg again' }));
   await waitFor(() => expect(screen.getAllByText('Image uploaded')).toHaveLength(2));
@@ -108,7 +108,7 @@ test('after an upload is cancelled, the next one starts', async () => {
   const { person } = await openLibrary({ send });
   await uploadFiles(['a.jpg', 'b.jpg', 'c.jpg'].map((name) => file(name, 'image/jpeg')));
   await waitFor(() => expect(sendings).toHaveLength(2));
-  expect((await uploadTray()).textContent).toContain('Uploading 3 of 3');
+  expect((await uploadTray()).textContent).toContain('0 of 3 uploaded');
   await person.click(screen.getByRole('button', { name: 'Cancel a.jpg' }));
   await waitFor(() => expect(sendings).toHaveLength(3));
   expect(sendings[0]?.signal.aborted).toBe(true);

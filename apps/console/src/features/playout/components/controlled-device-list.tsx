@@ -6,7 +6,7 @@ export function ControlledDeviceList({ controlled: { devices, deviceCount } }: {
   if (devices.length === 0) return null;
   return (
     <div className="grid gap-2">
-      <p className="font-medium">{formatQuantity(deviceCount, 'device')} with a schedule:</p>
+      <p className="font-medium">{formatQuantity(deviceCount, 'screen')} with a schedule:</p>
       <ul aria-label="Devices with a schedule" className="grid max-h-60 gap-1 overflow-y-auto">
         {devices.map(({ deviceId, name, event, isRunning }) => (
           <li key={deviceId} className="break-words">

@@ -148,7 +148,7 @@ test('each screen shows its 24 hours with thumbnails, times and the current time
   expect(screen.getByText('12:00', { selector: '.screen-days-clock' })).toBeInTheDocument();
 });
 
-test('a playlist is a band of the pictures of its items, in the colour of playlists', async () => {
+test('a playlist is a band of the pictures of its items, in the color of playlists', async () => {
   const list = exampleList(['coffee.jpg', 'bagel.jpg']);
   const [first, second, third] = lobby.day as [Segment, Segment, Segment];
   const loop = { ...second, media: shownPlaylist(), listId: list.id };

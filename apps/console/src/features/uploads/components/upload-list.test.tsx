@@ -33,10 +33,10 @@ const listButtons = (name: string) =>
     .map((button) => button.getAttribute('aria-label'));
 
 test.each<[string, readonly Upload['state'][]]>([
-  ['Uploading 2 of 3', ['sending', 'waiting', 'done']],
-  ['Uploading 1 of 2', ['finishing', 'failed']],
-  ['Uploaded 1 of 2', ['done', 'failed']],
-  ['Uploaded 0 of 1', ['failed']],
+  ['1 of 3 uploaded', ['sending', 'waiting', 'done']],
+  ['0 of 2 uploaded', ['finishing', 'failed']],
+  ['1 of 2 uploaded', ['done', 'failed']],
+  ['0 of 1 uploaded', ['failed']],
 ])('the title counts the uploads: %s', (expected, states) => {
   show(...states.map((state, index) => upload(`${index}.jpg`, { state })));
   expect(title()).toBe(expected);
@@ -70,7 +70,7 @@ test('while an upload runs, the list can be hidden and shown again, but not clos
   expect(screen.queryByRole('button', { name: 'Close uploads' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Hide uploads' }));
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
-  expect(title()).toBe('Uploading 1 of 1');
+  expect(title()).toBe('0 of 1 uploaded');
   const toggle = screen.getByRole('button', { name: 'Show uploads' });
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await userEvent.click(toggle);

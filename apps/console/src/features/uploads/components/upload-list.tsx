@@ -26,9 +26,7 @@ export function UploadList({ uploads, onRemove, onRetry, onClear }: UploadListPr
     >
       <header className="flex items-center gap-2 py-1.5 pl-4 pr-2">
         <h2 className="text-2 font-strong">
-          {busy.length > 0
-            ? `Uploading ${formatCountOfUploads(busy.length, uploads)}`
-            : `Uploaded ${formatCountOfUploads(countDone(uploads), uploads)}`}
+          {`${formatCount(countDone(uploads))} of ${formatCount(uploads.length)} uploaded`}
         </h2>
         <span className="text-1 text-ink-3">{formatRemainingTime(busy)}</span>
         <IconButton
@@ -186,9 +184,6 @@ async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
     // This browser cannot decode it; the server decides.
   }
 }
-
-const formatCountOfUploads = (count: number, uploads: readonly Upload[]): string =>
-  `${formatCount(count)} of ${formatCount(uploads.length)}`;
 
 const countDone = (uploads: readonly Upload[]): number => uploads.filter(({ state }) => state === 'done').length;
 

@@ -56,7 +56,7 @@ test('a command is sent to all selected devices, and the report names those on w
   expect(bar.getByText('2 selected')).toBeInTheDocument();
   await command(person, bar, 'Identify');
   const report = await screen.findByRole('dialog', { name: 'Identify failed' });
-  expect(report.textContent).toContain('Failed on 1 of 2 devices. The others succeeded.');
+  expect(report.textContent).toContain('Failed on 1 of 2 screens. The others succeeded.');
   expect(within(report).getByRole('list', { name: 'What failed' }).textContent).toBe(`Totem${GONE}`);
   expect(sendToMany).toHaveBeenCalledExactlyOnceWith({
     body: { deviceIds: ['dev_Kiosk', 'dev_Totem'], kind: 'identify' },
@@ -71,7 +71,7 @@ test('a report in which every device failed does not claim that others succeeded
   });
   await command(person, await select(person, 'Kiosk', 'Totem'), 'Reload');
   const report = await screen.findByRole('dialog', { name: 'Reload failed' });
-  expect(report.textContent).toContain('Failed on all 2 devices.');
+  expect(report.textContent).toContain('Failed on all 2 screens.');
   expect(report.textContent).not.toContain('The others succeeded');
 });
 
@@ -95,7 +95,7 @@ test('the volume of grouped devices is left to their group, as the dialog explai
   expect(dialog.textContent).toContain('1 screen won’t change. Groups manage the volume of their screens.');
   expect(dialog.textContent).toContain('Applies to 1 screen now');
   await person.click(within(dialog).getByRole('button', { name: 'Set volume' }));
-  expect(await screen.findByText('Volume: sent to 1 device')).toBeInTheDocument();
+  expect(await screen.findByText('Volume: sent to 1 screen')).toBeInTheDocument();
   expect(sendToMany).toHaveBeenCalledExactlyOnceWith({
     body: { deviceIds: ['dev_Kiosk'], kind: 'volume', value: 50 },
   });
@@ -115,7 +115,7 @@ test('selected devices are deleted after a confirmation, and one that could not 
   const bar = await select(person, 'Kiosk', 'Totem');
   await person.click(bar.getByRole('button', { name: 'Delete' }));
   expect(removeMany).not.toHaveBeenCalled();
-  await person.click(await screen.findByRole('button', { name: 'Delete 2 devices' }));
+  await person.click(await screen.findByRole('button', { name: 'Delete 2 screens' }));
   const report = await screen.findByRole('dialog', { name: 'Failed to delete device' });
   expect(within(report).getByText('Totem')).toBeInTheDocument();
   expect(removeMany).toHaveBeenCalledExactlyOnceWith({ body: { deviceIds: ['dev_Kiosk', 'dev_Totem'] } });
@@ -126,7 +126,7 @@ test('a deletion that is refused as a whole keeps the selection, to be retried',
   const { person } = await open({ devices, deviceRoutes: { removeMany: failWith('server.unavailable') } });
   const bar = await select(person, 'Kiosk', 'Totem');
   await person.click(bar.getByRole('button', { name: 'Delete' }));
-  await person.click(await screen.findByRole('button', { name: 'Delete 2 devices' }));
+  await person.click(await screen.findByRole('button', { name: 'Delete 2 screens' }));
   expect(await screen.findByText('Failed to delete device')).toBeInTheDocument();
   expect(bar.getByText('2 selected')).toBeInTheDocument();
 });
@@ -135,7 +135,7 @@ test('Escape closes the delete confirmation before it clears the selection', asy
   const { person } = await open({ devices });
   const bar = await select(person, 'Kiosk');
   await person.click(bar.getByRole('button', { name: 'Delete' }));
-  await screen.findByRole('alertdialog', { name: 'Delete 1 device' });
+  await screen.findByRole('alertdialog', { name: 'Delete 1 screen' });
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(bar.getByText('1 selected')).toBeInTheDocument();
@@ -233,7 +233,7 @@ test('a forced assignment pauses the schedules, is followed until it is on air, 
   expect(headline.parentElement?.textContent).toBe('Live on 1 of 2 screens leopard');
   expect(screen.getByText('Totem was last seen Mar 2, 2026, 12:00')).toBeInTheDocument();
 
-  expect(screen.getByText('Schedules are paused on 2 devices.')).toBeInTheDocument();
+  expect(screen.getByText('Schedules are paused on 2 screens.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Change undone')).toBeInTheDocument();
   expect(undo).toHaveBeenCalledExactlyOnceWith({ body: exampleUndo });

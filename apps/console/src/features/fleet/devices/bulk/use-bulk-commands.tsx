@@ -36,7 +36,7 @@ export function useBulkCommands(devices: readonly Device[], { report }: BulkOutc
         onSuccess(results) {
           close();
           report({
-            success: `${label}: sent to ${formatQuantity(to.length, 'device')}`,
+            success: `${label}: sent to ${formatQuantity(to.length, 'screen')}`,
             failure: `${label} failed`,
             failures: listDeviceFailures(results),
             total: results.length,

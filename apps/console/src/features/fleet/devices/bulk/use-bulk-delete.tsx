@@ -12,7 +12,7 @@ export function useBulkDelete(devices: readonly Device[], { report }: BulkOutcom
   const toast = useToast();
   const removing = useDeleteMany();
   const [isAsking, setIsAsking] = useState(false);
-  const count = formatQuantity(devices.length, 'device');
+  const count = formatQuantity(devices.length, 'screen');
   return {
     busy: removing.isPending,
     ask: () => setIsAsking(true),

@@ -22,7 +22,7 @@ export function useBulkJoin(devices: readonly Device[], { report }: BulkOutcome)
         {
           onSuccess: (results) =>
             report({
-              success: `${formatQuantity(devices.length, 'device')} added to ${name}`,
+              success: `${formatQuantity(devices.length, 'screen')} added to ${name}`,
               failure: 'Failed to add device to group',
               failures: listDeviceFailures(results),
               total: results.length,

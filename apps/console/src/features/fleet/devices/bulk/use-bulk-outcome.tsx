@@ -50,6 +50,6 @@ export function useBulkOutcome(selection?: Selection<Device>): BulkOutcome {
 
 function describeExtent({ failures, total }: Outcome): string {
   return failures.length === total
-    ? `Failed on ${total === 1 ? '' : 'all '}${formatQuantity(total, 'device')}.`
-    : `Failed on ${formatCount(failures.length)} of ${formatQuantity(total, 'device')}. The others succeeded.`;
+    ? `Failed on ${total === 1 ? '' : 'all '}${formatQuantity(total, 'screen')}.`
+    : `Failed on ${formatCount(failures.length)} of ${formatQuantity(total, 'screen')}. The others succeeded.`;
 }

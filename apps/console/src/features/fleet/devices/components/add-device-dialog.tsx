@@ -141,7 +141,7 @@ function LimitNotice({ maxDevices }: { maxDevices: number | null }) {
       }
     >
       {maxDevices !== null &&
-        (maxDevices === 1 ? 'It includes one device. ' : `It includes ${maxDevices} devices, and all are in use. `)}
+        (maxDevices === 1 ? 'It includes one screen. ' : `It includes ${maxDevices} screens, and all are in use. `)}
       Add a seat, or delete a device first.
     </Notice>
   );

@@ -44,7 +44,7 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
           <span className="truncate">{group.name}</span>
         </span>
       }
-      description={`${formatQuantity(group.deviceCount, 'device')}, created ${formatDate(group.createdAt, 'Unknown date')}`}
+      description={`${formatQuantity(group.deviceCount, 'screen')}, created ${formatDate(group.createdAt, 'Unknown date')}`}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>

@@ -16,7 +16,7 @@ interface GroupDialogProps {
   onClose: () => void;
 }
 
-/** The name, description and colour of a group. */
+/** The name, description and color of a group. */
 export function GroupDialog({ group, busy, onSave, onClose }: GroupDialogProps) {
   const [name, setName] = useState(group?.name ?? '');
   const [description, setDescription] = useState(group?.description ?? '');

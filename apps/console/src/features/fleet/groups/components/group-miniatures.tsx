@@ -19,7 +19,7 @@ export function GroupMiniatures({ group: { deviceCount, onlineCount }, members, 
   const rest = deviceCount - members.length;
   return (
     <div className="flex h-9 items-center gap-2">
-      {deviceCount === 0 && <span className="text-1 text-ink-3">No devices yet</span>}
+      {deviceCount === 0 && <span className="text-1 text-ink-3">No screens yet</span>}
       {members.map((device) => (
         <ScreenPane
           key={device.id}

@@ -39,7 +39,7 @@ export function GroupSettingsDialog(props: GroupSettingsDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Group Settings"
-      description={`${group.name}, ${formatQuantity(group.deviceCount, 'device')}`}
+      description={`${group.name}, ${formatQuantity(group.deviceCount, 'screen')}`}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -79,14 +79,14 @@ export function GroupSettingsDialog(props: GroupSettingsDialogProps) {
       <Field label="Brightness">
         <Slider value={brightness} unit="%" onValueChange={setBrightness} />
       </Field>
-      {group.deviceCount === 0 && <Notice>This group has no devices yet.</Notice>}
+      {group.deviceCount === 0 && <Notice>This group has no screens yet.</Notice>}
       {applyFailure !== undefined && (
         <Notice tone="danger" title="Nothing was applied.">
           {applyFailure}
         </Notice>
       )}
       {failures.length > 0 && (
-        <Notice tone="danger" title={`Failed on ${formatQuantity(failures.length, 'device')}.`}>
+        <Notice tone="danger" title={`Failed on ${formatQuantity(failures.length, 'screen')}.`}>
           <ul>
             {failures.map((failure, index) => (
               <li key={index}>

@@ -30,7 +30,7 @@ export function ManageDevicesDialog(props: ManageDevicesDialogProps) {
       open
       onOpenChange={(open) => !open && props.onClose()}
       title="Manage Devices"
-      description={`A device can be in one group only. Adding it to ${group.name} moves it.`}
+      description={`A screen can be in one group only. Adding it to ${group.name} moves it.`}
       footer={
         <Button variant="primary" onClick={props.onClose}>
           Done
