@@ -228,7 +228,7 @@ test('the delivery banner disappears with its file, here or in another tab, also
   sessionStorage.clear();
   const banner = { mediaId: leopard.id, mediaName: 'leopard.jpg' };
   const keepBanner = () =>
-    sessionStorage.setItem('followed /media active', JSON.stringify({ session: '', followed: banner }));
+    sessionStorage.setItem('followed /media active', JSON.stringify({ session: '', followed: banner, at: Date.now() }));
 
   keepBanner();
   const { person } = await openLibrary({ images: [leopard], media: { removeImage: async () => ({ success: true }) } });
@@ -250,7 +250,7 @@ test('the delivery banner disappears with its file, here or in another tab, also
 test('a file that cannot be deleted keeps its delivery banner', async () => {
   const leopard = image('leopard.jpg', 2);
   const followed = { mediaId: leopard.id, mediaName: 'leopard.jpg' };
-  sessionStorage.setItem('followed /media active', JSON.stringify({ session: '', followed }));
+  sessionStorage.setItem('followed /media active', JSON.stringify({ session: '', followed, at: Date.now() }));
   await openLibrary({ images: [leopard], media: { removeImage: fullDisk } });
   expect(await screen.findByText('Live on 1 of 3 screens')).toBeInTheDocument();
   fireEvent.keyDown(await screen.findByRole('button', { name: /^Preview leopard/ }), { key: 'Delete' });
