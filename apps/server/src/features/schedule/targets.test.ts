@@ -276,6 +276,18 @@ test('consoles learn that a schedule has other devices when a device joins its g
   expect(told).toContain('groups');
 });
 
+test('an update that changes only the groups is in the audit log', async () => {
+  const { client, create, body, groupId } = await shop();
+  const { group } = await client.groups.create({ body: { name: 'Empty' } });
+  const { id } = await create({ groupIds: [groupId] });
+  await client.schedule.update({ params: { id }, body: body({ groupIds: [groupId, group.id] }) });
+  const { entries } = await client.audit.mine();
+  expect(entries.map(({ target, details }) => [target, details?.['groupIds']])).toContainEqual([
+    id,
+    JSON.stringify([groupId, group.id]),
+  ]);
+});
+
 test('a member stays in an event from which a process of the release before deletes it', async () => {
   const { create, targets, door, groupId } = await shop();
   const { id, deviceIds } = await create({ groupIds: [groupId] });
