@@ -1,3 +1,4 @@
+import { AppError } from '@vitrine/contract/core/errors';
 import { isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { ContentKind } from '@vitrine/contract/library/content';
@@ -10,30 +11,43 @@ import { useInvalidate } from '../../api/use-invalidate.ts';
 import { contentLabel, useEffectText } from '../playout/index.ts';
 import type { LibraryItem } from './library-item.ts';
 
-/** The active playlist or web page that ends when something else is made active. */
-export interface Replaced {
-  content: MediaSummary;
-  /** If a file was made active: its type, and the file of this type that was active before. */
-  file: { kind: MediaKind; before: MediaId | null } | null;
+/** The active content before a change, which Undo makes active again. */
+export interface Former {
+  /** What was made active, or no longer is. */
+  item: LibraryItem;
+  isActive: boolean;
+  /** The active playlist or web page. */
+  slot: MediaSummary | null;
+  /** The active file of the item's type; null for a web page. */
+  fileId: MediaId | null;
 }
 
 interface Activation {
-  replaced: Replaced | null;
+  former: Former | null;
   words: string | undefined;
 }
 
-/** Null if none is active, or if it cannot be told: then the change cannot be undone, but it can be made. */
-async function findReplaced(api: Api, { kind, id }: LibraryItem): Promise<Replaced | null> {
+const readFile = async (api: Api, kind: MediaKind): Promise<MediaId | null> =>
+  (kind === 'image' ? (await api.media.currentImage()).currentImage : (await api.media.currentVideo()).currentVideo)
+    ?.id ?? null;
+
+/** Null if it cannot be told: then the change cannot be undone, but it can be made. */
+async function readFormer(api: Api, item: LibraryItem, isActive: boolean): Promise<Former | null> {
   try {
-    const content = (await api.content.current()).current;
-    if (content === null || content.id === id) return null;
-    if (kind === 'webpage') return { content, file: null };
-    const before =
-      kind === 'image' ? (await api.media.currentImage()).currentImage : (await api.media.currentVideo()).currentVideo;
-    return { content, file: { kind, before: before?.id ?? null } };
+    const slot = (await api.content.current()).current;
+    return { item, isActive, slot, fileId: item.kind === 'webpage' ? null : await readFile(api, item.kind) };
   } catch {
     return null;
   }
+}
+
+/** True if the change is still the latest one. */
+async function isUnchanged(api: Api, { item, isActive }: Former): Promise<boolean> {
+  const slotId = (await api.content.current()).current?.id ?? null;
+  if (item.kind === 'webpage') return slotId === (isActive ? item.id : null);
+  // Making a file active has ended the playlist or web page.
+  if (isActive && slotId !== null) return false;
+  return (await readFile(api, item.kind)) === (isActive ? item.id : null);
 }
 
 async function setCurrentFile(api: Api, kind: MediaKind, id: MediaId | null): Promise<void> {
@@ -65,31 +79,41 @@ const failedActivation = (kind: ContentKind) => `Error setting ${contentLabel(ki
 
 const useInvalidateActive = () => useInvalidate(keys.media.all, keys.playlists.all);
 
-/** Makes the replaced playlist or web page active again. */
+/** Makes what was active before a change active again, unless something else was made active since. */
 export function useRestoreActive() {
   const api = useApi();
   return useMutation({
-    async mutationFn({ content: { id }, file }: Replaced) {
+    async mutationFn(former: Former) {
+      const { item, slot, fileId } = former;
+      if (!(await isUnchanged(api, former))) {
+        throw new AppError('assignment.changed', {
+          message: 'Something else was made active meanwhile, so nothing was undone.',
+        });
+      }
       // First the file, because making one active ends the playlist or web page.
-      if (file !== null) await setCurrentFile(api, file.kind, file.before);
-      if (isPlaylistId(id)) await api.content.setCurrent({ body: { mediaType: 'playlist', mediaId: id } });
-      else if (isWebpageId(id)) await api.content.setCurrent({ body: { mediaType: 'webpage', mediaId: id } });
+      if (item.kind !== 'webpage') await setCurrentFile(api, item.kind, fileId);
+      const { id } = slot ?? { id: null };
+      if (id !== null && isPlaylistId(id))
+        await api.content.setCurrent({ body: { mediaType: 'playlist', mediaId: id } });
+      else if (id !== null && isWebpageId(id)) {
+        await api.content.setCurrent({ body: { mediaType: 'webpage', mediaId: id } });
+      } else if (item.kind === 'webpage') await api.content.clearCurrent();
     },
-    meta: { failure: ({ content }: Replaced) => failedActivation(content.type) },
+    meta: { failure: 'Failed to undo the change' },
     onSettled: useInvalidateActive(),
   });
 }
 
-/** Makes an item the active one of its kind, or ends that; returns the playlist or web page that this replaced, and the effect in words. */
+/** Makes an item the active one of its kind, or ends that; returns what was active before, and the effect in words. */
 export function useSetActiveMedia() {
   const api = useApi();
   const effectText = useEffectText();
   return useMutation({
     async mutationFn({ item, isActive }: { item: LibraryItem; isActive: boolean }): Promise<Activation> {
-      const replaced = isActive ? await findReplaced(api, item) : null;
+      const former = await readFormer(api, item, isActive);
       const words = await effectText((dry) => dryRunSetCurrent(dry, item, isActive));
       await setCurrent(api, item, isActive);
-      return { replaced, words };
+      return { former, words };
     },
     meta: { failure: ({ item }: { item: LibraryItem }) => failedActivation(item.kind) },
     onSettled: useInvalidateActive(),

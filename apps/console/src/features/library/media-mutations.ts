@@ -3,7 +3,7 @@ import type { FolderId } from '@vitrine/contract/library/folders';
 import { contentLabel, type Followed } from '../playout/index.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { type Move, useDeleteMedia, useMoveMedia, useRenameMedia } from './folders/queries.ts';
-import { type Replaced, useRestoreActive, useSetActiveMedia } from './active-queries.ts';
+import { type Former, useRestoreActive, useSetActiveMedia } from './active-queries.ts';
 import { countItems, formatItemTitle, type LibraryItem } from './library-item.ts';
 import type { MediaItem } from './media-item.ts';
 import { useDeleteItem } from './queries.ts';
@@ -33,29 +33,28 @@ export function useMediaActivation() {
   return (item: LibraryItem, isActive: boolean, follow: (followed: Followed | null) => void): void => {
     const kind = contentLabel(item.kind);
     report(mutateAsync({ item, isActive }), {
-      onSuccess({ replaced, words }) {
+      onSuccess({ former, words }) {
         follow(isActive ? { mediaId: item.id, mediaName: formatItemTitle(item) } : null);
+        const ended = isActive && former !== null && former.slot?.id !== item.id ? former.slot : null;
         toast({
           title: isActive ? `${kind} set as active` : `${kind} no longer active`,
-          text: words,
-          ...(replaced !== null && {
-            text: [
-              `The ${contentLabel(replaced.content.type).toLowerCase()} ${replaced.content.originalName} is no longer active.`,
-              words,
-            ]
-              .filter(Boolean)
-              .join(' '),
-            action: { label: 'Undo', onAct: () => restore(replaced) },
-          }),
+          text: [
+            ended !== null &&
+              `The ${contentLabel(ended.type).toLowerCase()} ${ended.originalName} is no longer active.`,
+            words,
+          ]
+            .filter(Boolean)
+            .join(' '),
+          ...(former !== null && { action: { label: 'Undo', onAct: () => restore(former) } }),
         });
       },
     });
-    function restore(replaced: Replaced): void {
-      const { id, originalName, type } = replaced.content;
-      report(restoring.mutateAsync(replaced), {
+    function restore(former: Former): void {
+      report(restoring.mutateAsync(former), {
         onSuccess() {
-          follow(isContentId(id) ? { mediaId: id, mediaName: originalName } : null);
-          toast({ title: `${contentLabel(type)} set as active` });
+          const { id, originalName } = former.slot ?? { id: null, originalName: '' };
+          follow(id !== null && isContentId(id) ? { mediaId: id, mediaName: originalName } : null);
+          toast({ title: 'Change undone' });
         },
       });
     }

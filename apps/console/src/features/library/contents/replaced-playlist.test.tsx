@@ -10,16 +10,20 @@ import type { Plain } from '../../../test/render-page.tsx';
 const [leopard, lion] = [image('leopard.jpg', 5), image('lion.jpg', 4)];
 
 /** Makes the leopard active while the playlist is; the lion was the active image. */
-async function replace(setCurrent: Plain<Api['content']['setCurrent']>) {
+async function replace(setCurrent: Plain<Api['content']['setCurrent']>, since?: typeof lion) {
   const setCurrentImage = vi.fn<Plain<Api['media']['setCurrentImage']>>(async () => ({
     success: true,
     currentImage: null,
   }));
+  const isMade = () => setCurrentImage.mock.calls.length > 0;
   const delivery = vi.fn<Plain<Api['playout']['delivery']>>(async () => exampleDelivery({ total: 1, onAir: 1 }));
   const { person } = await openLibrary({
     images: [leopard],
-    media: { setCurrentImage, currentImage: async () => ({ currentImage: lion }) },
-    content: { current: async () => ({ current: shownPlaylist() }), setCurrent },
+    media: {
+      setCurrentImage,
+      currentImage: async () => ({ currentImage: isMade() ? (since ?? leopard) : lion }),
+    },
+    content: { current: async () => ({ current: isMade() ? null : shownPlaylist() }), setCurrent },
     delivery,
   });
   await openMenu(person, 'leopard.jpg', 'Make Active');
@@ -39,7 +43,7 @@ test('an image that replaces the active playlist can be undone, which restores b
     return { success: true, currentImage: null };
   });
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Playlist set as active')).toBeInTheDocument();
+  expect(await screen.findByText('Change undone')).toBeInTheDocument();
   // The playlist last, because making an image active ends it.
   expect(order).toEqual([{ imageId: lion.id }, { mediaType: 'playlist', mediaId: lunch.id }]);
   await vi.waitFor(() => expect(delivery.mock.lastCall?.[0].body.mediaId).toBe(lunch.id));
@@ -48,7 +52,36 @@ test('an image that replaces the active playlist can be undone, which restores b
 test('an undo that is refused shows the reason', async () => {
   const { person } = await replace(() => Promise.reject(new AppError('media.not_found')));
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Error setting playlist as active')).toBeInTheDocument();
+  expect(await screen.findByText('Failed to undo the change')).toBeInTheDocument();
+});
+
+test('an undo after something else was made active changes nothing, and says so', async () => {
+  const { person, setCurrentImage } = await replace(() => Promise.reject(new AppError('server.failed')), lion);
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Failed to undo the change')).toBeInTheDocument();
+  expect(screen.getByText('Something else was made active meanwhile, so nothing was undone.')).toBeInTheDocument();
+  expect(setCurrentImage).toHaveBeenCalledOnce();
+});
+
+test('an image that is no longer active is made active again by Undo', async () => {
+  const active = { ...leopard, isActive: true };
+  const setCurrentImage = vi.fn<Plain<Api['media']['setCurrentImage']>>(async () => ({
+    success: true,
+    currentImage: null,
+  }));
+  const { person } = await openLibrary({
+    images: [active],
+    media: {
+      setCurrentImage,
+      currentImage: async () => ({ currentImage: setCurrentImage.mock.calls.length > 0 ? null : active }),
+    },
+    content: { current: async () => ({ current: null }) },
+  });
+  await openMenu(person, 'leopard.jpg', 'Remove as active');
+  expect(await screen.findByText('Image no longer active')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Change undone')).toBeInTheDocument();
+  expect(setCurrentImage).toHaveBeenLastCalledWith({ body: { imageId: leopard.id } });
 });
 
 test('an image is made active also while it cannot be told which playlist it replaces', async () => {

@@ -139,14 +139,18 @@ test('files and web pages are selected, moved and deleted together', async () =>
 });
 
 /** A server that holds the account's active playlist or web page. */
-function slot(current: MediaSummary | null) {
+function slot(before: MediaSummary | null) {
   const calls: string[] = [];
+  let current = before;
   return {
     calls,
+    /** Making a file active ends the playlist or web page. */
+    end: () => (current = null),
     routes: {
       current: async () => ({ current }),
       setCurrent: async ({ body }: Parameters<Api['content']['setCurrent']>[0]) => {
         calls.push(`${body.mediaType} ${body.mediaId}`);
+        current = body.mediaType === 'webpage' ? shownWebpage() : shownPlaylist();
         return { success: true as const, current: shownWebpage() };
       },
       clearCurrent: async () => {
@@ -164,7 +168,7 @@ test('a web page that is made active replaces the active playlist, with Undo', a
   expect(await screen.findByText('Web page set as active')).toBeInTheDocument();
   expect(screen.getByText('The playlist Lunch is no longer active.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Playlist set as active')).toBeInTheDocument();
+  expect(await screen.findByText('Change undone')).toBeInTheDocument();
   expect(calls).toEqual([`webpage ${weather.id}`, `playlist ${lunch.id}`]);
 });
 
@@ -180,20 +184,23 @@ test('the active web page can be ended', async () => {
 });
 
 test('an image that is made active ends the active web page, which Undo restores', async () => {
-  const { calls, routes } = slot(shownWebpage());
-  const setCurrentImage = vi.fn<Plain<Api['media']['setCurrentImage']>>(async () => ({
-    success: true,
-    currentImage: leopard,
-  }));
+  const { calls, end, routes } = slot(shownWebpage());
+  const setCurrentImage = vi.fn<Plain<Api['media']['setCurrentImage']>>(async () => {
+    end();
+    return { success: true, currentImage: leopard };
+  });
   const { person } = await openLibrary({
     images: [leopard],
     content: routes,
-    media: { setCurrentImage, currentImage: async () => ({ currentImage: null }) },
+    media: {
+      setCurrentImage,
+      currentImage: async () => ({ currentImage: setCurrentImage.mock.calls.length > 0 ? leopard : null }),
+    },
   });
   await openMenu(person, 'leopard.jpg', 'Make Active');
   expect(await screen.findByText('The web page Weather is no longer active.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Web page set as active')).toBeInTheDocument();
+  expect(await screen.findByText('Change undone')).toBeInTheDocument();
   expect(setCurrentImage).toHaveBeenLastCalledWith({ body: { imageId: null } });
   expect(calls).toEqual([`webpage ${weather.id}`]);
 });
