@@ -64,7 +64,8 @@ export const keys = {
     (key) => ({
       /** The prefix of all lists whose devices can be renamed in place. */
       lists: key('list'),
-      list: (search: string, group: string | undefined) => key('list', 'all', search, group),
+      list: (query: unknown) => key('list', 'all', query),
+      shown: key('shown'),
       overview: (query: unknown, cursor: string | null) => key('list', 'overview', query, cursor),
       counts: key('counts'),
       one: (id: string | null) => key('one', id),

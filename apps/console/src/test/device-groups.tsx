@@ -89,7 +89,7 @@ export async function act(person: Person, entry: string) {
 
 /** Opens the dialog that assigns media to the group. */
 export async function assigning(person: Person) {
-  await act(person, 'Assign Media');
+  await person.click(await screen.findByRole('button', { name: 'Assign media to Hall' }));
   const dialog = await screen.findByRole('dialog', { name: 'Assign Media to Group' });
   await within(dialog).findByRole('button', { name: /leopard\.jpg/ });
   return dialog;

@@ -66,6 +66,7 @@ export async function open(world: World = {}) {
       devices: {
         list: Object.assign(async () => fleet.devices, { page }),
         counts: async () => countedDevices(fleet.devices),
+        shown: async () => ({ content: [] }),
         ping: world.ping ?? (async () => ({ results: [] })),
         ...(world.pair && { pair: world.pair }),
         ...world.deviceRoutes,

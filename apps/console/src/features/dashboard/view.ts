@@ -1,4 +1,5 @@
 import type { DeviceSort } from '@vitrine/contract/fleet/devices';
+import { formatSort, readSort } from '../../ui/lists/sort-param.ts';
 import type { Sort } from '../../ui/lists/table.tsx';
 
 export type StatusFilter = 'all' | 'online' | 'offline';
@@ -51,11 +52,3 @@ export function writeView({ search, status, sort, groupSort, after }: View): URL
   if (after !== null) params.set('after', after);
   return params;
 }
-
-function readSort<Name extends string>(text: string | null, names: readonly Name[]): Sort<Name> | null {
-  const descending = text?.startsWith('-') ?? false;
-  const by = names.find((name) => name === (descending ? text?.slice(1) : text));
-  return by === undefined ? null : { by, descending };
-}
-
-const formatSort = ({ by, descending }: Sort<string>): string => `${descending ? '-' : ''}${by}`;

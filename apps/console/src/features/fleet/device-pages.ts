@@ -1,6 +1,5 @@
 import type { Page } from '@vitrine/contract/core/client';
-import type { Device } from '@vitrine/contract/fleet/devices';
-import type { GroupId } from '@vitrine/contract/fleet/groups';
+import type { Device, DeviceListQuery } from '@vitrine/contract/fleet/devices';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { DEVICE_POLL_MS } from '../../api/device-counts.ts';
@@ -13,16 +12,20 @@ const PAGE_SIZE = 100;
 /** Lists of earlier searches are dropped from the cache after this time. */
 const UNUSED_LIST_MS = 10_000;
 
-interface DevicePagesOptions {
+/** Which devices of an account are listed, and in which order. */
+export interface DeviceListView extends Pick<DeviceListQuery, 'status' | 'shows' | 'sort' | 'direction'> {
   search?: string;
   /** The group whose devices are loaded, or `none` for devices in no group. */
-  group?: GroupId | 'none' | undefined;
+  group?: string | undefined;
+}
+
+interface DevicePagesOptions extends DeviceListView {
   /** In milliseconds. */
   staleTime?: number;
 }
 
 export interface DevicePages {
-  /** The loaded devices, by name; empty until then. */
+  /** The loaded devices, in order; empty until then. */
   devices: readonly Device[];
   /** The number of devices that match; undefined until known. */
   total: number | undefined;
@@ -37,15 +40,14 @@ export interface DevicePages {
   more: () => void;
 }
 
-/** The account's devices by name, all or those that match, in pages that are fetched on demand. */
-export function useDevicePages({ search = '', group, staleTime = 0 }: DevicePagesOptions): DevicePages {
+/** The account's devices, by name unless sorted otherwise, all or those that match, in pages that are fetched on demand. */
+export function useDevicePages({ staleTime = 0, ...view }: DevicePagesOptions): DevicePages {
   const api = useApi();
+  const query = toQuery(view);
   const list = useInfiniteQuery({
-    queryKey: keys.devices.list(search, group),
+    queryKey: keys.devices.list(query),
     queryFn: ({ pageParam }) =>
-      api.devices.list.page({
-        query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, search: search || undefined, group },
-      }),
+      api.devices.list.page({ query: { ...query, limit: PAGE_SIZE, cursor: pageParam ?? undefined } }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     select: joinDevicePages,
@@ -68,6 +70,8 @@ export function useDevicePages({ search = '', group, staleTime = 0 }: DevicePage
     },
   };
 }
+
+export const toQuery = ({ search = '', ...view }: DeviceListView) => ({ ...view, search: search || undefined });
 
 const none: readonly Device[] = [];
 

@@ -21,8 +21,8 @@ export interface Selection<Item extends Identified> {
   subscribe: (listener: () => void) => () => void;
   set: (item: Item, isSelected: boolean) => void;
   toggle: (item: Item, keys?: ClickKeys) => void;
-  /** Selects every item of the list. */
-  selectAll: () => void;
+  /** Selects every item of the list, or of a longer one. */
+  selectAll: (items?: readonly Item[]) => void;
   clear: () => void;
 }
 
@@ -92,7 +92,7 @@ function createSelection<Item extends Identified>() {
       const range = list.slice(Math.min(from, to), Math.max(from, to) + 1);
       write(new Map([...selected, ...byId(range)]));
     },
-    selectAll: () => write(new Map(byId(list))),
+    selectAll: (items = list) => write(new Map(byId(items))),
     clear: () => write(new Map()),
   };
   return {

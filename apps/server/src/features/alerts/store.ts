@@ -1,5 +1,5 @@
 import { type AlertSettings, defaultAlertSettings } from '@vitrine/contract/alerts';
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { sortKeyOf } from '../../platform/database/sort-key.ts';
 import { devices, deviceState } from '../../schema/fleet.ts';

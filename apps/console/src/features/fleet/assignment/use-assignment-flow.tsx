@@ -17,7 +17,6 @@ import {
   useFollowed,
   useResumeSchedules,
 } from '../../playout/index.ts';
-import { AssignmentWarning } from './assignment-warning.tsx';
 import {
   type Assigned,
   type AssignmentTarget,
@@ -37,6 +36,10 @@ const DeviceMediaDialog = lazy(async () => ({
 }));
 const ManyMediaDialog = lazy(async () => ({
   default: (await import('../groups/many-media-dialog.tsx')).ManyMediaDialog,
+}));
+
+const AssignmentWarning = lazy(async () => ({
+  default: (await import('./assignment-warning.tsx')).AssignmentWarning,
 }));
 
 interface Chosen {

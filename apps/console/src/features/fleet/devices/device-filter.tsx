@@ -1,26 +1,86 @@
-import { useSearchParams } from 'react-router';
-import { formatCount } from '../../../ui/format/format.ts';
-import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { withParam } from '../../../ui/forms/use-address-text.ts';
+import { ListFilter } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useDeviceCounts } from '../../../api/device-counts.ts';
+import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatCount } from '../../../ui/format/format.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Swatch } from '../../../ui/forms/swatch.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { useGroups } from '../groups/queries.ts';
+import { type ListView, unfiltered, useListView } from './list-view.ts';
+import { useShownContent } from './queries.ts';
 
-/** All devices, or only those in no group. The choice is stored in the address. */
+/** All devices, or only those in no group. */
 export function DeviceFilter() {
-  const [params, setParams] = useSearchParams();
+  const { view, change } = useListView();
   const ungroupedCount = useDeviceCounts().data?.ungrouped;
   const note = ungroupedCount === undefined ? '' : ` (${formatCount(ungroupedCount)} ungrouped)`;
   return (
     <Segmented
       small
       label="Devices shown"
-      value={params.get('filter') === 'ungrouped' ? 'ungrouped' : 'all'}
-      onValueChange={(next) =>
-        setParams((before) => withParam(before, 'filter', next === 'all' ? '' : next), { replace: true })
-      }
+      value={view.group === 'none' ? 'ungrouped' : 'all'}
+      onValueChange={(next) => change({ group: next === 'all' ? null : 'none' })}
       segments={[
         { value: 'ungrouped', label: 'Ungrouped Only' },
         { value: 'all', label: `All Devices${note}` },
       ]}
     />
+  );
+}
+
+/** A menu with the filters of the list: state, group, what is shown. */
+export function DeviceFilters() {
+  const { view, change } = useListView();
+  const groups = useGroups().data ?? [];
+  const shown = useShownContent().data ?? [];
+  const count = [view.status, view.group, view.shows].filter((value) => value !== null).length;
+  const choice = (label: string, checked: boolean, changes: Partial<ListView>, icon?: ReactNode) => ({
+    label,
+    icon,
+    checked,
+    onSelect: () => change(changes),
+  });
+  return (
+    <Menu
+      entries={[
+        {
+          label: 'Status',
+          entries: [
+            choice('Any', view.status === null, { status: null }),
+            choice('Online', view.status === 'online', { status: 'online' }),
+            choice('Offline', view.status === 'offline', { status: 'offline' }),
+          ],
+        },
+        {
+          label: 'Group',
+          entries: [
+            choice('Any', view.group === null, { group: null }),
+            choice('No group', view.group === 'none', { group: 'none' }),
+            ...groups.map(({ id, name, color }) =>
+              choice(name, view.group === id, { group: id }, <Swatch color={color} />),
+            ),
+          ],
+        },
+        {
+          label: 'Shows',
+          entries: [
+            choice('Anything', view.shows === null, { shows: null }),
+            choice('Nothing', view.shows === 'none', { shows: 'none' }),
+            ...shown.map(({ id, originalName, deviceCount }) =>
+              choice(`${formatTitle(originalName)} (${formatCount(deviceCount)})`, view.shows === id, { shows: id }),
+            ),
+          ],
+        },
+        'divider',
+        { label: 'Clear filters', disabled: count === 0, onSelect: () => change(unfiltered) },
+      ]}
+    >
+      <Button small>
+        <ListFilter />
+        {count === 0 ? 'Filter' : `Filter (${count})`}
+      </Button>
+    </Menu>
   );
 }

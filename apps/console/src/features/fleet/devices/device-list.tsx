@@ -1,14 +1,13 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
-import { memo, type ReactNode, useDeferredValue } from 'react';
-import { useSearchParams } from 'react-router';
+import { memo, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { withParam } from '../../../ui/forms/use-address-text.ts';
+import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
 import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
 import type { Followed } from '../../playout/index.ts';
 import { DraggableDevice } from '../groups/components/device-drag-and-drop.tsx';
@@ -17,16 +16,17 @@ import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { AssignmentReceipt } from './components/assignment-receipt.tsx';
 import { DeviceCard } from './components/device-card.tsx';
 import { DeviceGrid } from './components/device-grid.tsx';
+import { type ListView, unfiltered, useListView } from './list-view.ts';
 import type { DevicePages } from '../device-pages.ts';
 import type { DeviceActions } from './use-device-actions.ts';
+
+const deviceTable = fetchedComponent(async () => (await import('./device-table.tsx')).DeviceTable);
 
 interface DeviceListProps {
   list: DevicePages;
   /** The devices of the list, deferred. */
   devices: readonly Device[];
-  search: string;
-  /** Only devices in no group are shown. */
-  isUngroupedOnly: boolean;
+  view: ListView;
   addButton: ReactNode;
   actions: ListActions;
   /** An assignment to one device, shown on its card until it is on air. */
@@ -35,27 +35,33 @@ interface DeviceListProps {
 }
 
 /** Callbacks with a stable identity. */
-interface ListActions extends DeviceActions {
+export interface ListActions extends DeviceActions {
   onForget: () => void;
   onNearEnd: () => void;
 }
 
 /** The devices of the page, or why there are none. */
-export function DeviceList({ list, devices, search, isUngroupedOnly, addButton, ...rest }: DeviceListProps) {
+export function DeviceList({ list, devices, view, addButton, ...rest }: DeviceListProps) {
   const { failure, isPending, isPlaceholder, total = devices.length } = list;
   if (failure !== null) return <ErrorState title="Failed to fetch devices" {...failure} />;
   if (isPending) return <Loading />;
   if (list.devices.length === 0) {
-    return <NoDevices isSearched={search !== ''} isUngroupedOnly={isUngroupedOnly} addButton={addButton} />;
+    return <NoDevices view={view} addButton={addButton} />;
   }
   return (
     <div aria-busy={isPlaceholder || devices !== list.devices}>
-      <Cards devices={devices} total={total} {...rest} />
+      {view.layout === 'table' ? (
+        <Suspense fallback={<Loading />}>
+          <deviceTable.Component devices={devices} total={total} {...rest} />
+        </Suspense>
+      ) : (
+        <Cards devices={devices} total={total} {...rest} />
+      )}
     </div>
   );
 }
 
-interface CardsProps extends Pick<DeviceListProps, 'devices' | 'actions' | 'followed' | 'selection'> {
+export interface CardsProps extends Pick<DeviceListProps, 'devices' | 'actions' | 'followed' | 'selection'> {
   total: number;
 }
 
@@ -117,23 +123,17 @@ const Listed = memo(function Listed({ device, now, groups, selection, actions, f
   );
 });
 
-interface NoDevicesProps {
-  isSearched: boolean;
-  isUngroupedOnly: boolean;
-  addButton: ReactNode;
-}
-
-function NoDevices({ isSearched, isUngroupedOnly, addButton }: NoDevicesProps) {
-  const [, setParams] = useSearchParams();
+function NoDevices({ view, addButton }: Pick<DeviceListProps, 'view' | 'addButton'>) {
+  const { change } = useListView();
   const hasDevices = useUsage(USAGE_POLL_MS).data?.deviceCount !== 0;
-  if (isSearched) {
+  if (view.search !== '' || view.status !== null || view.shows !== null || (view.group ?? 'none') !== 'none') {
     return (
       <EmptyState plain title="No devices match your search criteria.">
-        <Button onClick={() => setParams((before) => withParam(before, 'search', ''), { replace: true })}>Clear</Button>
+        <Button onClick={() => change(unfiltered)}>Clear</Button>
       </EmptyState>
     );
   }
-  if (isUngroupedOnly && hasDevices) return <EmptyState plain title="All devices are already in groups." />;
+  if (view.group === 'none' && hasDevices) return <EmptyState plain title="All devices are already in groups." />;
   return (
     <EmptyState
       title="No devices have been registered yet."

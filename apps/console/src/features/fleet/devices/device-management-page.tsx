@@ -1,22 +1,31 @@
-import { Plus } from 'lucide-react';
+import { LayoutGrid, List, Plus, Users } from 'lucide-react';
+import { Suspense } from 'react';
 import { AddressSearch } from '../../../ui/forms/address-search.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { deviceTarget } from '../assignment/target.ts';
+import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
+import { cx } from '../../../ui/theme/cx.ts';
+import { deviceTarget, groupTarget } from '../assignment/target.ts';
 import { useAssignmentFlow } from '../assignment/use-assignment-flow.tsx';
 import { DeviceDragAndDrop } from '../groups/components/device-drag-and-drop.tsx';
 import { GroupList } from '../groups/group-list.tsx';
 import { useMembership } from '../groups/use-membership.tsx';
 import { Devices } from './devices.tsx';
+import { useListView } from './list-view.ts';
 import { OverLimit } from './over-limit.tsx';
 import { PingAll } from './ping-all.tsx';
 import { useAddDevice } from './use-add-device.tsx';
 
+const groupRegion = fetchedComponent(async () => (await import('../groups/group-region.tsx')).GroupRegion);
+
 /** The account's devices: adding, naming, settings, groups and assignments. */
 export function DeviceManagementPage() {
+  const { view, change } = useListView();
   const assignment = useAssignmentFlow('one');
   const bulkAssignment = useAssignmentFlow('many');
+  const groupAssignment = useAssignmentFlow('group');
   const addDevice = useAddDevice((device) => assignment.choose(deviceTarget(device)));
   const membership = useMembership();
   const addButton = (
@@ -24,6 +33,19 @@ export function DeviceManagementPage() {
       <Plus />
       Add device
     </Button>
+  );
+  const layout = (
+    <Segmented
+      label="View"
+      className="wide:ml-auto"
+      value={view.layout}
+      onValueChange={(next) => change({ layout: next })}
+      segments={[
+        { value: 'cards', label: 'Cards', icon: <LayoutGrid /> },
+        { value: 'table', label: 'Table', icon: <List /> },
+        { value: 'groups', label: 'Device Groups', icon: <Users /> },
+      ]}
+    />
   );
   return (
     <>
@@ -33,29 +55,62 @@ export function DeviceManagementPage() {
         actions={addButton}
       />
       <PageBody>
-        <div className="flex gap-2">
-          <AddressSearch label="Search devices and groups..." className="min-w-0 flex-1 wide:max-w-80" />
-          <PingAll />
-        </div>
-        <OverLimit />
-        {bulkAssignment.receipt}
-        <DeviceDragAndDrop onDrop={membership.join} effectOf={membership.effectOf}>
-          {(dragged) => (
-            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 min-[1200px]:grid-cols-[320px_minmax(0,1fr)]">
-              <GroupList ownGroupId={dragged?.groupId ?? null} />
-              <Devices
-                assignment={assignment}
-                membership={membership}
-                addButton={addButton}
-                bulkAssignment={bulkAssignment}
-              />
+        {view.layout === 'groups' ? (
+          <Suspense>
+            <groupRegion.Component>
+              {(createButton, groups) => (
+                <>
+                  <div className="flex flex-wrap gap-2">
+                    {createButton}
+                    {layout}
+                  </div>
+                  {groups}
+                </>
+              )}
+            </groupRegion.Component>
+          </Suspense>
+        ) : (
+          <>
+            <div className="flex flex-wrap gap-2">
+              <AddressSearch label="Search devices and groups..." className="min-w-0 flex-1 wide:max-w-80" />
+              <PingAll />
+              {layout}
             </div>
-          )}
-        </DeviceDragAndDrop>
+            <OverLimit />
+            {bulkAssignment.receipt}
+            {groupAssignment.receipt}
+            <DeviceDragAndDrop onDrop={membership.join} effectOf={membership.effectOf}>
+              {(dragged) => (
+                <div
+                  className={cx(
+                    'grid grid-cols-[minmax(0,1fr)] items-start gap-8',
+                    view.layout === 'cards' && 'min-[1200px]:grid-cols-[320px_minmax(0,1fr)]',
+                  )}
+                >
+                  {view.layout === 'cards' && (
+                    <GroupList
+                      ownGroupId={dragged?.groupId ?? null}
+                      onAssign={(group, before) => groupAssignment.choose(groupTarget(group, before))}
+                    />
+                  )}
+                  <div className="min-w-0">
+                    <Devices
+                      assignment={assignment}
+                      membership={membership}
+                      addButton={addButton}
+                      bulkAssignment={bulkAssignment}
+                    />
+                  </div>
+                </div>
+              )}
+            </DeviceDragAndDrop>
+          </>
+        )}
       </PageBody>
       {addDevice.dialog}
       {assignment.dialogs}
       {bulkAssignment.dialogs}
+      {groupAssignment.dialogs}
       {membership.dialogs}
     </>
   );

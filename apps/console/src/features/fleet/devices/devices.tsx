@@ -1,19 +1,25 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Device } from '@vitrine/contract/fleet/devices';
 import { formatCount } from '../../../ui/format/format.ts';
+import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import { useSelection } from '../../../ui/lists/use-selection.ts';
+import { type Selection, useSelected, useSelection } from '../../../ui/lists/use-selection.ts';
+import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
 import { useStable } from '../../../ui/rendering/use-stable.ts';
 import type { AssignmentFlow } from '../assignment/use-assignment-flow.tsx';
+import { type DeviceListView, useDevicePages } from '../device-pages.ts';
 import type { Membership } from '../groups/use-membership.tsx';
 import { useGroupDialogs } from '../groups/use-group-dialogs.tsx';
 import { deviceManagementWording } from '../groups/group-text.ts';
-import { DeviceFilter } from './device-filter.tsx';
-import { useDevicePages } from '../device-pages.ts';
+import { DeviceFilter, DeviceFilters } from './device-filter.tsx';
 import { DeviceList } from './device-list.tsx';
-import { SelectedDevices } from './bulk/selected-devices.tsx';
+import { readListView, toDeviceListView } from './list-view.ts';
+import { useMatchingDevices } from './queries.ts';
 import { useDeviceActions } from './use-device-actions.ts';
 import { useDeviceDialogs } from './use-device-dialogs.tsx';
+
+const selectedDevices = fetchedComponent(async () => (await import('./bulk/selected-devices.tsx')).SelectedDevices);
 
 interface DevicesProps {
   assignment: AssignmentFlow;
@@ -22,13 +28,13 @@ interface DevicesProps {
   addButton: ReactNode;
 }
 
-/** The devices under the search and the filter of the address, their dialogs, and the bar of bulk actions. */
+/** The devices under the search and the filters of the address, their dialogs, and the bar of bulk actions. */
 export function Devices({ assignment, bulkAssignment, membership, addButton }: DevicesProps) {
   const [params] = useSearchParams();
   // Input is handled first: the list follows in a deferred render.
-  const search = useDeferredValue(params.get('search') ?? '');
-  const isUngroupedOnly = useDeferredValue(params.get('filter') === 'ungrouped');
-  const list = useDevicePages({ search, group: isUngroupedOnly ? 'none' : undefined });
+  const view = readListView(new URLSearchParams(useDeferredValue(params.toString())));
+  const asked = toDeviceListView(view);
+  const list = useDevicePages(asked);
   const devices = useDeferredValue(list.devices);
   const selection = useSelection(devices);
   const groupDialogs = useGroupDialogs(deviceManagementWording);
@@ -39,24 +45,56 @@ export function Devices({ assignment, bulkAssignment, membership, addButton }: D
   return (
     <>
       <Section
-        title={isUngroupedOnly ? 'Available Devices' : 'All Devices'}
+        title={view.group === 'none' ? 'Available Devices' : 'All Devices'}
         {...(list.total !== undefined && { count: formatCount(list.total) })}
-        tools={<DeviceFilter />}
+        tools={
+          <>
+            {devices.length > 0 && <SelectAll asked={asked} selection={selection} />}
+            <DeviceFilters />
+            <DeviceFilter />
+          </>
+        }
       >
         <DeviceList
           list={list}
           devices={devices}
-          search={search}
-          isUngroupedOnly={isUngroupedOnly}
+          view={view}
           addButton={addButton}
           actions={stable}
           followed={assignment.followed}
           selection={selection}
         />
       </Section>
-      <SelectedDevices selection={selection} assignment={bulkAssignment} />
+      <BulkActions selection={selection} assignment={bulkAssignment} />
       {groupDialogs.dialogs}
       {dialogs.dialog}
     </>
   );
+}
+
+interface SelectAllProps {
+  asked: DeviceListView;
+  selection: Selection<Device>;
+}
+
+/** Selects all devices that match, not only the loaded ones. */
+function SelectAll({ asked, selection }: SelectAllProps) {
+  const matching = useMatchingDevices();
+  return (
+    <Button
+      small
+      busy={matching.isPending}
+      onClick={() => matching.mutate(asked, { onSuccess: (all) => selection.selectAll(all) })}
+    >
+      Select all
+    </Button>
+  );
+}
+
+/** The bar of bulk actions, which is loaded with the first selection and stays to report outcomes. */
+function BulkActions(props: { selection: Selection<Device>; assignment: AssignmentFlow }) {
+  const [isNeeded, setIsNeeded] = useState(false);
+  const count = useSelected(props.selection).size;
+  if (count > 0 && !isNeeded) setIsNeeded(true);
+  return <Suspense>{isNeeded && <selectedDevices.Component {...props} />}</Suspense>;
 }

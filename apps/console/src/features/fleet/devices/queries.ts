@@ -1,13 +1,15 @@
 import type { CommandKind } from '@vitrine/contract/fleet/commands';
 import type { Page } from '@vitrine/contract/core/client';
-import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
+import type { Device, DeviceId, SharedSettings } from '@vitrine/contract/fleet/devices';
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import { type InfiniteData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../../api/api.tsx';
+import { DEVICE_POLL_MS } from '../../../api/device-counts.ts';
 import { keys } from '../../../api/keys.ts';
 import type { Failing } from '../../../api/query-provider.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
+import { type DeviceListView, toQuery } from '../device-pages.ts';
 import { readTimeZone } from '../../../ui/format/time-zone.ts';
 
 /** Pings every connected device, and refetches the list. */
@@ -17,6 +19,26 @@ export function usePing() {
     mutationFn: async () => (await api.devices.ping()).results,
     meta: { failure: 'Ping failed' },
     onSettled: useInvalidate(keys.devices.all),
+  });
+}
+
+/** The content that devices show, that of the most devices first. */
+export function useShownContent() {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.devices.shown,
+    queryFn: async () => (await api.devices.shown()).content,
+    staleTime: DEVICE_POLL_MS,
+    meta: { failure: 'Failed to fetch devices' },
+  });
+}
+
+/** Fetches all devices that match, to select them. */
+export function useMatchingDevices() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (view: DeviceListView) => api.devices.list({ query: toQuery(view) }),
+    meta: { failure: 'Failed to fetch devices' },
   });
 }
 
@@ -97,6 +119,16 @@ export function useJoinMany() {
     mutationFn: async ({ devices, groupId: id }: { devices: readonly Device[]; groupId: GroupId }) =>
       (await api.groups.addDevices({ params: { id }, body: bodyNaming(devices) })).results,
     onSettled: useInvalidate(keys.devices.all, keys.groups.all, keys.assignments.all),
+  });
+}
+
+/** Changes settings of several devices; returns the outcome for each. */
+export function useSaveSettingsOfMany() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: async ({ devices, settings }: { devices: readonly Device[]; settings: SharedSettings }) =>
+      (await api.devices.updateSettingsOfMany({ body: { ...bodyNaming(devices), settings } })).results,
+    onSettled: useInvalidate(keys.devices.all),
   });
 }
 

@@ -1,4 +1,5 @@
-import type { ListedGroup } from '@vitrine/contract/fleet/groups';
+import type { Group, ListedGroup } from '@vitrine/contract/fleet/groups';
+import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -21,10 +22,11 @@ import { useFirstMembers, useGroupMedia, useGroups } from './queries.ts';
 interface GroupListProps {
   /** The group of the device that is being dragged; null for none. */
   ownGroupId: string | null;
+  onAssign: (group: Group, before: GroupAssignment | undefined) => void;
 }
 
 /** The account's groups, beside the devices that are dragged onto them. */
-export function GroupList({ ownGroupId }: GroupListProps) {
+export function GroupList({ ownGroupId, onAssign }: GroupListProps) {
   const [params] = useSearchParams();
   const search = useDeferredValue(params.get('search') ?? '');
   const now = useReportedNow(PRESENCE_TICK_MS);
@@ -74,6 +76,7 @@ export function GroupList({ ownGroupId }: GroupListProps) {
               mediaName={media && (media.get(group.id)?.mediaName ?? null)}
               now={now}
               isOwn={group.id === ownGroupId}
+              onAssign={() => onAssign(group, media?.get(group.id))}
               onEdit={() => edit(group)}
               onDelete={() => remove(group)}
             />
@@ -91,6 +94,7 @@ interface ListedGroupCardProps {
   mediaName: string | null | undefined;
   now: Date;
   isOwn: boolean;
+  onAssign: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }

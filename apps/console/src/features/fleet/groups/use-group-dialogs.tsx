@@ -1,13 +1,14 @@
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { Suspense, useState } from 'react';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
-import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { EffectLine } from '../../playout/index.ts';
 import { useDeleteGroup, useSaveGroup } from './queries.ts';
 import { describeFailure, type Wording } from './group-text.ts';
 
+const confirmDialog = fetchedComponent(
+  async () => (await import('../../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
+);
 const groupDialog = fetchedComponent(async () => (await import('./components/group-dialog.tsx')).GroupDialog);
 
 type Step = { at: 'creating' } | { at: 'editing'; group: Group } | { at: 'deleting'; group: Group };
@@ -21,7 +22,6 @@ export function useGroupDialogs(wording: Wording, onDeleted: (group: Group) => v
   const deleting = useDeleteGroup({ failure: describeFailure(wording, wording.failedToDelete) });
   const [step, setStep] = useState<Step | null>(null);
   const close = () => setStep(null);
-  usePreload(groupDialog.load);
 
   const dialogs = (
     <Suspense>
@@ -45,7 +45,7 @@ export function useGroupDialogs(wording: Wording, onDeleted: (group: Group) => v
         />
       )}
       {step?.at === 'deleting' && (
-        <ConfirmDialog
+        <confirmDialog.Component
           open
           onOpenChange={(open) => !open && close()}
           title={`Delete ${step.group.name}`}

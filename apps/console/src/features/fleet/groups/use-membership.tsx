@@ -1,11 +1,15 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { isGroupId } from '@vitrine/contract/core/ids';
 import type { Group } from '@vitrine/contract/fleet/groups';
-import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Suspense, useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
 import { EffectHint, EffectLine, type Planned } from '../../playout/index.ts';
 import { planJoin, useJoinGroup, useLeaveGroup } from './queries.ts';
+
+const confirmDialog = fetchedComponent(
+  async () => (await import('../../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
+);
 
 const undoing = { failure: 'Failed to undo the change' };
 
@@ -56,18 +60,22 @@ export function useMembership() {
     );
   }
 
-  const dialogs = toLeave !== null && (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && setToLeave(null)}
-      title="Remove from group"
-      text={`Remove "${toLeave.name}" from this group?`}
-      confirm="Remove"
-      tone="primary"
-      busy={leaving.isPending}
-      effect={<EffectLine busy={leaving.isPending} planned={planLeave(toLeave)} />}
-      onConfirm={() => leave(toLeave)}
-    />
+  const dialogs = (
+    <Suspense>
+      {toLeave !== null && (
+        <confirmDialog.Component
+          open
+          onOpenChange={(open) => !open && setToLeave(null)}
+          title="Remove from group"
+          text={`Remove "${toLeave.name}" from this group?`}
+          confirm="Remove"
+          tone="primary"
+          busy={leaving.isPending}
+          effect={<EffectLine busy={leaving.isPending} planned={planLeave(toLeave)} />}
+          onConfirm={() => leave(toLeave)}
+        />
+      )}
+    </Suspense>
   );
 
   return { join, effectOf: renderJoinEffect, leave: setToLeave, dialogs };

@@ -27,6 +27,9 @@ async function shop(...names: string[]) {
 const namesIn = async ({ client }: Member, group?: string) =>
   (await client.devices.list({ query: { group } })).map(({ name }) => name);
 
+const settingsOf = async (owner: Pick<Member, 'client'>, { id }: { id: string }) =>
+  (await owner.client.devices.settings({ params: { deviceId: id } })).settings;
+
 const newestEntries = async ({ client }: Member) => (await client.audit.mine({ query: { limit: 3 } })).entries;
 
 const countRows = async (from: string) => Number((await server.query(`select count(*) as n from ${from}`))[0]?.['n']);
@@ -70,8 +73,6 @@ describe('several devices in one request', () => {
       { deviceId: totem!.deviceId, name: 'Totem', error: null },
       { deviceId: other.devices[0]!.id, name: null, error: GONE },
     ]);
-    const settingsOf = async (owner: Pick<Member, 'client'>, { id }: { id: string }) =>
-      (await owner.client.devices.settings({ params: { deviceId: id } })).settings;
     expect(await settingsOf({ client }, totem!)).toMatchObject({
       rotation: 90,
       timezone: 'Europe/Vienna',

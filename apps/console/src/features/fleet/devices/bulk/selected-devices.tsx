@@ -1,14 +1,18 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { FolderPlus, Images, Terminal, Trash2 } from 'lucide-react';
+import { FolderPlus, Images, Settings2, Terminal, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { formatCount } from '../../../../ui/format/format.ts';
 import { SelectionAct, SelectionBar } from '../../../../ui/lists/selection-bar.tsx';
 import { type Selection, useSelected } from '../../../../ui/lists/use-selection.ts';
+import { fetchedComponent } from '../../../../ui/rendering/fetched.tsx';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
 import type { AssignmentFlow } from '../../assignment/use-assignment-flow.tsx';
 import { useBulkCommands } from './use-bulk-commands.tsx';
 import { useBulkDelete } from './use-bulk-delete.tsx';
 import { useBulkJoin } from './use-bulk-join.tsx';
 import { useBulkOutcome } from './use-bulk-outcome.tsx';
+
+const bulkSettings = fetchedComponent(async () => (await import('./bulk-settings.tsx')).BulkSettings);
 
 interface SelectedDevicesProps {
   selection: Selection<Device>;
@@ -22,6 +26,7 @@ export function SelectedDevices({ selection, assignment }: SelectedDevicesProps)
   const outcome = useBulkOutcome(selection);
   const groups = useBulkJoin(devices, outcome);
   const commands = useBulkCommands(devices, outcome);
+  const [isEditing, setIsEditing] = useState(false);
   const deletion = useBulkDelete(devices, outcome);
   return (
     <>
@@ -39,11 +44,17 @@ export function SelectedDevices({ selection, assignment }: SelectedDevicesProps)
           <Menu align="start" entries={commands.entries}>
             <SelectionAct icon={<Terminal />} label="Command" busy={commands.busy} />
           </Menu>
+          <SelectionAct icon={<Settings2 />} label="Settings" onClick={() => setIsEditing(true)} />
           <SelectionAct danger icon={<Trash2 />} label="Delete" busy={deletion.busy} onClick={deletion.ask} />
         </SelectionBar>
       )}
       {commands.dialog}
       {deletion.dialog}
+      <Suspense>
+        {isEditing && (
+          <bulkSettings.Component devices={devices} onReport={outcome.report} onClose={() => setIsEditing(false)} />
+        )}
+      </Suspense>
       {outcome.dialog}
     </>
   );

@@ -1,6 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
-import { Ellipsis, FolderMinus, FolderPlus, Plus, Radio, Replace, Trash2 } from 'lucide-react';
+import { Ellipsis, FolderMinus, FolderPlus, Images, Plus, Radio, Replace, Settings2, Trash2 } from 'lucide-react';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
@@ -12,14 +12,22 @@ interface DeviceMenuProps {
   /** All groups of the account, by name; empty until known. */
   groups: readonly Group[];
   actions: DeviceActions;
+  /** Adds what a card has as buttons. */
+  isComplete?: boolean;
 }
 
-/** The less frequent actions of a device card. */
-export function DeviceMenu({ device, groups, actions }: DeviceMenuProps) {
+/** The less frequent actions of a device. */
+export function DeviceMenu({ device, groups, actions, isComplete = false }: DeviceMenuProps) {
   const { name, groupId } = device;
   return (
     <Menu
       entries={[
+        ...(isComplete
+          ? [
+              { label: 'Assign Media', icon: <Images />, onSelect: () => actions.onAssign(device) },
+              { label: 'Settings', icon: <Settings2 />, onSelect: () => actions.onSettings(device) },
+            ]
+          : []),
         { label: 'Ping', icon: <Radio />, onSelect: () => actions.onPing(device) },
         {
           label: groupId === null ? 'Add to group' : 'Move to group',

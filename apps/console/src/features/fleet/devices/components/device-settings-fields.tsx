@@ -29,6 +29,8 @@ interface DeviceSettingsFieldsProps {
   draft: SettingsDraft;
   /** Replaces volume and brightness where a group manages them. */
   levels?: ReactNode;
+  /** The fields that are shown; all unless given. */
+  only?: ReadonlySet<keyof DeviceSettings>;
 }
 
 type Rotation = DeviceSettings['rotation'];
@@ -68,116 +70,130 @@ export function mergeDraft({ settings, changes }: Pick<SettingsDraft, 'settings'
 }
 
 /** The fields of a device's settings: location, time zone, levels, rotation, fit, transition and sleep. */
-export function DeviceSettingsFields({ draft, levels }: DeviceSettingsFieldsProps) {
+export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFieldsProps) {
   const { settings, changes, onEdit: edit, failure, busy, refusal } = draft;
   const values = { ...defaultDeviceSettings, ...settings, ...changes };
   const disabled = settings === undefined || busy;
   const checked = mergeDraft(draft);
+  const has = (name: keyof DeviceSettings) => only === undefined || only.has(name);
   const wrong = (name: keyof DeviceSettings) => checked?.error?.issues.find(({ path }) => path[0] === name)?.message;
   return (
     <>
       {failure !== null && <ErrorState compact title="Failed to fetch the settings" {...failure} />}
-      <Field label="Location" error={wrong('location')}>
-        <Input
-          icon={<LocationIcon location={values.location} />}
-          value={values.location}
-          maxLength={200}
-          placeholder="For example, Main entrance"
-          disabled={disabled}
-          onChange={({ target }) => edit({ location: target.value })}
-        />
-      </Field>
-      <Field
-        label="Time zone"
-        error={wrong('timezone')}
-        aside={
-          <span className="text-1 text-ink-2">
-            Current time <ZoneClock timeZone={values.timezone} />
-          </span>
-        }
-      >
-        <TimeZoneInput value={values.timezone} disabled={disabled} onValueChange={(timezone) => edit({ timezone })} />
-      </Field>
-      {levels ?? (
-        <>
-          <Field label="Brightness">
-            <Slider
-              value={values.brightness}
-              step={5}
-              unit="%"
-              disabled={disabled}
-              onValueChange={(brightness) => edit({ brightness })}
-            />
-          </Field>
-          <Field label="Volume">
-            <Slider
-              value={values.volume}
-              step={5}
-              unit="%"
-              disabled={disabled}
-              onValueChange={(volume) => edit({ volume })}
-            />
-          </Field>
-        </>
+      {has('location') && (
+        <Field label="Location" error={wrong('location')}>
+          <Input
+            icon={<LocationIcon location={values.location} />}
+            value={values.location}
+            maxLength={200}
+            placeholder="For example, Main entrance"
+            disabled={disabled}
+            onChange={({ target }) => edit({ location: target.value })}
+          />
+        </Field>
       )}
-      <Field label="Rotation" group hint="For screens mounted upright or upside down.">
-        <Segmented
-          label="Rotation"
-          className="w-fit"
-          disabled={disabled}
-          value={rotations.find(({ value }) => turns[value] === values.rotation)?.value ?? '0'}
-          onValueChange={(rotation) => edit({ rotation: turns[rotation] })}
-          segments={rotations}
-        />
-      </Field>
-      <Field label="Fit" group hint={fitHints[values.fit]}>
-        <Segmented
-          label="Fit"
-          className="w-fit"
-          disabled={disabled}
-          value={values.fit}
-          onValueChange={(fit) => edit({ fit })}
-          segments={fits}
-        />
-      </Field>
-      <Field label="Transition" group hint="How one item changes to the next.">
-        <Segmented
-          label="Transition"
-          className="w-fit"
-          disabled={disabled}
-          value={values.crossfadeMs === 0 ? 'cut' : 'crossfade'}
-          onValueChange={(transition) =>
-            edit({ crossfadeMs: transition === 'cut' ? 0 : settings?.crossfadeMs || CROSSFADE_DEFAULT_MS })
+      {has('timezone') && (
+        <Field
+          label="Time zone"
+          error={wrong('timezone')}
+          aside={
+            <span className="text-1 text-ink-2">
+              Current time <ZoneClock timeZone={values.timezone} />
+            </span>
           }
-          segments={transitions}
-        />
-        {values.crossfadeMs > 0 && (
-          <Slider
-            label="Crossfade duration"
-            {...CROSSFADE_MS}
-            step={50}
-            unit=" ms"
+        >
+          <TimeZoneInput value={values.timezone} disabled={disabled} onValueChange={(timezone) => edit({ timezone })} />
+        </Field>
+      )}
+      {levels ??
+        (has('brightness') && (
+          <>
+            <Field label="Brightness">
+              <Slider
+                value={values.brightness}
+                step={5}
+                unit="%"
+                disabled={disabled}
+                onValueChange={(brightness) => edit({ brightness })}
+              />
+            </Field>
+            <Field label="Volume">
+              <Slider
+                value={values.volume}
+                step={5}
+                unit="%"
+                disabled={disabled}
+                onValueChange={(volume) => edit({ volume })}
+              />
+            </Field>
+          </>
+        ))}
+      {has('rotation') && (
+        <Field label="Rotation" group hint="For screens mounted upright or upside down.">
+          <Segmented
+            label="Rotation"
+            className="w-fit"
             disabled={disabled}
-            value={values.crossfadeMs}
-            onValueChange={(crossfadeMs) => edit({ crossfadeMs })}
+            value={rotations.find(({ value }) => turns[value] === values.rotation)?.value ?? '0'}
+            onValueChange={(rotation) => edit({ rotation: turns[rotation] })}
+            segments={rotations}
           />
-        )}
-      </Field>
-      <Field
-        label="Auto Sleep"
-        hint="Turns the display dark after a minute with nothing to show."
-        aside={
-          <Switch
-            label="Auto Sleep"
-            checked={values.autoSleep}
+        </Field>
+      )}
+      {has('fit') && (
+        <Field label="Fit" group hint={fitHints[values.fit]}>
+          <Segmented
+            label="Fit"
+            className="w-fit"
             disabled={disabled}
-            onCheckedChange={(autoSleep) => edit({ autoSleep })}
+            value={values.fit}
+            onValueChange={(fit) => edit({ fit })}
+            segments={fits}
           />
-        }
-        group
-      >
-        {null}
-      </Field>
+        </Field>
+      )}
+      {has('crossfadeMs') && (
+        <Field label="Transition" group hint="How one item changes to the next.">
+          <Segmented
+            label="Transition"
+            className="w-fit"
+            disabled={disabled}
+            value={values.crossfadeMs === 0 ? 'cut' : 'crossfade'}
+            onValueChange={(transition) =>
+              edit({ crossfadeMs: transition === 'cut' ? 0 : settings?.crossfadeMs || CROSSFADE_DEFAULT_MS })
+            }
+            segments={transitions}
+          />
+          {values.crossfadeMs > 0 && (
+            <Slider
+              label="Crossfade duration"
+              {...CROSSFADE_MS}
+              step={50}
+              unit=" ms"
+              disabled={disabled}
+              value={values.crossfadeMs}
+              onValueChange={(crossfadeMs) => edit({ crossfadeMs })}
+            />
+          )}
+        </Field>
+      )}
+      {has('autoSleep') && (
+        <Field
+          label="Auto Sleep"
+          hint="Turns the display dark after a minute with nothing to show."
+          aside={
+            <Switch
+              label="Auto Sleep"
+              checked={values.autoSleep}
+              disabled={disabled}
+              onCheckedChange={(autoSleep) => edit({ autoSleep })}
+            />
+          }
+          group
+        >
+          {null}
+        </Field>
+      )}
       {refusal !== null && (
         <Notice tone="danger" title="The settings weren’t saved.">
           {refusal}

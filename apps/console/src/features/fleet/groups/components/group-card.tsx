@@ -1,6 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Images, Pencil, Plus, Trash2 } from 'lucide-react';
 import { formatQuantity } from '../../../../ui/format/format.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
@@ -17,12 +17,13 @@ interface GroupCardProps {
   now: Date;
   /** The device that is being dragged is already in the group. */
   isOwn: boolean;
+  onAssign: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** A group beside the devices: the media on its screens, the number that are online, and the drop target. */
-export function GroupCard({ group, members, mediaName, now, isOwn, onEdit, onDelete }: GroupCardProps) {
+export function GroupCard({ group, members, mediaName, now, isOwn, onAssign, onEdit, onDelete }: GroupCardProps) {
   const { name, color, description, deviceCount } = group;
   return (
     <DropZone group={group} disabled={isOwn} className="h-full">
@@ -35,6 +36,9 @@ export function GroupCard({ group, members, mediaName, now, isOwn, onEdit, onDel
             </h3>
             <span className="whitespace-nowrap text-ink-2">{formatQuantity(deviceCount, 'device')}</span>
             <span className="-my-1 -mr-1 ml-auto flex">
+              <IconButton small label={`Assign media to ${name}`} onClick={onAssign}>
+                <Images />
+              </IconButton>
               <IconButton small label={`Edit ${name}`} onClick={onEdit}>
                 <Pencil />
               </IconButton>

@@ -5,6 +5,7 @@ import { Badge } from '../../../../ui/lists/badge.tsx';
 import { ContextMenu } from '../../../../ui/overlays/context-menu.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { formatQuantity, formatDate } from '../../../../ui/format/format.ts';
+import { Button } from '../../../../ui/forms/button.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
@@ -67,7 +68,6 @@ export function GroupTile({ group, members, mediaName, now, isWaiting, isOwn, ..
               entries={[
                 { label: 'Edit', ...edit },
                 { label: 'Manage Devices', icon: <Monitor />, onSelect: actions.onManage },
-                { label: 'Assign Media', icon: <Images />, onSelect: actions.onAssign },
                 'divider',
                 { label: 'Delete', ...remove },
               ]}
@@ -88,8 +88,19 @@ export function GroupTile({ group, members, mediaName, now, isWaiting, isOwn, ..
           ) : (
             <GroupMiniatures group={group} members={members} now={now} />
           )}
-          <p className="truncate text-ink-2" title={mediaName ?? undefined}>
-            {groupMediaLabel(mediaName)}
+          <p className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 truncate text-ink-2" title={mediaName ?? undefined}>
+              {groupMediaLabel(mediaName)}
+            </span>
+            <Button
+              small
+              className="relative -my-1 flex-none"
+              aria-label={`Assign media to ${name}`}
+              onClick={actions.onAssign}
+            >
+              <Images />
+              Assign
+            </Button>
           </p>
           <p className="flex items-center gap-3 text-1 text-ink-3">
             <Badge>{formatQuantity(deviceCount, 'device')}</Badge>

@@ -1,0 +1,138 @@
+import type { Device, SharedSettings } from '@vitrine/contract/fleet/devices';
+import { defaultDeviceSettings, type DeviceSettings } from '@vitrine/contract/fleet/settings';
+import { useState } from 'react';
+import { formatQuantity } from '../../../../ui/format/format.ts';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { EffectLine } from '../../../playout/index.ts';
+import { DeviceSettingsFields, mergeDraft } from '../components/device-settings-fields.tsx';
+import { listDeviceFailures } from '../device-failure.ts';
+import { SETTINGS_FAILED, useSaveSettingsOfMany } from '../queries.ts';
+import type { BulkOutcome } from './use-bulk-outcome.tsx';
+
+const offered = [
+  ['location', 'Location'],
+  ['timezone', 'Time zone'],
+  ['rotation', 'Rotation'],
+  ['fit', 'Fit'],
+  ['crossfadeMs', 'Transition'],
+  ['autoSleep', 'Auto Sleep'],
+] as const satisfies readonly (readonly [keyof SharedSettings, string])[];
+
+interface BulkSettingsProps {
+  devices: readonly Device[];
+  onReport: BulkOutcome['report'];
+  onClose: () => void;
+}
+
+/** Changes the chosen settings of several devices; the others keep their values. */
+export function BulkSettings({ devices, onReport, onClose }: BulkSettingsProps) {
+  const saving = useSaveSettingsOfMany();
+  const [chosen, setChosen] = useState<ReadonlySet<keyof SharedSettings>>(new Set());
+  const [changes, setChanges] = useState<Partial<DeviceSettings>>({});
+  const checked = mergeDraft({ settings: defaultDeviceSettings, changes });
+  const settings = checked?.success === true && chosen.size > 0 ? pickSettings(checked.data, chosen) : null;
+  const count = formatQuantity(devices.length, 'device');
+
+  function choose(name: keyof SharedSettings, isChosen: boolean) {
+    const next = new Set(chosen);
+    if (isChosen) next.add(name);
+    else next.delete(name);
+    setChosen(next);
+  }
+
+  function save() {
+    if (settings === null) return;
+    saving.mutate(
+      { devices, settings },
+      {
+        onSuccess(results) {
+          onClose();
+          onReport({
+            success: 'Settings Updated',
+            failure: 'Update Failed',
+            failures: listDeviceFailures(results),
+            total: results.length,
+            details: { text: `The settings of ${count} have been saved.` },
+          });
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Device Settings"
+      description={count}
+      onSubmit={save}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={settings === null} busy={saving.isPending}>
+            Save Settings
+          </Button>
+        </>
+      }
+    >
+      <Field label="Settings to change" group hint="All others keep their values.">
+        <div className="grid grid-cols-2 gap-1">
+          {offered.map(([name, label]) => (
+            <Checkbox
+              key={name}
+              label={label}
+              checked={chosen.has(name)}
+              disabled={saving.isPending}
+              onCheckedChange={(isChosen) => choose(name, isChosen)}
+            />
+          ))}
+        </div>
+      </Field>
+      <DeviceSettingsFields
+        only={chosen}
+        draft={{
+          settings: defaultDeviceSettings,
+          changes,
+          onEdit: (change) => setChanges((before) => ({ ...before, ...change })),
+          failure: null,
+          busy: saving.isPending,
+          refusal: saving.error === null ? null : saving.error.message || SETTINGS_FAILED,
+        }}
+      />
+      {/* Only the time zone changes what screens show, and when. */}
+      {chosen.has('timezone') && (
+        <EffectLine
+          busy={saving.isPending}
+          planned={
+            settings === null
+              ? null
+              : {
+                  key: ['settings', devices.map(({ id }) => id), settings.timezone],
+                  dryRun: (api) =>
+                    api.devices.updateSettingsOfMany.dryRun({
+                      body: { deviceIds: devices.map(({ id }) => id), settings: { timezone: settings.timezone } },
+                    }),
+                }
+          }
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function pickSettings(
+  { location, timezone, rotation, fit, crossfadeMs, autoSleep }: DeviceSettings,
+  chosen: ReadonlySet<keyof SharedSettings>,
+): SharedSettings {
+  return {
+    ...(chosen.has('location') && { location }),
+    ...(chosen.has('timezone') && { timezone }),
+    ...(chosen.has('rotation') && { rotation }),
+    ...(chosen.has('fit') && { fit }),
+    ...(chosen.has('crossfadeMs') && { crossfadeMs }),
+    ...(chosen.has('autoSleep') && { autoSleep }),
+  };
+}

@@ -1,0 +1,182 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Group } from '@vitrine/contract/fleet/groups';
+import { findPresence } from '@vitrine/contract/fleet/presence';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { memo, useDeferredValue, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useReportedNow } from '../../../ui/feedback/connection.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Swatch } from '../../../ui/forms/swatch.tsx';
+import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
+import { usePageTop } from '../../../ui/layout/use-page-top.ts';
+import { Head, Table } from '../../../ui/lists/table.tsx';
+import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
+import { Age } from '../../../ui/screen/age.tsx';
+import { Status } from '../../../ui/screen/status.tsx';
+import { ContentName } from '../../playout/index.ts';
+import { useGroups } from '../groups/queries.ts';
+import { PRESENCE_TICK_MS } from '../presence-tick.ts';
+import { DeviceMenu } from './components/device-menu.tsx';
+import type { CardsProps } from './device-list.tsx';
+import { useListView } from './list-view.ts';
+import type { DeviceActions } from './use-device-actions.ts';
+
+/** The heights of a row with its hairline, in px. On a phone the group and what is shown are below the name. */
+const ROW_PX = 45;
+const PHONE_ROW_PX = 65;
+
+/** Devices as rows that can be compared and sorted. Only the rows in view and a few around them are rendered. */
+export function DeviceTable({ devices, total, actions, selection }: CardsProps) {
+  const { view, change } = useListView();
+  const now = useDeferredValue(useReportedNow(PRESENCE_TICK_MS));
+  const groups = useGroups().data ?? noGroups;
+  const place = useRef<HTMLDivElement>(null);
+  const top = usePageTop(place);
+  const rowHeight = useIsWide() ? ROW_PX : PHONE_ROW_PX;
+  // oxlint-disable-next-line react/incompatible-library -- its values are not passed to memoized components
+  const virtualizer = useWindowVirtualizer({
+    count: devices.length,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    scrollMargin: top + ROW_PX,
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  const shown = virtualizer.getVirtualItems();
+  const first = shown[0]?.index ?? 0;
+  const last = shown.at(-1)?.index ?? -1;
+
+  const isNearEnd = last >= devices.length - 20;
+  const { onNearEnd } = actions;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, onNearEnd, devices.length]);
+
+  const order = { sort: view.sort, onSort: (sort: typeof view.sort) => change({ sort }) };
+  return (
+    <div ref={place}>
+      <Table label="Devices" rows={total}>
+        <thead>
+          <tr>
+            <th scope="col" className="w-12">
+              <span className="sr-only">Selection</span>
+            </th>
+            <Head {...order} column="name">
+              Name
+            </Head>
+            <Head {...order} column="group" className="w-[18%] max-wide:hidden">
+              Group
+            </Head>
+            <Head {...order} column="media" className="w-[20%] max-wide:hidden">
+              Shows
+            </Head>
+            <Head {...order} column="status" className="w-28">
+              Status
+            </Head>
+            <Head {...order} column="lastSeen" className="w-28 max-wide:hidden">
+              Last Seen
+            </Head>
+            <Head {...order} column="version" className="w-28 max-wide:hidden">
+              Version
+            </Head>
+            <th scope="col" className="w-14">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Space px={first * rowHeight} />
+          {devices.slice(first, last + 1).map((device, index) => (
+            <Row
+              key={device.id}
+              device={device}
+              index={first + index}
+              now={now}
+              groups={groups}
+              selection={selection}
+              actions={actions}
+            />
+          ))}
+          <Space px={(devices.length - 1 - last) * rowHeight} />
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+const noGroups: readonly Group[] = [];
+
+/** The room of the rows that are not rendered. */
+const Space = ({ px }: { px: number }) =>
+  px > 0 && (
+    <tr aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- not a control */}
+      <td colSpan={8} style={{ height: px, padding: 0 }} />
+    </tr>
+  );
+
+interface RowProps {
+  device: Device;
+  index: number;
+  now: Date;
+  groups: readonly Group[];
+  selection: Selection<Device>;
+  actions: DeviceActions;
+}
+
+/** Memoised: scrolling and a change of one device render the rows that differ. */
+const Row = memo(function Row({ device, index, now, groups, selection, actions }: RowProps) {
+  const isSelected = useIsSelected(selection, device.id);
+  const { id, name, lastSeen, playerVersion } = device;
+  const group = groups.find((each) => each.id === device.groupId);
+  const media = device.playing?.media ?? null;
+  const shows =
+    media === null ? none : <ContentName content={{ id: media.id, kind: media.type, name: media.originalName }} />;
+  return (
+    <tr aria-selected={isSelected} aria-rowindex={index + 2} className="max-wide:*:h-16">
+      <td>
+        <Checkbox
+          label={`Select ${name}`}
+          labelHidden
+          checked={isSelected}
+          onCheckedChange={(next) => selection.set(device, next)}
+        />
+      </td>
+      <td className="truncate">
+        <Link to={`/device-management/${id}`} title={name} className="font-medium hover:underline">
+          {name}
+        </Link>
+        <span className="block truncate text-1 text-ink-2 wide:hidden">
+          {group !== undefined && `${group.name}, `}
+          {shows}
+        </span>
+      </td>
+      <td className="truncate max-wide:hidden">
+        {group === undefined ? (
+          none
+        ) : (
+          <span className="flex min-w-0 items-center gap-1.5">
+            <Swatch color={group.color} />
+            <span className="truncate" title={group.name}>
+              {group.name}
+            </span>
+          </span>
+        )}
+      </td>
+      <td className="truncate max-wide:hidden">{shows}</td>
+      <td>
+        <Status state={findPresence(device, now)} />
+      </td>
+      <td className="truncate text-ink-2 max-wide:hidden">
+        {lastSeen === null ? 'Never' : <Age instant={lastSeen} />}
+      </td>
+      <td className="truncate text-ink-2 max-wide:hidden" title={playerVersion ?? undefined}>
+        {playerVersion ?? none}
+      </td>
+      <td>
+        <DeviceMenu isComplete device={device} groups={groups} actions={actions} />
+      </td>
+    </tr>
+  );
+});
+
+const none = <span className="text-ink-3">–</span>;

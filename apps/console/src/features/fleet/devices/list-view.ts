@@ -1,0 +1,73 @@
+import { startTransition } from 'react';
+import { useSearchParams } from 'react-router';
+import { withParam } from '../../../ui/forms/use-address-text.ts';
+import { formatSort, readSort } from '../../../ui/lists/sort-param.ts';
+import type { Sort } from '../../../ui/lists/table.tsx';
+import type { DeviceListView } from '../device-pages.ts';
+
+const layouts = ['cards', 'table', 'groups'] as const;
+export type Layout = (typeof layouts)[number];
+
+const columns = ['name', 'group', 'media', 'status', 'lastSeen', 'version'] as const;
+export type Column = (typeof columns)[number];
+
+const byName: Sort<Column> = { by: 'name', descending: false };
+
+/** What Device Management shows, all of which is stored in the address. */
+export interface ListView {
+  layout: Layout;
+  search: string;
+  status: 'online' | 'offline' | null;
+  /** The id of a group, or `none`; null: all devices. */
+  group: string | null;
+  /** The id of content, or `none`; null: all devices. */
+  shows: string | null;
+  sort: Sort<Column>;
+}
+
+export function readListView(params: URLSearchParams): ListView {
+  const status = params.get('status');
+  return {
+    layout: layouts.find((each) => each === params.get('view')) ?? 'cards',
+    search: params.get('search') ?? '',
+    status: status === 'online' || status === 'offline' ? status : null,
+    group: params.get('filter') === 'ungrouped' ? 'none' : params.get('group'),
+    shows: params.get('shows'),
+    sort: readSort(params.get('sort'), columns) ?? byName,
+  };
+}
+
+/** These parameters with a view, of which default values are left out. */
+function writeListView(before: URLSearchParams, { layout, search, status, group, shows, sort }: ListView) {
+  return Object.entries({
+    view: layout === 'cards' ? '' : layout,
+    search,
+    status: status ?? '',
+    filter: group === 'none' ? 'ungrouped' : '',
+    group: group === 'none' ? '' : (group ?? ''),
+    shows: shows ?? '',
+    sort: sort.by === 'name' && !sort.descending ? '' : formatSort(sort),
+  }).reduce((params, [name, value]) => withParam(params, name, value), before);
+}
+
+/** The view in the address, and how to change it, without a history entry. */
+export function useListView() {
+  const [params, setParams] = useSearchParams();
+  const change = (changes: Partial<ListView>) =>
+    startTransition(() =>
+      setParams((before) => writeListView(before, { ...readListView(before), ...changes }), { replace: true }),
+    );
+  return { view: readListView(params), change };
+}
+
+/** No filter. */
+export const unfiltered = { search: '', status: null, group: null, shows: null } satisfies Partial<ListView>;
+
+/** What the server is asked for. The cards are by name. */
+export const toDeviceListView = ({ layout, search, status, group, shows, sort }: ListView): DeviceListView => ({
+  search,
+  ...(status !== null && { status }),
+  ...(group !== null && { group }),
+  ...(shows !== null && { shows }),
+  ...(layout === 'table' && { sort: sort.by, direction: sort.descending ? 'desc' : 'asc' }),
+});

@@ -1,0 +1,43 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { groupTarget } from '../assignment/target.ts';
+import { useAssignmentFlow } from '../assignment/use-assignment-flow.tsx';
+import { groupsPageWording } from './group-text.ts';
+import { Groups } from './groups.tsx';
+import { useGroupMedia } from './queries.ts';
+import { useGroupDialogs } from './use-group-dialogs.tsx';
+
+interface GroupRegionProps {
+  /** Puts the button that creates a group, and the groups, where the page has them. */
+  children: (createButton: ReactNode, groups: ReactNode) => ReactNode;
+}
+
+/** The account's device groups with their dialogs: on a page of their own, and as a part of Device Management. */
+export function GroupRegion({ children }: GroupRegionProps) {
+  const group = useGroupDialogs(groupsPageWording);
+  const assignment = useAssignmentFlow('group');
+  const media = useGroupMedia().data;
+  return (
+    <>
+      {children(
+        <Button variant="primary" onClick={group.create}>
+          <Plus />
+          Create Group
+        </Button>,
+        <>
+          {assignment.receipt}
+          <Groups
+            onCreate={group.create}
+            onEdit={group.edit}
+            onDelete={group.remove}
+            onAssign={(target) => assignment.choose(groupTarget(target, media?.get(target.id)))}
+            onUnassign={(target, before) => assignment.unassign(groupTarget(target, before))}
+          />
+        </>,
+      )}
+      {group.dialogs}
+      {assignment.dialogs}
+    </>
+  );
+}
