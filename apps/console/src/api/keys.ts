@@ -125,7 +125,7 @@ export const keys = {
 
   // Families that no change event makes stale: they are polled, or read when a person asks.
   pausedLogs: family('paused-logs', [], (key) => ({ list: (filter: unknown) => key('list', filter) })),
-  audit: family('audit', [], (key) => ({ list: (scope: string, search: string) => key('list', scope, search) })),
+  audit: family('audit', [], (key) => ({ list: (scope: string, filter: unknown) => key('list', scope, filter) })),
   admin: family('admin', [], (key) => ({
     allUsers: key('users'),
     users: (search: string) => key('users', search),

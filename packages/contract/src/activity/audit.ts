@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PageQuery } from '../core/page.ts';
+import { auditKinds } from './log-limits.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
@@ -34,7 +35,20 @@ export const AUDIT_LIMIT = 200;
 /** The maximum number of lines of a CSV file. */
 export const AUDIT_CSV_LIMIT = 10_000;
 
-const Search = z.object({ search: z.string().trim().max(200).optional() });
+const AuditFilter = z.object({
+  /** Part of the text, the ids, the address or the fields, case-insensitive. */
+  search: z.string().trim().max(200).optional(),
+  /** Part of the actor's email address, case-insensitive. */
+  person: z.string().trim().max(254).optional(),
+  kind: z.enum(auditKinds).optional(),
+  /** Only changes from this instant on. */
+  since: Instant.optional(),
+  /** Only changes before this instant. */
+  until: Instant.optional(),
+});
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+const AuditQuery = PageQuery.extend(AuditFilter.shape);
 
 export const audit = defineRoutes({
   mine: {
@@ -42,7 +56,7 @@ export const audit = defineRoutes({
     path: '/api/audit',
     access: 'user',
     summary: 'List audit entries of this account, newest first; at most 200 per page',
-    query: PageQuery,
+    query: AuditQuery,
     response: Entries,
   },
   mineCsv: {
@@ -50,7 +64,7 @@ export const audit = defineRoutes({
     path: '/api/audit/csv',
     access: 'user',
     summary: 'Export audit entries as CSV text, at most 10,000 lines',
-    query: Search,
+    query: AuditFilter,
     response: Csv,
   },
   all: {
@@ -58,7 +72,7 @@ export const audit = defineRoutes({
     path: '/api/admin/audit',
     access: 'admin',
     summary: 'List audit entries of the whole installation, newest first; at most 200 per page',
-    query: PageQuery,
+    query: AuditQuery,
     response: Entries,
   },
   allCsv: {
@@ -66,7 +80,7 @@ export const audit = defineRoutes({
     path: '/api/admin/audit/csv',
     access: 'admin',
     summary: 'Export audit entries as CSV text, at most 10,000 lines',
-    query: Search,
+    query: AuditFilter,
     response: Csv,
   },
 });

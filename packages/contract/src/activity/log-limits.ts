@@ -4,6 +4,19 @@ export const LOG_DAYS = 30;
 /** The maximum number of entries per account; older ones are deleted. */
 export const LOG_ENTRIES = 50_000;
 
+/** The kinds of changes in the audit log. */
+export const auditKinds = [
+  'account',
+  'screens',
+  'media',
+  'playlists',
+  'schedules',
+  'takeovers',
+  'billing',
+  'administration',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
 /** The most severe first. */
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];

@@ -1,7 +1,6 @@
+import type { AuditFilter } from '@vitrine/contract/activity/audit';
 import { Download } from 'lucide-react';
-import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router';
-import { AddressSearch } from '../../../ui/forms/address-search.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { downloadCsv } from '../../../ui/lists/download-csv.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -14,6 +13,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { useMe } from '../../accounts/index.ts';
+import { AuditFilters, useAuditFilter } from './audit-filters.tsx';
 import { AuditList } from './components/audit-list.tsx';
 import { type AuditScope, useAuditCsv, useAuditLog } from './queries.ts';
 
@@ -27,17 +27,17 @@ export function AuditPage() {
   const [params, setParams] = useSearchParams();
   const { isAdmin } = useMe();
   const scope: AuditScope = isAdmin && params.get('scope') === 'all' ? 'all' : 'mine';
-  const search = useDeferredValue((params.get('search') ?? '').trim());
+  const { filter, isFiltered, clear } = useAuditFilter();
   return (
     <>
       <PageHeader
         title="Audit Log"
         description="Every change by a person: who, what, when, and from where"
-        actions={<CsvButton scope={scope} search={search} />}
+        actions={<CsvButton scope={scope} filter={filter} />}
       />
       <PageBody>
         <div className="flex flex-wrap items-center gap-2">
-          <AddressSearch label="Search the audit log" className="w-full wide:w-80" />
+          <AuditFilters />
           {isAdmin && (
             <Segmented
               label="Accounts"
@@ -49,11 +49,7 @@ export function AuditPage() {
             />
           )}
         </div>
-        <Entries
-          scope={scope}
-          search={search}
-          onClear={() => setParams((before) => withParam(before, 'search', ''), { replace: true })}
-        />
+        <Entries scope={scope} filter={filter} onClear={isFiltered ? clear : null} />
       </PageBody>
     </>
   );
@@ -61,15 +57,16 @@ export function AuditPage() {
 
 interface FilterProps {
   scope: AuditScope;
-  search: string;
+  filter: AuditFilter;
 }
 
 interface EntriesProps extends FilterProps {
-  onClear: () => void;
+  /** Null without a filter. */
+  onClear: (() => void) | null;
 }
 
-function Entries({ scope, search, onClear }: EntriesProps) {
-  const log = useAuditLog(scope, search);
+function Entries({ scope, filter, onClear }: EntriesProps) {
+  const log = useAuditLog(scope, filter);
   return (
     <Section title="Changes" {...(log.total !== undefined && { note: formatQuantity(log.total, 'entry', 'entries') })}>
       {log.failure !== null ? (
@@ -77,8 +74,8 @@ function Entries({ scope, search, onClear }: EntriesProps) {
       ) : log.isPending ? (
         <SkeletonTable />
       ) : log.entries.length === 0 ? (
-        <EmptyState plain title={search === '' ? 'No changes yet' : 'No changes match your search'}>
-          {search !== '' && <Button onClick={onClear}>Clear</Button>}
+        <EmptyState plain title={onClear === null ? 'No changes yet' : 'No changes match your search'}>
+          {onClear !== null && <Button onClick={onClear}>Clear</Button>}
         </EmptyState>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -94,12 +91,12 @@ function Entries({ scope, search, onClear }: EntriesProps) {
   );
 }
 
-function CsvButton({ scope, search }: FilterProps) {
+function CsvButton({ scope, filter }: FilterProps) {
   const csv = useAuditCsv(scope);
   return (
     <Button
       busy={csv.isPending}
-      onClick={() => csv.mutate(search, { onSuccess: (text) => downloadCsv(text, 'audit-log.csv') })}
+      onClick={() => csv.mutate(filter, { onSuccess: (text) => downloadCsv(text, 'audit-log.csv') })}
     >
       <Download />
       Export CSV

@@ -1,5 +1,5 @@
 import type { Page } from '@vitrine/contract/core/client';
-import type { AuditEntry } from '@vitrine/contract/activity/audit';
+import type { AuditEntry, AuditFilter } from '@vitrine/contract/activity/audit';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { findFailure } from '../../../api/failure.ts';
@@ -11,14 +11,14 @@ export type AuditScope = 'mine' | 'all';
 const PAGE_SIZE = 50;
 
 /** Audit entries, newest first; further pages are fetched on demand. */
-export function useAuditLog(scope: AuditScope, search: string) {
+export function useAuditLog(scope: AuditScope, filter: AuditFilter) {
   const api = useApi();
   const list = useInfiniteQuery({
-    queryKey: keys.audit.list(scope, search),
+    queryKey: keys.audit.list(scope, filter),
     queryFn: async ({ pageParam }): Promise<Page<{ entries: AuditEntry[] }>> => {
       const route = scope === 'mine' ? api.audit.mine : api.audit.all;
       return route.page({
-        query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, search: search || undefined },
+        query: { ...filter, limit: PAGE_SIZE, cursor: pageParam ?? undefined },
       });
     },
     initialPageParam: null as string | null,
@@ -40,9 +40,9 @@ export function useAuditLog(scope: AuditScope, search: string) {
 export function useAuditCsv(scope: AuditScope) {
   const api = useApi();
   return useMutation({
-    mutationFn: async (search: string) => {
+    mutationFn: async (filter: AuditFilter) => {
       const route = scope === 'mine' ? api.audit.mineCsv : api.audit.allCsv;
-      return (await route({ query: { search: search || undefined } })).csv;
+      return (await route({ query: filter })).csv;
     },
     meta: { failure: 'Error' },
   });

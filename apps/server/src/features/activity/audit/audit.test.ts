@@ -169,6 +169,31 @@ test('an account sees its own entries, an administrator those of all accounts', 
   expect((await server.signUp().then(({ client }) => client.audit.mine())).entries).toHaveLength(1);
 });
 
+test('the audit log is limited to a person, a kind of changes and a time', async () => {
+  const { client, email } = await server.signUp();
+  await client.branding.update({ body: { primaryColor: '#112233' } });
+  await client.folders.create({ body: { name: 'Menus', color: '#ef4444' } });
+  const whatOf = async (query: Parameters<typeof client.audit.mine>[0]) =>
+    (await client.audit.mine(query)).entries.map(({ what }) => what);
+  const all = await client.audit.mine();
+  const [folder, color, created] = all.entries;
+  expect(await whatOf({ query: { kind: 'media' } })).toEqual([folder?.what]);
+  expect(await whatOf({ query: { kind: 'account' } })).toEqual([color?.what, created?.what]);
+  expect(await whatOf({ query: { kind: 'billing' } })).toEqual([]);
+  expect(await whatOf({ query: { person: email.toUpperCase() } })).toHaveLength(all.entries.length);
+  expect(await whatOf({ query: { person: 'somebody-else' } })).toEqual([]);
+  const at = color?.at ?? '';
+  const after = new Date(Date.parse(at) + 60_000).toISOString();
+  expect(await whatOf({ query: { since: at } })).toContain(color?.what);
+  expect(await whatOf({ query: { since: after } })).toEqual([]);
+  expect(await whatOf({ query: { until: created?.at } })).toEqual([]);
+  const page = await client.audit.mine.page({ query: { kind: 'account', limit: 1 } });
+  expect([page.total, page.body.entries.map(({ what }) => what)]).toEqual([2, [color?.what]]);
+  const rest = await client.audit.mine.page({ query: { kind: 'account', limit: 1, cursor: page.next ?? '' } });
+  expect(rest.body.entries.map(({ what }) => what)).toEqual([created?.what]);
+  expect((await client.audit.mineCsv({ query: { kind: 'media' } })).csv.trim().split('\r\n')).toHaveLength(2);
+});
+
 test('the audit log can be searched and paged', async () => {
   const { client } = await server.signUp();
   for (const name of ['One', 'Two', 'Three']) await client.accounts.changeProfile({ body: { name } });

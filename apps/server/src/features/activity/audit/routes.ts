@@ -9,11 +9,11 @@ export function serveAudit({ serve }: Http, audit: Audit): void {
       const { entries, ...page } = await audit.mine(caller.accountId, query);
       return answer({ entries }, page);
     },
-    mineCsv: async ({ caller, query }) => ({ csv: await audit.mineCsv(caller.accountId, query.search) }),
+    mineCsv: async ({ caller, query }) => ({ csv: await audit.mineCsv(caller.accountId, query) }),
     all: async ({ query }) => {
       const { entries, ...page } = await audit.all(query);
       return answer({ entries }, page);
     },
-    allCsv: async ({ query }) => ({ csv: await audit.allCsv(query.search) }),
+    allCsv: async ({ query }) => ({ csv: await audit.allCsv(query) }),
   });
 }

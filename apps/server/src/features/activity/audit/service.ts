@@ -1,4 +1,4 @@
-import { AUDIT_CSV_LIMIT, AUDIT_LIMIT, type AuditEntry } from '@vitrine/contract/activity/audit';
+import { AUDIT_CSV_LIMIT, AUDIT_LIMIT, type AuditEntry, type AuditFilter } from '@vitrine/contract/activity/audit';
 import type { AuditedRequest } from '../../../http/pipeline.ts';
 import { withAuditContext } from '../../../platform/database/write-context.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -20,8 +20,7 @@ interface UnrequestedChange {
   details?: Record<string, unknown>;
 }
 
-interface ListQuery {
-  search?: string | undefined;
+interface ListQuery extends AuditFilter {
   limit?: number | undefined;
   cursor?: string | undefined;
 }
@@ -51,19 +50,19 @@ export interface Names {
 
 /** The audit log: an entry for every request that changes something, with its user, time and address. */
 export function createAudit({ db, reads, clock, log, names }: AuditOptions) {
-  async function list(accountId: string | null, { search, limit, cursor }: ListQuery) {
+  async function list(accountId: string | null, { limit, cursor, ...filter }: ListQuery) {
     const size = limit ?? AUDIT_LIMIT;
     const { entries, total } = await reads(async (replica) => ({
-      entries: await listAuditEntries(replica, { accountId, search, limit: size + 1, before: cursor }),
-      total: await countEntries(replica, { accountId, search }),
+      entries: await listAuditEntries(replica, { accountId, filter, limit: size + 1, before: cursor }),
+      total: await countEntries(replica, { accountId, filter }),
     }));
     const hasMore = entries.length > size;
     const shown = entries.slice(0, size);
     return { entries: shown, next: hasMore ? (shown.at(-1)?.id ?? null) : null, total };
   }
 
-  async function csv(accountId: string | null, search: string | undefined): Promise<string> {
-    const query = { accountId, search, limit: AUDIT_CSV_LIMIT, before: undefined };
+  async function csv(accountId: string | null, filter: AuditFilter): Promise<string> {
+    const query = { accountId, filter, limit: AUDIT_CSV_LIMIT, before: undefined };
     return toCsv(await reads((replica) => listAuditEntries(replica, query)));
   }
 
@@ -89,8 +88,8 @@ export function createAudit({ db, reads, clock, log, names }: AuditOptions) {
   return {
     mine: (accountId: string, query: ListQuery) => list(accountId, query),
     all: (query: ListQuery) => list(null, query),
-    mineCsv: (accountId: string, search: string | undefined) => csv(accountId, search),
-    allCsv: (search: string | undefined) => csv(null, search),
+    mineCsv: (accountId: string, filter: AuditFilter) => csv(accountId, filter),
+    allCsv: (filter: AuditFilter) => csv(null, filter),
 
     /** Writes an entry for something that no person requested. */
     async record(tx: Db, { accountId, actor, what, target = '', details = {} }: UnrequestedChange): Promise<void> {

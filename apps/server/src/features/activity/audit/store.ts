@@ -1,6 +1,7 @@
-import type { AuditEntry } from '@vitrine/contract/activity/audit';
-import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { AuditEntry, AuditFilter } from '@vitrine/contract/activity/audit';
+import { and, count, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
+import { listSentencePatterns } from './kinds.ts';
 import { auditEntries } from '../../../schema/audit.ts';
 
 export type NewAuditEntry = typeof auditEntries.$inferInsert;
@@ -8,7 +9,7 @@ export type NewAuditEntry = typeof auditEntries.$inferInsert;
 export interface AuditQuery {
   /** Null for all accounts. */
   accountId: string | null;
-  search: string | undefined;
+  filter: AuditFilter;
   limit: number;
   /** The entry before which the listed entries are older. */
   before: string | undefined;
@@ -63,16 +64,27 @@ export async function listAuditEntries(db: Db, { before, limit, ...query }: Audi
   }));
 }
 
-export async function countEntries(db: Db, query: Pick<AuditQuery, 'accountId' | 'search'>): Promise<number> {
+export async function countEntries(db: Db, query: Pick<AuditQuery, 'accountId' | 'filter'>): Promise<number> {
   const [row] = await db.select({ total: count() }).from(auditEntries).where(matchesQuery(query));
   return row?.total ?? 0;
 }
 
-function matchesQuery({ accountId, search }: Pick<AuditQuery, 'accountId' | 'search'>): SQL | undefined {
-  const part = search?.replaceAll('\0', '').replace(/[\\%_]/g, String.raw`\$&`);
+function matchesQuery({ accountId, filter }: Pick<AuditQuery, 'accountId' | 'filter'>): SQL | undefined {
+  const { search, person, kind, since, until } = filter;
+  const part = escapePattern(search);
   const pattern = `%${part}%`;
+  const actor = escapePattern(person);
   return and(
     accountId === null ? undefined : eq(auditEntries.accountId, accountId),
+    actor ? sql`${auditEntries.actor} ilike ${`%${actor}%`}` : undefined,
+    kind === undefined
+      ? undefined
+      : or(
+          sql`${auditEntries.what} like any(${sql.param(listSentencePatterns(kind))}::text[])`,
+          kind === 'billing' ? eq(auditEntries.actor, 'Payment provider') : undefined,
+        ),
+    since === undefined ? undefined : gte(auditEntries.at, new Date(since)),
+    until === undefined ? undefined : lt(auditEntries.at, new Date(until)),
     part
       ? or(
           ...[auditEntries.what, auditEntries.actor, auditEntries.target, auditEntries.address].map(
@@ -84,3 +96,7 @@ function matchesQuery({ accountId, search }: Pick<AuditQuery, 'accountId' | 'sea
       : undefined,
   );
 }
+
+/** Text as part of a pattern: NUL, which no row contains, is left out, and nothing stands for something else. */
+const escapePattern = (text: string | undefined): string =>
+  text?.replaceAll('\0', '').replace(/[\\%_]/g, String.raw`\$&`) ?? '';

@@ -1,0 +1,27 @@
+import type { AuditKind } from '@vitrine/contract/activity/log-limits';
+import { api } from '@vitrine/contract/api';
+import type { Route } from '@vitrine/contract/core/route';
+
+/** The parts of the API whose changes are of each kind. */
+const parts: Record<AuditKind, readonly (keyof typeof api)[]> = {
+  account: ['accounts', 'branding', 'alerts'],
+  screens: ['devices', 'pairing', 'groups', 'assignments', 'commands', 'playout'],
+  media: ['folders', 'media', 'webpages', 'content', 'generator'],
+  playlists: ['playlists'],
+  schedules: ['schedule'],
+  takeovers: ['takeovers'],
+  billing: ['plans', 'billing'],
+  administration: ['admin'],
+};
+
+/** The patterns (`LIKE`) of the sentences of a kind of changes. */
+export const listSentencePatterns = (kind: AuditKind): string[] =>
+  parts[kind].flatMap((part) => Object.values<Route>(api[part]).filter(isChange).map(toPattern));
+
+/** True if requests of the route may be in the audit log. */
+export const isChange = ({ method, access }: Route): boolean =>
+  method !== 'GET' && access !== 'device' && access !== 'signed';
+
+/** `Assigned {mediaId} to {deviceId}` becomes `Assigned % to %`. */
+export const toPattern = ({ sentence, summary }: Route): string =>
+  (sentence ?? summary).replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/\{[^}]*\}/g, '%');
