@@ -21,10 +21,10 @@ describe('a heartbeat', () => {
     ['totalScreens', [1, 64], [0, 65, 1.5]],
     [
       'screenSize',
-      [size, { width: 1, height: 100_000, pixelRatio: 0.01 }],
+      [size, { width: 1, height: 100_000, pixelRatio: 0.01 }, { ...size, width: 0, height: 0 }],
       [
         null,
-        { ...size, width: 0 },
+        { ...size, width: -1 },
         { ...size, height: 1080.5 },
         { ...size, width: 100_001 },
         { ...size, pixelRatio: 0 },

@@ -1,8 +1,10 @@
 import type { ScreenSize } from '@vitrine/contract/fleet/screen-shape';
 
-/** The area that the player fills, in physical pixels; undefined while its window has none, as a hidden one may. */
-export function measureScreen(): ScreenSize | undefined {
-  const width = Math.round(innerWidth * devicePixelRatio);
-  const height = Math.round(innerHeight * devicePixelRatio);
-  return width * height > 0 ? { width, height, pixelRatio: devicePixelRatio } : undefined;
-}
+const toPixels = (length: number): number => Math.round(length * devicePixelRatio);
+
+/** The area that the player fills, in physical pixels; 0 × 0 while its window is hidden. */
+export const measureScreen = (): ScreenSize => ({
+  width: toPixels(innerWidth),
+  height: toPixels(innerHeight),
+  pixelRatio: devicePixelRatio,
+});

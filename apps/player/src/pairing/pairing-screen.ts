@@ -48,8 +48,7 @@ export function createPairingScreen(name: string | null): {
   update: (status: PairingStatus) => void;
 } {
   const server = findServerUrl();
-  const size = measureScreen();
-  const pixels = size === undefined ? '' : `, ${size.width} × ${size.height}`;
+  const { width, height } = measureScreen();
   const first = buildElement('span');
   const second = buildElement('span');
   const code = buildElement('p', { class: 'code', role: 'img' }, first, second);
@@ -60,7 +59,7 @@ export function createPairingScreen(name: string | null): {
   const root = buildElement(
     'main',
     { class: 'screen pairing' },
-    renderHead(`${name ?? 'New screen'}${pixels}`),
+    renderHead(`${name ?? 'New screen'}, ${width} × ${height}`),
     buildElement(
       'div',
       { class: 'middle' },

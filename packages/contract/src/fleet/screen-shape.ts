@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DeviceSettings, Fit } from './settings.ts';
 
-const Pixels = z.number().int().min(1).max(100_000);
+/** A hidden window may report 0, which is ignored. */
+const Pixels = z.number().int().min(0).max(100_000);
 
 /** The area that a player fills, in physical pixels, before the device's rotation. */
 export const ScreenSize = z.object({

@@ -91,6 +91,7 @@ describe('consoles are notified', () => {
     ['only the device’s clock drifted', { clock: '2026-03-01T12:02:00.000Z' }],
     ['only the cache filled', { cache: { have: 4, missing: 0, freeBytes: 900 } }],
     ['only the player was updated', { playerVersion: '1.1' }],
+    ['its window is hidden', { screenSize: { width: 0, height: 0, pixelRatio: 1 } }],
     ['the size of the screen is not repeated', { screenSize: undefined }],
     ['the current screen is not repeated', { currentScreen: undefined, totalScreens: undefined }],
   ])('not when %s', (_, change) => {

@@ -82,6 +82,7 @@ function reuseCache(reported: NonNullable<Heartbeat['cache']>, before: StateRow[
 function reuseScreenSize(reported: Heartbeat['screenSize'], before: StateRow['screenSize']): StateRow['screenSize'] {
   const isSame =
     reported === undefined ||
+    reported.width * reported.height === 0 ||
     (before?.width === reported.width &&
       before.height === reported.height &&
       before.pixelRatio === reported.pixelRatio);
