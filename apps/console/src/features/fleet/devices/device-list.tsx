@@ -35,7 +35,7 @@ interface DeviceListProps {
 }
 
 /** Callbacks with a stable identity. */
-export interface ListActions extends DeviceActions {
+interface ListActions extends DeviceActions {
   onForget: () => void;
   onNearEnd: () => void;
 }
@@ -61,7 +61,7 @@ export function DeviceList({ list, devices, view, addButton, ...rest }: DeviceLi
   );
 }
 
-export interface CardsProps extends Pick<DeviceListProps, 'devices' | 'actions' | 'followed' | 'selection'> {
+interface CardsProps extends Pick<DeviceListProps, 'devices' | 'actions' | 'followed' | 'selection'> {
   total: number;
 }
 

@@ -17,7 +17,6 @@ import { ContentName } from '../../playout/index.ts';
 import { useGroups } from '../groups/queries.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { DeviceMenu } from './components/device-menu.tsx';
-import type { CardsProps } from './device-list.tsx';
 import { useListView } from './list-view.ts';
 import type { DeviceActions } from './use-device-actions.ts';
 
@@ -25,8 +24,15 @@ import type { DeviceActions } from './use-device-actions.ts';
 const ROW_PX = 45;
 const PHONE_ROW_PX = 65;
 
+interface DeviceTableProps {
+  devices: readonly Device[];
+  total: number;
+  actions: DeviceActions & { onNearEnd: () => void };
+  selection: Selection<Device>;
+}
+
 /** Devices as rows that can be compared and sorted. Only the rows in view and a few around them are rendered. */
-export function DeviceTable({ devices, total, actions, selection }: CardsProps) {
+export function DeviceTable({ devices, total, actions, selection }: DeviceTableProps) {
   const { view, change } = useListView();
   const now = useDeferredValue(useReportedNow(PRESENCE_TICK_MS));
   const groups = useGroups().data ?? noGroups;
