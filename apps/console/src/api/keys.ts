@@ -73,6 +73,7 @@ export const keys = {
       allSettings: key('settings'),
       settings: (id: string) => key('settings', id),
       removable: key('removable'),
+      found: (search: string) => key('found', search),
       some: (ids: string) => key('some', ids),
       firstMembers: (groupId: string) => key('first-members', groupId),
       allMembers: (groupId: string | null) => key('all-members', groupId),

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
-import { LIST_HEIGHT, LogList } from './components/log-list.tsx';
+import { LIST_HEIGHT, LogList } from './log-list.tsx';
 import { useLogs } from './queries.ts';
 import { useLogAddress } from './use-log-address.ts';
 

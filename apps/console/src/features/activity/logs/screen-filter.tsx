@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { Input } from '../../../ui/forms/input.tsx';
-import { useDevicePages } from '../../fleet/index.ts';
 import { useLogAddress } from './use-log-address.ts';
 
 /** Limits the log to one screen, which the server finds by a part of its name. */
@@ -11,7 +10,7 @@ export function ScreenFilter() {
   const { filter, setDevice } = useLogAddress();
   const listId = useId();
   const [text, setText] = useState<string | null>(null);
-  const { devices } = useDevicePages({ search: useDeferredValue(text ?? ''), staleTime: STALE_MS });
+  const devices = useFoundScreens(useDeferredValue(text ?? ''));
   const name = useScreenName(filter.device);
   // Names may be equal; device ids are not.
   const options = devices.map((device) => ({
@@ -50,6 +49,22 @@ export function ScreenFilter() {
 }
 
 const STALE_MS = 30_000;
+
+/** The number of screens that are offered at once. */
+const OFFERED = 50;
+
+/** The first screens by name whose names contain the text. */
+function useFoundScreens(search: string) {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: keys.devices.found(search),
+    queryFn: async () => (await api.devices.list.page({ query: { limit: OFFERED, search: search || undefined } })).body,
+    staleTime: STALE_MS,
+    placeholderData: keepPreviousData,
+    meta: { failure: 'Failed to fetch devices' },
+  });
+  return data ?? [];
+}
 
 /** The name of the screen in the address; empty without one, and until it is known. */
 function useScreenName(id: string | null): string {

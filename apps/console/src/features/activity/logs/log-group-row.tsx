@@ -1,10 +1,10 @@
 import type { LogEntry } from '@vitrine/contract/activity/logs';
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
-import { Spinner } from '../../../../ui/feedback/spinner.tsx';
-import { ShowMore } from '../../../../ui/lists/show-more.tsx';
-import { type LogFilter, useRepeats } from '../queries.ts';
-import { type Repeats, repeatText } from '../repeats.ts';
-import { LogLine, LogRow } from './log-line.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { ShowMore } from '../../../ui/lists/show-more.tsx';
+import { type LogFilter, useRepeats } from './queries.ts';
+import { type Repeats, repeatText } from './repeats.ts';
+import { LogLine, LogRow } from './components/log-line.tsx';
 
 interface LogGroupRowProps {
   /** The newest of the entries. */

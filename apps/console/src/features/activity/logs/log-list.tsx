@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { LogEntry } from '@vitrine/contract/activity/logs';
-import type { LogFilter } from '../queries.ts';
+import type { LogFilter } from './queries.ts';
 import { LogGroupRow } from './log-group-row.tsx';
-import { LogLine } from './log-line.tsx';
+import { LogLine } from './components/log-line.tsx';
 
 /** The specification's height of the list (part 2, section 2), in px. */
 export const LIST_HEIGHT = 600;
