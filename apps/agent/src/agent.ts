@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { AGENT_FRAGMENT } from '@vitrine/contract/agent/local';
+import { AgentCommandKind } from '@vitrine/contract/fleet/commands';
 import { openBrowser } from './browser/browser.ts';
+import { createCommands, type Handlers, sendScreenshot } from './commands/commands.ts';
+import { createCredential } from './commands/credential.ts';
 import type { Config } from './config.ts';
 import { disk } from './files/disk.ts';
 import { openState } from './files/state.ts';
+import { createReporter } from './machine/report.ts';
 import { createLocalInterface } from './page/local-interface.ts';
 import { openOrigin } from './page/origin.ts';
 import { openPlayerCopy } from './page/player-copy.ts';
 import { createLadder } from './supervision/ladder.ts';
 import { createSupervisor, INSPECTION_MS } from './supervision/supervisor.ts';
+
+/** Replaced by the build. */
+const VERSION = process.env['AGENT_VERSION'] ?? 'development';
 
 /** The page looks for a new release once an hour. */
 const UPDATE_MS = 10 * 60_000;
@@ -18,8 +25,8 @@ const FIRST_UPDATE_MS = 5_000;
 
 interface Machine {
   log: (message: string) => void;
-  /** Runs a program of the machine. */
-  run: (command: string[]) => Promise<void>;
+  /** Runs a program of the machine and returns its output. */
+  run: (command: string[]) => Promise<string>;
   /** Called after every inspection: the agent is alive. */
   onAlive: () => void;
 }
@@ -36,8 +43,32 @@ export async function startAgent(
   const state = await openState(disk, stateFolder);
   const copy = await openPlayerCopy({ disk, folder: stateFolder, state, server });
   const secret = randomBytes(24).toString('base64url');
+  const credential = createCredential({ server, state });
+  const handlers: Handlers = {
+    'restart-browser': async () => browser.restart(),
+    screenshot: async ({ id }) => sendScreenshot(credential, id, await browser.takeScreenshot()),
+    ...(rebootCommand.length === 0 ? {} : { reboot: async () => async () => void (await run(rebootCommand)) }),
+  };
+  const commands = createCommands({ credential, handlers, log });
+  const reportMachine = createReporter({
+    agentVersion: VERSION,
+    root: '/',
+    stateFolder,
+    can: AgentCommandKind.options.filter((kind) => kind in handlers),
+    browserRestarts: () => supervisor.restarts(),
+    run,
+    nowMs,
+  });
   const answerLocally = createLocalInterface({ state, server, secret, onPing: (ping) => supervisor.ping(ping) });
-  const origin = await openOrigin({ port: config.port, server, copy, answerLocally, logError: log });
+  const origin = await openOrigin({
+    port: config.port,
+    server,
+    copy,
+    answerLocally,
+    reportMachine,
+    onCommand: () => void commands.fetch(),
+    logError: log,
+  });
   const address = `${origin.url}/player/`;
   const browser = await openBrowser({
     socket: config.browserSocket,
@@ -54,10 +85,13 @@ export async function startAgent(
       startedMs: nowMs(),
     }),
     state,
-    reboot: () => run(rebootCommand),
+    reboot: async () => void (await run(rebootCommand)),
     log,
     nowMs,
   });
+
+  // Those that were sent while the machine was off.
+  if (state.read().identity !== null) void commands.fetch();
 
   let updating: NodeJS.Timeout;
   async function update(): Promise<void> {

@@ -24,8 +24,9 @@ function notify(message: string): void {
   execute('systemd-notify', [message]).catch((error: unknown) => log(`systemd-notify failed: ${String(error)}`));
 }
 
-async function run([program = '', ...args]: string[]): Promise<void> {
-  await execute(program, args, { timeout: 30_000 });
+async function run([program = '', ...args]: string[]): Promise<string> {
+  const { stdout } = await execute(program, args, { timeout: 30_000 });
+  return stdout;
 }
 
 try {

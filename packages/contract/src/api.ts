@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { agent } from './agent/agent.ts';
 import { admin } from './admin.ts';
 import { alerts } from './alerts.ts';
 import { assignments } from './playout/assignments.ts';
@@ -54,6 +55,7 @@ export const api = {
   takeovers,
   playout,
   commands,
+  agent,
   plays,
   history,
   alerts,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PlaybackReason, ScreenCount } from './fleet/devices.ts';
 import { PlaylistId } from './library/content.ts';
 import { ScreenSize } from './fleet/screen-shape.ts';
+import { MachineReport } from './fleet/machine.ts';
 import { CrossfadeMs, DeviceSettings, Fit } from './fleet/settings.ts';
 import { MediaKind, WebpageId } from './library/media.ts';
 import { Transition } from './playlists.ts';
@@ -175,6 +176,8 @@ export const Heartbeat = z.object({
   totalScreens: ScreenCount.optional(),
   /** In physical pixels, before the rotation of the device's settings. */
   screenSize: ScreenSize.optional(),
+  /** The machine behind the screen; added by its agent on the way. */
+  machine: MachineReport.optional(),
   /** The round-trip time of its last heartbeat. */
   responseTimeMs: z.number().min(0).max(600_000).optional(),
   /** The device's own clock. */

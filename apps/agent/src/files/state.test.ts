@@ -17,7 +17,7 @@ const identity = { deviceId: 'lobby-1', deviceToken: 'token-1' };
 
 test('a new machine remembers nothing', async () => {
   const state = await openState(disk, join(folder, 'new'));
-  expect(state.read()).toEqual({ identity: null, playerRelease: null, reboots: 0, plainContent: [] });
+  expect(state.read()).toEqual({ identity: null, agentToken: null, playerRelease: null, reboots: 0, plainContent: [] });
 });
 
 test('what was saved is there after a restart', async () => {
@@ -27,6 +27,7 @@ test('what was saved is there after a restart', async () => {
   await state.save({ reboots: 5 });
   expect((await openState(disk, folder)).read()).toEqual({
     identity,
+    agentToken: null,
     playerRelease: 'r1',
     reboots: 5,
     plainContent: [],
@@ -38,6 +39,7 @@ test('changes at the same moment are all kept', async () => {
   await Promise.all([state.save({ identity }), state.save({ playerRelease: 'r1' }), state.save({ reboots: 5 })]);
   expect((await openState(disk, folder)).read()).toEqual({
     identity,
+    agentToken: null,
     playerRelease: 'r1',
     reboots: 5,
     plainContent: [],
@@ -58,6 +60,7 @@ test('a field that an older agent did not save has its default', async () => {
   await writeFile(join(folder, 'state-1.json'), `${createHash('sha256').update(text).digest('hex')}\n${text}\n`);
   expect((await openState(disk, folder)).read()).toEqual({
     identity,
+    agentToken: null,
     playerRelease: null,
     reboots: 0,
     plainContent: [],

@@ -6,6 +6,8 @@ import { writeSynced, type Disk } from './disk.ts';
 export interface AgentState {
   /** The identity of the player, given back when the browser has lost it; null before pairing. */
   identity: { deviceId: string; deviceToken: string } | null;
+  /** The agent's own credential at the server; null before it was issued. */
+  agentToken: string | null;
   /** The folder of the player's files that are in use; null while there are none. */
   playerRelease: string | null;
   /** How often the agent has restarted the machine since the screen was last healthy. */
@@ -14,7 +16,7 @@ export interface AgentState {
   plainContent: string[];
 }
 
-const EMPTY: AgentState = { identity: null, playerRelease: null, reboots: 0, plainContent: [] };
+const EMPTY: AgentState = { identity: null, agentToken: null, playerRelease: null, reboots: 0, plainContent: [] };
 
 /** The two files that are written in turn, so that a loss of power damages only the one being written. */
 const GENERATIONS = ['state-0.json', 'state-1.json'];

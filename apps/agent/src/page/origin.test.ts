@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { request, type ServerResponse } from 'node:http';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { expect, onTestFinished, test } from 'vitest';
 import { openState } from '../files/state.ts';
 import { createLossyDisk } from '../test/lossy-disk.ts';
@@ -10,6 +11,20 @@ import { openPlayerCopy } from './player-copy.ts';
 
 const SECRET = 's3cret';
 
+const machineReport: MachineReport = {
+  agentVersion: '0.1.0',
+  model: null,
+  system: null,
+  can: ['reboot'],
+  display: null,
+  temperature: 50,
+  throttled: null,
+  memory: null,
+  disk: null,
+  uptimeSeconds: 1,
+  browserRestarts: 0,
+};
+
 /** A machine whose server answers API requests by `api`. */
 async function machine(...api: Parameters<typeof startPlayerServer>) {
   const server = await startPlayerServer(...api);
@@ -19,6 +34,7 @@ async function machine(...api: Parameters<typeof startPlayerServer>) {
   await copy.update();
   const pings: unknown[] = [];
   const errors: string[] = [];
+  const notices = { count: 0 };
   const answerLocally = createLocalInterface({
     state,
     server: server.url,
@@ -30,6 +46,8 @@ async function machine(...api: Parameters<typeof startPlayerServer>) {
     server: server.url,
     copy,
     answerLocally,
+    reportMachine: async () => machineReport,
+    onCommand: () => void (notices.count += 1),
     logError: (message) => errors.push(message),
   });
   onTestFinished(() => origin.close());
@@ -39,7 +57,7 @@ async function machine(...api: Parameters<typeof startPlayerServer>) {
       body: JSON.stringify(body),
       headers: { authorization: `Bearer ${SECRET}`, ...headers },
     });
-  return { server, state, origin, pings, errors, ask };
+  return { server, state, origin, pings, errors, notices, ask };
 }
 
 test('the player comes from the copy, while the server is gone', async () => {
@@ -88,6 +106,42 @@ test('events are passed on as they arrive', async () => {
   streams[0]?.write('data: 2\n\n');
   expect(await read()).toBe('data: 2\n\n');
   await reader?.cancel();
+});
+
+/** The body of a request. */
+async function readAll(incoming: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of incoming) text += String(chunk);
+  return text;
+}
+
+test('the report of the machine is added to the player’s heartbeats', async () => {
+  const received: unknown[] = [];
+  const { origin } = await machine(async (incoming, response) => {
+    received.push(JSON.parse(await readAll(incoming)));
+    response.end('{"pendingCommands":0}');
+  });
+  const body = JSON.stringify({ clock: '2026-03-01T12:00:00.000Z', playerVersion: 'é' });
+  const answer = await fetch(`${origin.url}/api/player/v1/heartbeat`, { method: 'POST', body });
+  expect(await answer.json()).toEqual({ pendingCommands: 0 });
+  expect(received).toEqual([{ clock: '2026-03-01T12:00:00.000Z', playerVersion: 'é', machine: machineReport }]);
+});
+
+test('a command is noticed in the player’s events, and in the answers to its heartbeats', async () => {
+  const { origin, notices } = await machine((incoming, response) => {
+    incoming.resume();
+    if (incoming.url === '/api/player/v1/events') response.write('event: command\ndata: {"id":"cmd_1"}\n\n');
+    else response.end(incoming.url === '/api/player/v1/heartbeat' ? '{"pendingCommands":2}' : 'event: command\n');
+  });
+  const { body } = await fetch(`${origin.url}/api/player/v1/events`);
+  const reader = body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  expect(notices.count).toBe(1);
+  await (await fetch(`${origin.url}/api/player/v1/heartbeat`, { method: 'POST', body: '{}' })).text();
+  expect(notices.count).toBe(2);
+  await (await fetch(`${origin.url}/api/player/v1/assets/abc`)).text();
+  expect(notices.count).toBe(2);
 });
 
 test('an unreachable server is a failure that the player repeats, and it is logged', async () => {
@@ -149,7 +203,7 @@ test('a request that the agent does not understand is refused with a reason', as
   expect((await ask('/agent/toString')).status).toBe(404);
   expect((await ask('/agent/ping', { state: 7 })).status).toBe(400);
   expect((await ask('/agent/identity', { identity: 'x' })).status).toBe(400);
-  expect((await ask('/agent/identity', 'x'.repeat(20_000))).status).toBe(413);
+  expect((await ask('/agent/identity', 'x'.repeat(200_000))).status).toBe(413);
   const get = await fetch(`${origin.url}/agent/hello`, { headers: { authorization: `Bearer ${SECRET}` } });
   expect(get.status).toBe(405);
 });

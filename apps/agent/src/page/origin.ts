@@ -1,5 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import type { MachineReport } from '@vitrine/contract/fleet/machine';
+import { player } from '@vitrine/contract/player';
 import { createProxyServer } from 'httpxy';
 import type { LocalAnswer, LocalRequest } from './local-interface.ts';
 import type { PlayerCopy } from './player-copy.ts';
@@ -11,6 +14,10 @@ interface Options {
   server: string;
   copy: PlayerCopy;
   answerLocally: (request: LocalRequest) => Promise<LocalAnswer>;
+  /** What is added to the player's heartbeats; null: nothing this time. */
+  reportMachine: () => Promise<MachineReport | null>;
+  /** The server has told the player that a command is pending. */
+  onCommand: () => void;
   logError: (message: string) => void;
 }
 
@@ -20,11 +27,14 @@ export interface Origin {
   close(): Promise<void>;
 }
 
-/** The largest request to the agent itself. */
-const MAX_LOCAL_BYTES = 10_000;
+/** The largest request to the agent itself, and the largest heartbeat. */
+const MAX_LOCAL_BYTES = 100_000;
 
 /** What the player calls on its server. */
 const PASSED_ON = /^\/(?:api|objects|player)\//;
+
+/** In the player's stream of events, or in the answer to a heartbeat. */
+const TELLS_OF_COMMANDS = /^event: command$|"pendingCommands":[1-9]/m;
 
 /** Of the page's own origin, which the server does not know, and nothing that it needs. */
 const DROPPED_HEADERS = ['cookie', 'origin', 'referer'];
@@ -49,7 +59,15 @@ function sendJson(response: ServerResponse, { status, body }: LocalAnswer): void
  * without a certificate, so the player may install its service worker. The player's files come from the copy; the API,
  * events and media are passed on to the server as they arrive.
  */
-export async function openOrigin({ port, server, copy, answerLocally, logError }: Options): Promise<Origin> {
+export async function openOrigin({
+  port,
+  server,
+  copy,
+  answerLocally,
+  reportMachine,
+  onCommand,
+  logError,
+}: Options): Promise<Origin> {
   const { host: serverHost } = new URL(server);
   // The stream of events has no end, and a large file takes as long as it takes: the player has its own limits.
   const proxy = createProxyServer({ target: server, changeOrigin: true, proxyTimeout: 0, timeout: 0 });
@@ -60,12 +78,28 @@ export async function openOrigin({ port, server, copy, answerLocally, logError }
     else sendJson(response, { status: 502, body: { message: 'The agent can’t reach its server' } });
   });
 
+  proxy.on('proxyRes', (answered, { url = '' }) => {
+    if (url !== player.events.path && url !== player.heartbeat.path) return;
+    answered.on('data', (chunk: Buffer) => {
+      if (TELLS_OF_COMMANDS.test(chunk.toString('latin1'))) onCommand();
+    });
+  });
+
   function sendFile(request: IncomingMessage, response: ServerResponse, path: string): boolean {
     const file = copy.find(path);
     if (file === null) return false;
     response.writeHead(200, { ...file.headers, 'content-length': file.content.length });
     response.end(request.method === 'HEAD' ? undefined : file.content);
     return true;
+  }
+
+  /** Adds the report of the machine, which the player cannot know. */
+  async function passHeartbeat(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [body, machine] = await Promise.all([readBody(request), reportMachine().catch(() => null)]);
+    if (body === null) return sendJson(response, { status: 413, body: { message: 'The request is too large' } });
+    const text = machine === null ? body : JSON.stringify({ ...JSON.parse(body), machine });
+    request.headers['content-length'] = String(Buffer.byteLength(text));
+    await proxy.web(request, response, { buffer: Readable.from([text]) });
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -92,6 +126,7 @@ export async function openOrigin({ port, server, copy, answerLocally, logError }
       return;
     }
     for (const name of DROPPED_HEADERS) delete request.headers[name];
+    if (method === 'POST' && pathname === player.heartbeat.path) return passHeartbeat(request, response);
     await proxy.web(request, response);
   }
 

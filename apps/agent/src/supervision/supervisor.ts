@@ -43,6 +43,8 @@ export interface Supervisor {
   ping(ping: PagePing): void;
   /** A browser has connected. */
   connected(): void;
+  /** The number of browsers that were started after the first one. */
+  restarts(): number;
   /** Looks at the signs, and takes the next step when they are bad. To be called every {@link INSPECTION_MS}. */
   inspect(): Promise<void>;
 }
@@ -133,6 +135,7 @@ export function createSupervisor({ browser, address, ladder, state, reboot, log,
       pingedAtMs = -Infinity;
       lastPing = null;
     },
+    restarts: () => Math.max(connections - 1, 0),
     async inspect() {
       const isPinging = nowMs() - pingedAtMs <= SILENT_MS;
       if (nowMs() < settledFromMs && !isPinging) return;

@@ -23,7 +23,8 @@ export function listFiles(files: Record<string, string>) {
  * offer another release, `list` to announce another one than is served.
  */
 export async function startPlayerServer(
-  api: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => void response.end(),
+  api: (request: IncomingMessage, response: ServerResponse) => void | Promise<void> = (_, response) =>
+    void response.end(),
 ) {
   const offer: { files: Record<string, string>; list: () => object } = {
     files: PLAYER,
@@ -33,7 +34,7 @@ export async function startPlayerServer(
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     requests.push(path);
-    if (!path.startsWith('/player/')) return api(request, response);
+    if (!path.startsWith('/player/')) return void api(request, response);
     if (path === '/player/release.json') return void response.end(JSON.stringify(offer.list()));
     const file = offer.files[path.slice('/player/'.length) || 'index.html'];
     if (file === undefined) return void response.writeHead(404).end();

@@ -1,4 +1,4 @@
-import type { CommandKind, DeviceCommand } from '@vitrine/contract/fleet/commands';
+import type { DeviceCommand, PlayerCommandKind } from '@vitrine/contract/fleet/commands';
 import { expect, test } from 'vitest';
 import { instant, NOON } from '../test/manifest.ts';
 import { createFailure, type Received, testServer } from '../test/server.ts';
@@ -7,7 +7,7 @@ import { createCommands } from './commands.ts';
 const PENDING = 'GET /api/player/v1/commands';
 const ACK = 'POST /api/player/v1/commands/:id/ack';
 
-const command = (id: string, kind: CommandKind = 'identify', value: number | null = null): DeviceCommand => ({
+const command = (id: string, kind: PlayerCommandKind = 'identify', value: number | null = null): DeviceCommand => ({
   id,
   kind,
   value,

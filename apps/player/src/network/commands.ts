@@ -1,10 +1,10 @@
-import type { CommandKind, DeviceCommand } from '@vitrine/contract/fleet/commands';
+import type { DeviceCommand, PlayerCommandKind } from '@vitrine/contract/fleet/commands';
 import { Unpaired } from './failures.ts';
 import type { RequestAt } from './routes.ts';
 import type { Server } from './server.ts';
 
 /** The handlers of the commands; they reject with a message for the person who sent it. */
-export type CommandHandlers = Record<CommandKind, (command: DeviceCommand) => Promise<void>>;
+export type CommandHandlers = Record<PlayerCommandKind, (command: DeviceCommand) => Promise<void>>;
 
 /** Fetches pending commands, carries each out once, and acknowledges it with its outcome. */
 export interface Commands {

@@ -13,6 +13,7 @@ import { type Payment, createBilling, createSandbox } from '../features/billing/
 import { createBranding } from '../features/branding/index.ts';
 import { createChangeEvents } from '../features/change-events/index.ts';
 import {
+  createAgents,
   createCommands,
   createDeviceCache,
   createDeviceList,
@@ -122,6 +123,7 @@ export function createFeatures(resources: Resources) {
   const pending = createPendingCommands({ db, bus, clock, log });
   const commands = createCommands({ db, clock, logs, devices });
   const screenshots = createScreenshots({ db, clock, storage, logs });
+  const agents = createAgents({ db });
   const notifications = createDeviceNotifications({ bus, clock, deviceCache, pending });
   const plays = createPlays({ db, reads, clock, log, keep: retention.plays });
   const playSums = createPlaySums({ db, reads, clock });
@@ -186,6 +188,7 @@ export function createFeatures(resources: Resources) {
     effects,
     takeovers,
     pending,
+    agents,
     commands,
     screenshots,
     notifications,

@@ -7,7 +7,7 @@ import { serveBranding } from '../features/branding/index.ts';
 import { serveChangeEvents } from '../features/change-events/index.ts';
 import { serveContents } from '../features/contents/index.ts';
 import { listDocuments } from '../features/docs/index.ts';
-import { serveCommands, serveDevices, serveGroups, servePairing } from '../features/fleet/index.ts';
+import { serveAgents, serveCommands, serveDevices, serveGroups, servePairing } from '../features/fleet/index.ts';
 import { serveGenerator } from '../features/generator/index.ts';
 import { serveLibrary } from '../features/library/index.ts';
 import { servePlayer } from '../features/player/index.ts';
@@ -31,12 +31,13 @@ import type { Resources } from './resources.ts';
 export function openHttp(resources: Resources, features: Features): Promise<Http> {
   const { health, metrics, storage, log, hasRequestLog } = resources;
   const { trustProxy, requestTimeouts, drainTimeouts, tls, pages, publicUrl } = resources;
-  const { audit, billing, deviceCache, effects, files, idempotency, sessions } = features;
+  const { agents, audit, billing, deviceCache, effects, files, idempotency, sessions } = features;
   return createHttp({
     authenticate: createAuthenticate({
       user: (bearer) => sessions.authenticate(bearer),
       file: (credentials) => sessions.authenticateFile(credentials),
       device: (bearer) => deviceCache.authenticate(bearer),
+      agent: (bearer) => agents.authenticate(bearer),
     }),
     runAudited: async (request, work) => {
       try {
@@ -88,6 +89,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   servePlayout(http, features.playout);
   serveTakeovers(http, features.takeovers);
   serveCommands(http, commands, features.screenshots);
+  serveAgents(http, features);
   servePlays(http, features.plays, features.playSums);
   serveHistory(http, features.history);
   serveAlerts(http, features.alerts);

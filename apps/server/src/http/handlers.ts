@@ -15,6 +15,7 @@ interface CallerByAccess {
   user: UserCaller;
   admin: UserCaller;
   device: DeviceCaller;
+  agent: DeviceCaller;
   userOrDevice: UserCaller | DeviceCaller;
   file: UserCaller | DeviceCaller;
   console: UserCaller;

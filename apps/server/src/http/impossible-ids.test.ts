@@ -1,3 +1,4 @@
+import type { Access } from '@vitrine/contract/core/route';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../test/app.ts';
@@ -15,33 +16,38 @@ let server: TestApp;
 let member: Member;
 let admin: Member;
 let own: Things;
-let deviceToken: string;
+let [deviceToken, agentToken] = ['', ''];
 
 beforeAll(async () => {
   server = await testApp({ hasScheduler: false });
   member = await server.signUp();
   admin = await server.signUp({ isAdmin: true });
-  ({ things: own, deviceToken } = await createOneOfEach(server, member));
+  ({ things: own, deviceToken, agentToken } = await createOneOfEach(server, member));
 });
 
 /**
  * Routes for which unknown ids are no failure, or one of another kind: a ping is stored nowhere, an account may have no
  * period.
  */
-const tolerant = new Set(['player.acknowledge', 'billing.sandboxAdvance']);
+const tolerant = new Set(['player.acknowledge', 'agent.acknowledge', 'billing.sandboxAdvance']);
 
 const NOTHING_HERE = {
   status: 404,
   text: '{"code":"route.not_found","message":"Nothing was found at this address"}',
 };
 
-const inPaths = namingsIn('user', 'userOrDevice', 'file', 'console', 'device', 'admin')
+const inPaths = namingsIn('user', 'userOrDevice', 'file', 'console', 'device', 'agent', 'admin')
   .filter(({ part }) => part === 'params')
   .map((naming) => [`${naming.method} ${naming.path} (${naming.at})`, naming] as const);
 
 test.each(inPaths)('%s: an id that cannot exist is answered like an unknown one', async (_, naming) => {
   const { access } = naming.route;
-  const caller = access === 'device' ? { token: deviceToken } : access === 'admin' ? admin : member;
+  const byAccess: Partial<Record<Access, { token: string }>> = {
+    device: { token: deviceToken },
+    agent: { token: agentToken },
+    admin,
+  };
+  const caller = byAccess[access] ?? member;
   const answerTo = async (value: string) => {
     const { status, text } = await ask(server, naming, { value, caller, own });
     return { status, text };

@@ -90,7 +90,9 @@ beforeAll(async () => {
     'a revoked session': revoked.token,
     'a deleted account': removed.token,
     'the other account’s device': second.deviceToken,
+    'the other account’s agent': second.agentToken,
     'an unpaired device': gone.deviceToken,
+    'an agent of an unpaired device': gone.agentToken,
   });
   // The plan's limits would refuse requests.
   await server.query(`update accounts set plan = 'test', status = 'active', bought_seats = 50`);
@@ -113,9 +115,9 @@ const addTitles = (some: readonly (Place & Naming)[]) =>
 /** A device has two ids. */
 const listOwnNames = ({ thing }: Naming) => (thing === 'device' ? [owned.device, publicName] : [owned[thing]]);
 
-const isForPeople = ({ route }: Place) => route.access !== 'device' && route.access !== 'admin';
+const isForPeople = ({ route }: Place) => !['device', 'agent'].includes(route.access) && route.access !== 'admin';
 
-const everywhere = namingsIn('user', 'userOrDevice', 'file', 'console', 'device', 'admin');
+const everywhere = namingsIn('user', 'userOrDevice', 'file', 'console', 'device', 'agent', 'admin');
 
 test.each(addTitles(everywhere))(
   '%s: whoever asks, an id of another account or a deleted one is answered like an unknown one, and nothing changes',

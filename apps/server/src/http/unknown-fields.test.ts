@@ -16,13 +16,13 @@ let member: Member;
 let victim: Member;
 let admin: Member;
 let things: Things;
-let deviceToken: string;
+let [deviceToken, agentToken] = ['', ''];
 
 beforeAll(async () => {
   server = await testApp({ hasScheduler: false });
   member = await server.signUp({ plan: 'free', seats: 1 });
   [victim, admin] = [await server.signUp(), await server.signUp({ isAdmin: true })];
-  ({ things, deviceToken } = await createOneOfEach(server, member));
+  ({ things, deviceToken, agentToken } = await createOneOfEach(server, member));
   await server.query(`update accounts set plan = 'pro', status = 'active', bought_seats = 50 where not is_admin`);
 });
 
@@ -137,6 +137,7 @@ const refused: Record<string, number[]> = {
 
 function tokenFor({ access }: Route): string {
   if (access === 'device') return deviceToken;
+  if (access === 'agent') return agentToken;
   return access === 'admin' ? admin.token : member.token;
 }
 

@@ -13,6 +13,8 @@ export const commands = pgTable(
       .references(() => devices.id, { onDelete: 'cascade' }),
     kind: text().$type<CommandKind>().notNull(),
     value: integer(),
+    /** Who carries it out: only this one gets it. */
+    recipient: text().$type<'player' | 'agent'>().notNull().default('player'),
     /** The result as reported by the device. Expiry is derived from the time. */
     result: text().$type<'done' | 'failed'>(),
     detail: text(),

@@ -1,3 +1,4 @@
+import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import type { ScreenSize } from '@vitrine/contract/fleet/screen-shape';
 import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { Heartbeat } from '@vitrine/contract/player';
@@ -51,6 +52,21 @@ export const devices = pgTable(
   ],
 );
 
+/** The credentials of agents, one for each device whose machine has one. */
+export const agents = pgTable(
+  'agents',
+  {
+    deviceId: text()
+      .primaryKey()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the only valid token. */
+    tokenHash: text().notNull(),
+    /** The device's token with which it was issued: the credential ends with that one. */
+    deviceTokenHash: text().notNull(),
+  },
+  (table) => [uniqueIndex('agents_token_hash').on(table.tokenHash)],
+);
+
 /**
  * Soft state: the last heartbeat of each device. Writes are batched, so a crash loses up to a second. There is no index
  * except the key, so that updates stay within their page (heap-only tuples).
@@ -64,6 +80,8 @@ export const deviceState = pgTable('device_state', {
   currentScreen: integer(),
   totalScreens: integer(),
   screenSize: jsonb().$type<ScreenSize>(),
+  /** The machine, as its agent reported it last. */
+  machine: jsonb().$type<MachineReport>(),
   playing: jsonb().$type<NonNullable<Heartbeat['playing']>>(),
   /** The time at which the current media item started to play. */
   playingSince: instantColumn(),

@@ -167,6 +167,10 @@ export const errorCatalog = {
   'pairing.not_found': { status: 404, message: 'This pairing has expired' },
   'pairing.device_taken': { status: 409, message: 'A device with this ID already exists' },
 
+  'command.unsupported': {
+    status: 409,
+    message: 'The machine behind this screen can’t do this. It needs the Vitrine agent, in a release that can',
+  },
   'command.not_found': { status: 404, message: 'This command does not exist or has expired' },
   'screenshot.not_found': { status: 404, message: 'This screenshot does not exist' },
   'screenshot.not_an_image': { status: 400, message: 'A screenshot must be a complete JPEG or WebP image' },

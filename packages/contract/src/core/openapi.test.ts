@@ -92,6 +92,7 @@ describe('the OpenAPI document of a transport', () => {
     ['user', [['user']], [401]],
     ['admin', [['user']], [401, 403]],
     ['device', [['device']], [401]],
+    ['agent', [['agent']], [401]],
     ['userOrDevice', [['user'], ['device']], [401]],
     ['file', [['cookie'], ['user'], ['device']], [401]],
     ['console', [['cookie'], ['user']], [401]],

@@ -18,6 +18,7 @@ export function openApiDocument(table: Record<string, RouteTable>, version: stri
       securitySchemes: {
         user: { type: 'http', scheme: 'bearer', description: 'A session token, from signing in' },
         device: { type: 'http', scheme: 'bearer', description: 'A device token, from pairing or registering' },
+        agent: { type: 'http', scheme: 'bearer', description: 'The token of an agent, from enrolling' },
         cookie: {
           type: 'apiKey',
           in: 'cookie',
@@ -54,6 +55,7 @@ const security: Record<Route['access'], Json[]> = {
   user: [{ user: [] }],
   admin: [{ user: [] }],
   device: [{ device: [] }],
+  agent: [{ agent: [] }],
   userOrDevice: [{ user: [] }, { device: [] }],
   file: [{ cookie: [] }, { user: [] }, { device: [] }],
   console: [{ cookie: [] }, { user: [] }],
@@ -92,6 +94,7 @@ const accessErrors: Record<Route['access'], readonly ErrorCode[]> = {
   user: ['auth.required', 'auth.expired'],
   admin: ['auth.required', 'auth.expired', 'auth.forbidden'],
   device: ['device.unpaired'],
+  agent: ['device.unpaired'],
   userOrDevice: ['auth.required', 'auth.expired', 'device.unpaired'],
   file: ['auth.required', 'auth.expired', 'device.unpaired'],
   console: ['auth.required', 'auth.expired'],

@@ -5,11 +5,12 @@ import type { ErrorCode } from './errors.ts';
  * The callers that may use a route. The server checks this before reading any input.
  *
  * - `user`, `admin`: bearer session token. `device`: bearer device token. `userOrDevice`: either.
+ * - `agent`: bearer token of the agent on a device's machine.
  * - `file`: session cookie, session token or device token; GET and HEAD of files only.
  * - `console`: session cookie or session token; GET and HEAD of resources that the browser loads without custom headers.
  * - `signed`: the address or the request contains a secret or signature, which the handler checks.
  */
-export type Access = 'public' | 'user' | 'admin' | 'device' | 'userOrDevice' | 'file' | 'console' | 'signed';
+export type Access = 'public' | 'user' | 'admin' | 'device' | 'agent' | 'userOrDevice' | 'file' | 'console' | 'signed';
 
 export type Method = 'HEAD' | 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

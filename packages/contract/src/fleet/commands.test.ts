@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { accepts, makeIds, listProblems } from '../test/problems.ts';
 import { CommandKind, commands, isLevel } from './commands.ts';
 
-const VALUE_RULE = 'value: Volume and brightness need a value from 0 to 100, others take none';
+const VALUE_RULE =
+  'value: Volume and brightness need a value from 0 to 100, display-power needs 0 or 1, others take none';
 
 describe.each([
   ['one device', commands.send.body, {}],
   ['several devices', commands.sendToMany.body, { deviceIds: ['dev_1'] }],
 ] as const)('a command to %s', (_, body, target) => {
-  test.for(CommandKind.options)('%s has a value only if it sets a level', (kind) => {
+  test.for(CommandKind.exclude(['display-power']).options)('%s has a value only if it sets a level', (kind) => {
     const [withValue, without] = isLevel(kind) ? [[], [VALUE_RULE]] : [[VALUE_RULE], []];
     expect(listProblems(body, { ...target, kind, value: 50 })).toEqual(withValue);
     expect(listProblems(body, { ...target, kind })).toEqual(without);
@@ -22,8 +23,17 @@ describe.each([
     expect(accepts(body, { ...target, kind: 'volume', value })).toBe(false);
   });
 
+  test.for<[unknown, boolean]>([
+    [0, true],
+    [1, true],
+    [2, false],
+    [undefined, false],
+  ])('switches the display by the value %s: %s', ([value, expected]) => {
+    expect(accepts(body, { ...target, kind: 'display-power', value })).toBe(expected);
+  });
+
   test('is one of the known kinds', () => {
-    expect(accepts(body, { ...target, kind: 'reboot' })).toBe(false);
+    expect(accepts(body, { ...target, kind: 'shut-down' })).toBe(false);
   });
 });
 

@@ -14,7 +14,20 @@ export const SCREENSHOT_MAX_BYTES = 2 * 1024 * 1024;
 /** The maximum number of commands in a device's list. */
 export const COMMANDS_LISTED = 50;
 
-export const CommandKind = z.enum(['identify', 'reload', 'screenshot', 'volume', 'brightness', 'clear-cache']);
+/** Carried out by the player. */
+const PLAYER_COMMANDS = ['identify', 'reload', 'screenshot', 'volume', 'brightness', 'clear-cache'] as const;
+
+/** Carried out by the agent of the machine behind the screen, where it reports that it can. */
+export const MACHINE_COMMANDS = ['restart-browser', 'reboot', 'display-power', 'send-logs', 'update-agent'] as const;
+
+export const PlayerCommandKind = z.enum(PLAYER_COMMANDS);
+export type PlayerCommandKind = z.infer<typeof PlayerCommandKind>;
+
+/** An agent also takes the screenshot, where it can: the player cannot take a picture of a web page. */
+export const AgentCommandKind = z.enum([...MACHINE_COMMANDS, 'screenshot']);
+export type AgentCommandKind = z.infer<typeof AgentCommandKind>;
+
+export const CommandKind = z.enum([...PLAYER_COMMANDS, ...MACHINE_COMMANDS]);
 export type CommandKind = z.infer<typeof CommandKind>;
 
 /**
@@ -29,7 +42,7 @@ export const Command = z.object({
   /** Row id. */
   deviceId: DeviceId,
   kind: CommandKind,
-  /** 0–100, for `volume` and `brightness`; null for the others. */
+  /** 0–100 for `volume` and `brightness`; 1 (on) or 0 (off) for `display-power`; null for the others. */
   value: z.number().int().nullable(),
   state: CommandState,
   /** Details of the result, as reported by the device; null without any. */
@@ -54,18 +67,25 @@ export const isLevel = (kind: CommandKind): kind is 'volume' | 'brightness' =>
 const request = { kind: CommandKind, value: Level.optional() };
 
 function hasItsValue({ kind, value }: { kind: CommandKind; value?: number | undefined }): boolean {
+  if (kind === 'display-power') return value === 0 || value === 1;
   return isLevel(kind) === (value !== undefined);
 }
-const valueRule = { path: ['value'], message: 'Volume and brightness need a value from 0 to 100, others take none' };
+const valueRule = {
+  path: ['value'],
+  message: 'Volume and brightness need a value from 0 to 100, display-power needs 0 or 1, others take none',
+};
 
-/** A command as the device receives it. */
-export const DeviceCommand = z.object({
-  id: z.string(),
-  kind: CommandKind,
-  value: z.number().int().nullable(),
-  expiresAt: Instant,
-});
+export const isMachineCommand = (kind: CommandKind): boolean => (MACHINE_COMMANDS as readonly string[]).includes(kind);
+
+const received = { id: z.string(), value: z.number().int().nullable(), expiresAt: Instant };
+
+/** A command as the player receives it. */
+export const DeviceCommand = z.object({ ...received, kind: PlayerCommandKind });
 export type DeviceCommand = z.infer<typeof DeviceCommand>;
+
+/** A command as the agent receives it. */
+export const AgentCommand = z.object({ ...received, kind: AgentCommandKind });
+export type AgentCommand = z.infer<typeof AgentCommand>;
 
 /** The latest screenshot of a device. */
 export const Screenshot = z.object({
@@ -105,7 +125,7 @@ export const commands = defineRoutes({
     response: z.object({ success, command: Command }),
     status: 201,
     idempotency: {},
-    errors: ['device.not_found', 'device.levels_managed_by_group'],
+    errors: ['device.not_found', 'device.levels_managed_by_group', 'command.unsupported'],
   },
   sendToMany: {
     method: 'POST',

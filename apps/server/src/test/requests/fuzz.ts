@@ -37,12 +37,12 @@ async function signUp(server: Installation) {
 
 async function arrangeWorld(server: Installation): Promise<World> {
   const [owner, admin] = [await signUp(server), await signUp(server)];
-  const { things, deviceToken } = await createOneOfEach(server, owner);
+  const { things, deviceToken, agentToken } = await createOneOfEach(server, owner);
   await server.pool.query(`update accounts set plan = 'test', status = 'active', bought_seats = 50, is_admin = false`);
   await server.pool.query(`update accounts set is_admin = true where id = '${admin.user.id}'`);
   return {
     things,
-    tokens: { owner: owner.token, admin: admin.token, device: deviceToken },
+    tokens: { owner: owner.token, admin: admin.token, device: deviceToken, agent: agentToken },
     visitor: server.visitor,
     async signIn() {
       const { token, user } = await signUp(server);

@@ -11,7 +11,7 @@ import { createValidBody } from './valid-bodies.ts';
 /** The accounts that send the requests, and the things that the requests name. */
 export interface World {
   things: Things;
-  tokens: { owner: string; admin: string; device: string };
+  tokens: { owner: string; admin: string; device: string; agent: string };
   /** Signs in to a new account, for requests that end the session of their caller. */
   signIn: () => Promise<{ token: string; accountId: string }>;
   visitor: ApiClient;
@@ -149,7 +149,8 @@ export async function inventRequest(chances: Chances, world: World): Promise<Hos
   const { things, tokens } = world;
   const isEnding = ending.has(name);
   const guest = isEnding || route.access === 'admin' ? await world.signIn() : null;
-  const usual = route.access === 'admin' ? tokens.admin : route.access === 'device' ? tokens.device : tokens.owner;
+  const { access } = route;
+  const usual = access === 'admin' || access === 'device' || access === 'agent' ? tokens[access] : tokens.owner;
   const other = isLikely(0.9) || isEnding ? usual : pick([...Object.values(tokens), ...headerTexts]);
   const token = isEnding ? (guest?.token ?? '') : other;
   const named = guest === null ? things : { ...things, account: guest.accountId };

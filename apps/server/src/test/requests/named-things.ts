@@ -106,6 +106,7 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/calendar/events/', 'event'],
   ['/api/devices/:deviceId/screenshots/', 'screenshot'],
   ['/api/player/v1/commands/', 'command'],
+  ['/api/agent/v1/commands/', 'command'],
 ];
 
 /** Parameters of paths that name nothing of an account: the date of an occurrence, and a job of the installation. */
@@ -124,7 +125,8 @@ const plain = new Set(
   until url exceptions.*.date exceptions.*.event.title exceptions.*.event.startTime exceptions.*.event.endTime
   exceptions.*.event.scheduledDate exceptions.*.event.mediaName exceptions.*.event.color entries.*.id entries.*.at
   entries.*.message plays.*.playId plays.*.listId plays.*.reason plays.*.startedAt plays.*.endedAt playing.etag clock
-  playerVersion warnings.* errors.* detail settings.timezone settings.location devices.*.assignmentId
+  playerVersion warnings.* errors.* machine.agentVersion machine.model machine.system machine.can.*
+  machine.throttled.* detail settings.timezone settings.location devices.*.assignmentId
   devices.*.before.assignedAt group.assignmentId group.before.assignedAt paused.at`.split(/\s+/),
 );
 

@@ -34,7 +34,7 @@ export type Things = Record<Thing, string>;
 export async function createOneOfEach(
   server: Installation,
   member: Owner,
-): Promise<{ things: Things; deviceToken: string; publicName: string }> {
+): Promise<{ things: Things; deviceToken: string; agentToken: string; publicName: string }> {
   const { client, user } = member;
   const screen = await pairScreen(server, member);
   const params = { deviceId: screen.device.id };
@@ -115,7 +115,8 @@ export async function createOneOfEach(
     hash: video.sha256,
     account: user.id,
   };
-  return { things, deviceToken: screen.token, publicName: screen.device.deviceId };
+  const { agentToken } = await screen.client.agent.enroll({});
+  return { things, deviceToken: screen.token, agentToken, publicName: screen.device.deviceId };
 }
 
 /** Deletes what can be deleted; the rest is left out of the answer. */

@@ -146,6 +146,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   }),
   'player.heartbeat': () => ({ clock: '2026-03-09T12:00:00.000Z', currentScreen: 1, totalScreens: 1 }),
   'player.acknowledge': () => ({ state: 'done' }),
+  'agent.acknowledge': () => ({ state: 'done' }),
   'player.startFailure': () => ({ message: 'Too old', clock: '2026-03-09T12:00:00.000Z' }),
   'admin.updateLimits': () => ({ deviceSeats: 3 }),
   'admin.setPlan': () => ({ plan: 'pro' }),

@@ -1,9 +1,11 @@
 import {
+  AgentCommandKind,
   type Command,
   COMMAND_LIFETIME_MS,
   type CommandKind,
   type CommandResult,
   isLevel,
+  isMachineCommand,
 } from '@vitrine/contract/fleet/commands';
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { AppError } from '@vitrine/contract/core/errors';
@@ -12,6 +14,7 @@ import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Devices } from '../devices/service.ts';
 import { type DeviceRow, findDevices, lockDevices, updateDevices } from '../devices/store.ts';
+import { listAbilities } from '../agents/store.ts';
 import { getOwnedDevice, matchDevices } from '../devices/owned-device.ts';
 import { findGroup, listGroupMembers, listDeviceMemberships } from '../groups/store.ts';
 import { insertCommands, toCommand } from './store.ts';
@@ -40,14 +43,14 @@ export function createCommandSender({ db, clock, devices }: Dependencies) {
     /**
      * Commands a device. Volume and brightness change its settings too, because a command expires.
      *
-     * @throws device.not_found; device.levels_managed_by_group for volume and brightness of a device in a group
+     * @throws device.not_found; device.levels_managed_by_group for volume and brightness of a device in a group;
+     *   command.unsupported if it is one for the machine, whose agent has not reported that it can
      */
     send(accountId: string, ref: string, command: NewCommand): Promise<Command> {
       return db.transaction(async (tx) => {
         const device = await getOwnedDevice(tx, accountId, ref);
-        if ((await listManagedByGroup(tx, command, [device])).size > 0) {
-          throw new AppError('device.levels_managed_by_group');
-        }
+        const refusal = (await listRefusals(tx, command, [device])).get(device.id);
+        if (refusal !== undefined) throw refusal;
         return insertForOne(tx, device, command, clock());
       });
     },
@@ -56,12 +59,13 @@ export function createCommandSender({ db, clock, devices }: Dependencies) {
     async sendToMany(accountId: string, refs: readonly string[], command: NewCommand): Promise<CommandResult[]> {
       return db.transaction(async (tx) => {
         const found = await findDevices(tx, accountId, refs);
-        const managed = await listManagedByGroup(tx, command, found);
-        const free = found.filter(({ id }) => !managed.has(id));
+        const refusals = await listRefusals(tx, command, found);
+        const free = found.filter(({ id }) => !refusals.has(id));
         const sent = await insertForAll(tx, accountId, free, [command], clock());
         return matchDevices(refs, found).map(({ ref, device }) => {
           const commands = sent.filter(({ deviceId }) => deviceId === device?.id);
-          return { deviceId: ref, name: device?.name ?? null, commands, error: findRefusal(device, managed) };
+          const refusal = device === undefined ? new AppError('device.not_found') : refusals.get(device.id);
+          return { deviceId: ref, name: device?.name ?? null, commands, error: refusal?.message ?? null };
         });
       });
     },
@@ -118,12 +122,14 @@ async function insertForAll(
     await lockDevices(tx, ids);
     await updateDevices(tx, accountId, ids, settings);
   }
+  const abilities = await listAbilities(tx, ids);
   const rows = devices.flatMap(({ id: deviceId }) =>
     commands.map(({ kind, value = null }) => ({
       id: newId('cmd', now.getTime()),
       deviceId,
       kind,
       value,
+      recipient: isForAgent(kind, abilities.get(deviceId)) ? ('agent' as const) : ('player' as const),
       createdAt: now,
       expiresAt: new Date(now.getTime() + COMMAND_LIFETIME_MS),
     })),
@@ -137,20 +143,25 @@ async function insertForOne(tx: Db, device: DeviceRow, command: NewCommand, now:
   return sent!; // one device and one command make one row
 }
 
-/** The devices that do not take this command individually, since their group manages it. Row ids. */
-async function listManagedByGroup(tx: Db, { kind }: NewCommand, devices: readonly DeviceRow[]): Promise<Set<string>> {
-  if (!isLevel(kind)) return new Set();
-  const memberships = await listDeviceMemberships(
-    tx,
-    devices.map(({ id }) => id),
-  );
-  return new Set(memberships.map(({ deviceId }) => deviceId));
-}
+/** An agent takes what it can: also the screenshot, of which it sees web pages as well. */
+const isForAgent = (kind: CommandKind, abilities: ReadonlySet<string> | undefined): boolean =>
+  AgentCommandKind.safeParse(kind).success && abilities?.has(kind) === true;
 
-/** The reason why one of several devices did not get the command; null if it did. */
-function findRefusal(device: DeviceRow | undefined, managed: ReadonlySet<string>): string | null {
-  if (device === undefined) return new AppError('device.not_found').message;
-  return managed.has(device.id) ? new AppError('device.levels_managed_by_group').message : null;
+/** Why devices do not take a command individually, by row id. Those that do are missing. */
+async function listRefusals(
+  tx: Db,
+  { kind }: NewCommand,
+  devices: readonly DeviceRow[],
+): Promise<Map<string, AppError>> {
+  const ids = devices.map(({ id }) => id);
+  if (isLevel(kind)) {
+    const memberships = await listDeviceMemberships(tx, ids);
+    return new Map(memberships.map(({ deviceId }) => [deviceId, new AppError('device.levels_managed_by_group')]));
+  }
+  if (!isMachineCommand(kind)) return new Map();
+  const abilities = await listAbilities(tx, ids);
+  const unable = ids.filter((id) => abilities.get(id)?.has(kind) !== true);
+  return new Map(unable.map((id) => [id, new AppError('command.unsupported')]));
 }
 
 function toCommands({ volume, brightness }: Levels): NewCommand[] {

@@ -1,11 +1,24 @@
-import type { Command, DeviceCommand } from '@vitrine/contract/fleet/commands';
+import {
+  AgentCommandKind,
+  PlayerCommandKind,
+  type AgentCommand,
+  type Command,
+  type DeviceCommand,
+} from '@vitrine/contract/fleet/commands';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { Devices } from '../devices/service.ts';
 import { getOwnedDevice } from '../devices/owned-device.ts';
 import type { Logs } from '../../activity/index.ts';
 import { createCommandSender } from './send.ts';
-import { deleteCommandsBefore, deliverCommands, listCommands, settleCommand, toCommand } from './store.ts';
+import {
+  type CommandRow,
+  deleteCommandsBefore,
+  deliverCommands,
+  listCommands,
+  settleCommand,
+  toCommand,
+} from './store.ts';
 
 export type Commands = ReturnType<typeof createCommands>;
 
@@ -34,10 +47,16 @@ export function createCommands({ db, clock, logs, devices }: Dependencies) {
       return listCommands(db, device.id, clock());
     },
 
-    /** The pending commands of a device, which count as delivered from now on. */
+    /** The pending commands for a device's player, which count as delivered from now on. */
     async deliver(deviceId: string): Promise<DeviceCommand[]> {
-      const rows = await deliverCommands(db, deviceId, clock());
-      return rows.map(({ id, kind, value, expiresAt }) => ({ id, kind, value, expiresAt: expiresAt.toISOString() }));
+      const rows = await deliverCommands(db, { deviceId, recipient: 'player' }, clock());
+      return rows.map((row) => ({ ...toReceived(row), kind: PlayerCommandKind.parse(row.kind) }));
+    },
+
+    /** The pending commands for the agent of a device's machine, which count as delivered from now on. */
+    async deliverToAgent(deviceId: string): Promise<AgentCommand[]> {
+      const rows = await deliverCommands(db, { deviceId, recipient: 'agent' }, clock());
+      return rows.map((row) => ({ ...toReceived(row), kind: AgentCommandKind.parse(row.kind) }));
     },
 
     /**
@@ -64,6 +83,8 @@ export function createCommands({ db, clock, logs, devices }: Dependencies) {
     sweep: (): Promise<void> => deleteCommandsBefore(db, new Date(clock().getTime() - RETENTION_MS)),
   };
 }
+
+const toReceived = ({ id, value, expiresAt }: CommandRow) => ({ id, value, expiresAt: expiresAt.toISOString() });
 
 /** A device's text without characters that mislead readers or that PostgreSQL refuses. */
 function cleanText(text: string): string {

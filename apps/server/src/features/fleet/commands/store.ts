@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { commands } from '../../../schema/commands.ts';
 
-type CommandRow = typeof commands.$inferSelect;
+export type CommandRow = typeof commands.$inferSelect;
 
 /** A command that is neither settled nor expired. */
 export interface OpenCommand {
@@ -17,7 +17,7 @@ const isOpen = (now: Date) => and(isNull(commands.settledAt), gt(commands.expire
 
 export async function insertCommands(
   db: Db,
-  rows: readonly Pick<CommandRow, 'id' | 'deviceId' | 'kind' | 'value' | 'createdAt' | 'expiresAt'>[],
+  rows: readonly Pick<CommandRow, 'id' | 'deviceId' | 'kind' | 'value' | 'recipient' | 'createdAt' | 'expiresAt'>[],
 ): Promise<void> {
   if (rows.length > 0) await db.insert(commands).values([...rows]);
 }
@@ -42,9 +42,13 @@ export async function listOpenCommands(db: Db, now: Date): Promise<OpenCommand[]
   return rows.map(({ expiresAt, ...row }) => ({ ...row, expiresAtMs: expiresAt.getTime() }));
 }
 
-/** The open commands of a device, oldest first; they count as delivered from now on. */
-export async function deliverCommands(db: Db, deviceId: string, now: Date): Promise<CommandRow[]> {
-  const mine = and(eq(commands.deviceId, deviceId), isOpen(now));
+/** The open commands of a device for this recipient, oldest first; they count as delivered from now on. */
+export async function deliverCommands(
+  db: Db,
+  { deviceId, recipient }: Pick<CommandRow, 'deviceId' | 'recipient'>,
+  now: Date,
+): Promise<CommandRow[]> {
+  const mine = and(eq(commands.deviceId, deviceId), eq(commands.recipient, recipient), isOpen(now));
   await db
     .update(commands)
     .set({ deliveredAt: now })

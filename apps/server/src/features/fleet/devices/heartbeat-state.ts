@@ -1,3 +1,4 @@
+import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { isPlaylistId } from '@vitrine/contract/core/ids';
 import type { Heartbeat } from '@vitrine/contract/player';
 import type { StateRow } from './state-store.ts';
@@ -11,6 +12,7 @@ export function createFirstState(deviceId: string, heartbeat: Heartbeat, nowMs: 
     currentScreen: null,
     totalScreens: null,
     screenSize: null,
+    machine: null,
     playing: null,
     clockOffsetMs: 0,
     playerVersion: null,
@@ -34,6 +36,7 @@ export function applyHeartbeat(row: StateRow, heartbeat: Heartbeat, nowMs: numbe
   row.responseTimeMs = heartbeat.responseTimeMs ?? row.responseTimeMs;
   if (playerVersion !== undefined) row.playerVersion = cleanReported(playerVersion, row.playerVersion);
   if (cache !== undefined) row.cache = reuseCache(cache, row.cache);
+  if (heartbeat.machine !== undefined) row.machine = cleanMachine(heartbeat.machine);
 
   const visible = {
     currentScreen: heartbeat.currentScreen ?? row.currentScreen,
@@ -92,6 +95,21 @@ function reuseScreenSize(reported: Heartbeat['screenSize'], before: StateRow['sc
 function reuseWarnings(reported: readonly string[], before: string[]): string[] {
   const warnings = reported.map((warning, i) => cleanReported(warning, before[i]));
   return warnings.length === before.length && warnings.every((warning, i) => warning === before[i]) ? before : warnings;
+}
+
+const clean = (text: string): string => cleanReported(text, null);
+
+/** An agent reports about once a minute, so its old object is not worth keeping. */
+function cleanMachine(machine: MachineReport): MachineReport {
+  const { model, system, throttled } = machine;
+  return {
+    ...machine,
+    agentVersion: clean(machine.agentVersion),
+    model: model === null ? null : clean(model),
+    system: system === null ? null : clean(system),
+    can: machine.can.map(clean),
+    throttled: throttled?.map(clean) ?? null,
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
+import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import type { Heartbeat } from '@vitrine/contract/player';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
@@ -13,6 +14,7 @@ export interface StateRow {
   currentScreen: number | null;
   totalScreens: number | null;
   screenSize: NonNullable<Heartbeat['screenSize']> | null;
+  machine: MachineReport | null;
   playing: NonNullable<Heartbeat['playing']> | null;
   clockOffsetMs: number;
   playerVersion: string | null;
@@ -38,15 +40,15 @@ export async function upsertStates(db: Db, rows: readonly StateRow[], latest: Da
     await tx.execute(sql`
       insert into device_state as old (
         device_id, last_seen_at, response_time_ms, current_screen, total_screens, playing, playing_since,
-        clock_offset_ms, player_version, cache, warnings, screen_size)
+        clock_offset_ms, player_version, cache, warnings, screen_size, machine)
       select reported."deviceId", to_timestamp(reported."lastSeenAtMs" / 1000), reported."responseTimeMs", reported."currentScreen",
         reported."totalScreens", nullif(reported.playing, 'null'), to_timestamp(reported."lastSeenAtMs" / 1000),
         reported."clockOffsetMs", reported."playerVersion", nullif(reported.cache, 'null'), reported.warnings,
-        nullif(reported."screenSize", 'null')
+        nullif(reported."screenSize", 'null'), nullif(reported.machine, 'null')
       from jsonb_to_recordset(${text}::jsonb) as reported (
         "deviceId" text, "lastSeenAtMs" double precision, "responseTimeMs" double precision, "currentScreen" integer,
         "totalScreens" integer, playing jsonb, "clockOffsetMs" double precision, "playerVersion" text, cache jsonb,
-        warnings jsonb, "screenSize" jsonb)
+        warnings jsonb, "screenSize" jsonb, machine jsonb)
       join devices on devices.id = reported."deviceId"
       on conflict (device_id) do update set
         last_seen_at = excluded.last_seen_at,
@@ -63,7 +65,8 @@ export async function upsertStates(db: Db, rows: readonly StateRow[], latest: Da
         player_version = coalesce(excluded.player_version, old.player_version),
         cache = coalesce(excluded.cache, old.cache),
         warnings = excluded.warnings,
-        screen_size = coalesce(excluded.screen_size, old.screen_size)
+        screen_size = coalesce(excluded.screen_size, old.screen_size),
+        machine = coalesce(excluded.machine, old.machine)
       where excluded.last_seen_at >= old.last_seen_at or old.last_seen_at > ${latest.toISOString()}::timestamptz`);
   });
 }

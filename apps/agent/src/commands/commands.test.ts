@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { openState } from '../files/state.ts';
+import { createLossyDisk } from '../test/lossy-disk.ts';
+import { startPlayerServer } from '../test/player-server.ts';
+import { createCommands, type Handlers, sendScreenshot } from './commands.ts';
+import { createCredential } from './credential.ts';
+
+const DEVICE_TOKEN = 'device-token';
+
+/** A machine, and a server that lists `pending` to the agent with the newest token. */
+async function machine(handlers: Handlers) {
+  const pending: { id: string; kind: string; value?: number }[] = [];
+  const acknowledged: [id: string, body: string][] = [];
+  const fails = { acknowledgements: 0 };
+  let issued = 0;
+  const { url } = await startPlayerServer((request, response) => {
+    const { method = '', url: path = '', headers } = request;
+    const send = (status: number, body: object): void => void response.writeHead(status).end(JSON.stringify(body));
+    let body = '';
+    request.setEncoding('latin1').on('data', (text) => (body += String(text)));
+    request.on('end', () => {
+      const token = headers.authorization?.replace('Bearer ', '');
+      if (path === '/api/player/v1/agent') {
+        if (token !== DEVICE_TOKEN) return send(401, {});
+        issued += 1;
+        return send(201, { agentToken: `agent-${issued}` });
+      }
+      if (token !== `agent-${issued}`) return send(401, {});
+      if (method === 'GET') {
+        const commands = pending.map((command) => ({ value: null, expiresAt: '2030-01-01T00:00:00.000Z', ...command }));
+        return send(200, { commands });
+      }
+      if (fails.acknowledgements > 0) {
+        fails.acknowledgements -= 1;
+        return send(503, {});
+      }
+      const id = /commands\/(\w+)\//.exec(path)?.[1] ?? '';
+      acknowledged.push([id, body]);
+      pending.splice(0, pending.length, ...pending.filter((each) => each.id !== id));
+      return send(200, { success: true });
+    });
+  });
+  const { disk } = createLossyDisk(Number.MAX_SAFE_INTEGER, () => 0);
+  const state = await openState(disk, '/data');
+  await state.save({ identity: { deviceId: 'lobby-1', deviceToken: DEVICE_TOKEN } });
+  const credential = createCredential({ server: url, state });
+  const logged: string[] = [];
+  const commands = createCommands({ credential, handlers, log: (message) => logged.push(message) });
+  return { pending, acknowledged, fails, state, credential, commands, logged, revoke: () => void (issued += 1) };
+}
+
+const DONE = '{"state":"done"}';
+
+test('pending commands are carried out in order, each acknowledged', async () => {
+  const done: string[] = [];
+  const { pending, acknowledged, commands, state } = await machine({
+    'restart-browser': async ({ id }) => void done.push(id),
+    'display-power': async ({ id, value }) => void done.push(`${id}=${value}`),
+  });
+  pending.push({ id: 'cmd_1', kind: 'restart-browser' }, { id: 'cmd_2', kind: 'display-power', value: 0 });
+  await commands.fetch();
+  expect(done).toEqual(['cmd_1', 'cmd_2=0']);
+  expect(acknowledged).toEqual([
+    ['cmd_1', DONE],
+    ['cmd_2', DONE],
+  ]);
+  expect(state.read().agentToken).toBe('agent-1');
+});
+
+test('a command is carried out once, although its acknowledgement was lost', async () => {
+  let count = 0;
+  const { pending, acknowledged, fails, commands } = await machine({
+    'restart-browser': async () => void (count += 1),
+  });
+  pending.push({ id: 'cmd_1', kind: 'restart-browser' });
+  fails.acknowledgements = 1;
+  await commands.fetch();
+  expect(acknowledged).toEqual([]);
+  await commands.fetch();
+  expect(acknowledged).toEqual([['cmd_1', DONE]]);
+  expect(count).toBe(1);
+});
+
+test('what ends the agent is acknowledged before, and does not happen without the acknowledgement', async () => {
+  const order: string[] = [];
+  const { pending, acknowledged, fails, commands } = await machine({
+    reboot: async () => async () => void order.push(`reboot after ${acknowledged.length} acknowledgements`),
+  });
+  pending.push({ id: 'cmd_1', kind: 'reboot' });
+  fails.acknowledgements = 1;
+  await commands.fetch();
+  expect(order).toEqual([]);
+  pending.splice(0, 1, { id: 'cmd_2', kind: 'reboot' });
+  await commands.fetch();
+  expect(order).toEqual(['reboot after 1 acknowledgements']);
+});
+
+test('a command that fails says why, and the next one is carried out', async () => {
+  const { pending, acknowledged, commands } = await machine({
+    screenshot: () => Promise.reject(new Error('The browser is not running')),
+    'restart-browser': async () => undefined,
+  });
+  pending.push({ id: 'cmd_1', kind: 'screenshot' }, { id: 'cmd_2', kind: 'restart-browser' });
+  await commands.fetch();
+  expect(acknowledged).toEqual([
+    ['cmd_1', '{"state":"failed","detail":"The browser is not running"}'],
+    ['cmd_2', DONE],
+  ]);
+});
+
+test('what this machine cannot do is refused', async () => {
+  const { pending, acknowledged, commands } = await machine({});
+  pending.push({ id: 'cmd_1', kind: 'update-agent' });
+  await commands.fetch();
+  expect(acknowledged).toEqual([['cmd_1', '{"state":"failed","detail":"This machine has no update-agent"}']]);
+});
+
+test('notices at the same moment lead to one run at a time, and none is missed', async () => {
+  const running: string[] = [];
+  let most = 0;
+  const { pending, acknowledged, commands } = await machine({
+    'restart-browser': async ({ id }) => {
+      running.push(id);
+      most = Math.max(most, running.length);
+      await new Promise((resolve) => setImmediate(resolve));
+      running.pop();
+    },
+  });
+  pending.push({ id: 'cmd_1', kind: 'restart-browser' });
+  const first = commands.fetch();
+  pending.push({ id: 'cmd_2', kind: 'restart-browser' });
+  await Promise.all([first, commands.fetch()]);
+  expect(most).toBe(1);
+  expect(acknowledged.map(([id]) => id)).toEqual(['cmd_1', 'cmd_2']);
+});
+
+test('a credential that was revoked is replaced with the device’s', async () => {
+  const { pending, acknowledged, commands, revoke, state } = await machine({
+    'restart-browser': async () => undefined,
+  });
+  await commands.fetch();
+  revoke();
+  pending.push({ id: 'cmd_1', kind: 'restart-browser' });
+  await commands.fetch();
+  expect(acknowledged).toHaveLength(1);
+  expect(state.read().agentToken).toBe('agent-3');
+});
+
+test('a machine that is not paired asks for nothing', async () => {
+  const { state, commands, logged } = await machine({});
+  await state.save({ identity: null, agentToken: null });
+  await commands.fetch();
+  expect(logged).toEqual([expect.stringContaining('401')]);
+});
+
+test('a screenshot is sent as a picture', async () => {
+  const { credential, acknowledged } = await machine({});
+  await sendScreenshot(credential, 'cmd_1', Buffer.from([0xff, 0xd8, 0xff]));
+  expect(acknowledged).toEqual([['cmd_1', '\u00ff\u00d8\u00ff']]);
+});

@@ -1,0 +1,97 @@
+import { agent } from '@vitrine/contract/agent/agent';
+import type { AgentCommand, AgentCommandKind } from '@vitrine/contract/fleet/commands';
+import type { Credential } from './credential.ts';
+
+/** The result of a command; `detail` says why it failed. */
+export interface Outcome {
+  state: 'done' | 'failed';
+  detail?: string;
+}
+
+/**
+ * What the machine can do. A command that ends the agent itself returns what is left to do once its result has been
+ * acknowledged.
+ */
+export type Handler = (command: AgentCommand) => Promise<void | (() => Promise<void>)>;
+
+export type Handlers = Partial<Record<AgentCommandKind, Handler>>;
+
+interface Options {
+  credential: Credential;
+  handlers: Handlers;
+  log: (message: string) => void;
+}
+
+export interface Commands {
+  /** Fetches the pending commands, and carries them out one after the other. Calls at the same time share one run. */
+  fetch(): Promise<void>;
+}
+
+const MAX_REMEMBERED = 100;
+
+const MAX_DETAIL = 500;
+
+const toAddress = (path: string, id: string): string => path.replace(':id', encodeURIComponent(id));
+
+/** The agent's list of commands. Each one is carried out once, however often the server lists it. */
+export function createCommands({ credential, handlers, log }: Options): Commands {
+  /** Outcomes of commands that were carried out, by id: their acknowledgement may have been lost. */
+  const outcomes = new Map<string, Outcome>();
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+
+  async function acknowledge(id: string, outcome: Outcome): Promise<void> {
+    const path = toAddress(agent.acknowledge.path, id);
+    await credential.call({ method: 'POST', path, body: outcome });
+  }
+
+  async function carryOut(command: AgentCommand): Promise<void> {
+    const { id, kind } = command;
+    const known = outcomes.get(id);
+    if (known !== undefined) return acknowledge(id, known);
+    let outcome: Outcome = { state: 'done' };
+    let finish: void | (() => Promise<void>) = undefined;
+    try {
+      const handler = handlers[kind];
+      if (handler === undefined) throw new Error(`This machine has no ${kind}`);
+      finish = await handler(command);
+    } catch (error) {
+      const detail = (error instanceof Error ? error.message : String(error)).slice(0, MAX_DETAIL);
+      outcome = { state: 'failed', detail };
+    }
+    log(`Command ${kind}: ${outcome.state}${outcome.detail === undefined ? '' : ` (${outcome.detail})`}`);
+    outcomes.set(id, outcome);
+    for (const oldest of outcomes.keys()) {
+      if (outcomes.size <= MAX_REMEMBERED) break;
+      outcomes.delete(oldest);
+    }
+    await acknowledge(id, outcome);
+    await finish?.();
+  }
+
+  async function run(): Promise<void> {
+    while (isWanted) {
+      isWanted = false;
+      try {
+        const answer = await credential.call({ method: 'GET', path: agent.commands.path });
+        for (const command of agent.commands.response.parse(answer).commands) await carryOut(command);
+      } catch (error) {
+        log(`Commands can’t be fetched or acknowledged: ${String(error)}`);
+      }
+    }
+    running = null;
+  }
+
+  return {
+    fetch() {
+      isWanted = true;
+      running ??= run();
+      return running;
+    },
+  };
+}
+
+/** Sends the screenshot that a command requested, which completes it. */
+export async function sendScreenshot(credential: Credential, id: string, picture: Buffer): Promise<void> {
+  await credential.call({ method: 'POST', path: toAddress(agent.screenshot.path, id), body: picture });
+}

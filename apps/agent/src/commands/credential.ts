@@ -1,0 +1,81 @@
+import { agent } from '@vitrine/contract/agent/agent';
+import type { StateFile } from '../files/state.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/** A refusal by the server, with the status of its answer. */
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(status: number, path: string) {
+    super(`The server answered ${path} with ${status}`);
+    this.status = status;
+  }
+}
+
+interface Options {
+  /** The origin of the server. */
+  server: string;
+  state: StateFile;
+  fetch?: typeof fetch;
+}
+
+interface AgentRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  /** Sent as JSON, unless it is a picture. */
+  body?: object | Buffer;
+}
+
+/** Calls the server with the agent's own credential. */
+export interface Credential {
+  /**
+   * Returns the answer's JSON.
+   *
+   * @throws Refused, also without a device; Error when the server cannot be reached
+   */
+  call(request: AgentRequest): Promise<unknown>;
+}
+
+/**
+ * The agent's credential, issued in exchange for the device's. A server that refuses it is asked for a new one, once for
+ * each call: the device may have been paired again.
+ */
+export function createCredential({ server, state, fetch: transport = fetch }: Options): Credential {
+  async function send({ method, path, body }: AgentRequest, token: string): Promise<unknown> {
+    const isPicture = Buffer.isBuffer(body);
+    const response = await transport(new URL(path, server), {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': isPicture ? 'image/jpeg' : 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isPicture ? Uint8Array.from(body) : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Refused(response.status, path);
+    return response.json();
+  }
+
+  async function enroll(): Promise<string> {
+    const { identity } = state.read();
+    if (identity === null) throw new Refused(401, agent.enroll.path);
+    const answer = await send({ method: 'POST', path: agent.enroll.path }, identity.deviceToken);
+    const { agentToken } = agent.enroll.response.parse(answer);
+    await state.save({ agentToken });
+    return agentToken;
+  }
+
+  return {
+    async call(request) {
+      const { agentToken } = state.read();
+      if (agentToken === null) return send(request, await enroll());
+      try {
+        return await send(request, agentToken);
+      } catch (error) {
+        if (!(error instanceof Refused) || error.status !== 401) throw error;
+        return send(request, await enroll());
+      }
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { AgentCommandKind } from '@vitrine/contract/fleet/commands';
+import type { MachineReport } from '@vitrine/contract/fleet/machine';
+import { describeMachine, measureHealth } from './health.ts';
+
+/** Time between two reports. */
+const REPORT_MS = 60_000;
+
+interface Options {
+  agentVersion: string;
+  /** Of the machine's files; `/` except in tests. */
+  root: string;
+  stateFolder: string;
+  /** What this machine can carry out. */
+  can: AgentCommandKind[];
+  browserRestarts: () => number;
+  run: (command: string[]) => Promise<string>;
+  /** Of a clock that never jumps. */
+  nowMs: () => number;
+}
+
+/** Returns a report of the machine; null when the last one is less than a minute old. */
+export function createReporter({ agentVersion, root, stateFolder, can, browserRestarts, run, nowMs }: Options) {
+  const description = describeMachine(root);
+  let reportedAtMs = -Infinity;
+
+  return async (): Promise<MachineReport | null> => {
+    if (nowMs() - reportedAtMs < REPORT_MS) return null;
+    reportedAtMs = nowMs();
+    const health = await measureHealth({ root, stateFolder, run });
+    return { agentVersion, ...(await description), can, display: null, ...health, browserRestarts: browserRestarts() };
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineRoutes } from '../core/route.ts';
+import { AgentCommand } from '../fleet/commands.ts';
+
+const success = z.object({ success: z.literal(true) });
+const commandId = z.object({ id: z.string().max(100) });
+
+/** Called by the agents of machines behind screens. */
+export const agent = defineRoutes({
+  enroll: {
+    method: 'POST',
+    path: '/api/player/v1/agent',
+    access: 'device',
+    summary:
+      'Issue the credential of the agent on the device’s machine; replaces the former one. It ends with the device’s token',
+    response: z.object({ agentToken: z.string() }),
+    status: 201,
+  },
+  commands: {
+    method: 'GET',
+    path: '/api/agent/v1/commands',
+    access: 'agent',
+    summary: 'List the pending commands for the machine, oldest first, and mark them as delivered',
+    response: z.object({ commands: z.array(AgentCommand) }),
+  },
+  acknowledge: {
+    method: 'POST',
+    path: '/api/agent/v1/commands/:id/ack',
+    access: 'agent',
+    summary: 'Report the result of a command; safe to repeat',
+    params: commandId,
+    body: z.object({ state: z.enum(['done', 'failed']), detail: z.string().max(500).optional() }),
+    response: success,
+  },
+  screenshot: {
+    method: 'POST',
+    path: '/api/agent/v1/commands/:id/screenshot',
+    access: 'agent',
+    transport: 'bytes',
+    summary: 'Send the screenshot that a command requested: JPEG or WebP, at most 2 MB; completes the command',
+    params: commandId,
+    response: success,
+    errors: ['command.not_found', 'screenshot.not_an_image', 'request.too_large'],
+  },
+});

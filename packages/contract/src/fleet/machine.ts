@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const shortText = z.string().max(200);
+const Bytes = z.number().min(0).max(1e18);
+
+/** A part of the machine's storage: of all, what is free. */
+const Space = z.object({ totalBytes: Bytes, freeBytes: Bytes });
+
+/**
+ * What the agent reports of the machine behind a screen, with the player's heartbeats. What it cannot find out is null.
+ */
+export const MachineReport = z.object({
+  agentVersion: z.string().max(50),
+  /** The product, e.g. `Raspberry Pi 4 Model B Rev 1.4`. */
+  model: shortText.nullable(),
+  /** The operating system, e.g. `Debian GNU/Linux 12 (bookworm)`. */
+  system: shortText.nullable(),
+  /** The kinds of commands that it carries out. Later releases may add some that this one does not know. */
+  can: z.array(z.string().max(40)).max(40),
+  /** Null where the agent cannot switch the panel. */
+  display: z.enum(['on', 'off']).nullable(),
+  /** The hottest sensor, in degrees Celsius. */
+  temperature: z.number().min(-50).max(200).nullable(),
+  /** Why the processor runs slower now: `under-voltage`, `hot` …; empty when it does not. */
+  throttled: z.array(z.string().max(40)).max(10).nullable(),
+  memory: Space.nullable(),
+  /** Of the agent's and the browser's files. */
+  disk: Space.nullable(),
+  /** Since the machine was started. */
+  uptimeSeconds: z.number().min(0).max(1e10),
+  /** Restarts of the browser since the agent was started. */
+  browserRestarts: z.number().int().min(0).max(1e6),
+});
+export type MachineReport = z.infer<typeof MachineReport>;
