@@ -46,7 +46,8 @@ const SHARED_ICON = 10;
  */
 export function createChunks(listed: (...parts: string[]) => (id: string) => boolean) {
   const inContract = listed('packages/contract/src/', 'node_modules/zod/');
-  const isCommonPasswords = listed('packages/contract/src/common-password');
+  // Read when passwords are chosen, and before the first page is drawn.
+  const isElsewhere = listed('packages/contract/src/common-password', 'packages/contract/src/design/default-brand');
   const isReact = listed(...['react', 'react-dom', 'react-router', 'scheduler'].map((name) => `node_modules/${name}/`));
   const isQuery = listed('node_modules/@tanstack/react-query/', 'node_modules/@tanstack/query-core/');
   const isIcon = listed('node_modules/lucide-react/');
@@ -55,11 +56,11 @@ export function createChunks(listed: (...parts: string[]) => (id: string) => boo
   let first: ReadonlySet<string> | null = null;
 
   return [
-    // Only forms need schemas. One chunk compresses better than twenty. Common passwords stay in one of their own.
+    // Only forms need schemas. One chunk compresses better than twenty.
     {
       debugName: 'contract',
       name: (id: string, graph: ModuleGraph) => nameContractChunk(id, graph),
-      test: (id: string) => inContract(id) && !isCommonPasswords(id),
+      test: (id: string) => inContract(id) && !isElsewhere(id),
     },
     // Every page needs these, and they compress better together.
     { name: 'react', test: isReact },
