@@ -26,7 +26,7 @@ const TIME = 'vitrine.player.time';
 
 function readRememberedTime(): RememberedTime | null {
   const { skewMs, serverMs } = readLocal(TIME) ?? {};
-  return Number.isFinite(skewMs) && Number.isFinite(serverMs) ? { skewMs: skewMs ?? 0, serverMs: serverMs ?? 0 } : null;
+  return typeof skewMs === 'number' && typeof serverMs === 'number' ? { skewMs, serverMs } : null;
 }
 
 /** The interval at which the current item is recorded, besides at every change. */
@@ -93,7 +93,7 @@ export async function runSession(options: SessionOptions): Promise<void> {
         playerVersion: VERSION,
         screenSize: measureScreen(),
         cache: { ...manifests.count(), freeBytes: await cache.freeBytes() },
-        ...(etag === null ? {} : { playing: { ...playback.nowPlaying(), etag } }),
+        playing: etag === null ? undefined : { ...playback.nowPlaying(), etag },
       };
     },
     onAnswer(answer, sentMs, receivedMs) {

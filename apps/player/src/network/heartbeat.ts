@@ -63,7 +63,7 @@ export function createHeartbeats({ server, reports, signal }: HeartbeatOptions):
   async function exchange(): Promise<void> {
     const body: Heartbeat = {
       ...(await screen?.describe()),
-      ...(roundTripMs === null ? {} : { responseTimeMs: Math.round(roundTripMs) }),
+      responseTimeMs: roundTripMs === null ? undefined : Math.round(roundTripMs),
       clock: new Date().toISOString(),
       warnings: reports.warnings(),
     };

@@ -30,8 +30,9 @@ export async function connectAgent(
   { hash }: Pick<Location, 'hash'>,
   connect = (token: string): Server => createServer({ token, signal: new AbortController().signal }),
 ): Promise<AgentLink> {
-  if (!hash.startsWith(FRAGMENT)) return NO_AGENT;
-  const agent = connect(hash.slice(FRAGMENT.length));
+  const token = hash.split(FRAGMENT)[1];
+  if (token === undefined) return NO_AGENT;
+  const agent = connect(token);
   try {
     const { body: hello } = await agent.call('POST /agent/hello');
     if (hello === null) return NO_AGENT;

@@ -19,7 +19,7 @@ export async function takeSnapshot(root: HTMLElement): Promise<Blob> {
   canvas.width = Math.max(1, Math.round(root.clientWidth * scale));
   canvas.height = Math.max(1, Math.round(root.clientHeight * scale));
   const draw = canvas.getContext('2d');
-  if (draw === null) throw new Error('This browser can’t draw images');
+  if (draw === null) throw new Error('This browser can’t draw');
   draw.fillStyle = '#000';
   draw.fillRect(0, 0, canvas.width, canvas.height);
 
@@ -38,12 +38,11 @@ export async function takeSnapshot(root: HTMLElement): Promise<Blob> {
     );
   } else if (screen !== null) drawMessage(draw, screen, scale);
 
-  const shade = Number(root.querySelector<HTMLElement>('.shade')?.style.opacity ?? 0);
-  draw.fillStyle = `rgba(0, 0, 0, ${Number.isFinite(shade) ? shade : 0})`;
+  draw.fillStyle = `rgba(0, 0, 0, ${Number(root.querySelector<HTMLElement>('.shade')?.style.opacity) || 0})`;
   draw.fillRect(0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob === null ? reject(new Error('This browser can’t create a JPEG')) : resolve(blob)),
+      (blob) => (blob === null ? reject(new Error('This browser can’t draw a JPEG')) : resolve(blob)),
       'image/jpeg',
       QUALITY,
     );
