@@ -124,13 +124,25 @@ export const takeovers = defineRoutes({
         target: TakeoverTarget,
         /** The end, which is in the future. */
         until: Instant.nullable().default(null),
+        /**
+         * True refuses the start while a takeover with the same title, and the same content or message, runs on all
+         * screens: of two people who start a prepared one at once, the second starts nothing.
+         */
+        unlessRunning: z.boolean().default(false),
       })
       .refine(isOneShown, { error: ONE_OF, path: ['content'] }),
     response: done,
     status: 201,
     idempotency: {},
     dryRun: true,
-    errors: ['media.not_found', 'media.not_ready', 'group.not_found', 'device.not_found', 'takeover.ends_in_past'],
+    errors: [
+      'media.not_found',
+      'media.not_ready',
+      'group.not_found',
+      'device.not_found',
+      'takeover.ends_in_past',
+      'takeover.already_running',
+    ],
   },
   update: {
     method: 'PATCH',

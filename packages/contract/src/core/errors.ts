@@ -182,6 +182,10 @@ export const errorCatalog = {
 
   'group.not_found': { status: 404, message: 'Group not found' },
   'takeover.not_found': { status: 404, message: 'This takeover does not exist' },
+  'takeover.already_running': {
+    status: 409,
+    message: 'This takeover is running on all screens already, so it was not started again.',
+  },
   'takeover.ended': { status: 409, message: 'This takeover has ended. Start a new one.' },
   'takeover.has_no_message': { status: 409, message: 'This takeover shows content, so it has no message to change.' },
   'takeover.ends_in_past': { status: 400, message: 'Please choose an end in the future.' },

@@ -1,3 +1,4 @@
+import { isAppError } from '@vitrine/contract/core/errors';
 import type { StandbyItem, Takeover } from '@vitrine/contract/takeovers';
 import { useRef } from 'react';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -14,6 +15,8 @@ const toOnePressBody = (item: Shown) => ({
   content: toContentChoice(item),
   target: { all: true } as const,
   until: null,
+  // Somebody else may press at the same moment.
+  unlessRunning: true,
 });
 
 const isSameShown = (item: Shown, takeover: Takeover): boolean =>
@@ -25,7 +28,7 @@ const isSameShown = (item: Shown, takeover: Takeover): boolean =>
 
 /**
  * The prepared takeovers that start with one press, and the press. It asks nothing, so it starts nothing twice: neither
- * while a start is under way nor while the same takeover runs.
+ * while a start is under way nor while the same takeover runs, also if somebody else started it just now.
  *
  * @param onStarted is called once a takeover runs
  */
@@ -49,7 +52,14 @@ export function useOnePress(onStarted: () => void = () => {}) {
         });
         onStarted();
       },
-      onError: ({ message }) => toast({ title: 'The takeover did not start', text: message, tone: 'danger' }),
+      onError(error) {
+        if (!isAppError(error, 'takeover.already_running')) {
+          toast({ title: 'The takeover did not start', text: error.message, tone: 'danger' });
+          return;
+        }
+        toast({ title: 'The takeover is already running', text: error.message });
+        onStarted();
+      },
       onSettled() {
         isUnderWay.current = false;
       },

@@ -176,7 +176,12 @@ test('Shift T opens the form of a takeover on every page, but not while somebody
 
 const fire = () => exampleStandby('Fire', { onePress: true });
 const shiftT = () => fireEvent.keyDown(document.body, { key: 'T', shiftKey: true });
-const startFire = { title: 'Fire', content: null, message: { heading: 'Fire', text: '', tone: 'danger' } };
+const startFire = {
+  title: 'Fire',
+  content: null,
+  message: { heading: 'Fire', text: '', tone: 'danger' },
+  unlessRunning: true,
+};
 
 test('Shift T, Enter starts the takeover that is marked “one press” on all screens, without a question and once', async () => {
   const onStart = vi.fn<(body: unknown) => void>();
@@ -214,6 +219,19 @@ test('any other takeover is still started by its form', async () => {
   shiftT();
   await person.click((await dialog('Take over screens')).getByRole('button', { name: 'Another takeover…' }));
   expect(await screen.findByLabelText('To confirm, type the number of screens')).toBeInTheDocument();
+});
+
+test('a press after somebody else’s starts nothing, says that it runs already, and closes the dialog', async () => {
+  const person = await openAnyPage({
+    standby: [fire()],
+    onStart() {
+      throw new AppError('takeover.already_running');
+    },
+  });
+  shiftT();
+  await person.click((await dialog('Take over screens')).getByRole('button', { name: 'Start Fire' }));
+  expect(await screen.findByText('The takeover is already running')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 const refuse = () => {

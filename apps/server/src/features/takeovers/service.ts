@@ -27,6 +27,7 @@ import {
   listEndedByTime,
   listRunning,
   lockTakeover,
+  runsOnAll,
   type TakeoverRow,
   updateTakeover,
 } from './store.ts';
@@ -49,6 +50,8 @@ interface NewTakeover extends Shown {
   title: string;
   target: Target;
   until: string | null;
+  /** Starts nothing if the same runs on all screens. */
+  unlessRunning: boolean;
 }
 
 interface NewStandby extends Shown {
@@ -105,12 +108,15 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
     /**
      * Starts a takeover. It covers takeovers that run on the same devices, which show again when it has ended.
      *
-     * @throws media.not_found, media.not_ready, group.not_found, device.not_found, takeover.ends_in_past
+     * @throws media.not_found, media.not_ready, group.not_found, device.not_found, takeover.ends_in_past,
+     *   takeover.already_running
      */
-    async start(accountId: string, { title, target, until, ...shown }: NewTakeover): Promise<Done> {
+    async start(accountId: string, { title, target, until, unlessRunning, ...shown }: NewTakeover): Promise<Done> {
       const now = clock();
       const id = newId('tko');
       await db.transaction(async (tx) => {
+        // Starts at the same time wait for each other here.
+        if (unlessRunning) await lockAccount(tx, accountId);
         const targets = target.all === true ? [] : await resolveTargets(tx, accountId, target);
         const row = {
           id,
@@ -122,6 +128,7 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
           untilAt: until === null ? null : requireFutureInstant(until, now),
           endedAt: null,
         };
+        if (unlessRunning && (await runsOnAll(tx, row, now))) throw new AppError('takeover.already_running');
         await insertTakeover(tx, row, targets);
         await logs.record(tx, toLogEntry(row, 'started'));
       });

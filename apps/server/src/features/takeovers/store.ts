@@ -37,6 +37,22 @@ export async function hasTakeover(db: Db, accountId: string, id: string): Promis
   return (await db.$count(takeovers, and(eq(takeovers.accountId, accountId), eq(takeovers.id, id)))) > 0;
 }
 
+/** True if a takeover with the same title, and the same content or message, runs on all devices of the account. */
+export async function runsOnAll(
+  tx: Db,
+  { accountId, title, mediaId, message }: Pick<TakeoverRow, 'accountId' | 'title' | 'mediaId' | 'message'>,
+  now: Date,
+): Promise<boolean> {
+  const same = and(
+    eq(takeovers.accountId, accountId),
+    eq(takeovers.coversAll, true),
+    eq(takeovers.title, title),
+    mediaId === null ? isNull(takeovers.mediaId) : eq(takeovers.mediaId, mediaId),
+    message === null ? isNull(takeovers.message) : eq(takeovers.message, message),
+  );
+  return (await tx.$count(takeovers, and(same, isTakeoverRunning(now)))) > 0;
+}
+
 /** Locks a takeover until the transaction ends. Null when the account has no such takeover. */
 export async function lockTakeover(tx: Db, accountId: string, id: string): Promise<TakeoverRow | null> {
   const [row] = await tx

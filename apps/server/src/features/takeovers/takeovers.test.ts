@@ -205,6 +205,41 @@ test('a prepared takeover is marked “one press”, and stays so unless a chang
   expect(await client.takeovers.standby()).toEqual({ items: asking });
 });
 
+test('two people who start a prepared takeover at once start it once, and again after it has ended', async () => {
+  const { client } = await shop();
+  const body = { title: 'Fire', message, target: everywhere, unlessRunning: true };
+  const pressed = await Promise.allSettled([
+    client.takeovers.start({ body }),
+    client.takeovers.start({ body }),
+    client.takeovers.start({ body }),
+  ]);
+  expect(pressed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  const { running } = await client.takeovers.list();
+  expect(running).toMatchObject([{ title: 'Fire' }]);
+  await expect(client.takeovers.start({ body })).rejects.toMatchObject({ code: 'takeover.already_running' });
+  const other = { ...message, text: 'Use the lift.' };
+  await client.takeovers.start({ body: { ...body, message: other } });
+  await client.takeovers.start({ body: { ...body, unlessRunning: false, until: ONE } });
+  for (const { id } of (await client.takeovers.list()).running) {
+    await client.takeovers.end({ params: { id } });
+  }
+  expect(await client.takeovers.start({ body })).toMatchObject({ takeover: { title: 'Fire' } });
+});
+
+test('a prepared takeover starts although the same runs in another account, on a group, or ended by itself', async () => {
+  const member = await shop();
+  const elsewhere = await shop();
+  const prepared = { title: 'Evacuation', message, target: everywhere, unlessRunning: true };
+  await start(elsewhere);
+  await start(member, { target: { groupIds: [await group(member, [])] } });
+  await start(member, { until: ONE });
+  await expect(member.client.takeovers.start({ body: prepared })).rejects.toMatchObject({
+    code: 'takeover.already_running',
+  });
+  server.setTime(ONE);
+  expect(await member.client.takeovers.start({ body: prepared })).toMatchObject({ takeover: { title: 'Evacuation' } });
+});
+
 describe('how many screens show a takeover', () => {
   test('is counted by their reports', async () => {
     const member = await shop();
