@@ -79,7 +79,7 @@ function MediaSelectionBar() {
       {...(bytes > 0 && { note: formatSize(bytes) })}
       onClear={selection.clear}
     >
-      <SelectionAct icon={<CheckCheck />} label="Select all" onClick={selection.selectAll} />
+      <SelectionAct icon={<CheckCheck />} label="Select all" onClick={() => selection.selectAll()} />
       {single !== null && (
         <SelectionAct
           icon={<MonitorPlay />}

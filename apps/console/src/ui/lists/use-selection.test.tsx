@@ -30,7 +30,7 @@ function List({ items = all }: { items?: readonly Item[] }) {
         <Row key={item.id} item={item} selection={selection} />
       ))}
       <input type="text" aria-label="Name" />
-      <button type="button" onClick={selection.selectAll}>
+      <button type="button" onClick={() => selection.selectAll()}>
         All
       </button>
       <p role="status">

@@ -50,7 +50,7 @@ export function MediaContents({ library, layout, width, isFiltered, folderId }: 
       onSelect: () => openDialog({ to: 'save-folder', folder: null, parentId: folder?.id ?? null }),
     },
     'divider' as const,
-    { label: 'Select all', icon: <CheckCheck />, onSelect: selection.selectAll },
+    { label: 'Select all', icon: <CheckCheck />, onSelect: () => selection.selectAll() },
   ];
   const props = { media: items, folderOf, selection, actions, onNearEnd: more };
   return (

@@ -27,7 +27,7 @@ export function SelectionActions() {
       >
         {selected.length < items.length && (
           <span className="max-wide:hidden">
-            <SelectionAct icon={<CheckCheck />} label="Select all" onClick={selection.selectAll} />
+            <SelectionAct icon={<CheckCheck />} label="Select all" onClick={() => selection.selectAll()} />
           </span>
         )}
         <SelectionAct icon={<Timer />} label="Length" onClick={() => setOpen('length')} />
