@@ -43,6 +43,7 @@ test('an image can be uploaded, previewed, made active and deleted', async ({ ac
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1244);
   await expect(page).toHaveURL(/preview=med_/);
   await preview.getByRole('button', { name: 'Make Active' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make Active' }).click();
   await expect(page.getByText('Image set as active', { exact: true })).toBeVisible();
   await expect(preview.getByText('Active', { exact: true })).toBeVisible();
   expect((await account.client.media.currentImage()).currentImage?.originalName).toBe('leopard.jpg');

@@ -58,6 +58,7 @@ test('a playlist is made, ordered, timed and saved, and a screen plays it', asyn
   await pairScreen(screen, account, server.url);
   await page.getByRole('button', { name: 'Actions for Entrance' }).click();
   await page.getByRole('menuitem', { name: 'Make active' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make Active' }).click();
   await shows(screen, 'red');
 
   await page.setViewportSize(PHONE);

@@ -124,6 +124,17 @@ export async function openMenu(
   await person.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) }));
 }
 
+/** Makes a file active by its menu, or ends that, after the question that tells the effect. */
+export async function activate(
+  person: Awaited<ReturnType<typeof openLibrary>>['person'],
+  name: string,
+  action: 'Make Active' | 'Remove as active' = 'Make Active',
+) {
+  await openMenu(person, name, action);
+  const question = within(await screen.findByRole('alertdialog'));
+  await person.click(question.getByRole('button', { name: action }));
+}
+
 export const fullDisk = () => Promise.reject(new AppError('server.failed', { message: 'The disk is full.' }));
 
 export const folderNamed = (name: string, mediaCount = 0): Folder => ({

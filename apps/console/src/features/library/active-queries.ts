@@ -3,13 +3,12 @@ import { isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
-import type { Effect } from '@vitrine/contract/playout/effect';
 import { useMutation } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
-import { contentLabel, useEffectText } from '../playout/index.ts';
-import type { LibraryItem } from './library-item.ts';
+import { type Activation, contentLabel, planActivation, setActive, useEffectText } from '../playout/index.ts';
+import { formatItemTitle, type LibraryItem } from './library-item.ts';
 
 /** The active content before a change, which Undo makes active again. */
 export interface Former {
@@ -22,7 +21,7 @@ export interface Former {
   fileId: MediaId | null;
 }
 
-interface Activation {
+interface Activated {
   former: Former | null;
   words: string | undefined;
 }
@@ -55,25 +54,11 @@ async function setCurrentFile(api: Api, kind: MediaKind, id: MediaId | null): Pr
   else await api.media.setCurrentVideo({ body: { videoId: id } });
 }
 
-async function setCurrent(api: Api, item: LibraryItem, isActive: boolean): Promise<void> {
-  if (item.kind !== 'webpage') await setCurrentFile(api, item.kind, isActive ? item.id : null);
-  else if (isActive) await api.content.setCurrent({ body: { mediaType: 'webpage', mediaId: item.id } });
-  else await api.content.clearCurrent();
-}
-
-/** The dry run of `setCurrent`. */
-function dryRunSetCurrent({ media, content }: Api, { kind, id }: LibraryItem, isActive: boolean): Promise<Effect> {
-  switch (kind) {
-    case 'image':
-      return media.setCurrentImage.dryRun({ body: { imageId: isActive ? id : null } });
-    case 'video':
-      return media.setCurrentVideo.dryRun({ body: { videoId: isActive ? id : null } });
-    case 'webpage':
-      return isActive
-        ? content.setCurrent.dryRun({ body: { mediaType: 'webpage', mediaId: id } })
-        : content.clearCurrent.dryRun();
-  }
-}
+/** The change of what is active, as its dialog shows it. */
+export const toActivation = (item: LibraryItem, isActive: boolean): Activation => ({
+  content: { ...item, name: formatItemTitle(item) },
+  isActive,
+});
 
 const failedActivation = (kind: ContentKind) => `Error setting ${contentLabel(kind).toLowerCase()} as active`;
 
@@ -109,10 +94,12 @@ export function useSetActiveMedia() {
   const api = useApi();
   const effectText = useEffectText();
   return useMutation({
-    async mutationFn({ item, isActive }: { item: LibraryItem; isActive: boolean }): Promise<Activation> {
+    async mutationFn({ item, isActive }: { item: LibraryItem; isActive: boolean }): Promise<Activated> {
       const former = await readFormer(api, item, isActive);
-      const words = await effectText((dry) => dryRunSetCurrent(dry, item, isActive));
-      await setCurrent(api, item, isActive);
+      const activation = toActivation(item, isActive);
+      const { dryRun, key } = planActivation(activation);
+      const words = await effectText(dryRun, key);
+      await setActive(api, activation);
       return { former, words };
     },
     meta: { failure: ({ item }: { item: LibraryItem }) => failedActivation(item.kind) },

@@ -1,5 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Api } from '../../api/api.tsx';
+import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../test/example-effect.ts';
 import type { Plain } from '../../test/render-page.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -92,9 +93,16 @@ test.each([
   }));
   const person = await openPlaylists({
     playlists: [entrance, evening],
-    content: { current: async () => ({ current: before }), setCurrent },
+    content: {
+      current: async () => ({ current: before }),
+      setCurrent: withForeseenEffect(setCurrent, exampleEffect([createChangedScreen('Lobby')])),
+    },
   });
   await chooseFor(person, 'Evening', 'Make active');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Make playlist active' }));
+  expect(await question.findByText('Lobby shows after now.')).toBeInTheDocument();
+  expect(setCurrent).not.toHaveBeenCalled();
+  await person.click(question.getByRole('button', { name: 'Make Active' }));
   expect(await screen.findByText('Playlist set as active')).toBeInTheDocument();
   expect(setCurrent).toHaveBeenLastCalledWith({ body: { mediaType: 'playlist', mediaId: evening.id } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));

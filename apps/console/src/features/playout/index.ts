@@ -1,3 +1,5 @@
+export { type Activation, planActivation, setActive } from './activation/activation.ts';
+export { ActivationDialog } from './activation/activation-dialog.tsx';
 export { Candidates } from './components/candidates.tsx';
 export { ContentName } from './components/content-name.tsx';
 export { ScreenPane } from './components/screen-pane.tsx';

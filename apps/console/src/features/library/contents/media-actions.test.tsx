@@ -4,8 +4,23 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
 import { type Api } from '../../../api/api.tsx';
 import { type Plain } from '../../../test/render-page.tsx';
-import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../../test/example-effect.ts';
-import { type World, folderNamed, fullDisk, image, openLibrary, openMenu, video } from '../../../test/library-page.tsx';
+import {
+  createChangedScreen,
+  createShownContent,
+  createUnchangedScreen,
+  exampleEffect,
+  withForeseenEffect,
+} from '../../../test/example-effect.ts';
+import {
+  type World,
+  folderNamed,
+  fullDisk,
+  image,
+  openLibrary,
+  openMenu,
+  activate,
+  video,
+} from '../../../test/library-page.tsx';
 
 const picture = (day: number) => screen.findByRole('button', { name: `Preview day-${day}.jpg` });
 
@@ -15,20 +30,30 @@ test('an image is made active', async () => {
     currentImage: null,
   }));
   const { person } = await openLibrary({ images: [image('leopard.jpg', 5)], media: { setCurrentImage } });
-  await openMenu(person, 'leopard.jpg', 'Make Active');
+  await activate(person, 'leopard.jpg');
   expect(await screen.findByText('Image set as active')).toBeInTheDocument();
   expect(await screen.findByText('Live on 1 of 3 screens')).toBeInTheDocument();
   expect(screen.getByText('2 updating')).toBeInTheDocument();
   expect(setCurrentImage).toHaveBeenCalledExactlyOnceWith({ body: { imageId: 'med_leopard.jpg' } });
 });
 
-test('an image that is made active says which screens change', async () => {
+test('before an image is made active, it is told which screens change and which stay, and again afterwards', async () => {
+  const setImage = vi.fn<Plain<Api['media']['setCurrentImage']>>(async () => ({ success: true, currentImage: null }));
   const setCurrentImage = withForeseenEffect(
-    async () => ({ success: true as const, currentImage: null }),
-    exampleEffect([createChangedScreen('Lobby'), createChangedScreen('Bar')]),
+    setImage,
+    exampleEffect([createChangedScreen('Lobby'), createChangedScreen('Bar')], {
+      unchanged: [createUnchangedScreen('Counter', createShownContent('scoops'))],
+    }),
   );
   const { person } = await openLibrary({ images: [image('leopard.jpg', 5)], media: { setCurrentImage } });
   await openMenu(person, 'leopard.jpg', 'Make Active');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Make image active' }));
+  await person.click(await question.findByRole('button', { name: 'Details' }));
+  const unchanged = await question.findByRole('region', { name: '1 screen stays as it is' });
+  expect(unchanged).toHaveTextContent('Counter');
+  expect(question.getByText('Lobby')).toBeInTheDocument();
+  expect(setImage).not.toHaveBeenCalled();
+  await person.click(question.getByRole('button', { name: 'Make Active' }));
   expect(await screen.findByText('Image set as active')).toBeInTheDocument();
   expect(screen.getByText('2 screens change now.')).toBeInTheDocument();
 });
@@ -52,10 +77,8 @@ test.each([
   });
   for (const text of [success, failure]) {
     await openMenu(person, item.originalName, action);
-    if (action === 'Delete') {
-      const question = await screen.findByRole('alertdialog');
-      await person.click(within(question).getByRole('button', { name: 'Delete' }));
-    }
+    const question = await screen.findByRole('alertdialog');
+    await person.click(within(question).getByRole('button', { name: action }));
     expect(await screen.findByText(text)).toBeInTheDocument();
     isRefusing = true;
   }
@@ -67,7 +90,7 @@ test('a video that cannot be made active shows the reason', async () => {
     videos: [video('flower.mp4', 3)],
     media: { setCurrentVideo: () => Promise.reject(new AppError('media.not_ready')) },
   });
-  await openMenu(person, 'flower.mp4', 'Make Active');
+  await activate(person, 'flower.mp4');
   expect(await screen.findByText('Error setting video as active')).toBeInTheDocument();
   expect(screen.getByText('This file is still being processed. Please try again in a moment.')).toBeInTheDocument();
 });

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
 import { exampleDelivery } from '../../../test/example-delivery.ts';
 import { lunch, shownPlaylist } from '../../../test/example-playlist.ts';
-import { image, openLibrary, openMenu } from '../../../test/library-page.tsx';
+import { image, openLibrary, activate } from '../../../test/library-page.tsx';
 import type { Plain } from '../../../test/render-page.tsx';
 
 const [leopard, lion] = [image('leopard.jpg', 5), image('lion.jpg', 4)];
@@ -26,7 +26,7 @@ async function replace(setCurrent: Plain<Api['content']['setCurrent']>, since?: 
     content: { current: async () => ({ current: isMade() ? null : shownPlaylist() }), setCurrent },
     delivery,
   });
-  await openMenu(person, 'leopard.jpg', 'Make Active');
+  await activate(person, 'leopard.jpg');
   expect(await screen.findByText('Image set as active')).toBeInTheDocument();
   expect(screen.getByText('The playlist Lunch is no longer active.')).toBeInTheDocument();
   return { person, setCurrentImage, delivery };
@@ -77,7 +77,7 @@ test('an image that is no longer active is made active again by Undo', async () 
     },
     content: { current: async () => ({ current: null }) },
   });
-  await openMenu(person, 'leopard.jpg', 'Remove as active');
+  await activate(person, 'leopard.jpg', 'Remove as active');
   expect(await screen.findByText('Image no longer active')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Change undone')).toBeInTheDocument();
@@ -90,7 +90,7 @@ test('an image is made active also while it cannot be told which playlist it rep
     media: { setCurrentImage: async () => ({ success: true, currentImage: null }) },
     content: { current: () => Promise.reject(new AppError('server.failed')) },
   });
-  await openMenu(person, 'leopard.jpg', 'Make Active');
+  await activate(person, 'leopard.jpg');
   expect(await screen.findByText('Image set as active')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });

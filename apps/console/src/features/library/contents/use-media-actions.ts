@@ -1,7 +1,6 @@
 import { usePlacement } from '../../playout/index.ts';
 import { useLibraryPage } from '../library-context.tsx';
 import { toPlaced } from '../library-item.ts';
-import { useMediaActivation } from '../media-mutations.ts';
 import { usePreviewAddress } from '../preview/use-preview-address.ts';
 import type { MediaActions } from './media-actions.tsx';
 
@@ -9,14 +8,13 @@ import type { MediaActions } from './media-actions.tsx';
 export function useMediaActions(): MediaActions {
   const { selection, openDialog, follow } = useLibraryPage();
   const preview = usePreviewAddress();
-  const setActive = useMediaActivation();
   const place = usePlacement();
   return {
     onPreview: ({ id }) => preview.open(id),
     onSelect: (item) => selection.set(item, true),
     onShow: (item) => place({ to: 'screens', content: toPlaced(item), onFollow: follow }),
     onAddToPlaylist: (item) => place({ to: 'playlist', items: [toPlaced(item)] }),
-    onSetActive: (item, isActive) => setActive(item, isActive, follow),
+    onSetActive: (item, isActive) => openDialog({ to: 'activate', item, isActive }),
     onMove: (item) => openDialog({ to: 'move', media: [item] }),
     onEdit: (webpage) => openDialog({ to: 'save-webpage', webpage, folderId: webpage.folderId }),
     onRename: (item) => openDialog({ to: 'rename', item }),

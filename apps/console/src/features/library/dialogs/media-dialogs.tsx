@@ -1,10 +1,11 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
-import { EffectLine, type Planned } from '../../playout/index.ts';
+import { ActivationDialog, EffectLine, type Planned } from '../../playout/index.ts';
+import { toActivation } from '../active-queries.ts';
 import { useFolders } from '../folders/queries.ts';
 import { useFollowedMedia, useLibraryPage } from '../library-context.tsx';
 import { countItems, formatItemTitle, type LibraryItem } from '../library-item.ts';
 import type { MediaItem } from '../media-item.ts';
-import { useMove, useRemoval, useRename } from '../media-mutations.ts';
+import { useMediaActivation, useMove, useRemoval, useRename } from '../media-mutations.ts';
 import { useMediaUse } from '../queries.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { LibraryDialog } from './library-dialog.ts';
@@ -14,6 +15,24 @@ import { RenameDialog } from './rename-dialog.tsx';
 interface MediaProps {
   media: readonly LibraryItem[];
   onClose: () => void;
+}
+
+interface ActivateMediaProps {
+  item: LibraryItem;
+  isActive: boolean;
+  onClose: () => void;
+}
+
+export function ActivateMedia({ item, isActive, onClose }: ActivateMediaProps) {
+  const { follow } = useLibraryPage();
+  const activate = useMediaActivation();
+  return (
+    <ActivationDialog
+      activation={toActivation(item, isActive)}
+      onConfirm={() => activate(item, isActive, follow)}
+      onClose={onClose}
+    />
+  );
 }
 
 export function DeleteMedia({ media, onClose }: MediaProps) {

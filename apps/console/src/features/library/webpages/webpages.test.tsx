@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
 import { lunch, shownPlaylist } from '../../../test/example-playlist.ts';
 import { exampleWebpage, shownWebpage, weather } from '../../../test/example-webpage.ts';
-import { fileNames, folderNamed, image, openLibrary, openMenu, video } from '../../../test/library-page.tsx';
+import { fileNames, folderNamed, image, openLibrary, openMenu, activate, video } from '../../../test/library-page.tsx';
 import type { Plain } from '../../../test/render-page.tsx';
 
 const leopard = image('leopard.jpg', 5);
@@ -164,7 +164,7 @@ function slot(before: MediaSummary | null) {
 test('a web page that is made active replaces the active playlist, with Undo', async () => {
   const { calls, routes } = slot(shownPlaylist());
   const { person } = await openLibrary({ webpages: [weather], content: routes });
-  await openMenu(person, 'Weather', 'Make Active');
+  await activate(person, 'Weather');
   expect(await screen.findByText('Web page set as active')).toBeInTheDocument();
   expect(screen.getByText('The playlist Lunch is no longer active.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
@@ -178,7 +178,7 @@ test('the active web page can be ended', async () => {
     webpages: [exampleWebpage('Weather', { isActive: true })],
     content: routes,
   });
-  await openMenu(person, 'Weather', 'Remove as active');
+  await activate(person, 'Weather', 'Remove as active');
   expect(await screen.findByText('Web page no longer active')).toBeInTheDocument();
   expect(calls).toEqual(['none']);
 });
@@ -197,7 +197,7 @@ test('an image that is made active ends the active web page, which Undo restores
       currentImage: async () => ({ currentImage: setCurrentImage.mock.calls.length > 0 ? leopard : null }),
     },
   });
-  await openMenu(person, 'leopard.jpg', 'Make Active');
+  await activate(person, 'leopard.jpg');
   expect(await screen.findByText('The web page Weather is no longer active.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Change undone')).toBeInTheDocument();

@@ -10,8 +10,8 @@ import { Badge } from '../../../ui/lists/badge.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { usePlacement } from '../../playout/index.ts';
+import { ActivatePlaylist } from '../list/activate-playlist.tsx';
 import { DeletePlaylist } from '../list/delete-playlist.tsx';
-import { usePlaylistActivation } from '../use-activation.ts';
 import { useDuplication } from '../use-duplication.ts';
 import type { EditorAction, EditorState } from './draft.ts';
 
@@ -31,11 +31,11 @@ interface EditorHeaderProps {
 export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onSave }: EditorHeaderProps) {
   const { present, past, future } = state;
   const duplicate = useDuplication();
-  const setActive = usePlaylistActivation();
   const navigate = useNavigate();
   const place = usePlacement();
   const assign = () => place({ to: 'screens', content: { kind: 'playlist', id: playlist.id, name: playlist.name } });
-  const [isDeleting, setIsDeleting] = useState(false);
+  const [dialog, setDialog] = useState<'activate' | 'delete' | null>(null);
+  const close = () => setDialog(null);
   const undone = past.at(-1);
   const redone = future[0];
   const { isActive } = playlist;
@@ -83,10 +83,10 @@ export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onS
                   { label: 'Assign', icon: <MonitorPlay />, onSelect: assign },
                   { label: 'Duplicate', icon: <Copy />, onSelect: () => duplicate(playlist.id) },
                   isActive
-                    ? { label: 'End as active', icon: <CircleOff />, onSelect: () => setActive(playlist, false) }
-                    : { label: 'Make active', icon: <CircleDot />, onSelect: () => setActive(playlist, true) },
+                    ? { label: 'End as active', icon: <CircleOff />, onSelect: () => setDialog('activate') }
+                    : { label: 'Make active', icon: <CircleDot />, onSelect: () => setDialog('activate') },
                   'divider',
-                  { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => setIsDeleting(true) },
+                  { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => setDialog('delete') },
                 ]}
               >
                 <IconButton label={`Actions for ${present.name}`}>
@@ -104,12 +104,9 @@ export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onS
           </>
         }
       />
-      {isDeleting && (
-        <DeletePlaylist
-          playlist={playlist}
-          onDeleted={() => void navigate('/playlists')}
-          onClose={() => setIsDeleting(false)}
-        />
+      {dialog === 'activate' && <ActivatePlaylist playlist={playlist} onClose={close} />}
+      {dialog === 'delete' && (
+        <DeletePlaylist playlist={playlist} onDeleted={() => void navigate('/playlists')} onClose={close} />
       )}
     </>
   );

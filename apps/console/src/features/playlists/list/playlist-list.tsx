@@ -15,11 +15,13 @@ import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { useFolders } from '../../library/index.ts';
 import { playlistPath } from '../playlist-text.ts';
 import { usePlaylists } from '../queries.ts';
-import { usePlaylistActivation } from '../use-activation.ts';
 import { useDuplication } from '../use-duplication.ts';
+import { ActivatePlaylist } from './activate-playlist.tsx';
 import { DeletePlaylist } from './delete-playlist.tsx';
 import { MovePlaylist } from './move-playlist.tsx';
 import { PlaylistTile } from './playlist-tile.tsx';
+
+type PlaylistDialog = 'activate' | 'move' | 'delete';
 
 interface PlaylistListProps {
   onCreate: () => void;
@@ -30,7 +32,7 @@ interface PlaylistListProps {
 export function PlaylistList({ onCreate, isCreating }: PlaylistListProps) {
   const search = useAddressText('search');
   const list = usePlaylists(search.settled);
-  const [dialog, setDialog] = useState<{ to: 'move' | 'delete'; playlist: PlaylistSummary } | null>(null);
+  const [dialog, setDialog] = useState<{ to: PlaylistDialog; playlist: PlaylistSummary } | null>(null);
   const close = () => setDialog(null);
   const place = useRef<HTMLDivElement>(null);
   const isEmpty = list.playlists.length === 0 && !list.hasMore;
@@ -71,6 +73,7 @@ export function PlaylistList({ onCreate, isCreating }: PlaylistListProps) {
           onOpen={(to, playlist) => setDialog({ to, playlist })}
         />
       )}
+      {dialog?.to === 'activate' && <ActivatePlaylist playlist={dialog.playlist} onClose={close} />}
       {dialog?.to === 'delete' && <DeletePlaylist playlist={dialog.playlist} onClose={close} />}
       {dialog?.to === 'move' && <MovePlaylist playlist={dialog.playlist} onClose={close} />}
     </div>
@@ -92,7 +95,7 @@ interface PlaylistWallProps {
   isStale: boolean;
   onNearEnd: () => void;
   place: RefObject<HTMLElement | null>;
-  onOpen: (to: 'move' | 'delete', playlist: PlaylistSummary) => void;
+  onOpen: (to: PlaylistDialog, playlist: PlaylistSummary) => void;
 }
 
 function PlaylistWall({ playlists, isStale, onNearEnd, place, onOpen }: PlaylistWallProps) {
@@ -147,17 +150,16 @@ const ListSkeleton = () => (
 );
 
 /** The entries of a playlist's menu. */
-function usePlaylistActions(open: (to: 'move' | 'delete', playlist: PlaylistSummary) => void) {
+function usePlaylistActions(open: (to: PlaylistDialog, playlist: PlaylistSummary) => void) {
   const navigate = useNavigate();
-  const setActive = usePlaylistActivation();
   const duplicate = useDuplication();
   return (playlist: PlaylistSummary): MenuEntry[] => [
     { label: 'Edit', icon: createElement(Pencil), onSelect: () => void navigate(playlistPath(playlist.id)) },
     { label: 'Duplicate', icon: createElement(Copy), onSelect: () => duplicate(playlist.id) },
     { label: 'Move to folder', icon: createElement(FolderInput), onSelect: () => open('move', playlist) },
     playlist.isActive
-      ? { label: 'End as active', icon: createElement(CircleOff), onSelect: () => setActive(playlist, false) }
-      : { label: 'Make active', icon: createElement(CircleDot), onSelect: () => setActive(playlist, true) },
+      ? { label: 'End as active', icon: createElement(CircleOff), onSelect: () => open('activate', playlist) }
+      : { label: 'Make active', icon: createElement(CircleDot), onSelect: () => open('activate', playlist) },
     'divider',
     { label: 'Delete', icon: createElement(Trash2), danger: true, onSelect: () => open('delete', playlist) },
   ];

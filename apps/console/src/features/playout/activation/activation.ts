@@ -1,0 +1,44 @@
+import type { ContentId, SlotKind } from '@vitrine/contract/library/content';
+import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
+import type { Api } from '../../../api/api.tsx';
+import type { Planned } from '../effect/use-effect-of.ts';
+
+/** Content that is made the account's active one, or no longer is. */
+export interface Activation {
+  content: { name: string } & ({ kind: MediaKind; id: MediaId } | { kind: SlotKind; id: ContentId });
+  isActive: boolean;
+}
+
+export async function setActive({ media, content: slot }: Api, { content, isActive }: Activation): Promise<void> {
+  switch (content.kind) {
+    case 'image':
+      await media.setCurrentImage({ body: { imageId: isActive ? content.id : null } });
+      return;
+    case 'video':
+      await media.setCurrentVideo({ body: { videoId: isActive ? content.id : null } });
+      return;
+    case 'webpage':
+    case 'playlist':
+      await (isActive
+        ? slot.setCurrent({ body: { mediaType: content.kind, mediaId: content.id } })
+        : slot.clearCurrent());
+  }
+}
+
+/** The dry run of `setActive`. */
+export const planActivation = ({ content, isActive }: Activation): Planned => ({
+  key: ['active', content.id, isActive],
+  dryRun({ media, content: slot }) {
+    switch (content.kind) {
+      case 'image':
+        return media.setCurrentImage.dryRun({ body: { imageId: isActive ? content.id : null } });
+      case 'video':
+        return media.setCurrentVideo.dryRun({ body: { videoId: isActive ? content.id : null } });
+      case 'webpage':
+      case 'playlist':
+        return isActive
+          ? slot.setCurrent.dryRun({ body: { mediaType: content.kind, mediaId: content.id } })
+          : slot.clearCurrent.dryRun();
+    }
+  },
+});
