@@ -6,14 +6,17 @@ import { useToast } from '../ui/feedback/toast.tsx';
 /** The title of the toast when a mutation fails, and the text where the server gives no reason. */
 export type FailureText = string | { title: string; reason: string };
 
-/** The toast of a mutation that fails, also by what it was to change. Without one, its caller shows the failure. */
+/**
+ * The toast of a mutation that fails, also by what it was to change. Without one, or if it is undefined, its caller shows
+ * the failure.
+ */
 export interface Failing<Variables> {
-  failure?: FailureText | ((variables: Variables, error: Error) => FailureText);
+  failure?: FailureText | ((variables: Variables, error: Error) => FailureText | undefined);
 }
 
 /** Declared as a method, because TypeScript then accepts one for the variables of any mutation. */
 interface AnyFailure {
-  describe(variables: unknown, error: Error): FailureText;
+  describe(variables: unknown, error: Error): FailureText | undefined;
 }
 
 declare module '@tanstack/react-query' {

@@ -1,3 +1,4 @@
+import { isAppError } from '@vitrine/contract/core/errors';
 import type { ScheduleEvent, SchedulePriority } from '@vitrine/contract/schedule/schedule';
 import type { findConflicts, Meeting } from '@vitrine/playback/conflicts';
 import type { Timing } from '@vitrine/playback/schedule';
@@ -27,6 +28,26 @@ export interface Overlaps {
   equal: readonly EventOverlap[];
   /** Events of the other priority: those that a high one covers, or that cover a normal one. */
   other: readonly EventOverlap[];
+}
+
+/** The conflict for which the server refused an event, with the other event if it is known here. */
+export interface RefusedConflict {
+  message: string;
+  other: { title: string; event: ScheduleEvent | undefined; firstMeetsAt: string } | null;
+}
+
+/** Reads the conflict that a refusal names; null for any other failure. */
+export function readConflict(error: Error | null, events: readonly ScheduleEvent[]): RefusedConflict | null {
+  if (!isAppError(error, 'schedule.conflict')) return null;
+  const met: unknown = error.details?.['event'];
+  const isNamed = typeof met === 'object' && met !== null && 'id' in met && 'title' in met && 'firstMeetsAt' in met;
+  if (!isNamed || typeof met.title !== 'string' || typeof met.firstMeetsAt !== 'string')
+    return { message: error.message, other: null };
+  const { title, firstMeetsAt } = met;
+  return {
+    message: error.message,
+    other: { title, firstMeetsAt, event: events.find((event) => event.id === met.id) },
+  };
 }
 
 const NO_OVERLAPS: Overlaps = { equal: [], other: [] };

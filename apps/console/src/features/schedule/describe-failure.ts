@@ -12,3 +12,17 @@ export const describeFailure = (action: keyof typeof reasons, error: Error): Fai
   title: isAppError(error, 'schedule.conflict') ? 'Schedule conflict detected' : `Error ${action} schedule`,
   reason: reasons[action],
 });
+
+/** Where a change is made that may conflict with other schedules. */
+export interface ConflictPlace {
+  /** True while a dialog is open that shows a conflict itself, so that no toast does. */
+  showsConflict?: (() => boolean) | undefined;
+}
+
+/** The toast after a change failed; undefined for a conflict that a dialog shows. */
+export const describeUnshown = (
+  action: keyof typeof reasons,
+  error: Error,
+  { showsConflict }: ConflictPlace,
+): FailureText | undefined =>
+  isAppError(error, 'schedule.conflict') && showsConflict?.() === true ? undefined : describeFailure(action, error);

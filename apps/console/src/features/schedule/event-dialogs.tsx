@@ -32,7 +32,8 @@ export function EventDialogs() {
       )}
       {refused !== null && (
         <EventEditor
-          initial={refused}
+          initial={refused.form}
+          refusal={refused.error}
           date={null}
           events={events}
           timeZone={timeZone}

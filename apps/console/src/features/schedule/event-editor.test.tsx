@@ -1,8 +1,9 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { bar, creator, editor, type EventBody, openSchedule, targetPicker, toast } from '../../test/schedule-page.tsx';
+import type { Routes } from '../../test/render-page.tsx';
 import { exampleEffect } from '../../test/example-effect.ts';
 import { lobby, weekly } from '../../test/example-event.ts';
 import { EventDialogs } from './event-dialogs.tsx';
@@ -193,6 +194,89 @@ test('a conflict with an event of another time zone names its zone and the first
   const conflict = await (await editor()).findByRole('alert');
   expect(conflict.textContent).toContain('Tokyo show (09:00–20:00, every week, Asia/Tokyo)');
   expect(conflict.textContent).toMatch(/First overlap: .*20\d\d/);
+});
+
+/** A schedule in the time of its screens, which only the server can compare with one of a time zone. */
+const ofScreens = { ...weekly, id: ScheduleEventId.parse('evt_2'), title: 'Breakfast', timezone: 'screen' };
+const met = { id: 'evt_2', title: 'Breakfast', firstMeetsAt: '2026-11-24T09:00:00.000Z' };
+type Change = NonNullable<Routes<'schedule'>['changeOccurrence']>;
+const refusal = () => new AppError('schedule.conflict', { details: { event: met } });
+
+test('a conflict that only the server finds names the other schedule, and is solved by High', async () => {
+  const saved: EventBody[] = [];
+  await openDialogs({
+    events: [weekly, ofScreens],
+    query,
+    onSave(body) {
+      if (body.priority !== 'high') throw refusal();
+      saved.push(body);
+    },
+  });
+  const dialog = await editor();
+  set(dialog.getByLabelText('Title'), 'Night at the park');
+  expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+  click(dialog.getByRole('button', { name: 'Save Changes' }));
+  const conflict = await dialog.findByRole('alert');
+  expect(conflict.textContent).toContain('It overlaps Breakfast (09:00–18:00, every week, ');
+  expect(conflict.textContent).toContain('First overlap: ');
+  expect(conflict).toHaveFocus();
+  expect(screen.getAllByText('Schedule conflict detected')).toHaveLength(1);
+  click(dialog.getByRole('button', { name: 'Set this one to High' }));
+  expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+  click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await toast('Schedule updated successfully');
+  expect(saved).toMatchObject([{ title: 'Night at the park', priority: 'high' }]);
+});
+
+test('a conflict that the server finds in a part of a series is said in the editor, in place of the question', async () => {
+  const changeOccurrence = vi.fn<Change>().mockRejectedValue(refusal());
+  await openDialogs({ events: [weekly], query: `${query}&on=2026-11-17`, schedule: { changeOccurrence } });
+  const dialog = await editor();
+  set(dialog.getByLabelText('Title'), 'Night at the park');
+  click(dialog.getByRole('button', { name: 'Save Changes' }));
+  const question = screen.getByRole('dialog', { name: 'Change recurring schedule' });
+  click(within(question).getByRole('button', { name: 'Save' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('It overlaps Breakfast.');
+  expect(question).not.toBeInTheDocument();
+  expect(screen.getAllByText('Schedule conflict detected')).toHaveLength(1);
+});
+
+test('a conflict of an editor that was closed before the answer is a toast', async () => {
+  const answering = Promise.withResolvers<void>();
+  const person = await openDialogs({ events: [weekly], query, onSave: () => answering.promise });
+  click((await editor()).getByRole('button', { name: 'Save Changes' }));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  answering.reject(refusal());
+  await toast('Schedule conflict detected');
+});
+
+const listOpen = () => document.querySelectorAll('[role=dialog], [role=alertdialog]');
+
+test('nothing in the editor opens a third dialog on top of two', async () => {
+  const person = await openDialogs({ events: [weekly], query: `${query}&on=2026-11-17` });
+  const dialog = await editor();
+  const closeTop = async () => {
+    expect(listOpen()).toHaveLength(2);
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(listOpen()).toHaveLength(1));
+  };
+  click(dialog.getByRole('button', { name: /^elephant/ }));
+  const media = within(await screen.findByRole('dialog', { name: 'Select Media' }));
+  for (const tab of media.getAllByRole('tab')) fireEvent.mouseDown(tab, { button: 0 });
+  await closeTop();
+  click(dialog.getByRole('button', { name: '1 device(s) and 0 group(s)' }));
+  openTab(await targetPicker(), 'Device Groups');
+  await closeTop();
+  click(dialog.getByRole('button', { name: 'Delete' }));
+  await closeTop();
+  set(dialog.getByLabelText('Title'), 'Night at the park');
+  click(dialog.getByRole('button', { name: 'Save Changes' }));
+  for (const part of screen.getAllByRole('radio')) fireEvent.click(part);
+  await closeTop();
+  await person.keyboard('{Escape}');
+  expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeInTheDocument();
+  await closeTop();
 });
 
 test('the effect of a change is determined only if the change conflicts with no other schedule', async () => {

@@ -1,5 +1,5 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { MediaPickerDialog } from '../library/index.ts';
@@ -19,6 +19,8 @@ import { EffectLine, isScreenTime } from '../playout/index.ts';
 interface EventEditorProps {
   /** Initial values. */
   initial: EventForm;
+  /** The server's refusal of these values; null for none. */
+  refusal?: Error | null;
   /** The day on which an occurrence starts by the series alone; null for a whole event. */
   date: string | null;
   /** All events of the account, for the conflict check. */
@@ -29,7 +31,14 @@ interface EventEditorProps {
 }
 
 /** The dialog that creates, edits and deletes an event, with its pickers. Closing an edited form requires a confirmation. */
-export function EventEditor({ initial, date: openedDate, events, timeZone, onClose }: EventEditorProps) {
+export function EventEditor({
+  initial,
+  refusal = null,
+  date: openedDate,
+  events,
+  timeZone,
+  onClose,
+}: EventEditorProps) {
   const toast = useToast();
   const save = useSaveEvent();
   const remove = useDeleteEvent();
@@ -41,8 +50,8 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
   const [step, setStep] = useState<'form' | 'media' | 'targets' | 'deleting' | 'discarding'>('form');
   const conflict = useRef<HTMLDivElement>(null);
   const isBusy = save.isPending || remove.isPending || change.isPending;
-  const edited = useEventForm(initial, events, isBusy, date);
-  const { form, body, problems, overlaps, meanwhile, isEdited, series } = edited;
+  const edited = useEventForm(initial, events, isBusy, date, refusal);
+  const { form, body, problems, overlaps, refused, meanwhile, isEdited, series } = edited;
   const isOwnTime = isScreenTime(form);
   const zones = useTimeZones(isOwnTime && edited.deviceIds !== 'all' ? edited.deviceIds : null);
   const isNew = form.id === null;
@@ -50,8 +59,23 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
   const isInConflict = overlaps.equal.some(({ kind }) => kind === 'conflict');
   const occurrence = series === undefined || date === null ? null : { event: series, date };
   // With a conflict, the dialog names the other schedules, and the server would refuse the dry run.
-  const canBeTried = occurrence === null && isEdited && isValid && !isInConflict;
+  const canBeTried = occurrence === null && isEdited && isValid && !isInConflict && refused === null;
   const backToForm = () => setStep('form');
+
+  // Closed while the server answers, it cannot show a conflict: then a toast does.
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const showsConflict = () => isOpen.current;
+  const opener = { onDone: onClose, onRefused: edited.refuse, showsConflict };
+  const isRefused = refused !== null;
+  useEffect(() => {
+    if (isRefused) conflict.current?.focus();
+  }, [isRefused]);
 
   function submit() {
     setIsTried(true);
@@ -60,11 +84,12 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
     if (isInConflict) return conflict.current?.focus();
     if (occurrence !== null) {
       const wanted = { ...occurrence, after: form };
-      return isEdited ? change.ask(wanted, onClose) : change.apply({ ...wanted, scope: 'all' }, onClose);
+      return isEdited ? change.ask(wanted, opener) : change.apply({ ...wanted, scope: 'all' }, opener);
     }
     save.mutate(
-      { id: form.id, body },
+      { id: form.id, body, showsConflict },
       {
+        onError: edited.refuse,
         onSuccess(answer) {
           onClose();
           toast(isNew ? { title: 'Schedule created successfully' } : updatedToast(answer));
@@ -83,6 +108,7 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
         onChange={edited.change}
         problems={isTried ? problems : {}}
         overlaps={overlaps}
+        refused={refused}
         conflictRef={conflict}
         readerZone={timeZone}
         isOccurrence={occurrence !== null}
@@ -92,7 +118,7 @@ export function EventEditor({ initial, date: openedDate, events, timeZone, onClo
         onPickTargets={() => setStep('targets')}
         onSave={submit}
         onDelete={() =>
-          occurrence === null ? setStep('deleting') : change.ask({ ...occurrence, after: null }, onClose)
+          occurrence === null ? setStep('deleting') : change.ask({ ...occurrence, after: null }, { onDone: onClose })
         }
         onCopy={() => series !== undefined && copy(occurrence === null ? series : shownAt(occurrence))}
         onRestore={

@@ -14,7 +14,7 @@ import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
 import { type Planned, useEffectText } from '../playout/index.ts';
-import { describeFailure } from './describe-failure.ts';
+import { type ConflictPlace, describeFailure, describeUnshown } from './describe-failure.ts';
 import { filterEvents } from './filter/filter-events.ts';
 import type { Targets } from './targets.ts';
 
@@ -69,13 +69,14 @@ export function useSaveEvent() {
   const { queryKey } = eventsQuery(api);
   const effectText = useEffectText();
   return useMutation({
-    mutationFn: async ({ id, body, isInstant = false }: SavedEvent & { isInstant?: boolean }) => {
+    mutationFn: async ({ id, body, isInstant = false }: SavedEvent & ConflictPlace & { isInstant?: boolean }) => {
       const words = isInstant ? await effectText(planSave({ id, body }).dryRun) : undefined;
       if (id !== null) return { ...(await api.schedule.update({ params: { id }, body })), words };
       return { ...(await api.schedule.create({ body })), activeMediaUpdated: false, words };
     },
     meta: {
-      failure: ({ id }: SavedEvent, error) => describeFailure(id === null ? 'creating' : 'updating', error),
+      failure: ({ id, ...place }: SavedEvent & ConflictPlace, error) =>
+        describeUnshown(id === null ? 'creating' : 'updating', error, place),
     },
     onMutate: async ({ id, body: { startTime, endTime, scheduledDate } }) => {
       await queries.cancelQueries({ queryKey });

@@ -1,6 +1,6 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
-import { type Candidate, useOverlaps } from './conflicts.ts';
+import { type Candidate, readConflict, useOverlaps } from './conflicts.ts';
 import { toCandidate, checkForm, type EventForm, toEventForm, summarizeRule } from './event-form.ts';
 import { useMemberships } from './queries.ts';
 import { changesOnlyOwnFields, toOccurrenceForm } from './series/scope.ts';
@@ -13,6 +13,7 @@ const noGroups = new Map<string, readonly string[]>();
  *
  * @param events all events of the account, to find overlaps and changes by others to the edited event
  * @param isBusy while the person saves or deletes the event, which changes it as well
+ * @param firstRefusal of the server, of the initial values; null for none
  * @param date of an occurrence: the day on which it starts by the series alone; null for the whole event
  */
 export function useEventForm(
@@ -20,10 +21,12 @@ export function useEventForm(
   events: readonly ScheduleEvent[],
   isBusy: boolean,
   date: string | null,
+  firstRefusal: Error | null,
 ) {
   const memberships = useMemberships();
   const [loaded, setLoaded] = useState(initial);
   const [form, setForm] = useState(initial);
+  const [refusal, setRefusal] = useState({ form: initial, error: firstRefusal });
   const deviceIds: Candidate['deviceIds'] = form.allDevices ? 'all' : listTargetDevices(form, memberships ?? noGroups);
   const { body, problems } = checkForm(form);
   const series = events.find((event) => event.id === form.id);
@@ -52,6 +55,10 @@ export function useEventForm(
     ruleSummary: summarizeRule(form),
     problems,
     overlaps,
+    /** The conflict for which the server refused the form; null for none, and after the next edit. */
+    refused: isSameForm(refusal.form, form) ? readConflict(refusal.error, events) : null,
+    /** Keeps what the server answered to the form, of which only a conflict is shown. */
+    refuse: (error: Error) => setRefusal({ form, error }),
     meanwhile: isDeleted ? ('deleted' as const) : isChanged ? ('changed' as const) : null,
     isEdited: !isSameForm(form, loaded),
     /** The saved event; undefined if it is new, or was deleted. */

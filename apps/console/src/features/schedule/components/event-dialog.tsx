@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import type { Overlaps } from '../conflicts.ts';
+import type { Overlaps, RefusedConflict } from '../conflicts.ts';
 import { EventFields, type EventFieldsProps } from './event-fields.tsx';
 import { MoreOptions } from './more-options.tsx';
 import { CoverNotice } from './cover-notice.tsx';
@@ -12,6 +12,8 @@ import { OverlapNotice } from './overlap-notice.tsx';
 
 interface EventDialogProps extends EventFieldsProps {
   overlaps: Overlaps;
+  /** The conflict for which the server refused the form as it is; null for none. */
+  refused: RefusedConflict | null;
   /** The notice of a conflict. */
   conflictRef: RefObject<HTMLDivElement | null>;
   /** The time zone of the first overlap. */
@@ -36,9 +38,10 @@ interface EventDialogProps extends EventFieldsProps {
 }
 
 /** Creates or edits an event. Conflicts with other events show while typing. */
-export function EventDialog({ overlaps, conflictRef, readerZone, busy, meanwhile, ...props }: EventDialogProps) {
+export function EventDialog({ overlaps, refused, conflictRef, readerZone, busy, ...props }: EventDialogProps) {
   const {
     form,
+    meanwhile,
     onReload,
     onSave,
     onDelete,
@@ -112,6 +115,7 @@ export function EventDialog({ overlaps, conflictRef, readerZone, busy, meanwhile
       </MoreOptions>
       <OverlapNotice
         overlaps={overlaps.equal}
+        refused={refused}
         recurrence={form.recurrence}
         readerZone={readerZone}
         conflictRef={conflictRef}

@@ -6,11 +6,13 @@ import { formatQuantity, formatDateTime } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ContentPane, describeRecurrence } from '../../playout/index.ts';
 import { describeWhen } from '../calendar.ts';
-import type { EventOverlap } from '../conflicts.ts';
+import type { EventOverlap, RefusedConflict } from '../conflicts.ts';
 
 interface OverlapNoticeProps {
   /** The overlaps, by the time of the first. */
   overlaps: readonly EventOverlap[];
+  /** The conflict for which the server refused the event as it is in the form; null for none. */
+  refused: RefusedConflict | null;
   recurrence: Recurrence;
   /** The time zone of the first overlap. */
   readerZone: string;
@@ -21,11 +23,14 @@ interface OverlapNoticeProps {
 }
 
 /** Names the first event that an edited one conflicts with; else the first that it overlaps on some days. */
-export function OverlapNotice({ overlaps, recurrence, readerZone, conflictRef, onRaise }: OverlapNoticeProps) {
+export function OverlapNotice({ overlaps, refused, recurrence, readerZone, conflictRef, onRaise }: OverlapNoticeProps) {
   const conflict = overlaps.find(({ kind }) => kind === 'conflict');
-  if (conflict !== undefined) {
-    const others = overlaps.filter(({ kind }) => kind === 'conflict').length - 1;
-    const { event } = conflict.entry;
+  if (conflict !== undefined || refused !== null) {
+    const others = conflict === undefined ? 0 : overlaps.filter(({ kind }) => kind === 'conflict').length - 1;
+    const other =
+      conflict === undefined
+        ? refused?.other
+        : { event: conflict.entry.event, title: conflict.entry.event.title, firstMeetsAt: conflict.firstMeetsAt };
     return (
       <div
         ref={conflictRef}
@@ -33,15 +38,18 @@ export function OverlapNotice({ overlaps, recurrence, readerZone, conflictRef, o
         role="alert"
         className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-3 rounded bg-danger-soft p-3 text-1"
       >
-        <ContentPane small content={event.media} />
+        <ContentPane small content={other?.event?.media ?? null} />
         <div className="grid gap-1">
           <b className="text-2 font-strong text-danger">Schedule conflict detected</b>
-          <p>{errorCatalog['schedule.conflict'].message}</p>
-          <p>
-            It overlaps <b className="font-strong">{event.title}</b> ({describeWhen(event, readerZone)})
-            {others > 0 && ` and ${formatQuantity(others, 'other schedule')}`}. First overlap:{' '}
-            {formatDateTime(conflict.firstMeetsAt, 'Unknown date', readerZone)}.
-          </p>
+          <p>{refused?.message ?? errorCatalog['schedule.conflict'].message}</p>
+          {other && (
+            <p>
+              It overlaps <b className="font-strong break-words">{other.title}</b>
+              {other.event && ` (${describeWhen(other.event, readerZone)})`}
+              {others > 0 && ` and ${formatQuantity(others, 'other schedule')}`}. First overlap:{' '}
+              {formatDateTime(other.firstMeetsAt, 'Unknown date', readerZone)}.
+            </p>
+          )}
           {onRaise !== null && (
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Button small onClick={onRaise}>

@@ -14,8 +14,13 @@ interface Copied {
   copied: ScheduleEvent | null;
   setCopied: (event: ScheduleEvent) => void;
   /** The schedule that was pasted where it conflicts, to be changed and saved; null for none. */
-  refused: EventForm | null;
-  setRefused: (form: EventForm | null) => void;
+  refused: RefusedPaste | null;
+  setRefused: (refused: RefusedPaste | null) => void;
+}
+
+interface RefusedPaste {
+  form: EventForm;
+  error: Error;
 }
 
 const CopiedContext = createContext<Copied>({
@@ -28,7 +33,7 @@ const CopiedContext = createContext<Copied>({
 /** Holds the schedule that is copied in a calendar. */
 export function CopiedProvider({ children }: { children: ReactNode }) {
   const [copied, setCopied] = useState<ScheduleEvent | null>(null);
-  const [refused, setRefused] = useState<EventForm | null>(null);
+  const [refused, setRefused] = useState<RefusedPaste | null>(null);
   return <CopiedContext value={{ copied, setCopied, refused, setRefused }}>{children}</CopiedContext>;
 }
 
@@ -58,7 +63,7 @@ export function useCopyPaste() {
       if (copied === null) return;
       const form = createPastedForm(copied, day, minutes, timeZone);
       save.mutate(
-        { id: null, body: checkForm(form).body, isInstant: true },
+        { id: null, body: checkForm(form).body, isInstant: true, showsConflict: () => true },
         {
           onSuccess: ({ event: { id }, words }) =>
             toast({
@@ -67,7 +72,7 @@ export function useCopyPaste() {
               action: undoable(() => api.schedule.remove({ params: { id } })),
             }),
           onError(error) {
-            if (isAppError(error, 'schedule.conflict')) setRefused(form);
+            if (isAppError(error, 'schedule.conflict')) setRefused({ form, error });
           },
         },
       );

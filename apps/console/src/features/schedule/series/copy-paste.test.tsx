@@ -81,7 +81,8 @@ test('what conflicts where it is pasted opens as a new schedule, with the reason
   ctrl(park('Tuesday, November 17'), 'c');
   ctrl(create('Friday, November 20'), 'v');
   const dialog = await creator();
-  expect(await screen.findByText('Schedule conflict detected')).toBeInTheDocument();
+  expect(await dialog.findByText('Schedule conflict detected')).toBeInTheDocument();
+  expect(screen.getAllByText('Schedule conflict detected')).toHaveLength(1);
   expect(dialog.getByLabelText('Title')).toHaveValue('Day at the park');
   expect(dialog.getByLabelText('Date')).toHaveValue('2026-11-20');
   expect(saved).toEqual([]);

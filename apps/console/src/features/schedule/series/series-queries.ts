@@ -4,7 +4,7 @@ import { type Api, useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { type Planned, useEffectText } from '../../playout/index.ts';
-import { describeFailure } from '../describe-failure.ts';
+import { type ConflictPlace, describeFailure, describeUnshown } from '../describe-failure.ts';
 import { checkForm, type EventForm, toEventForm } from '../event-form.ts';
 import { eventsQuery } from '../queries.ts';
 import {
@@ -40,9 +40,10 @@ export function useChangeSeries() {
   const queries = useQueryClient();
   const { queryKey } = eventsQuery(api);
   return useMutation({
-    mutationFn: (change: SeriesChange) => apply(api, change),
+    mutationFn: (change: SeriesChange & ConflictPlace) => apply(api, change),
     meta: {
-      failure: ({ after }: SeriesChange, error) => describeFailure(after === null ? 'deleting' : 'updating', error),
+      failure: ({ after, ...place }: SeriesChange & ConflictPlace, error) =>
+        describeUnshown(after === null ? 'deleting' : 'updating', error, place),
     },
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey });

@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { nameOfDay } from '../calendar.ts';
 import { EffectLine } from '../../playout/index.ts';
 import { ScopeDialog } from '../components/scope-dialog.tsx';
-import { describeFailure } from '../describe-failure.ts';
+import { type ConflictPlace, describeFailure } from '../describe-failure.ts';
 import { updatedToast } from '../event-form.ts';
 import { type Occurrence, type Scope, shownAt } from './scope.ts';
 import { listScopeChoices } from './scope-choices.ts';
@@ -14,35 +14,46 @@ import { planChange, type SeriesChange, useChangeSeries, useRestoreOccurrence } 
 
 type Asked = Omit<SeriesChange, 'scope'>;
 
+/** The dialog from which a change is made. */
+interface Opener extends ConflictPlace {
+  /** Called once the change is saved. */
+  onDone?: (() => void) | undefined;
+  /** Called if the server refuses it. */
+  onRefused?: ((error: Error) => void) | undefined;
+}
+
 /** Changes to a part of a series, with the question which part, toasts and Undo. */
 export function useSeriesChange() {
   const toast = useToast();
   const undoable = useUndo();
   const change = useChangeSeries();
   const restore = useRestoreOccurrence();
-  const [asked, setAsked] = useState<(Asked & { onDone?: (() => void) | undefined }) | null>(null);
+  const [asked, setAsked] = useState<{ wanted: Asked; opener: Opener } | null>(null);
 
-  function apply(wanted: SeriesChange, onDone?: () => void): void {
-    change.mutate(wanted, {
-      onSuccess(answer) {
-        onDone?.();
-        toast({ ...doneToast(wanted, answer), action: undoable(answer.undo) });
+  function apply(wanted: SeriesChange, { onDone, onRefused, showsConflict }: Opener = {}): void {
+    change.mutate(
+      { ...wanted, showsConflict },
+      {
+        onSuccess(answer) {
+          onDone?.();
+          toast({ ...doneToast(wanted, answer), action: undoable(answer.undo) });
+        },
+        onError: (error) => onRefused?.(error),
       },
-    });
+    );
   }
 
   const question: ReactNode = asked !== null && (
     <ScopeDialog
-      title={asked.after === null ? 'Delete recurring schedule' : 'Change recurring schedule'}
-      choices={listScopeChoices(asked, asked.after)}
-      confirm={asked.after === null ? 'Delete' : 'Save'}
-      tone={asked.after === null ? 'danger' : 'primary'}
-      effectOf={(scope) => <EffectLine busy={change.isPending} planned={planChange({ ...asked, scope })} />}
+      title={asked.wanted.after === null ? 'Delete recurring schedule' : 'Change recurring schedule'}
+      choices={listScopeChoices(asked.wanted, asked.wanted.after)}
+      confirm={asked.wanted.after === null ? 'Delete' : 'Save'}
+      tone={asked.wanted.after === null ? 'danger' : 'primary'}
+      effectOf={(scope) => <EffectLine busy={change.isPending} planned={planChange({ ...asked.wanted, scope })} />}
       onCancel={() => setAsked(null)}
       onConfirm={(scope: Scope) => {
-        const { onDone, ...wanted } = asked;
         setAsked(null);
-        apply({ ...wanted, scope }, onDone);
+        apply({ ...asked.wanted, scope }, asked.opener);
       }}
     />
   );
@@ -50,10 +61,10 @@ export function useSeriesChange() {
   return {
     isPending: change.isPending || restore.isPending,
     /** The change that the open question is about, or that is being saved; null for none. */
-    current: asked !== null ? { ...asked, scope: 'one' as const } : change.isPending ? change.variables : null,
+    current: asked !== null ? { ...asked.wanted, scope: 'one' as const } : change.isPending ? change.variables : null,
     question,
-    /** Asks which part of the series to change; `onDone` is called once it is saved. */
-    ask: (wanted: Asked, onDone?: () => void) => setAsked({ ...wanted, onDone }),
+    /** Asks which part of the series to change. */
+    ask: (wanted: Asked, opener: Opener = {}) => setAsked({ wanted, opener }),
     apply,
     restore: (occurrence: Occurrence, onDone?: () => void) =>
       restore.mutate(occurrence, {
