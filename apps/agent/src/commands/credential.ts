@@ -4,7 +4,7 @@ import type { StateFile } from '../files/state.ts';
 const TIMEOUT_MS = 15_000;
 
 /** A refusal by the server, with the status of its answer. */
-export class Refused extends Error {
+class Refused extends Error {
   readonly status: number;
 
   constructor(status: number, path: string) {

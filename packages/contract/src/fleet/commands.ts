@@ -18,7 +18,7 @@ export const COMMANDS_LISTED = 50;
 const PLAYER_COMMANDS = ['identify', 'reload', 'screenshot', 'volume', 'brightness', 'clear-cache'] as const;
 
 /** Carried out by the agent of the machine behind the screen, where it reports that it can. */
-export const MACHINE_COMMANDS = ['restart-browser', 'reboot', 'display-power', 'send-logs', 'update-agent'] as const;
+const MACHINE_COMMANDS = ['restart-browser', 'reboot', 'display-power', 'send-logs', 'update-agent'] as const;
 
 export const PlayerCommandKind = z.enum(PLAYER_COMMANDS);
 export type PlayerCommandKind = z.infer<typeof PlayerCommandKind>;
