@@ -30,14 +30,13 @@ export {
 export { ListBand } from './components/list-band.tsx';
 export { findItemOn, listLabel } from './shown-list.ts';
 export { lengthLabel } from './length-text.ts';
-export { EffectHint, EffectLine } from './effect/lazy-effect.tsx';
+export { EffectHint, EffectLine, Receipt } from './effect/lazy-effect.tsx';
 export { EffectPanel } from './effect/effect-panel.tsx';
 export { hasReceipt } from './effect/effect-text.ts';
 export { useEffectText } from './effect/use-effect-text.ts';
 export { type Planned, usePlannedEffect } from './effect/use-effect-of.ts';
 export { InstantFields } from './instant-fields.tsx';
 export { type Followed, useNowPlaying, usePlayoutAt } from './queries.ts';
-export { Receipt } from './receipt.tsx';
 export { type PlacedItem, type Placement, PlacementContext, usePlacement } from './placement.ts';
 export { PlayoutAt } from './playout-at.tsx';
 export { describeRecurrence, weekdayNames } from './recurrence-text.ts';

@@ -11,7 +11,7 @@ import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../te
 import { leopard } from '../../test/example-group.ts';
 import { ControlledDeviceList } from './components/controlled-device-list.tsx';
 import { findControlledDevices } from './controlled-devices.ts';
-import { Receipt } from './receipt.tsx';
+import { LoadedReceipt as Receipt } from './receipt.tsx';
 import { useFollowed } from './use-followed.ts';
 import { useResumeSchedules } from './use-resume-schedules.ts';
 

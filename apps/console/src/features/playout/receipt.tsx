@@ -19,7 +19,7 @@ interface ReceiptProps {
 }
 
 /** The delivery of an assignment in one line: how many of its screens show the media. Details says why others do not. */
-export function Receipt({ followed, onClose }: ReceiptProps) {
+export function LoadedReceipt({ followed, onClose }: ReceiptProps) {
   const delivery = useDelivery(followed).data;
   const timeZone = useTimeZone();
   const now = useReportedNow(TICK_MS);

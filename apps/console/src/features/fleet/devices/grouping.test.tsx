@@ -173,7 +173,7 @@ test('a group card shows its media, description and how many of its devices are 
   });
   expect(await within(await card('Hall')).findByText('Shows zebra. At the gates')).toBeInTheDocument();
   expect(within(await card('Hall')).getByText('2 of 5 online')).toBeInTheDocument();
-  expect(within(await card('Bar')).getByText('No devices yet')).toBeInTheDocument();
+  expect(within(await card('Bar')).getByText('No screens yet')).toBeInTheDocument();
   expect(within(await card('Bar')).getByText('No media assigned')).toBeInTheDocument();
 });
 

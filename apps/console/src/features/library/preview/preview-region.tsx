@@ -1,14 +1,11 @@
 import { isWebpageId } from '@vitrine/contract/core/ids';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { useMediaActions } from '../contents/use-media-actions.ts';
 import { useLibraryPage, useShownLibrary } from '../library-context.tsx';
-import type { LibraryItem } from '../library-item.ts';
-import { useMediaUse } from '../queries.ts';
 import { useLibraryView } from '../use-library-view.ts';
-import { MediaPreview } from './media-preview.tsx';
-import { PreviewActions } from './preview-actions.tsx';
 import { usePreviewAddress } from './use-preview-address.ts';
+
+const OpenPreview = lazy(async () => ({ default: (await import('./open-preview.tsx')).OpenPreview }));
 
 /** The preview of the file or web page in the address, with its neighbours in the library. */
 export function PreviewRegion() {
@@ -18,23 +15,10 @@ export function PreviewRegion() {
   const item = items[index];
   if (preview === null) return null;
   if (item === undefined) return <MissingPreview key={preview} id={preview} />;
-  return <OpenPreview item={item} previous={items[index - 1] ?? null} next={items[index + 1] ?? null} />;
-}
-
-interface OpenPreviewProps {
-  item: LibraryItem;
-  previous: LibraryItem | null;
-  next: LibraryItem | null;
-}
-
-function OpenPreview({ item, previous, next }: OpenPreviewProps) {
-  const { change, close } = usePreviewAddress();
-  const actions = useMediaActions();
-  const use = useMediaUse([item]);
   return (
-    <MediaPreview item={item} previous={previous} next={next} use={use} onShow={({ id }) => change(id)} onClose={close}>
-      <PreviewActions item={item} actions={actions} />
-    </MediaPreview>
+    <Suspense>
+      <OpenPreview item={item} previous={items[index - 1] ?? null} next={items[index + 1] ?? null} />
+    </Suspense>
   );
 }
 

@@ -3,6 +3,8 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 /** Loaded on demand, with the first dialog or drag that shows an effect. */
 const Line = lazy(async () => ({ default: (await import('./effect-line.tsx')).LoadedEffectLine }));
 const Hint = lazy(async () => ({ default: (await import('./effect-hint.tsx')).LoadedEffectHint }));
+/** Loaded with the first change of what plays. */
+const Delivery = lazy(async () => ({ default: (await import('../receipt.tsx')).LoadedReceipt }));
 
 export const EffectLine = (props: ComponentProps<typeof Line>) => (
   <Suspense>
@@ -13,5 +15,11 @@ export const EffectLine = (props: ComponentProps<typeof Line>) => (
 export const EffectHint = (props: ComponentProps<typeof Hint>) => (
   <Suspense>
     <Hint {...props} />
+  </Suspense>
+);
+
+export const Receipt = (props: ComponentProps<typeof Delivery>) => (
+  <Suspense>
+    <Delivery {...props} />
   </Suspense>
 );

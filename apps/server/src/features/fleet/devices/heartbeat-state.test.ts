@@ -1,3 +1,4 @@
+import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import type { Heartbeat } from '@vitrine/contract/player';
 import { describe, expect, test } from 'vitest';
 import { applyHeartbeat, createFirstState } from './heartbeat-state.ts';
@@ -7,12 +8,27 @@ const NEXT_MS = NOON_MS + 60_000;
 
 const playing = { assetId: 'med_1', etag: '1-a-1-20513', reason: 'device', positionMs: 1_000 } as const;
 
+const machine: MachineReport = {
+  agentVersion: '0.1.0',
+  model: 'NUC11ATKC4',
+  system: null,
+  can: ['reboot'],
+  display: null,
+  temperature: 48,
+  throttled: null,
+  memory: null,
+  disk: null,
+  uptimeSeconds: 60,
+  browserRestarts: 0,
+};
+
 const complete: Heartbeat = {
   clock: '2026-03-01T12:00:00.000Z',
   playing,
   currentScreen: 1,
   totalScreens: 2,
   screenSize: { width: 1080, height: 1920, pixelRatio: 1 },
+  machine,
   responseTimeMs: 40,
   playerVersion: '1.0',
   cache: { have: 3, missing: 1, freeBytes: 1_000 },
@@ -34,6 +50,7 @@ test('a first heartbeat without values leaves everything but the times empty', (
     currentScreen: null,
     totalScreens: null,
     screenSize: null,
+    machine: null,
     playing: null,
     clockOffsetMs: 0,
     playerVersion: null,
@@ -51,6 +68,7 @@ test('values that a heartbeat omits stay, except the playing item and the warnin
     currentScreen: 1,
     totalScreens: 2,
     screenSize: { width: 1080, height: 1920, pixelRatio: 1 },
+    machine,
     playing: null,
     clockOffsetMs: 0,
     playerVersion: '1.0',

@@ -2,14 +2,12 @@ import {
   type Device,
   type DeviceCounts,
   type DeviceDetails,
-  DeviceId,
   type DeviceListQuery,
   type DeviceSort,
   OFFLINE_NAMED,
   SHOWN_LISTED,
   type ShownContent,
 } from '@vitrine/contract/fleet/devices';
-import { isOnline } from '@vitrine/contract/fleet/presence';
 import { and, type AnyColumn, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../platform/database.ts';
@@ -26,10 +24,11 @@ import {
   playingId,
   playingItem,
 } from './order-store.ts';
-import { ETAG_FORMAT, isCurrentEtag } from './manifest-etag.ts';
+import { ETAG_FORMAT } from './manifest-etag.ts';
+import { toDevice } from './to-device.ts';
 import { devices, deviceState, deviceVersions } from '../../../schema/fleet.ts';
 import { groupMembers, groups } from '../../../schema/groups.ts';
-import { type Covers, listCovers, toShownMedia } from '../../library/index.ts';
+import { listCovers } from '../../library/index.ts';
 import { media } from '../../../schema/library.ts';
 import { pauses } from '../../../schema/schedule.ts';
 
@@ -298,58 +297,4 @@ function isIn(group: string): SQL {
   return group === 'none'
     ? sql`not exists (${member})`
     : sql`exists (${member} and ${groupMembers.groupId} = ${group})`;
-}
-
-type Columns = Pick<
-  typeof devices.$inferSelect,
-  'id' | 'deviceId' | 'name' | 'timeZone' | 'rotation' | 'fit' | 'createdAt'
->;
-type State = Omit<typeof deviceState.$inferSelect, 'deviceId' | 'cache'>;
-type Content = Parameters<typeof toShownMedia>[0];
-
-interface Row extends Columns {
-  version: number;
-  state: State | null;
-  groupId: string | null;
-  pausedUntil: Date | null;
-  assignedItem: Content | null;
-  playingItem: Content | null;
-  isOverLimit: boolean;
-}
-
-function toDevice({ state, ...row }: Row, covers: Covers, pauseEnd: string | null, now: Date): Device {
-  const lastSeen = state?.lastSeenAt.toISOString() ?? null;
-  const playing = state?.playing ?? null;
-  return {
-    id: DeviceId.parse(row.id),
-    deviceId: row.deviceId,
-    name: row.name,
-    status: isOnline({ lastSeen }, now) ? 'online' : 'offline',
-    lastSeen,
-    responseTime: state?.responseTimeMs ?? null,
-    currentScreen: state?.currentScreen ?? null,
-    totalScreens: state?.totalScreens ?? null,
-    assignedMedia: row.assignedItem && toShownMedia(row.assignedItem, covers),
-    playing:
-      // The message of a takeover has no asset.
-      playing === null || (playing.assetId === null && playing.reason !== 'takeover')
-        ? null
-        : {
-            media: row.playingItem && toShownMedia(row.playingItem, covers),
-            reason: playing.reason,
-            since: state?.playingSince?.toISOString() ?? null,
-          },
-    isCurrent: playing !== null && isCurrentEtag(playing.etag, row.id, row.version),
-    groupId: row.groupId,
-    pausedUntil: pauseEnd !== null && Date.parse(pauseEnd) > now.getTime() ? pauseEnd : null,
-    isOverLimit: row.isOverLimit,
-    timeZone: row.timeZone,
-    screenSize: state?.screenSize ?? null,
-    rotation: row.rotation,
-    fit: row.fit,
-    clockOffsetMs: state?.clockOffsetMs ?? null,
-    warnings: state?.warnings ?? [],
-    playerVersion: state?.playerVersion ?? null,
-    createdAt: row.createdAt.toISOString(),
-  };
 }

@@ -1,0 +1,24 @@
+import { useMediaActions } from '../contents/use-media-actions.ts';
+import type { LibraryItem } from '../library-item.ts';
+import { useMediaUse } from '../queries.ts';
+import { MediaPreview } from './media-preview.tsx';
+import { PreviewActions } from './preview-actions.tsx';
+import { usePreviewAddress } from './use-preview-address.ts';
+
+interface OpenPreviewProps {
+  item: LibraryItem;
+  previous: LibraryItem | null;
+  next: LibraryItem | null;
+}
+
+/** A file or a web page, large, with its actions; loaded when the first one is opened. */
+export function OpenPreview({ item, previous, next }: OpenPreviewProps) {
+  const { change, close } = usePreviewAddress();
+  const actions = useMediaActions();
+  const use = useMediaUse([item]);
+  return (
+    <MediaPreview item={item} previous={previous} next={next} use={use} onShow={({ id }) => change(id)} onClose={close}>
+      <PreviewActions item={item} actions={actions} />
+    </MediaPreview>
+  );
+}

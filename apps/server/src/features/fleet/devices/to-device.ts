@@ -1,0 +1,66 @@
+import { type Device, DeviceId } from '@vitrine/contract/fleet/devices';
+import { isOnline } from '@vitrine/contract/fleet/presence';
+import type { devices, deviceState } from '../../../schema/fleet.ts';
+import { type Covers, toShownMedia } from '../../library/index.ts';
+import { isCurrentEtag } from './manifest-etag.ts';
+
+type Columns = Pick<
+  typeof devices.$inferSelect,
+  'id' | 'deviceId' | 'name' | 'timeZone' | 'rotation' | 'fit' | 'createdAt'
+>;
+type State = Omit<typeof deviceState.$inferSelect, 'deviceId' | 'cache' | 'machine'>;
+type Content = Parameters<typeof toShownMedia>[0];
+
+/** What the list reads of a device. */
+export interface DeviceListRow extends Columns {
+  version: number;
+  state: State | null;
+  groupId: string | null;
+  pausedUntil: Date | null;
+  assignedItem: Content | null;
+  playingItem: Content | null;
+  isOverLimit: boolean;
+}
+
+/**
+ * A device as the API answers it.
+ *
+ * @param covers of the playlists among the rows
+ * @param pauseEnd when the pause of its schedules ends; null without one
+ */
+export function toDevice({ state, ...row }: DeviceListRow, covers: Covers, pauseEnd: string | null, now: Date): Device {
+  const lastSeen = state?.lastSeenAt.toISOString() ?? null;
+  const playing = state?.playing ?? null;
+  return {
+    id: DeviceId.parse(row.id),
+    deviceId: row.deviceId,
+    name: row.name,
+    status: isOnline({ lastSeen }, now) ? 'online' : 'offline',
+    lastSeen,
+    responseTime: state?.responseTimeMs ?? null,
+    currentScreen: state?.currentScreen ?? null,
+    totalScreens: state?.totalScreens ?? null,
+    assignedMedia: row.assignedItem && toShownMedia(row.assignedItem, covers),
+    playing:
+      // The message of a takeover has no asset.
+      playing === null || (playing.assetId === null && playing.reason !== 'takeover')
+        ? null
+        : {
+            media: row.playingItem && toShownMedia(row.playingItem, covers),
+            reason: playing.reason,
+            since: state?.playingSince?.toISOString() ?? null,
+          },
+    isCurrent: playing !== null && isCurrentEtag(playing.etag, row.id, row.version),
+    groupId: row.groupId,
+    pausedUntil: pauseEnd !== null && Date.parse(pauseEnd) > now.getTime() ? pauseEnd : null,
+    isOverLimit: row.isOverLimit,
+    timeZone: row.timeZone,
+    screenSize: state?.screenSize ?? null,
+    rotation: row.rotation,
+    fit: row.fit,
+    clockOffsetMs: state?.clockOffsetMs ?? null,
+    warnings: state?.warnings ?? [],
+    playerVersion: state?.playerVersion ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
