@@ -11,7 +11,7 @@ import { useMeOfFrame } from '../features/accounts/index.ts';
 import { useCharges } from '../features/billing/index.ts';
 import { useBrand } from '../features/branding/index.ts';
 import { LimitWatch } from '../features/limits/index.ts';
-import { TakeoverKey, TakeoverWatch } from '../features/takeovers/index.ts';
+import { TakeoverButton, TakeoverKey, TakeoverWatch } from '../features/takeovers/index.ts';
 import { UploadProvider } from '../features/uploads/index.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ConnectionNotice, ConnectionWatch } from './connection-notice.tsx';
@@ -80,6 +80,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
   const brand = useBrand();
   const page = pageAt(pathname);
   const charges = useCharges();
+  const [isTakeoverOpen, setIsTakeoverOpen] = useState(false);
   usePreloading();
 
   async function signOut(): Promise<void> {
@@ -103,6 +104,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
       path={pathname}
       pages={charges ? paths : unpaidPaths}
       onSignOut={() => void signOut()}
+      tools={<TakeoverButton onOpen={() => setIsTakeoverOpen(true)} />}
     >
       <div className="sticky top-0 z-20">
         <TakeoverWatch />
@@ -117,7 +119,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
             </Suspense>
           </PlacementProvider>
         </ErrorBoundary>
-        <TakeoverKey />
+        <TakeoverKey isOpen={isTakeoverOpen} onOpenChange={setIsTakeoverOpen} />
       </UploadProvider>
     </Shell>
   );

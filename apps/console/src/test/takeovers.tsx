@@ -3,9 +3,10 @@ import type { Effect } from '@vitrine/contract/playout/effect';
 import type { Image } from '@vitrine/contract/library/media';
 import { StandbyItem, Takeover, type TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers';
 import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
-import { TakeoverKey, TakeoverWatch } from '../features/takeovers/index.ts';
+import { TakeoverButton, TakeoverKey, TakeoverWatch } from '../features/takeovers/index.ts';
 import { TakeoversPage } from '../features/takeovers/takeovers-page.tsx';
 import { contentRoutes } from './example-content.ts';
 import { exampleDelivery } from './example-delivery.ts';
@@ -158,13 +159,18 @@ export async function openTakeovers(world: World = {}) {
 /** Shows some page with the bar above it, in UTC. */
 export async function openAnyPage(world: World = {}) {
   localStorage.setItem('userTimezone', 'UTC');
-  return renderPage(
+  return renderPage(<AnyPage />, createTakeoverFake(world));
+}
+
+function AnyPage() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
     <>
       <TakeoverWatch />
-      <TakeoverKey />
+      <TakeoverButton onOpen={() => setIsOpen(true)} />
+      <TakeoverKey isOpen={isOpen} onOpenChange={setIsOpen} />
       <h1>Some page</h1>
-    </>,
-    createTakeoverFake(world),
+    </>
   );
 }
 

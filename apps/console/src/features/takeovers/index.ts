@@ -1,2 +1,2 @@
-export { TakeoverKey } from './takeover-key.tsx';
+export { TakeoverButton, TakeoverKey } from './takeover-key.tsx';
 export { TakeoverWatch } from './takeover-watch.tsx';

@@ -1,6 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ago } from '../../test/example-device.ts';
 import { createChangedScreen, exampleEffect } from '../../test/example-effect.ts';
@@ -219,6 +219,20 @@ test('any other takeover is still started by its form', async () => {
   shiftT();
   await person.click((await dialog('Take over screens')).getByRole('button', { name: 'Another takeover…' }));
   expect(await screen.findByLabelText('To confirm, type the number of screens')).toBeInTheDocument();
+});
+
+test('a button opens what starts with one press while nothing runs, and is absent if nothing is marked', async () => {
+  const onStart = vi.fn<(body: unknown) => void>();
+  const person = await openAnyPage({ standby: [exampleStandby('Closing'), fire()], onStart });
+  noBar();
+  await person.click(await screen.findByRole('button', { name: 'Prepared takeovers' }));
+  await person.click((await dialog('Take over screens')).getByRole('button', { name: 'Start Fire' }));
+  expect(await screen.findByText('Takeover started')).toBeInTheDocument();
+  expect(onStart).toHaveBeenCalledOnce();
+  cleanup();
+  await openAnyPage({ running: [exampleTakeover('Drill')], standby: [exampleStandby('Closing')] });
+  await bar();
+  expect(screen.queryByRole('button', { name: 'Prepared takeovers' })).not.toBeInTheDocument();
 });
 
 test('a press after somebody else’s starts nothing, says that it runs already, and closes the dialog', async () => {

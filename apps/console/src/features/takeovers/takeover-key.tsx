@@ -1,11 +1,30 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Siren } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { isInOverlay, isTextField } from '../../ui/forms/key-target.ts';
+import { useStandby } from './queries.ts';
 
 const TakeoverOpening = lazy(async () => ({ default: (await import('./takeover-opening.tsx')).TakeoverOpening }));
 
+/** The button in every page's header that opens what starts with one press; none while nothing is marked so. */
+export function TakeoverButton({ onOpen }: { onOpen: () => void }) {
+  const hasOnePress = useStandby().data?.some(({ onePress }) => onePress) ?? false;
+  if (!hasOnePress) return null;
+  return (
+    <IconButton label="Prepared takeovers" shortcut="Shift T" className="max-wide:-mx-2.5" onClick={onOpen}>
+      <Siren />
+    </IconButton>
+  );
+}
+
+interface TakeoverKeyProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
 /** The key Shift T, which opens what can be started on every page. */
-export function TakeoverKey() {
-  const [isOpen, setIsOpen] = useState(false);
+export function TakeoverKey({ isOpen, onOpenChange }: TakeoverKeyProps) {
+  const open = useEffectEvent(() => onOpenChange(true));
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const isPlain = event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
@@ -13,7 +32,7 @@ export function TakeoverKey() {
       if (isTextField(event.target) || isInOverlay(event.target)) return;
       // Otherwise the letter is typed in the field that is focused by then.
       event.preventDefault();
-      setIsOpen(true);
+      open();
     }
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -21,7 +40,7 @@ export function TakeoverKey() {
   if (!isOpen) return null;
   return (
     <Suspense>
-      <TakeoverOpening onClose={() => setIsOpen(false)} />
+      <TakeoverOpening onClose={() => onOpenChange(false)} />
     </Suspense>
   );
 }
