@@ -1,3 +1,4 @@
+import type { ActiveUndo } from '@vitrine/contract/library/media';
 import type { AssignmentUndo } from '@vitrine/contract/playout/assignments';
 
 /** A change of assignments that concerned no screen. */
@@ -5,4 +6,10 @@ export const exampleUndo: AssignmentUndo = {
   devices: [],
   group: null,
   paused: null,
+};
+
+/** A change of the active content, in an account that has none. */
+export const exampleActiveUndo: ActiveUndo = {
+  before: { slotId: null, videoId: null, imageId: null },
+  since: { slotId: null, videoId: null, imageId: null },
 };

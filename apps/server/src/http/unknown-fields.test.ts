@@ -127,6 +127,7 @@ async function markedTables(): Promise<string[]> {
 const refused: Record<string, number[]> = {
   'accounts.resetPassword': [400],
   'assignments.undo': [200, 409],
+  'content.undo': [200, 409],
   'accounts.changePassword': [403],
   'accounts.deleteAccount': [403],
   'billing.createStorageSubscription': [400],

@@ -191,6 +191,10 @@ export const errorCatalog = {
   'takeover.ends_in_past': { status: 400, message: 'Please choose an end in the future.' },
   'assignment.scheduled': { status: 409, message: 'A schedule controls this device' },
   'assignment.changed': { status: 409, message: 'The assignment was changed meanwhile, so nothing was undone.' },
+  'content.changed': {
+    status: 409,
+    message: 'Something else was made active meanwhile, so nothing was undone.',
+  },
   'schedule.not_found': { status: 404, message: 'Schedule not found' },
   'schedule.no_occurrence': { status: 404, message: 'This schedule does not run on that day' },
   'schedule.not_recurring': {

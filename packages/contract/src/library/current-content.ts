@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MediaSummary } from '../fleet/devices.ts';
 import { defineRoutes } from '../core/route.ts';
 import { ContentId, SlotKind } from './content.ts';
+import { ActiveUndo } from './media.ts';
 
 /**
  * The account's active playlist or web page, which plays on devices without an assignment or schedule event. It comes
@@ -23,7 +24,7 @@ export const content = defineRoutes({
     access: 'user',
     summary: 'Make a playlist or web page active on all devices that have nothing else to show',
     body: z.object({ mediaType: SlotKind, mediaId: ContentId }),
-    response: z.object({ success: z.literal(true), current: MediaSummary }),
+    response: z.object({ success: z.literal(true), current: MediaSummary, undo: ActiveUndo }),
     dryRun: true,
     errors: ['media.not_found'],
   },
@@ -33,7 +34,18 @@ export const content = defineRoutes({
     sentence: 'Made no playlist or web page active',
     access: 'user',
     summary: 'Clear the active playlist or web page; does nothing if there is none',
+    response: z.object({ success: z.literal(true), undo: ActiveUndo }),
+    dryRun: true,
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/content/undo',
+    sentence: 'Undid a change of the active content',
+    access: 'user',
+    summary: 'Take back a change of the active content, by the `undo` of its answer, unless it was changed since',
+    body: ActiveUndo,
     response: z.object({ success: z.literal(true) }),
     dryRun: true,
+    errors: ['content.changed', 'media.not_found', 'media.not_ready'],
   },
 });

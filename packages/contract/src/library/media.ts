@@ -91,6 +91,19 @@ const failures = z.array(Refusal.extend({ id: z.string() }));
 const toFolder = z.object({ folderId: FolderId.nullable() });
 const renaming = z.object({ originalName: OriginalName });
 
+/** The account's active content. */
+export const ActiveContent = z.object({
+  /** The active playlist or web page, which comes before the others. */
+  slotId: z.string().nullable(),
+  videoId: MediaId.nullable(),
+  imageId: MediaId.nullable(),
+});
+export type ActiveContent = z.infer<typeof ActiveContent>;
+
+/** A change of the active content, which `content.undo` takes back: what was active before it, and what is since. */
+export const ActiveUndo = z.object({ before: ActiveContent, since: ActiveContent });
+export type ActiveUndo = z.infer<typeof ActiveUndo>;
+
 export const media = defineRoutes({
   listImages: {
     method: 'GET',
@@ -131,7 +144,7 @@ export const media = defineRoutes({
     access: 'user',
     summary: 'Set the active image; null clears it',
     body: z.object({ imageId: MediaId.nullable() }),
-    response: z.object({ success: z.literal(true), currentImage: Image.nullable() }),
+    response: z.object({ success: z.literal(true), currentImage: Image.nullable(), undo: ActiveUndo }),
     dryRun: true,
     errors: ['media.not_found', 'media.not_ready'],
   },
@@ -142,7 +155,7 @@ export const media = defineRoutes({
     access: 'user',
     summary: 'Set the active video; null clears it',
     body: z.object({ videoId: MediaId.nullable() }),
-    response: z.object({ success: z.literal(true), currentVideo: Video.nullable() }),
+    response: z.object({ success: z.literal(true), currentVideo: Video.nullable(), undo: ActiveUndo }),
     dryRun: true,
     errors: ['media.not_found', 'media.not_ready'],
   },

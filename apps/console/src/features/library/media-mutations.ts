@@ -1,10 +1,8 @@
-import { isContentId } from '@vitrine/contract/core/ids';
 import type { FolderId } from '@vitrine/contract/library/folders';
-import { contentLabel, type Followed } from '../playout/index.ts';
+import { contentLabel } from '../playout/index.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { type Move, useDeleteMedia, useMoveMedia, useRenameMedia } from './folders/queries.ts';
-import { type Former, useRestoreActive, useSetActiveMedia } from './active-queries.ts';
-import { countItems, formatItemTitle, type LibraryItem } from './library-item.ts';
+import { countItems, type LibraryItem } from './library-item.ts';
 import type { MediaItem } from './media-item.ts';
 import { useDeleteItem } from './queries.ts';
 
@@ -23,42 +21,6 @@ export function report<Result>(
   { onSuccess, onError = () => {}, onSettled }: Outcome<Result>,
 ): void {
   void work.then(onSuccess, onError).finally(onSettled);
-}
-
-/** Makes an item the active one of its kind, or ends that, and reports the outcome. What was active before can be restored. */
-export function useMediaActivation() {
-  const toast = useToast();
-  const { mutateAsync } = useSetActiveMedia();
-  const restoring = useRestoreActive();
-  return (item: LibraryItem, isActive: boolean, follow: (followed: Followed | null) => void): void => {
-    const kind = contentLabel(item.kind);
-    report(mutateAsync({ item, isActive }), {
-      onSuccess({ former, words }) {
-        follow(isActive ? { mediaId: item.id, mediaName: formatItemTitle(item) } : null);
-        const ended = isActive && former !== null && former.slot?.id !== item.id ? former.slot : null;
-        toast({
-          title: isActive ? `${kind} set as active` : `${kind} no longer active`,
-          text: [
-            ended !== null &&
-              `The ${contentLabel(ended.type).toLowerCase()} ${ended.originalName} is no longer active.`,
-            words,
-          ]
-            .filter(Boolean)
-            .join(' '),
-          ...(former !== null && { action: { label: 'Undo', onAct: () => restore(former) } }),
-        });
-      },
-    });
-    function restore(former: Former): void {
-      report(restoring.mutateAsync(former), {
-        onSuccess() {
-          const { id, originalName } = former.slot ?? { id: null, originalName: '' };
-          follow(id !== null && isContentId(id) ? { mediaId: id, mediaName: originalName } : null);
-          toast({ title: 'Change undone' });
-        },
-      });
-    }
-  };
 }
 
 interface RemovalCallbacks {

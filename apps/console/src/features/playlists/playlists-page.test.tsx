@@ -1,11 +1,11 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Api } from '../../api/api.tsx';
 import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../test/example-effect.ts';
+import { exampleActiveUndo } from '../../test/example-undo.ts';
 import type { Plain } from '../../test/render-page.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { folderNamed } from '../../test/library-page.tsx';
-import { shownWebpage } from '../../test/example-webpage.ts';
 import { film, item, openPlaylists, playlist } from '../../test/playlists.tsx';
 
 const tile = (name: string) => screen.findByRole('article', { name });
@@ -83,20 +83,16 @@ test('a search narrows the list, and can be cleared', async () => {
   expect(await screen.findByRole('article', { name: 'Entrance' })).toBeInTheDocument();
 });
 
-test.each([
-  ['playlist', summary(entrance)],
-  ['web page', shownWebpage()],
-])('a playlist is made active, and Undo makes the %s before active again', async (_, before) => {
+test('a playlist is made active after the effect was told, with Undo', async () => {
   const setCurrent = vi.fn<Plain<Api['content']['setCurrent']>>(async () => ({
     success: true as const,
     current: summary(evening),
+    undo: exampleActiveUndo,
   }));
+  const undo = vi.fn<Plain<Api['content']['undo']>>(async () => ({ success: true }));
   const person = await openPlaylists({
     playlists: [entrance, evening],
-    content: {
-      current: async () => ({ current: before }),
-      setCurrent: withForeseenEffect(setCurrent, exampleEffect([createChangedScreen('Lobby')])),
-    },
+    content: { setCurrent: withForeseenEffect(setCurrent, exampleEffect([createChangedScreen('Lobby')])), undo },
   });
   await chooseFor(person, 'Evening', 'Make active');
   const question = within(await screen.findByRole('alertdialog', { name: 'Make playlist active' }));
@@ -106,9 +102,8 @@ test.each([
   expect(await screen.findByText('Playlist set as active')).toBeInTheDocument();
   expect(setCurrent).toHaveBeenLastCalledWith({ body: { mediaType: 'playlist', mediaId: evening.id } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() =>
-    expect(setCurrent).toHaveBeenLastCalledWith({ body: { mediaType: before.type, mediaId: before.id } }),
-  );
+  expect(await screen.findByText('Change undone')).toBeInTheDocument();
+  expect(undo).toHaveBeenCalledExactlyOnceWith({ body: exampleActiveUndo });
 });
 
 test('a copy can be opened', async () => {

@@ -1,7 +1,5 @@
-import { isPlaylistId } from '@vitrine/contract/core/ids';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { FolderId } from '@vitrine/contract/library/folders';
-import type { WebpageId } from '@vitrine/contract/library/media';
 import type { ListedPlaylist, Playlist, PlaylistBody, PlaylistSource } from '@vitrine/contract/playlists';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +8,6 @@ import { findFailure } from '../../api/failure.ts';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
-import { useEffectText } from '../playout/index.ts';
 import type { Failure } from '../../ui/feedback/error-state.tsx';
 
 const PAGE_SIZE = 100;
@@ -164,27 +161,4 @@ export function useReadPlaylist(id: PlaylistId) {
 export function useReadFollowed() {
   const api = useApi();
   return async (source: PlaylistSource) => (await api.playlists.followed({ query: source })).items;
-}
-
-/** Makes a playlist or web page the active content of the account; null: none. The answer is the effect in words. */
-export function useSetActivePlaylist() {
-  const api = useApi();
-  const effectText = useEffectText();
-  return useMutation({
-    mutationFn: async (id: PlaylistId | WebpageId | null) => {
-      const body = id !== null && ({ mediaType: isPlaylistId(id) ? 'playlist' : 'webpage', mediaId: id } as const);
-      const words = await effectText(({ content }) =>
-        body === false ? content.clearCurrent.dryRun() : content.setCurrent.dryRun({ body }),
-      );
-      await (body === false ? api.content.clearCurrent() : api.content.setCurrent({ body }));
-      return words;
-    },
-    onSettled: useInvalidate(keys.playlists.all, keys.media.all, keys.playout.all),
-  });
-}
-
-/** The account's active playlist or web page, read when it is needed; null if there is none. */
-export function useReadActive() {
-  const api = useApi();
-  return async () => (await api.content.current()).current;
 }

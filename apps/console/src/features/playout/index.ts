@@ -1,4 +1,3 @@
-export { type Activation, planActivation, setActive } from './activation/activation.ts';
 export { ActivationDialog } from './activation/activation-dialog.tsx';
 export { Candidates } from './components/candidates.tsx';
 export { ContentName } from './components/content-name.tsx';

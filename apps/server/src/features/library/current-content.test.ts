@@ -38,12 +38,12 @@ describe('the active playlist', () => {
     await activateImage();
     await activateVideo();
     const current = { id: playlist.id, type: 'playlist', filename: null, originalName: 'Loop', thumbnailUrl: null };
-    expect(await activate()).toEqual({ success: true, current });
+    expect(await activate()).toMatchObject({ success: true, current });
     expect(await client.content.current()).toEqual({ current });
     expect((await client.playlists.get({ params: { id: playlist.id } })).playlist.isActive).toBe(true);
     expect(await active()).toEqual(['playlist', 'video', 'image']);
-    expect(await client.content.clearCurrent()).toEqual({ success: true });
-    expect(await client.content.clearCurrent()).toEqual({ success: true });
+    expect(await client.content.clearCurrent()).toMatchObject({ success: true });
+    expect(await client.content.clearCurrent()).toMatchObject({ success: true });
     expect(await active()).toEqual(['video', 'image']);
   });
 
@@ -96,5 +96,35 @@ describe('the active playlist', () => {
     const answer = await requestRaw({ url: server.url, token }, 'POST', '/api/content/set-current', body);
     expect(answer.status).toBe(400);
     expect(await member.active()).toEqual([]);
+  });
+});
+
+describe('a change of the active content', () => {
+  test('is undone as a whole: the image before, and the playlist that ended; twice is as once', async () => {
+    const { client, user, image, activate, activateImage, active } = await shop();
+    await activateImage();
+    await activate();
+    const other = await arrangeMediaItem(server.db, user.id);
+    const { undo } = await client.media.setCurrentImage({ body: { imageId: toItemBody(other).mediaId } });
+    expect(await active()).toEqual([]);
+    await client.content.undo({ body: undo });
+    await client.content.undo({ body: undo });
+    expect(await active()).toEqual(['playlist', 'image']);
+    const cleared = await client.content.clearCurrent();
+    await client.content.undo({ body: cleared.undo });
+    expect(await active()).toEqual(['playlist', 'image']);
+    expect((await client.media.currentImage()).currentImage?.id).toBe(image.id);
+  });
+
+  test('is not undone if something else was made active since, or if what was active is gone', async () => {
+    const { client, playlist, activate, activateImage, activateVideo, active } = await shop();
+    await activate();
+    const { undo } = await activateImage();
+    await activateVideo();
+    await expect(client.content.undo({ body: undo })).rejects.toMatchObject({ code: 'content.changed', status: 409 });
+    await client.media.setCurrentVideo({ body: { videoId: null } });
+    await client.playlists.remove({ params: { id: playlist.id } });
+    await expect(client.content.undo({ body: undo })).rejects.toMatchObject({ code: 'media.not_found' });
+    expect(await active()).toEqual(['image']);
   });
 });

@@ -1,12 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '@vitrine/contract/core/errors';
+import { isPlaylistId } from '@vitrine/contract/core/ids';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
-import type { ContentId, SlotKind } from '@vitrine/contract/library/content';
+import type { ContentId, ContentKind, SlotKind } from '@vitrine/contract/library/content';
+import type { ActiveContent, ActiveUndo } from '@vitrine/contract/library/media';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { toShownMedia } from './content-row.ts';
 import { useContent } from './content-store.ts';
 import { listCovers } from './cover-store.ts';
-import { deleteSlot, findSlot, upsertGlobalMedia } from './global-store.ts';
+import { changeActive, deleteActive, deleteSlot, findActive, findSlot, upsertGlobalMedia } from './global-store.ts';
 
 /** The account's active playlist or web page, which comes before its active video and image. */
 export function createCurrentContent({ db, clock }: { db: Db; clock: Clock }) {
@@ -21,15 +25,43 @@ export function createCurrentContent({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws media.not_found
      */
-    setCurrent: (accountId: string, kind: SlotKind, id: ContentId): Promise<MediaSummary> =>
-      db.transaction(async (tx) => {
-        await lockAccount(tx, accountId);
+    setCurrent: (accountId: string, kind: SlotKind, id: ContentId) =>
+      changeActive(db, accountId, async (tx): Promise<MediaSummary> => {
         const row = await useContent(tx, accountId, id, kind);
         await deleteSlot(tx, accountId);
         await upsertGlobalMedia(tx, { accountId, kind, mediaId: id, setAt: clock() });
         return toShownMedia(row, await listCovers(tx, [row.id]));
       }),
 
-    clearCurrent: (accountId: string): Promise<void> => deleteSlot(db, accountId),
+    clearCurrent: (accountId: string) => changeActive(db, accountId, (tx) => deleteSlot(tx, accountId)),
+
+    /**
+     * Takes back a change of what is active, as its answer described it: nothing, if it was changed since. It is fine if
+     * all is as it was before, so the call may be repeated.
+     *
+     * @throws content.changed; media.not_found and media.not_ready for what was active
+     */
+    undo: (accountId: string, { before, since }: ActiveUndo): Promise<void> =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        const wanted = listActive(before);
+        // In the order in which content is locked everywhere.
+        for (const { kind, mediaId } of wanted.toSorted((a, b) => (a.mediaId < b.mediaId ? -1 : 1))) {
+          await useContent(tx, accountId, mediaId, kind);
+        }
+        const current = await findActive(tx, accountId);
+        if (isDeepStrictEqual(current, before)) return;
+        if (!isDeepStrictEqual(current, since)) throw new AppError('content.changed');
+        await deleteActive(tx, accountId);
+        for (const row of wanted) await upsertGlobalMedia(tx, { ...row, accountId, setAt: clock() });
+      }),
   };
+}
+
+function listActive({ slotId, videoId, imageId }: ActiveContent): { kind: ContentKind; mediaId: string }[] {
+  return [
+    ...(slotId === null ? [] : [{ kind: isPlaylistId(slotId) ? 'playlist' : 'webpage', mediaId: slotId } as const]),
+    ...(videoId === null ? [] : [{ kind: 'video', mediaId: videoId } as const]),
+    ...(imageId === null ? [] : [{ kind: 'image', mediaId: imageId } as const]),
+  ];
 }

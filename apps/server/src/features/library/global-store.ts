@@ -1,7 +1,8 @@
 import { type ContentKind, SlotKind } from '@vitrine/contract/library/content';
-import type { MediaKind } from '@vitrine/contract/library/media';
+import { ActiveContent, type ActiveUndo, type MediaKind } from '@vitrine/contract/library/media';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { lockAccount } from '../accounts/index.ts';
 import { type ContentRow, toMediaRow } from './content-row.ts';
 import type { ListedMedia } from './store.ts';
 import { globalMedia, media } from '../../schema/library.ts';
@@ -30,6 +31,34 @@ export async function findGlobalMedia(db: Db, accountId: string, kind: MediaKind
   return row && { ...row, isActive: true };
 }
 
+/** Everything that is active in the account. */
+export async function findActive(db: Db, accountId: string): Promise<ActiveContent> {
+  const rows = await db
+    .select({ kind: globalMedia.kind, id: globalMedia.mediaId })
+    .from(globalMedia)
+    .where(eq(globalMedia.accountId, accountId));
+  const idOf = (...kinds: ContentKind[]) => rows.find(({ kind }) => kinds.includes(kind))?.id ?? null;
+  return ActiveContent.parse({
+    slotId: idOf(...SlotKind.options),
+    videoId: idOf('video'),
+    imageId: idOf('image'),
+  });
+}
+
+/** Changes what is active, and tells how to take it back. */
+export function changeActive<Result>(
+  db: Db,
+  accountId: string,
+  change: (tx: Db) => Promise<Result>,
+): Promise<{ result: Result; undo: ActiveUndo }> {
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    const before = await findActive(tx, accountId);
+    const result = await change(tx);
+    return { result, undo: { before, since: await findActive(tx, accountId) } };
+  });
+}
+
 export async function upsertGlobalMedia(tx: Db, row: typeof globalMedia.$inferInsert): Promise<void> {
   await tx
     .insert(globalMedia)
@@ -38,6 +67,10 @@ export async function upsertGlobalMedia(tx: Db, row: typeof globalMedia.$inferIn
       target: [globalMedia.accountId, globalMedia.kind],
       set: { mediaId: row.mediaId, setAt: row.setAt },
     });
+}
+
+export async function deleteActive(tx: Db, accountId: string): Promise<void> {
+  await tx.delete(globalMedia).where(eq(globalMedia.accountId, accountId));
 }
 
 export async function deleteGlobalMedia(db: Db, accountId: string, kind: MediaKind): Promise<void> {

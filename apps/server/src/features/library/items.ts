@@ -16,7 +16,7 @@ import { readContentCursor } from './cursor.ts';
 import { requireFolder, requireFolders } from './folder-store.ts';
 import { isFilename } from './file-keys.ts';
 import { removeFiles } from './jobs.ts';
-import { deleteGlobalMedia, deleteSlot, findGlobalMedia, upsertGlobalMedia } from './global-store.ts';
+import { changeActive, deleteGlobalMedia, deleteSlot, findGlobalMedia, upsertGlobalMedia } from './global-store.ts';
 import { type ContentPage, countContent, listContent, toPosition } from './list-store.ts';
 import {
   deleteItems,
@@ -115,19 +115,18 @@ export function createMediaItems<T>(
      *
      * @throws media.not_found, media.not_ready
      */
-    async setCurrent(accountId: string, id: MediaId | null): Promise<T | null> {
-      if (id === null) {
-        await deleteGlobalMedia(db, accountId, kind);
-        return null;
-      }
-      return db.transaction(async (tx) => {
+    setCurrent: (accountId: string, id: MediaId | null) =>
+      changeActive(db, accountId, async (tx): Promise<T | null> => {
+        if (id === null) {
+          await deleteGlobalMedia(tx, accountId, kind);
+          return null;
+        }
         await lockContent(tx, accountId, [id]);
         const row = await findReadyMedia(tx, accountId, id, kind);
         await deleteSlot(tx, accountId);
         await upsertGlobalMedia(tx, { accountId, kind, mediaId: id, setAt: clock() });
         return toItem({ ...row, isActive: true });
-      });
-    },
+      }),
 
     /**
      * Deletes an item everywhere: assignments and schedule events that show it are deleted with it.

@@ -22,12 +22,16 @@ export function serveLibrary({ serve }: Http, library: Library): void {
   });
   serve(content, {
     current: async ({ caller }) => ({ current: await library.content.current(caller.accountId) }),
-    setCurrent: async ({ caller, body }) => ({
-      ...success,
-      current: await library.content.setCurrent(caller.accountId, body.mediaType, body.mediaId),
-    }),
-    clearCurrent: async ({ caller }) => {
-      await library.content.clearCurrent(caller.accountId);
+    async setCurrent({ caller, body }) {
+      const { result, undo } = await library.content.setCurrent(caller.accountId, body.mediaType, body.mediaId);
+      return { ...success, current: result, undo };
+    },
+    async clearCurrent({ caller }) {
+      const { undo } = await library.content.clearCurrent(caller.accountId);
+      return { ...success, undo };
+    },
+    async undo({ caller, body }) {
+      await library.content.undo(caller.accountId, body);
       return success;
     },
   });
@@ -42,14 +46,14 @@ export function serveLibrary({ serve }: Http, library: Library): void {
     },
     currentImage: async ({ caller }) => ({ currentImage: await library.images.current(caller.accountId) }),
     currentVideo: async ({ caller }) => ({ currentVideo: await library.videos.current(caller.accountId) }),
-    setCurrentImage: async ({ caller, body }) => ({
-      ...success,
-      currentImage: await library.images.setCurrent(caller.accountId, body.imageId),
-    }),
-    setCurrentVideo: async ({ caller, body }) => ({
-      ...success,
-      currentVideo: await library.videos.setCurrent(caller.accountId, body.videoId),
-    }),
+    async setCurrentImage({ caller, body }) {
+      const { result, undo } = await library.images.setCurrent(caller.accountId, body.imageId);
+      return { ...success, currentImage: result, undo };
+    },
+    async setCurrentVideo({ caller, body }) {
+      const { result, undo } = await library.videos.setCurrent(caller.accountId, body.videoId);
+      return { ...success, currentVideo: result, undo };
+    },
     removeImage: async ({ caller, params }) => {
       await library.images.remove(caller.accountId, params.id);
       return success;

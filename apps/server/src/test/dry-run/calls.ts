@@ -127,6 +127,12 @@ export function callsIn(world: World): Record<string, DryRunCall> {
     }),
     'webpages.remove': pairCalls(client.webpages.remove, { params: { id: page.id } }),
     'content.setCurrent': pairCalls(client.content.setCurrent, { body: { mediaType: 'webpage', mediaId: page.id } }),
+    'content.undo': pairCalls(client.content.undo, {
+      body: {
+        before: { slotId: page.id, videoId: null, imageId: null },
+        since: { slotId: specials.id, videoId: null, imageId: null },
+      },
+    }),
     'content.clearCurrent': pairCalls(client.content.clearCurrent),
     'media.setCurrentImage': pairCalls(client.media.setCurrentImage, { body: { imageId: id(apple) } }),
     'media.setCurrentVideo': pairCalls(client.media.setCurrentVideo, { body: { videoId: id(video) } }),

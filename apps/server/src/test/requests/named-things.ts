@@ -70,6 +70,9 @@ const fields: Record<string, Thing> = {
   'group.groupId': 'group',
   'group.before.mediaId': 'image',
   'paused.deviceIds.*': 'device',
+  'before.slotId': 'playlist',
+  'before.videoId': 'video',
+  'before.imageId': 'image',
   imageId: 'image',
   fallbackMediaId: 'image',
   videoId: 'video',
@@ -127,7 +130,9 @@ const plain = new Set(
   entries.*.message plays.*.playId plays.*.listId plays.*.reason plays.*.startedAt plays.*.endedAt playing.etag clock
   playerVersion warnings.* errors.* machine.agentVersion machine.model machine.system machine.can.*
   machine.throttled.* detail settings.timezone settings.location devices.*.assignmentId
-  devices.*.before.assignedAt group.assignmentId group.before.assignedAt paused.at`.split(/\s+/),
+  devices.*.before.assignedAt group.assignmentId group.before.assignedAt paused.at since.slotId since.videoId since.imageId`.split(
+    /\s+/,
+  ),
 );
 
 /** The kind of thing that a parameter of a path names. */

@@ -54,6 +54,10 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'webpages.create': (own) => ({ url: PAGE, fallbackMediaId: own.image }),
   'webpages.update': (own) => ({ url: PAGE, fallbackMediaId: own.image }),
   'playlists.addItems': (own) => ({ items: [{ mediaType: 'image', mediaId: own.image }] }),
+  'content.undo': (own) => {
+    const active = { slotId: own.playlist, videoId: own.video, imageId: own.image };
+    return { before: active, since: active };
+  },
   'content.setCurrent': (own) => ({ mediaType: 'playlist', mediaId: own.playlist }),
   'takeovers.start': (own) => ({
     title: 'Mine',

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { exampleActiveUndo } from '../../../test/example-undo.ts';
 import { expect, test, vi } from 'vitest';
 import { AppError } from '@vitrine/contract/core/errors';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
@@ -28,6 +29,7 @@ test('an image is made active', async () => {
   const setCurrentImage = vi.fn<Plain<Api['media']['setCurrentImage']>>(async () => ({
     success: true,
     currentImage: null,
+    undo: exampleActiveUndo,
   }));
   const { person } = await openLibrary({ images: [image('leopard.jpg', 5)], media: { setCurrentImage } });
   await activate(person, 'leopard.jpg');
@@ -38,7 +40,11 @@ test('an image is made active', async () => {
 });
 
 test('before an image is made active, it is told which screens change and which stay, and again afterwards', async () => {
-  const setImage = vi.fn<Plain<Api['media']['setCurrentImage']>>(async () => ({ success: true, currentImage: null }));
+  const setImage = vi.fn<Plain<Api['media']['setCurrentImage']>>(async () => ({
+    success: true,
+    currentImage: null,
+    undo: exampleActiveUndo,
+  }));
   const setCurrentImage = withForeseenEffect(
     setImage,
     exampleEffect([createChangedScreen('Lobby'), createChangedScreen('Bar')], {
@@ -69,8 +75,8 @@ test.each([
   const { person } = await openLibrary({
     ...('duration' in item ? { videos: [item] } : { images: [item] }),
     media: {
-      setCurrentImage: answer({ success: true, currentImage: null }),
-      setCurrentVideo: answer({ success: true, currentVideo: null }),
+      setCurrentImage: answer({ success: true, currentImage: null, undo: exampleActiveUndo }),
+      setCurrentVideo: answer({ success: true, currentVideo: null, undo: exampleActiveUndo }),
       removeImage: answer({ success: true }),
       removeVideo: answer({ success: true }),
     } as World['media'] & object,

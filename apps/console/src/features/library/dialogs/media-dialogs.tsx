@@ -1,11 +1,10 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { ActivationDialog, EffectLine, type Planned } from '../../playout/index.ts';
-import { toActivation } from '../active-queries.ts';
 import { useFolders } from '../folders/queries.ts';
 import { useFollowedMedia, useLibraryPage } from '../library-context.tsx';
 import { countItems, formatItemTitle, type LibraryItem } from '../library-item.ts';
 import type { MediaItem } from '../media-item.ts';
-import { useMediaActivation, useMove, useRemoval, useRename } from '../media-mutations.ts';
+import { useMove, useRemoval, useRename } from '../media-mutations.ts';
 import { useMediaUse } from '../queries.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { LibraryDialog } from './library-dialog.ts';
@@ -25,11 +24,10 @@ interface ActivateMediaProps {
 
 export function ActivateMedia({ item, isActive, onClose }: ActivateMediaProps) {
   const { follow } = useLibraryPage();
-  const activate = useMediaActivation();
   return (
     <ActivationDialog
-      activation={toActivation(item, isActive)}
-      onConfirm={() => activate(item, isActive, follow)}
+      activation={{ content: { ...item, name: formatItemTitle(item) }, isActive }}
+      onFollow={follow}
       onClose={onClose}
     />
   );

@@ -1,8 +1,8 @@
-import type { MediaSummary } from '@vitrine/contract/fleet/devices';
+import { exampleActiveUndo } from '../../../test/example-undo.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
-import { lunch, shownPlaylist } from '../../../test/example-playlist.ts';
+import { lunch } from '../../../test/example-playlist.ts';
 import { exampleWebpage, shownWebpage, weather } from '../../../test/example-webpage.ts';
 import { fileNames, folderNamed, image, openLibrary, openMenu, activate, video } from '../../../test/library-page.tsx';
 import type { Plain } from '../../../test/render-page.tsx';
@@ -138,71 +138,39 @@ test('files and web pages are selected, moved and deleted together', async () =>
   expect(removeMany).toHaveBeenCalledExactlyOnceWith({ body: { mediaIds: ids } });
 });
 
-/** A server that holds the account's active playlist or web page. */
-function slot(before: MediaSummary | null) {
-  const calls: string[] = [];
-  let current = before;
-  return {
-    calls,
-    /** Making a file active ends the playlist or web page. */
-    end: () => (current = null),
-    routes: {
-      current: async () => ({ current }),
-      setCurrent: async ({ body }: Parameters<Api['content']['setCurrent']>[0]) => {
-        calls.push(`${body.mediaType} ${body.mediaId}`);
-        current = body.mediaType === 'webpage' ? shownWebpage() : shownPlaylist();
-        return { success: true as const, current: shownWebpage() };
-      },
-      clearCurrent: async () => {
-        calls.push('none');
-        return { success: true as const };
-      },
-    },
-  };
-}
-
 test('a web page that is made active replaces the active playlist, with Undo', async () => {
-  const { calls, routes } = slot(shownPlaylist());
-  const { person } = await openLibrary({ webpages: [weather], content: routes });
+  const undone = {
+    before: { slotId: lunch.id, videoId: null, imageId: null },
+    since: { slotId: weather.id, videoId: null, imageId: null },
+  };
+  const undo = vi.fn<Plain<Api['content']['undo']>>(async () => ({ success: true }));
+  const setCurrent = vi.fn<Plain<Api['content']['setCurrent']>>(async () => ({
+    success: true,
+    current: shownWebpage(),
+    undo: undone,
+  }));
+  const { person } = await openLibrary({ webpages: [weather], content: { setCurrent, undo } });
   await activate(person, 'Weather');
   expect(await screen.findByText('Web page set as active')).toBeInTheDocument();
-  expect(screen.getByText('The playlist Lunch is no longer active.')).toBeInTheDocument();
+  expect(screen.getByText('The playlist that was active no longer is.')).toBeInTheDocument();
+  expect(setCurrent).toHaveBeenCalledExactlyOnceWith({ body: { mediaType: 'webpage', mediaId: weather.id } });
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Change undone')).toBeInTheDocument();
-  expect(calls).toEqual([`webpage ${weather.id}`, `playlist ${lunch.id}`]);
+  expect(undo).toHaveBeenCalledExactlyOnceWith({ body: undone });
 });
 
 test('the active web page can be ended', async () => {
-  const { calls, routes } = slot(shownWebpage());
+  const clearCurrent = vi.fn<Plain<Api['content']['clearCurrent']>>(async () => ({
+    success: true,
+    undo: exampleActiveUndo,
+  }));
   const { person } = await openLibrary({
     webpages: [exampleWebpage('Weather', { isActive: true })],
-    content: routes,
+    content: { clearCurrent },
   });
   await activate(person, 'Weather', 'Remove as active');
   expect(await screen.findByText('Web page no longer active')).toBeInTheDocument();
-  expect(calls).toEqual(['none']);
-});
-
-test('an image that is made active ends the active web page, which Undo restores', async () => {
-  const { calls, end, routes } = slot(shownWebpage());
-  const setCurrentImage = vi.fn<Plain<Api['media']['setCurrentImage']>>(async () => {
-    end();
-    return { success: true, currentImage: leopard };
-  });
-  const { person } = await openLibrary({
-    images: [leopard],
-    content: routes,
-    media: {
-      setCurrentImage,
-      currentImage: async () => ({ currentImage: setCurrentImage.mock.calls.length > 0 ? leopard : null }),
-    },
-  });
-  await activate(person, 'leopard.jpg');
-  expect(await screen.findByText('The web page Weather is no longer active.')).toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Change undone')).toBeInTheDocument();
-  expect(setCurrentImage).toHaveBeenLastCalledWith({ body: { imageId: null } });
-  expect(calls).toEqual([`webpage ${weather.id}`]);
+  expect(clearCurrent).toHaveBeenCalledOnce();
 });
 
 test('a link to the preview of a deleted web page says so', async () => {

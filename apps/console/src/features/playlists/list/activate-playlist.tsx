@@ -1,6 +1,5 @@
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import { ActivationDialog } from '../../playout/index.ts';
-import { usePlaylistActivation } from '../use-activation.ts';
 
 interface ActivatePlaylistProps {
   playlist: PlaylistSummary;
@@ -8,14 +7,8 @@ interface ActivatePlaylistProps {
 }
 
 /** Makes a playlist active, or ends that if it is. The effect is told before. */
-export function ActivatePlaylist({ playlist, onClose }: ActivatePlaylistProps) {
-  const activate = usePlaylistActivation();
-  const { id, name, isActive } = playlist;
+export function ActivatePlaylist({ playlist: { id, name, isActive }, onClose }: ActivatePlaylistProps) {
   return (
-    <ActivationDialog
-      activation={{ content: { kind: 'playlist', id, name }, isActive: !isActive }}
-      onConfirm={() => activate(playlist, !isActive)}
-      onClose={onClose}
-    />
+    <ActivationDialog activation={{ content: { kind: 'playlist', id, name }, isActive: !isActive }} onClose={onClose} />
   );
 }

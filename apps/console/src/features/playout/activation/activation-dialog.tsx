@@ -1,16 +1,20 @@
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { contentLabel } from '../chosen-content.ts';
 import { EffectLine } from '../effect/lazy-effect.tsx';
+import type { Followed } from '../queries.ts';
 import { type Activation, planActivation } from './activation.ts';
+import { useActivation } from './use-activation.ts';
 
 interface ActivationDialogProps {
   activation: Activation;
-  onConfirm: () => void;
+  /** Gets the content that was made active; null if it no longer is. */
+  onFollow?: (followed: Followed | null) => void;
   onClose: () => void;
 }
 
-/** Tells which screens change before content is made active, or no longer is. It closes with the press. */
-export function ActivationDialog({ activation, onConfirm, onClose }: ActivationDialogProps) {
+/** Makes content active, or ends that; tells before which screens change. It closes with the press. */
+export function ActivationDialog({ activation, onFollow, onClose }: ActivationDialogProps) {
+  const activate = useActivation(onFollow);
   const { content, isActive } = activation;
   const kind = contentLabel(content.kind).toLowerCase();
   return (
@@ -29,7 +33,7 @@ export function ActivationDialog({ activation, onConfirm, onClose }: ActivationD
       tone="primary"
       effect={<EffectLine instant busy={false} planned={planActivation(activation)} />}
       onConfirm={() => {
-        onConfirm();
+        activate(activation);
         onClose();
       }}
     />

@@ -1,5 +1,5 @@
 import type { ContentId, SlotKind } from '@vitrine/contract/library/content';
-import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
+import type { ActiveUndo, MediaId, MediaKind } from '@vitrine/contract/library/media';
 import type { Api } from '../../../api/api.tsx';
 import type { Planned } from '../effect/use-effect-of.ts';
 
@@ -9,19 +9,17 @@ export interface Activation {
   isActive: boolean;
 }
 
-export async function setActive({ media, content: slot }: Api, { content, isActive }: Activation): Promise<void> {
+export async function setActive({ media, content: slot }: Api, { content, isActive }: Activation): Promise<ActiveUndo> {
   switch (content.kind) {
     case 'image':
-      await media.setCurrentImage({ body: { imageId: isActive ? content.id : null } });
-      return;
+      return (await media.setCurrentImage({ body: { imageId: isActive ? content.id : null } })).undo;
     case 'video':
-      await media.setCurrentVideo({ body: { videoId: isActive ? content.id : null } });
-      return;
+      return (await media.setCurrentVideo({ body: { videoId: isActive ? content.id : null } })).undo;
     case 'webpage':
     case 'playlist':
-      await (isActive
-        ? slot.setCurrent({ body: { mediaType: content.kind, mediaId: content.id } })
-        : slot.clearCurrent());
+      return isActive
+        ? (await slot.setCurrent({ body: { mediaType: content.kind, mediaId: content.id } })).undo
+        : (await slot.clearCurrent()).undo;
   }
 }
 
