@@ -3,7 +3,7 @@ import type { StandbyItem, Takeover } from '@vitrine/contract/takeovers';
 import { useRef } from 'react';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatQuantity } from '../../ui/format/format.ts';
-import { toContentChoice, useStandby, useStartTakeover } from './queries.ts';
+import { toContentChoice, useStandby, useStartTakeover, useUndoStart } from './queries.ts';
 import { useRunning } from './use-running.ts';
 
 type Shown = Pick<StandbyItem, 'title' | 'content' | 'message'>;
@@ -37,6 +37,7 @@ export function useOnePress(onStarted: () => void = () => {}) {
   const query = useStandby();
   const { running } = useRunning();
   const starting = useStartTakeover();
+  const undoStart = useUndoStart();
   // The state of the mutation is known only after the next render: two presses may come before it.
   const isUnderWay = useRef(false);
   const isRunning = (item: Shown): boolean => running.some((takeover) => isSameShown(item, takeover));
@@ -49,6 +50,7 @@ export function useOnePress(onStarted: () => void = () => {}) {
         toast({
           title: 'Takeover started',
           text: `${item.title}, on ${formatQuantity(takeover.screenCount, 'screen')}`,
+          action: undoStart(takeover.id),
         });
         onStarted();
       },

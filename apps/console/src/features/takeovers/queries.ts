@@ -6,6 +6,7 @@ import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
 import type { Failing } from '../../api/query-provider.tsx';
 import { useInvalidate } from '../../api/use-invalidate.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 
 const LIST_POLL_MS = 10_000;
 export const DELIVERY_POLL_MS = 2_000;
@@ -67,6 +68,24 @@ export function useEndTakeover() {
     meta: { failure: 'Failed to end the takeover' },
     // Refetching is not awaited: it removes the bar, and with it the dialog that tells the outcome.
     onSettled: () => void refetch(),
+  });
+}
+
+/** The action of the toast of a start: ends the takeover, and says so. */
+export function useUndoStart() {
+  const api = useApi();
+  const toast = useToast();
+  const refetch = useInvalidate(...affectedKeys);
+  const { mutateAsync } = useMutation({
+    mutationFn: (id: TakeoverId) => api.takeovers.end({ params: { id } }),
+    meta: { failure: 'Failed to undo the change' },
+    onSettled: () => void refetch(),
+  });
+  const reportUndone = () => toast({ title: 'Change undone' });
+  // A failure is reported by `meta`.
+  return (id: TakeoverId) => ({
+    label: 'Undo',
+    onAct: () => void mutateAsync(id).then(reportUndone, () => {}),
   });
 }
 

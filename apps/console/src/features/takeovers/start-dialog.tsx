@@ -10,7 +10,7 @@ import { EffectLine } from '../playout/index.ts';
 import { CountConfirmation } from './count-confirmation.tsx';
 import { emptyDraft, type TakeoverDraft } from './draft.ts';
 import { EndFields } from './end-fields.tsx';
-import { useStartTakeover } from './queries.ts';
+import { useStartTakeover, useUndoStart } from './queries.ts';
 import { ShownFields } from './shown-fields.tsx';
 import { TargetFields } from './target-fields.tsx';
 import { useRunning } from './use-running.ts';
@@ -26,6 +26,7 @@ interface StartDialogProps {
 export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps) {
   const toast = useToast();
   const starting = useStartTakeover();
+  const undoStart = useUndoStart();
   const { running, now } = useRunning();
   const [newest] = running;
   const form = useStartForm(initial, now);
@@ -43,7 +44,11 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
     starting.mutate(body, {
       onSuccess({ takeover }) {
         onClose();
-        toast({ title: 'Takeover started', text: `On ${formatQuantity(takeover.screenCount, 'screen')}` });
+        toast({
+          title: 'Takeover started',
+          text: `On ${formatQuantity(takeover.screenCount, 'screen')}`,
+          action: undoStart(takeover.id),
+        });
       },
     });
   }

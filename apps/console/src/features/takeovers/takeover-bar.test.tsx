@@ -197,6 +197,7 @@ test('Shift T, Enter starts the takeover that is marked “one press” on all s
   await person.keyboard('{Enter}');
   fireEvent.click(button);
   expect(await screen.findByText('Takeover started')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
   expect(onStart).toHaveBeenCalledExactlyOnceWith({ ...startFire, target: { all: true }, until: null });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   shiftT();

@@ -27,9 +27,10 @@ type Form = Awaited<ReturnType<typeof openForm>>;
 const confirmCount = (person: Person, form: Form, count: string) =>
   person.type(form.getByLabelText('To confirm, type the number of screens'), count);
 
-test('a message starts on all screens once their number was typed', async () => {
+test('a message starts on all screens once their number was typed, and Undo ends it', async () => {
   const onStart = sent();
-  const person = await openTakeovers({ onStart });
+  const onEnd = vi.fn<(id: string) => void>();
+  const person = await openTakeovers({ onStart, onEnd });
   const form = await openForm(person);
   await person.type(form.getByLabelText('Heading'), 'Fire');
   await person.type(form.getByLabelText('Text'), 'Use the stairs.');
@@ -54,6 +55,10 @@ test('a message starts on all screens once their number was typed', async () => 
     until: null,
   });
   expect(await screen.findByRole('region', { name: 'Fire' })).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Change undone')).toBeInTheDocument();
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith(exampleTakeover('Fire').id);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Fire' })).not.toBeInTheDocument());
 });
 
 test('a form without a heading, a screen and a time says so and starts nothing', async () => {
