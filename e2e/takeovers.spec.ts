@@ -73,3 +73,40 @@ test('Shift T starts a takeover on any page, and its page shows each screen with
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
+
+test('on a phone a prepared takeover starts by the header of any page, once though two people press', async ({
+  page,
+  account,
+  context,
+  expectPageError,
+}) => {
+  expectPageError(/409/);
+  await account.client.devices.register({ body: { deviceId: 'window', name: 'Window' } });
+  const message = { heading: 'Leave the building', text: '', tone: 'danger' as const };
+  await account.client.takeovers.setStandby({ body: { items: [{ title: 'Fire', message, onePress: true }] } });
+  const elsewhere = await context.newPage();
+  // Neither start reaches the server before both were pressed.
+  const bothPressed = Promise.withResolvers<void>();
+  let pressCount = 0;
+  await context.route('**/api/takeovers', async (route) => {
+    if (route.request().method() === 'POST') {
+      pressCount += 1;
+      if (pressCount === 2) bothPressed.resolve();
+      await bothPressed.promise;
+    }
+    await route.continue();
+  });
+  for (const phone of [page, elsewhere]) {
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await phone.goto('/device-schedule');
+    await phone.getByRole('button', { name: 'Prepared takeovers' }).click();
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
+  await expectAccessible(page);
+  await Promise.all([page, elsewhere].map((phone) => phone.getByRole('button', { name: 'Start Fire' }).click()));
+  for (const phone of [page, elsewhere]) {
+    await expect(phone.getByRole('alert').filter({ hasText: 'Takeover: Fire' })).toBeVisible();
+    await expect(phone.getByRole('dialog')).toHaveCount(0);
+  }
+  expect((await account.client.takeovers.list()).running).toHaveLength(1);
+});
