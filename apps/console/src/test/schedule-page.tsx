@@ -43,6 +43,7 @@ interface World {
   query?: string;
   /** Receives the saved event; `id` is null for a new one. It may throw the server's refusal. */
   onSave?: (body: EventBody, id: string | null) => void | Promise<void>;
+  onRemove?: (id: string) => void;
   activeMediaUpdated?: boolean;
   devices?: typeof screens;
   schedule?: Fake['schedule'];
@@ -80,7 +81,10 @@ export async function openSchedule({ events = [], query = '', devices = screens,
           await world.onSave?.(body, params.id);
           return { success: true, event: weekly, activeMediaUpdated: world.activeMediaUpdated ?? false };
         },
-        remove: async () => ({ success: true }),
+        async remove({ params }) {
+          world.onRemove?.(params.id);
+          return { success: true };
+        },
         ...world.schedule,
       },
       devices: {

@@ -1,5 +1,6 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useEffect, useRef, useState } from 'react';
+import { useApi } from '../../api/api.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { MediaPickerDialog } from '../library/index.ts';
@@ -9,8 +10,8 @@ import { type EventForm, updatedToast } from './event-form.ts';
 import { planSave, useDeleteEvent, useSaveEvent, useTimeZones } from './queries.ts';
 import { useCopyPaste } from './series/copied.tsx';
 import { ExceptionList } from './series/exception-list.tsx';
-import { exceptionAt, shownAt } from './series/scope.ts';
-import { useSeriesChange } from './series/use-series-change.tsx';
+import { exceptionAt, shownAt, toWholeBody } from './series/scope.ts';
+import { useSeriesChange, useUndo } from './series/use-series-change.tsx';
 import { ZoneHint } from './series/zone-hint.tsx';
 import { TargetPicker } from './target-picker.tsx';
 import { useEventForm } from './use-event-form.ts';
@@ -40,6 +41,8 @@ export function EventEditor({
   onClose,
 }: EventEditorProps) {
   const toast = useToast();
+  const api = useApi();
+  const undoable = useUndo();
   const save = useSaveEvent();
   const remove = useDeleteEvent();
   const change = useSeriesChange();
@@ -86,13 +89,23 @@ export function EventEditor({
       const wanted = { ...occurrence, after: form };
       return isEdited ? change.ask(wanted, opener) : change.apply({ ...wanted, scope: 'all' }, opener);
     }
+    // Of a schedule that was deleted meanwhile, there is none either: it is created again.
+    const before = isNew ? undefined : series;
     save.mutate(
       { id: form.id, body, showsConflict },
       {
         onError: edited.refuse,
         onSuccess(answer) {
           onClose();
-          toast(isNew ? { title: 'Schedule created successfully' } : updatedToast(answer));
+          const { id } = answer.event;
+          toast({
+            ...(isNew ? { title: 'Schedule created successfully' } : updatedToast(answer)),
+            action: undoable(() =>
+              before === undefined
+                ? api.schedule.remove({ params: { id } })
+                : api.schedule.update({ params: { id }, body: toWholeBody(before) }),
+            ),
+          });
         },
       },
     );

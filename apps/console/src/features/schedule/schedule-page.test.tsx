@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../test/render-page.tsx';
 import {
   bar,
@@ -139,9 +139,10 @@ test('a new schedule cannot be saved without a title, media and devices', async 
   expect(dialog.getByRole('button', { name: 'No selection' })).toBeInTheDocument();
 });
 
-test('a new schedule for a group is sent as one for the group', async () => {
+test('a new schedule for a group is sent as one for the group, and Undo deletes it', async () => {
   const saved: EventBody[] = [];
-  const user = await openSchedule({ onSave: (body) => void saved.push(body) });
+  const onRemove = vi.fn<(id: string) => void>();
+  const user = await openSchedule({ onRemove, onSave: (body) => void saved.push(body) });
   await user.click(screen.getByRole('button', { name: 'Create schedule on November 20' }));
   const dialog = await creator();
   await user.type(dialog.getByLabelText('Title'), 'Opening');
@@ -175,9 +176,12 @@ test('a new schedule for a group is sent as one for the group', async () => {
       allDevices: false,
     },
   ]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await toast('Change undone');
+  expect(onRemove).toHaveBeenCalledOnce();
 });
 
-test('a schedule may be for a group that has no devices yet', async () => {
+test('a schedule may be for a group that has no devices yet, and Undo restores its former screens', async () => {
   const saved: EventBody[] = [];
   const user = await openSchedule({ events: [event], query: '&event=evt_1', onSave: (body) => void saved.push(body) });
   const dialog = await editor();
@@ -190,6 +194,9 @@ test('a schedule may be for a group that has no devices yet', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   await toast('Schedule updated successfully');
   expect(saved).toMatchObject([{ deviceIds: [], groupIds: ['grp_2'] }]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await toast('Change undone');
+  expect(saved[1]).toMatchObject({ deviceIds: event.deviceIds, groupIds: [], allDevices: false });
 });
 
 test('a schedule may be for all screens, also those that are added later', async () => {
