@@ -14,7 +14,6 @@ export const agent = defineRoutes({
     summary:
       'Issue the credential of the agent on the device’s machine; replaces the former one. It ends with the device’s token',
     response: z.object({ agentToken: z.string() }),
-    status: 201,
   },
   commands: {
     method: 'GET',

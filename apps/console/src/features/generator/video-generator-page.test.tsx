@@ -23,6 +23,7 @@ const images = [exampleImage('leopard.jpg', { folderId: folder.id }), exampleIma
 const person = User.parse({
   id: 'acc_1',
   name: 'Ada',
+  organization: '',
   email: 'ada@example.com',
   isAdmin: false,
   subscriptionPlan: 'pro',

@@ -18,6 +18,7 @@ const explanation: NowPlaying = {
   message: null,
   reason: 'schedule',
   until: '2026-11-20T09:01:00.000Z',
+  shownUntil: '2026-11-20T09:00:00.000Z',
   sentence: 'elephant, because the schedule “Day at the park” runs.',
   candidates: [
     {
