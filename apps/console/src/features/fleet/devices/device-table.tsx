@@ -24,6 +24,10 @@ import type { DeviceActions } from './use-device-actions.ts';
 const ROW_PX = 45;
 const PHONE_ROW_PX = 65;
 
+/** A cell that spans more columns than there are would give the missing ones a share of the width. */
+const COLUMNS = 8;
+const PHONE_COLUMNS = 4;
+
 interface DeviceTableProps {
   devices: readonly Device[];
   total: number;
@@ -38,7 +42,9 @@ export function DeviceTable({ devices, total, actions, selection }: DeviceTableP
   const groups = useGroups().data ?? noGroups;
   const place = useRef<HTMLDivElement>(null);
   const top = usePageTop(place);
-  const rowHeight = useIsWide() ? ROW_PX : PHONE_ROW_PX;
+  const isWide = useIsWide();
+  const rowHeight = isWide ? ROW_PX : PHONE_ROW_PX;
+  const columns = isWide ? COLUMNS : PHONE_COLUMNS;
   // oxlint-disable-next-line react/incompatible-library -- its values are not passed to memoized components
   const virtualizer = useWindowVirtualizer({
     count: devices.length,
@@ -90,7 +96,7 @@ export function DeviceTable({ devices, total, actions, selection }: DeviceTableP
           </tr>
         </thead>
         <tbody>
-          <Space px={first * rowHeight} />
+          <Space px={first * rowHeight} columns={columns} />
           {devices.slice(first, last + 1).map((device, index) => (
             <Row
               key={device.id}
@@ -102,7 +108,7 @@ export function DeviceTable({ devices, total, actions, selection }: DeviceTableP
               actions={actions}
             />
           ))}
-          <Space px={(devices.length - 1 - last) * rowHeight} />
+          <Space px={(devices.length - 1 - last) * rowHeight} columns={columns} />
         </tbody>
       </Table>
     </div>
@@ -112,11 +118,11 @@ export function DeviceTable({ devices, total, actions, selection }: DeviceTableP
 const noGroups: readonly Group[] = [];
 
 /** The room of the rows that are not rendered. */
-const Space = ({ px }: { px: number }) =>
+const Space = ({ px, columns }: { px: number; columns: number }) =>
   px > 0 && (
     <tr aria-hidden="true">
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- not a control */}
-      <td colSpan={8} style={{ height: px, padding: 0 }} />
+      <td colSpan={columns} style={{ height: px, padding: 0 }} />
     </tr>
   );
 
