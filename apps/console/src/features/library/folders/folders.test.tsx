@@ -156,7 +156,7 @@ test('a name that another folder has is refused beside the field, until another 
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Folder' }));
   await person.type(dialog.getByLabelText('Name'), 'food{Enter}');
   expect(await dialog.findByText(reason)).toBeInTheDocument();
-  expect(screen.getByText('Failed to create folder')).toBeInTheDocument();
+  expect(await screen.findByText('Failed to create folder')).toBeInTheDocument();
   await person.clear(dialog.getByLabelText('Name'));
   await person.type(dialog.getByLabelText('Name'), 'Drinks');
   expect(dialog.queryByText(reason)).not.toBeInTheDocument();
