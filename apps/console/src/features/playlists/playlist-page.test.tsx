@@ -199,6 +199,60 @@ test('a playlist that was changed elsewhere can be loaded, and Undo brings the o
   expect(row('Elephants').getByLabelText<HTMLInputElement>(/^Length of Elephants, as/).value).toBe('13 s');
 });
 
+const undoSave = () => screen.findByRole('button', { name: 'Undo' });
+const elephantsLength = () => row('Elephants').getByLabelText<HTMLInputElement>(/^Length of Elephants, as/);
+
+/** Removes the flower, lengthens the elephants, and saves. */
+async function saveTwoChanges(onSave = onSaveSpy()) {
+  const opened = await openEditor({ playlist: loop, onSave });
+  const { person } = opened;
+  await person.click(row('Flower').getByRole('checkbox', { name: 'Select Flower' }));
+  await person.click(screen.getByRole('button', { name: 'Remove' }));
+  await person.click(row('Elephants').getByRole('button', { name: 'Longer: Elephants' }));
+  await person.click(save());
+  expect(await screen.findByText('Playlist saved')).toBeInTheDocument();
+  expect(await state('Saved')).toBeTruthy();
+  return { ...opened, onSave };
+}
+
+test('Undo after saving restores the former playlist, on the server and in the editor', async () => {
+  const { person, server, onSave } = await saveTwoChanges();
+  expect(itemTitles()).toEqual(['Elephants', 'Leopard']);
+  await person.click(await undoSave());
+  expect(await screen.findByText('Change undone')).toBeInTheDocument();
+  expect(onSave.mock.calls[1]?.[0].revision).toBe(2);
+  expect(server.playlist.items).toMatchObject([
+    { id: 'pli_Elephants', durationMs: 12_000 },
+    { id: 'pli_Flower' },
+    { id: 'pli_Leopard', fit: 'cover' },
+  ]);
+  expect(itemTitles()).toHaveLength(3);
+  expect(elephantsLength().value).toBe('12 s');
+  expect(save()).toBeDisabled();
+  await person.click(screen.getByRole('button', { name: 'Undo: restoring the former version' }));
+  expect(elephantsLength().value).toBe('13 s');
+});
+
+test('Undo after saving is refused, and changes nothing, if somebody has changed the playlist since', async () => {
+  const { person, server } = await saveTwoChanges();
+  server.playlist = { ...server.playlist, revision: 3, name: 'Theirs' };
+  await person.click(await undoSave());
+  expect(await screen.findByText(/^This playlist was changed in the meantime/)).toBeInTheDocument();
+  expect(server.playlist).toMatchObject({ revision: 3, name: 'Theirs' });
+});
+
+test('Undo after saving leaves what was edited since, and says how to go back', async () => {
+  const { person, onSave } = await saveTwoChanges();
+  await person.click(row('Elephants').getByRole('button', { name: 'Longer: Elephants' }));
+  await person.click(await undoSave());
+  expect(await screen.findByText(/^You have edited the playlist since/)).toBeInTheDocument();
+  expect(onSave).toHaveBeenCalledOnce();
+  expect(elephantsLength().value).toBe('14 s');
+  await person.click(screen.getByRole('button', { name: /^Undo: .+ of Elephants/ }));
+  await person.click(screen.getByRole('button', { name: /^Undo: .+ of Elephants/ }));
+  expect(elephantsLength().value).toBe('12 s');
+});
+
 test('the own version can replace one that was saved elsewhere', async () => {
   const { person, server } = await openEditor({ playlist: loop });
   await person.click(row('Elephants').getByRole('button', { name: 'Longer: Elephants' }));
@@ -306,7 +360,7 @@ test('a playlist that is to follow a folder shows what the server will play, in 
   );
 });
 
-test('the items of a followed folder become the own ones of the playlist', async () => {
+test('the items of a followed folder become the own ones of the playlist, and Undo follows the folder again', async () => {
   const onSave = onSaveSpy();
   const source = { folderId: FolderId.parse('fld_Menus'), order: 'newest' as const };
   const { person } = await openEditor({
@@ -320,6 +374,8 @@ test('the items of a followed folder become the own ones of the playlist', async
   await waitFor(() =>
     expect(onSave.mock.calls[0]?.[0]).toMatchObject({ source: null, items: [{ mediaId: 'med_Leopard' }] }),
   );
+  await person.click(await undoSave());
+  await waitFor(() => expect(onSave.mock.calls[1]?.[0]).toMatchObject({ source, items: [], revision: 2 }));
 });
 
 test('the preview shows the item at its position, without those whose time has not come', async () => {

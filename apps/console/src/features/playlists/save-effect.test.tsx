@@ -241,3 +241,22 @@ test('after saving, each screen says whether it has the change', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByText('Saved')).toBeInTheDocument();
 });
+
+test('the screens’ progress offers Undo, and so does the message after it', async () => {
+  const effect = exampleEffect([createChangedScreen('Desk')]);
+  const { person, server, onSave } = await pressSave({ effect: () => effect, devices: [exampleDevice('Desk')] });
+  await person.click((await panel()).getByRole('button', { name: 'Save for 1 screen' }));
+  await person.click((await receipt('On air')).getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText('Playlist saved')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Change undone')).toBeInTheDocument();
+  expect(server.playlist.items[0]?.durationMs).toBeNull();
+
+  await person.click(row('Elephants').getByRole('button', { name: 'Longer: Elephants' }));
+  await person.click(save());
+  await person.click((await panel()).getByRole('button', { name: 'Save for 1 screen' }));
+  await person.click((await receipt('On air')).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(onSave).toHaveBeenCalledTimes(4));
+  await waitFor(() => expect(server.playlist.items[0]?.durationMs).toBeNull());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

@@ -101,7 +101,7 @@ test('a change made while saving is not lost', () => {
 test('loading a newer version can be undone, which brings the own version back', () => {
   const mine = after(start, { type: 'rename', name: 'Mine' });
   const newer = { ...loop, name: 'Theirs', revision: 5 };
-  const loaded = reduceEditor(mine, { type: 'load', playlist: newer });
+  const loaded = reduceEditor(mine, { type: 'load', playlist: newer, label: 'loading the newer version' });
   expect([loaded.present.name, loaded.revision, countDraftChanges(loaded)]).toEqual(['Theirs', 5, 0]);
   const back = reduceEditor(loaded, { type: 'undo' });
   expect([back.present.name, back.revision, countDraftChanges(back)]).toEqual(['Mine', 5, 1]);

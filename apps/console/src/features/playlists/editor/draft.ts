@@ -72,7 +72,7 @@ export type EditorAction =
   /** The server has saved this draft as this version. */
   | { type: 'saved'; draft: PlaylistDraft; playlist: Playlist }
   /** Replaces the draft by another version, which Undo takes back. */
-  | { type: 'load'; playlist: Playlist }
+  | { type: 'load'; playlist: Playlist; label: string }
   /** The same version was read again, because its files may have changed. */
   | { type: 'refresh'; playlist: Playlist };
 
@@ -131,7 +131,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
       const { present, saved, revision, ids, facts } = createEditorState(action.playlist);
       return {
         present,
-        past: [...state.past, { draft: state.present, label: 'loading the newer version' }],
+        past: [...state.past, { draft: state.present, label: action.label }],
         future: [],
         saved,
         revision,

@@ -45,7 +45,7 @@ export function Editor({ playlist }: { playlist: Playlist }) {
   const receive = useEffectEvent((newest: Playlist) => {
     if (newest.revision === state.revision) dispatch({ type: 'refresh', playlist: newest });
     else if (newest.revision > state.revision && changes === 0 && !saving.isSaving)
-      dispatch({ type: 'load', playlist: newest });
+      dispatch({ type: 'load', playlist: newest, label: 'loading the newer version' });
   });
   useEffect(() => receive(playlist), [playlist]);
 

@@ -36,8 +36,13 @@ export const SaveDialogs = ({ id, saving, description }: SaveDialogsProps) => (
         onClose={saving.dismiss}
       />
     )}
-    {saving.saved !== null && (
-      <EffectReceipt effect={saving.saved.effect} savedAt={saving.saved.at} onClose={saving.closeReceipt} />
+    {saving.receipt !== null && (
+      <EffectReceipt
+        effect={saving.receipt.effect}
+        savedAt={saving.receipt.at}
+        action={saving.receipt.action}
+        onClose={saving.closeReceipt}
+      />
     )}
   </Suspense>
 );

@@ -1,20 +1,25 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { PlaylistId } from '@vitrine/contract/library/content';
-import type { Playlist } from '@vitrine/contract/playlists';
+import type { Playlist, PlaylistBody } from '@vitrine/contract/playlists';
 import type { Effect } from '@vitrine/contract/playout/effect';
-import { type Dispatch, useState } from 'react';
+import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import type { Toast } from '../../../ui/feedback/toast-view.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { hasReceipt } from '../../playout/index.ts';
 import { useReadPlaylist, useSavePlaylist } from '../queries.ts';
+import { countChanges } from './changes.ts';
 import type { PlaylistDraft, EditorAction, EditorState } from './draft.ts';
 import { toPlaylistBody } from './shown-items.ts';
+
+type UndoAction = NonNullable<Toast['action']>;
 
 /** A saved draft whose screens are followed until they have it. */
 interface Saved {
   effect: Effect;
   /** Epoch milliseconds. */
   at: number;
+  action: UndoAction | undefined;
 }
 
 /**
@@ -29,27 +34,61 @@ export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<E
   const read = useReadPlaylist(id);
   const [isChecking, setIsChecking] = useState(false);
   const [isOutdated, setIsOutdated] = useState(false);
-  const [saved, setSaved] = useState<Saved | null>(null);
+  const [receipt, setReceipt] = useState<Saved | null>(null);
   const body = { ...toPlaylistBody(state.present, state.ids), revision: state.revision };
+
+  /** Read by an Undo that outlives the render. What was left with the page is no longer edited. */
+  const isEdited = useRef(false);
+  useEffect(() => {
+    isEdited.current = countChanges(state.saved, state.present) > 0;
+    return () => {
+      isEdited.current = false;
+    };
+  }, [state.saved, state.present]);
 
   /** @param effect on screens; null if there is none, or if it is not known */
   function save(effect: Effect | null, isForced = false): void {
     if (isPending) return;
-    const draft = state.present;
+    const { present: draft, saved: former, ids } = state;
     const { revision, ...rest } = body;
     mutateAsync(isForced ? rest : { ...rest, revision }).then(
-      (playlist) => succeed(draft, playlist, effect),
+      // Of a version that is overwritten, the editor never had the content.
+      (playlist) =>
+        succeed(draft, playlist, effect, isForced ? undefined : offerUndo(toPlaylistBody(former, ids), playlist)),
       (error: Error) => refuse(error),
     );
   }
 
-  function succeed(draft: PlaylistDraft, playlist: Playlist, effect: Effect | null): void {
+  /** The action that saves the former version, unless somebody has changed the playlist since it was `saved`. */
+  function offerUndo(former: PlaylistBody, { revision }: Playlist): UndoAction {
+    const onAct = (): void => {
+      setReceipt(null);
+      if (isEdited.current) {
+        const text =
+          'You have edited the playlist since. Undo in the editor goes back step by step, also past the save.';
+        return refuseUndo({ message: text });
+      }
+      mutateAsync({ ...former, revision }).then(showUndone, refuseUndo);
+    };
+    return { label: 'Undo', onAct };
+  }
+
+  function showUndone(playlist: Playlist): void {
+    dispatch({ type: 'load', playlist, label: 'restoring the former version' });
+    toast({ title: 'Change undone' });
+  }
+
+  const refuseUndo = ({ message }: Pick<Error, 'message'>): void =>
+    toast({ title: 'Failed to undo the change', text: message, tone: 'danger' });
+
+  function succeed(draft: PlaylistDraft, playlist: Playlist, effect: Effect | null, action?: UndoAction): void {
     setIsChecking(false);
     setIsOutdated(false);
     dispatch({ type: 'saved', draft, playlist });
-    if (effect !== null && hasReceipt(effect)) return setSaved({ effect, at: Date.now() });
+    if (effect !== null && hasReceipt(effect)) return setReceipt({ effect, at: Date.now(), action });
     const count = effect?.screenCount ?? screens ?? 0;
-    toast({ title: 'Playlist saved', ...(count > 0 && { text: `On its way to ${formatQuantity(count, 'screen')}.` }) });
+    const text = count > 0 ? `On its way to ${formatQuantity(count, 'screen')}.` : undefined;
+    toast({ title: 'Playlist saved', text, ...(action && { action }) });
   }
 
   function refuse(error: Error): void {
@@ -60,8 +99,13 @@ export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<E
 
   function load(playlist: Playlist): void {
     setIsOutdated(false);
-    dispatch({ type: 'load', playlist });
+    dispatch({ type: 'load', playlist, label: 'loading the newer version' });
     toast({ title: 'Newer version loaded', text: 'Undo brings your version back.' });
+  }
+
+  function closeReceipt(): void {
+    setReceipt(null);
+    if (receipt?.action) toast({ title: 'Playlist saved', action: receipt.action });
   }
 
   return {
@@ -72,8 +116,8 @@ export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<E
     cancel: () => setIsChecking(false),
     save,
     isSaving: isPending,
-    saved,
-    closeReceipt: () => setSaved(null),
+    receipt,
+    closeReceipt,
     loadNewer: (): void => void read().then(load, refuse),
     isOutdated,
     dismiss: () => setIsOutdated(false),

@@ -7,6 +7,7 @@ import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { Ring } from '../../../ui/feedback/ring.tsx';
+import type { Toast } from '../../../ui/feedback/toast-view.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatQuantity, formatClock } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
@@ -26,11 +27,13 @@ interface EffectReceiptProps {
   effect: Effect;
   /** Epoch milliseconds. */
   savedAt: number;
+  /** Undoes the change, where that is possible. */
+  action: Toast['action'] | undefined;
   onClose: () => void;
 }
 
 /** Shows which screens have a saved change, by their reports. */
-export function EffectReceipt({ effect, savedAt, onClose }: EffectReceiptProps) {
+export function EffectReceipt({ effect, savedAt, action, onClose }: EffectReceiptProps) {
   const { screens } = effect;
   const readersZone = useTimeZone();
   const now = useReportedNow(TICK_MS);
@@ -47,9 +50,12 @@ export function EffectReceipt({ effect, savedAt, onClose }: EffectReceiptProps) 
       title={countIn('onAir') === total ? 'On air' : 'Going on air'}
       description={`Saved at ${formatClock(savedAt, readersZone)}`}
       footer={
-        <Button data-autofocus variant="primary" onClick={onClose}>
-          Done
-        </Button>
+        <>
+          {action && <Button onClick={action.onAct}>{action.label}</Button>}
+          <Button data-autofocus variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
       }
     >
       <div className="grid gap-3">
