@@ -96,7 +96,7 @@ describe('a subscription', () => {
     for (const storageGb of [16, 24]) {
       await expect(member.client.billing.reduceStorage({ body: { storageGb } })).rejects.toMatchObject({
         code: 'request.invalid',
-        message: 'Choose less than the 16GB you have',
+        message: 'Choose less than the 16 GB you have',
       });
     }
     expect(await member.client.billing.overview()).toMatchObject({ bought: { seats: 1, storageGb: 16 } });
