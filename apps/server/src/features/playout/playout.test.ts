@@ -323,6 +323,9 @@ describe('the short answer for simple apps', () => {
   });
 });
 
+/** A name as it is sorted. */
+const fold = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
 describe('the list of screens', () => {
   test('has all known facts about each screen', async () => {
     const { client, user } = await server.signUp();
@@ -502,7 +505,6 @@ describe('the list of screens', () => {
   test('is in the requested order', async () => {
     const client = await fleet();
     const byName = await client.devices.list({ query: {} });
-    const fold = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
     expect(byName.map(({ name }) => fold(name))).toEqual(names.map(fold).toSorted((a, b) => (a < b ? -1 : 1)));
     const seen = (await client.devices.list({ query: { sort: 'lastSeen' } })).map(({ lastSeen }) => lastSeen ?? '');
     expect(seen).toEqual(seen.toSorted().toReversed());
