@@ -18,9 +18,9 @@ const parts: Record<AuditKind, readonly (keyof typeof api)[]> = {
 export const listSentencePatterns = (kind: AuditKind): string[] =>
   parts[kind].flatMap((part) => Object.values<Route>(api[part]).filter(isChange).map(toPattern));
 
-/** True if requests of the route may be in the audit log. */
+/** True if requests of the route may be in the audit log: people make them. */
 export const isChange = ({ method, access }: Route): boolean =>
-  method !== 'GET' && access !== 'device' && access !== 'signed';
+  method !== 'GET' && !['device', 'agent', 'signed'].includes(access);
 
 /** `Assigned {mediaId} to {deviceId}` becomes `Assigned % to %`. */
 export const toPattern = ({ sentence, summary }: Route): string =>
