@@ -18,6 +18,8 @@ test('an account can be created by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.type(`${randomUUID()}@example.com`);
   await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Organization')).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.type('correct horse');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();

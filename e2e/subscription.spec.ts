@@ -53,7 +53,7 @@ test('a first card is declined, a second one starts the subscription, then seats
 
   await page.getByRole('button', { name: 'Add Extra Storage' }).click();
   await dialog.getByRole('button', { name: 'Add 8GB for £5/month' }).click();
-  await expect(page.getByText('Successfully added 8GB of storage to your account.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Successfully added 8 GB of storage to your account.', { exact: true })).toBeVisible();
   await expect(page.getByText('Includes 8.00 GB extra')).toBeVisible();
 
   await page.getByRole('button', { name: 'Reduce' }).click();

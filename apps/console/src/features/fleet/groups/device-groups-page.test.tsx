@@ -193,6 +193,13 @@ test('the settings of a group without devices cannot be applied', async () => {
   expect(within(dialog).getByRole('button', { name: 'Apply Settings' })).toBeDisabled();
 });
 
+test('the menu of a group has the entries of the specification', async () => {
+  const person = await openGroups({ groups: [hall] });
+  await person.click(await screen.findByRole('button', { name: 'Actions for Hall' }));
+  const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(entries).toEqual(['Edit', 'Manage Devices', 'Assign Media', 'Delete']);
+});
+
 test('a checkbox moves a device from another group into this one', async () => {
   const addDevice = vi.fn<Plain<Api['groups']['addDevice']>>(async () => ({ success: true }));
   const bar = exampleGroup('Bar');

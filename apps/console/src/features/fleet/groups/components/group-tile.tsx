@@ -68,6 +68,7 @@ export function GroupTile({ group, members, mediaName, now, isWaiting, isOwn, ..
               entries={[
                 { label: 'Edit', ...edit },
                 { label: 'Manage Devices', icon: <Monitor />, onSelect: actions.onManage },
+                { label: 'Assign Media', icon: <Images />, onSelect: actions.onAssign },
                 'divider',
                 { label: 'Delete', ...remove },
               ]}
