@@ -137,7 +137,7 @@ test('cards are entered only in Stripe’s form: declined, authenticated, change
   await add.click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Nothing is charged twice.');
   await add.click();
-  await expect(page.getByText('Successfully added 8GB of storage to your account.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Successfully added 8 GB of storage to your account.', { exact: true })).toBeVisible();
   expect(keys).toHaveLength(payments + 1);
 
   const order = { planId: 'device-subscription' as const, seats: 3, amount: 30 };
