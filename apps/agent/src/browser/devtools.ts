@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const Target = z.object({ targetId: z.string(), type: z.string(), url: z.string() });
 
-/** What the agent reads of the answers. */
+/** The result of each method, with only the fields that the agent uses. */
 interface Results {
   'Target.setDiscoverTargets': object;
   'Target.attachToTarget': { sessionId: string };

@@ -9,8 +9,8 @@ export interface Outcome {
 }
 
 /**
- * What the machine can do. A command that ends the agent itself returns what is left to do once its result has been
- * acknowledged.
+ * Carries out one kind of command. A handler that would end the agent, such as a reboot, returns a function instead,
+ * which is called after the command has been acknowledged.
  */
 export type Handler = (command: AgentCommand) => Promise<void | (() => Promise<void>)>;
 

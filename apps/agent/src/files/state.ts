@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { writeSynced, type Disk } from './disk.ts';
 
-/** What the agent remembers over restarts and losses of power. */
+/** The agent's persistent state, which survives restarts and power loss. */
 export interface AgentState {
   /** The identity of the player, given back when the browser has lost it; null before pairing. */
   identity: { deviceId: string; deviceToken: string } | null;

@@ -10,7 +10,7 @@ interface Options {
   /** Of the machine's files; `/` except in tests. */
   root: string;
   stateFolder: string;
-  /** What this machine can carry out. */
+  /** The kinds of commands that the agent supports on this machine. */
   can: AgentCommandKind[];
   browserRestarts: () => number;
   run: (command: string[]) => Promise<string>;

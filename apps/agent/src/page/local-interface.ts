@@ -41,8 +41,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * What the player on this machine may ask of its agent. Web pages in its frames are foreign origins: they do not know
- * the secret, and browsers let them neither send a token nor read an answer.
+ * Handles requests of the player on this machine to its agent. Web pages in the player's frames have other origins: they
+ * do not know the secret, and the browser's same-origin policy keeps them from sending a token or reading a response.
  */
 export function createLocalInterface({ state, server, secret, onPing }: Options) {
   const { hello, keepIdentity, ping } = localAgent;

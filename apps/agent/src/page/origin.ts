@@ -14,7 +14,7 @@ interface Options {
   server: string;
   copy: PlayerCopy;
   answerLocally: (request: LocalRequest) => Promise<LocalAnswer>;
-  /** What is added to the player's heartbeats; null: nothing this time. */
+  /** Returns the machine report to add to a heartbeat, or null if none is due. */
   reportMachine: () => Promise<MachineReport | null>;
   /** The server has told the player that a command is pending. */
   onCommand: () => void;
@@ -30,7 +30,7 @@ export interface Origin {
 /** The largest request to the agent itself, and the largest heartbeat. */
 const MAX_LOCAL_BYTES = 100_000;
 
-/** What the player calls on its server. */
+/** The paths that are proxied to the server. */
 const PASSED_ON = /^\/(?:api|objects|player)\//;
 
 /** In the player's stream of events, or in the answer to a heartbeat. */

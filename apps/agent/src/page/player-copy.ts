@@ -17,7 +17,7 @@ type CopyIndex = z.infer<typeof CopyIndex>;
 
 const INDEX = 'copy.json';
 
-/** What the browser needs of the server's headers: the types of files, caching, and the page's security policy. */
+/** The response headers that are stored with each file: content type, caching and security policy. */
 const KEPT_HEADERS = [
   'cache-control',
   'content-security-policy',
