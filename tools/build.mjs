@@ -14,7 +14,7 @@ import { writeTvPackages } from './tv-packages.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, '.cache/build');
 
-/** Inputs of both builds, besides the app's own folder. */
+/** Inputs of all builds, besides the app's own folder. */
 const SHARED = [
   'package.json',
   'tools/tv-packages.mjs',
@@ -23,24 +23,25 @@ const SHARED = [
   'tsconfig.base.json',
   'package-lock.json',
 ];
-const APPS = ['console', 'player'];
+/** For each app, a file of a finished build. */
+const APPS = { agent: 'agent.mjs', console: 'index.html', player: 'index.html' };
 
 /** Paths that do not affect the build. */
 const IGNORED = /(^|\/)(dist|node_modules|test)$|\.test\.tsx?$/;
 
 /**
- * Builds the console and the player in parallel, if their sources have changed since the last build.
+ * Builds the agent, the console and the player in parallel, if their sources have changed since the last build.
  *
  * @throws Error with Vite's output if a build fails; the previous build stays
  */
 export async function build() {
   const shared = computeFingerprint(SHARED);
-  const stale = APPS.filter((app) => !isFresh(app, shared));
+  const stale = Object.keys(APPS).filter((app) => !isFresh(app, shared));
   if (stale.length === 0) return;
   await withLock(join(root, '.cache/build.lock'), async () => {
     const still = stale.filter((app) => !isFresh(app, shared));
     if (still.length === 0) return;
-    const progress = showProgress(`Building ${still.join(' and ')} …`);
+    const progress = showProgress(`Building ${still.join(', ')} …`);
     const outcomes = await Promise.allSettled(still.map((app) => buildApp(app, shared)));
     progress.stop();
     for (const { value } of outcomes) if (value) console.log(value);
@@ -53,7 +54,7 @@ function isFresh(app, shared) {
   try {
     return (
       readFileSync(join(cache, `${app}.hash`), 'utf8') === hashApp(app, shared) &&
-      existsSync(join(root, 'apps', app, 'dist/index.html'))
+      existsSync(join(root, 'apps', app, 'dist', APPS[app]))
     );
   } catch {
     return false;

@@ -10,7 +10,15 @@ import { completeInstallation, runNpm } from './npm.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Beside the manifests of the workspaces that the server depends on. */
-const COPIED = ['LICENSE', 'package-lock.json', 'apps/server', 'apps/console/dist', 'apps/player/dist', 'packages'];
+const COPIED = [
+  'LICENSE',
+  'package-lock.json',
+  'apps/server',
+  'apps/agent/dist',
+  'apps/console/dist',
+  'apps/player/dist',
+  'packages',
+];
 
 const OMITTED = /(^|\/)(node_modules|test)$|\.(test|suite)\.tsx?$|(^|\/)(tsconfig\.json|\w+\.config\.ts)$/;
 
