@@ -39,7 +39,7 @@ const device = (server: Down, part = '') => ({
   page: <DevicePage />,
   fake: {
     devices: {
-      get: async () => ({ ...exampleDevice('Kiosk'), playerVersion: null, cache: null }),
+      get: async () => ({ ...exampleDevice('Kiosk'), playerVersion: null, cache: null, machine: null }),
       settings: server.ask,
     },
     playout: { explain: server.ask, forecast: server.ask },

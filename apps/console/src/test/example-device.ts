@@ -38,6 +38,7 @@ export function exampleDevice(name: string, facts: Partial<Device> = {}): Device
     clockOffsetMs: 0,
     warnings: [],
     playerVersion: null,
+    abilities: [],
     createdAt: ago(86_400),
     ...facts,
   });

@@ -6,6 +6,7 @@ import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 import { ReportedTimeZone } from '../core/time-zone-fields.ts';
 import { PairingCode } from './pairing-code.ts';
+import { MachineReport } from './machine.ts';
 import { ScreenShape } from './screen-shape.ts';
 import { DeviceSettings } from './settings.ts';
 
@@ -90,6 +91,8 @@ export const Device = z.object({
   warnings: z.array(z.string()),
   /** Null before the first report. */
   playerVersion: z.string().nullable(),
+  /** The kinds of commands that the agent of its machine carries out; empty without an agent. */
+  abilities: z.array(z.string()),
   createdAt: Instant,
 });
 export type Device = z.infer<typeof Device>;
@@ -106,10 +109,12 @@ export const DevicesInZone = z.object({
 });
 export type DevicesInZone = z.infer<typeof DevicesInZone>;
 
-/** A device with the details that its player reports. */
+/** A device with the details that its player and its machine report. */
 export const DeviceDetails = Device.extend({
   /** The numbers of cached and missing files, and the free storage; null before the first report. */
   cache: z.object({ have: z.number(), missing: z.number(), freeBytes: z.number().nullable() }).nullable(),
+  /** The last report of the agent of its machine; null without an agent. */
+  machine: MachineReport.nullable(),
 });
 export type DeviceDetails = z.infer<typeof DeviceDetails>;
 
@@ -212,7 +217,7 @@ export const devices = defineRoutes({
     method: 'GET',
     path: '/api/devices/:deviceId',
     access: 'user',
-    summary: 'Get a device, with the state that its player reports',
+    summary: 'Get a device, with the state that its player and the agent of its machine report',
     params: one,
     response: DeviceDetails,
     errors: ['device.not_found'],

@@ -17,7 +17,9 @@ const titles = () =>
   screen.queryAllByRole('button', { name: /09:00/ }).map((each) => /park|hour/.exec(each.textContent)?.[0]);
 const shown = () => [...new Set(titles())];
 
-const devices = { get: async () => ({ ...exampleDevice('Bar', { id: bar }), playerVersion: null, cache: null }) };
+const devices = {
+  get: async () => ({ ...exampleDevice('Bar', { id: bar }), playerVersion: null, cache: null, machine: null }),
+};
 
 test('the calendar is limited to a screen, and shows all again', async () => {
   const user = await openSchedule({ events: [weekly, inBar], deviceRoutes: devices });

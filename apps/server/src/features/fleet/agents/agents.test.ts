@@ -126,6 +126,21 @@ test.each(['device', 'user', 'none'])(
   },
 );
 
+test('a device shows its machine and what it can, until it gets another token', async () => {
+  const { member, screen, params } = await agentScreen();
+  const plain = await pairScreen(server, member, { name: 'Browser' });
+  expect(await member.client.devices.get({ params })).toMatchObject({ machine, abilities: machine.can });
+  const listed = await member.client.devices.list({});
+  expect(listed.map(({ name, abilities }) => [name, abilities])).toEqual([
+    ['Browser', []],
+    [screen.device.name, machine.can],
+  ]);
+  const other = { params: { deviceId: plain.device.id } };
+  expect(await member.client.devices.get(other)).toMatchObject({ machine: null, abilities: [] });
+  await member.client.devices.register({ body: { deviceId: screen.device.deviceId } });
+  expect(await member.client.devices.get({ params })).toMatchObject({ machine: null, abilities: [] });
+});
+
 test('an agent settles only commands of its own device', async () => {
   const [one, other] = [await agentScreen(), await agentScreen()];
   const { command } = await one.member.client.commands.send({ params: one.params, body: { kind: 'reboot' } });

@@ -1,6 +1,12 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, type AnyColumn, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { agents, devices, deviceState } from '../../../schema/fleet.ts';
+
+/** Joins the agent of a device whose credential is valid: it was issued for the token that the device still has. */
+export const isAgentOf = (device: {
+  id: AnyColumn | SQL.Aliased;
+  tokenHash: AnyColumn | SQL.Aliased;
+}): SQL | undefined => and(eq(agents.deviceId, device.id), eq(agents.deviceTokenHash, device.tokenHash));
 
 /**
  * Stores the credential of a device's agent under the device's present one; it replaces the former. False when the
@@ -35,7 +41,7 @@ export async function findByAgentToken(
   const [row] = await db
     .select({ deviceId: devices.id, accountId: devices.accountId })
     .from(agents)
-    .innerJoin(devices, and(eq(devices.id, agents.deviceId), eq(devices.tokenHash, agents.deviceTokenHash)))
+    .innerJoin(devices, isAgentOf(devices))
     .where(eq(agents.tokenHash, tokenHash));
   return row ?? null;
 }
@@ -45,8 +51,8 @@ export async function listAbilities(db: Db, deviceIds: readonly string[]): Promi
   const rows = await db
     .select({ deviceId: deviceState.deviceId, machine: deviceState.machine })
     .from(deviceState)
-    .innerJoin(agents, eq(agents.deviceId, deviceState.deviceId))
-    .innerJoin(devices, and(eq(devices.id, agents.deviceId), eq(devices.tokenHash, agents.deviceTokenHash)))
+    .innerJoin(devices, eq(devices.id, deviceState.deviceId))
+    .innerJoin(agents, isAgentOf(devices))
     .where(inArray(deviceState.deviceId, [...deviceIds]));
   return new Map(rows.map(({ deviceId, machine }) => [deviceId, new Set(machine?.can)]));
 }

@@ -24,9 +24,10 @@ import {
   playingId,
   playingItem,
 } from './order-store.ts';
+import { isAgentOf } from '../agents/store.ts';
 import { ETAG_FORMAT } from './manifest-etag.ts';
 import { toDevice } from './to-device.ts';
-import { devices, deviceState, deviceVersions } from '../../../schema/fleet.ts';
+import { agents, devices, deviceState, deviceVersions } from '../../../schema/fleet.ts';
 import { groupMembers, groups } from '../../../schema/groups.ts';
 import { listCovers } from '../../library/index.ts';
 import { media } from '../../../schema/library.ts';
@@ -75,6 +76,7 @@ export async function listDevices(
       rotation: devices.rotation,
       fit: devices.fit,
       createdAt: devices.createdAt,
+      tokenHash: devices.tokenHash,
       key: key.as('key'),
       text: text.as('text'),
       nameKey: nameKey.as('name_key'),
@@ -125,6 +127,9 @@ export async function listDevices(
         warnings: deviceState.warnings,
         playerVersion: deviceState.playerVersion,
       },
+      abilities: sql<
+        string[] | null
+      >`case when ${agents.deviceId} is not null then ${deviceState.machine} -> 'can' end`,
       groupId: groupMembers.groupId,
       pausedUntil: pauses.untilAt,
       assignedItem: selectShownColumns(assignedItem),
@@ -133,6 +138,7 @@ export async function listDevices(
     .from(page)
     .innerJoin(deviceVersions, eq(deviceVersions.deviceId, page.id))
     .leftJoin(deviceState, eq(deviceState.deviceId, page.id))
+    .leftJoin(agents, isAgentOf(page))
     .leftJoin(groupMembers, eq(groupMembers.deviceId, page.id))
     .leftJoin(pauses, eq(pauses.deviceId, page.id))
     .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, page.id))
@@ -219,10 +225,15 @@ export async function listShownContent(db: Db, accountId: string): Promise<Shown
     .limit(SHOWN_LISTED);
 }
 
-/** The files that a device reported; null before its first report. */
-export async function findCache(db: Db, id: string): Promise<DeviceDetails['cache']> {
-  const [row] = await db.select({ cache: deviceState.cache }).from(deviceState).where(eq(deviceState.deviceId, id));
-  return row?.cache ?? null;
+/** The files and the machine that a device reported; null before the first report, and without an agent. */
+export async function findDetails(db: Db, id: string): Promise<Pick<DeviceDetails, 'cache' | 'machine'>> {
+  const [row] = await db
+    .select({ cache: deviceState.cache, machine: deviceState.machine, agent: agents.deviceId })
+    .from(deviceState)
+    .innerJoin(devices, eq(devices.id, deviceState.deviceId))
+    .leftJoin(agents, isAgentOf(devices))
+    .where(eq(deviceState.deviceId, id));
+  return { cache: row?.cache ?? null, machine: row === undefined || row.agent === null ? null : row.machine };
 }
 
 /**

@@ -301,6 +301,7 @@ describe('a device', () => {
       clockOffsetMs: null,
       warnings: [],
       playerVersion: null,
+      abilities: [],
       cache: null,
     });
     await server.query(`insert into device_state (device_id, last_seen_at, player_version, cache, warnings)

@@ -17,7 +17,7 @@ import {
   countDevicesByState,
   countMatchingDevices,
   type FindPauses,
-  findCache,
+  findDetails,
   listDevices,
   listShownContent,
 } from './list-store.ts';
@@ -104,7 +104,7 @@ export function createDeviceList({ db, clock, entitlements, findPauses }: Depend
         await contextOf(accountId),
       );
       if (found === undefined) throw new AppError('device.not_found');
-      return { ...found.device, cache: await findCache(db, id) };
+      return { ...found.device, ...(await findDetails(db, id)) };
     },
   };
 }

@@ -15,6 +15,8 @@ type Content = Parameters<typeof toShownMedia>[0];
 export interface DeviceListRow extends Columns {
   version: number;
   state: State | null;
+  /** Null without an agent. */
+  abilities: string[] | null;
   groupId: string | null;
   pausedUntil: Date | null;
   assignedItem: Content | null;
@@ -61,6 +63,7 @@ export function toDevice({ state, ...row }: DeviceListRow, covers: Covers, pause
     clockOffsetMs: state?.clockOffsetMs ?? null,
     warnings: state?.warnings ?? [],
     playerVersion: state?.playerVersion ?? null,
+    abilities: row.abilities ?? [],
     createdAt: row.createdAt.toISOString(),
   };
 }
