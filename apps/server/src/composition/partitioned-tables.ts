@@ -32,4 +32,5 @@ export const listPartitionedTables = ({
   { name: 'play_days', column: 'day', keep: playSums },
   { name: 'audit_entries', column: 'at', keep: audit },
   { name: 'device_spans', column: 'until_at', keep: history },
+  { name: 'machine_days', column: 'day', keep: history },
 ];

@@ -6,11 +6,13 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -90,6 +92,30 @@ export const deviceState = pgTable('device_state', {
   cache: jsonb().$type<NonNullable<Heartbeat['cache']>>(),
   warnings: jsonb().$type<string[]>().notNull().default([]),
 });
+
+/**
+ * The extremes that the agents of machines reported on each day of their device's time zone. Partitioned by the month of
+ * `day`. Written with {@link deviceState}.
+ */
+export const machineDays = pgTable(
+  'machine_days',
+  {
+    deviceId: text()
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    /** The highest. */
+    temperature: doublePrecision(),
+    /** The least free space. */
+    diskFreeBytes: doublePrecision(),
+    memoryFreeBytes: doublePrecision(),
+    browserRestarts: integer().notNull(),
+    reboots: integer().notNull(),
+    /** The one furthest from zero. */
+    clockOffsetMs: doublePrecision().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.day] })],
+);
 
 /** Incremented by triggers only, whenever the manifest of a device may have changed. */
 export const deviceVersions = pgTable('device_versions', {

@@ -6,7 +6,7 @@ import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 import { ReportedTimeZone } from '../core/time-zone-fields.ts';
 import { PairingCode } from './pairing-code.ts';
-import { MachineReport } from './machine.ts';
+import { MACHINE_DAYS_LISTED, MachineDay, MachineReport } from './machine.ts';
 import { ScreenShape } from './screen-shape.ts';
 import { DeviceSettings } from './settings.ts';
 
@@ -220,6 +220,16 @@ export const devices = defineRoutes({
     summary: 'Get a device, with the state that its player and the agent of its machine report',
     params: one,
     response: DeviceDetails,
+    errors: ['device.not_found'],
+  },
+  machineDays: {
+    method: 'GET',
+    path: '/api/devices/:deviceId/machine/days',
+    access: 'user',
+    summary: 'List the daily extremes of the machine behind a screen, newest first; days without reports are left out',
+    params: one,
+    query: z.object({ days: z.coerce.number().int().min(1).max(MACHINE_DAYS_LISTED).default(30) }),
+    response: z.object({ days: z.array(MachineDay) }),
     errors: ['device.not_found'],
   },
   timeZones: {

@@ -32,3 +32,24 @@ export const MachineReport = z.object({
   browserRestarts: z.number().int().min(0).max(1e6),
 });
 export type MachineReport = z.infer<typeof MachineReport>;
+
+/** The most days of a machine that are listed at once. */
+export const MACHINE_DAYS_LISTED = 366;
+
+/** The extremes that the agent of a machine reported on one day. Null: it reported no such value that day. */
+export const MachineDay = z.object({
+  /** `2026-03-01`, in the time zone that the device had at that time. */
+  day: z.iso.date(),
+  /** The highest temperature, in degrees Celsius. */
+  temperature: z.number().nullable(),
+  /** The least free space, in bytes. */
+  diskFreeBytes: z.number().nullable(),
+  memoryFreeBytes: z.number().nullable(),
+  /** Restarts of the browser by the agent. */
+  browserRestarts: z.number().int(),
+  /** How often the machine was started again. */
+  reboots: z.number().int(),
+  /** The clock offset that was furthest from zero, in milliseconds; positive when the clock was ahead. */
+  clockOffsetMs: z.number(),
+});
+export type MachineDay = z.infer<typeof MachineDay>;

@@ -87,6 +87,7 @@ const unaudited = [
   'idempotency_keys',
   'invoices',
   'log_entries',
+  'machine_days',
   'pairings',
   'partition_upkeep',
   'payment_customers',

@@ -99,7 +99,6 @@ function reuseWarnings(reported: readonly string[], before: string[]): string[] 
 
 const clean = (text: string): string => cleanReported(text, null);
 
-/** An agent reports about once a minute, so its old object is not worth keeping. */
 function cleanMachine(machine: MachineReport): MachineReport {
   const { model, system, throttled } = machine;
   return {

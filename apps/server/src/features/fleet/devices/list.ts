@@ -6,6 +6,7 @@ import type {
   DevicesInZone,
   ShownContent,
 } from '@vitrine/contract/fleet/devices';
+import type { MachineDay } from '@vitrine/contract/fleet/machine';
 import { AppError } from '@vitrine/contract/core/errors';
 import { computeMaxDevices } from '@vitrine/contract/billing/plans';
 import type { Clock } from '../../../platform/clock.ts';
@@ -21,6 +22,7 @@ import {
   listDevices,
   listShownContent,
 } from './list-store.ts';
+import { listMachineDays } from './machine-day-store.ts';
 import { getOwnedDevice } from './owned-device.ts';
 import { listTimeZones } from './zone-store.ts';
 
@@ -91,6 +93,11 @@ export function createDeviceList({ db, clock, entitlements, findPauses }: Depend
 
     timeZones: (accountId: string, refs: readonly string[]): Promise<DevicesInZone[]> =>
       listTimeZones(db, accountId, refs),
+
+    /** @throws device.not_found */
+    async machineDays(accountId: string, ref: string, days: number): Promise<MachineDay[]> {
+      return listMachineDays(db, await getOwnedDevice(db, accountId, ref), days, clock());
+    },
 
     /** @throws device.not_found */
     async get(accountId: string, ref: string): Promise<DeviceDetails> {

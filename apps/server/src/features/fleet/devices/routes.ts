@@ -24,6 +24,9 @@ export function serveDevices({ serve }: Http, { devices, deviceList, pairing, re
     counts: async ({ caller }) => deviceList.counts(caller.accountId),
     shown: async ({ caller }) => ({ content: await deviceList.shown(caller.accountId) }),
     get: async ({ caller, params }) => deviceList.get(caller.accountId, params.deviceId),
+    machineDays: async ({ caller, params, query }) => ({
+      days: await deviceList.machineDays(caller.accountId, params.deviceId, query.days),
+    }),
     timeZones: async ({ caller, body }) => ({ zones: await deviceList.timeZones(caller.accountId, body.deviceIds) }),
     pair: async ({ caller, body, origin }) => {
       const id = await pairing.claim(caller.accountId, body, origin.address);

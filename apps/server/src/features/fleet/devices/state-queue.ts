@@ -92,12 +92,15 @@ export function createStateQueue({ db, bus, clock, log }: Dependencies) {
     if (batch.length === 0) return true;
     const changed = batch.filter(({ isChange }) => isChange);
     for (const state of due) state.isQueued = state.isChange = false;
+    const machines = batch.map(({ row }) => row.machine);
     try {
       await upsertStates(
         db,
         batch.map(({ row }) => row),
         new Date(clock().getTime() + CLOCK_TOLERANCE_MS),
       );
+      // Each report is counted once.
+      for (const [i, { row }] of batch.entries()) if (row.machine === machines[i]) row.machine = null;
     } catch (error) {
       log.warn(error, 'device states could not be stored; trying again');
       for (const state of changed) state.isChange = true;

@@ -4,6 +4,7 @@ import type { Heartbeat } from '@vitrine/contract/player';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { sortKeyOf } from '../../../platform/database/sort-key.ts';
+import { addMachineReports } from './machine-day-store.ts';
 import { devices, deviceState } from '../../../schema/fleet.ts';
 
 /** The last report of a device; null if there is none. */
@@ -14,6 +15,7 @@ export interface StateRow {
   currentScreen: number | null;
   totalScreens: number | null;
   screenSize: NonNullable<Heartbeat['screenSize']> | null;
+  /** What the agent reported since the last write. */
   machine: MachineReport | null;
   playing: NonNullable<Heartbeat['playing']> | null;
   clockOffsetMs: number;
@@ -37,6 +39,7 @@ export async function upsertStates(db: Db, rows: readonly StateRow[], latest: Da
   const text = JSON.stringify(rows);
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local synchronous_commit = off`);
+    await addMachineReports(tx, rows, latest);
     await tx.execute(sql`
       insert into device_state as old (
         device_id, last_seen_at, response_time_ms, current_screen, total_screens, playing, playing_since,
