@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { agent } from '@vitrine/contract/agent/agent';
 import { AGENT_FRAGMENT } from '@vitrine/contract/agent/local';
 import { AgentCommandKind } from '@vitrine/contract/fleet/commands';
 import { openBrowser } from './browser/browser.ts';
-import { createCommands, type Handlers, sendScreenshot } from './commands/commands.ts';
-import { createCredential } from './commands/credential.ts';
+import { createCommands, type Handlers, sendFile } from './commands/commands.ts';
+import { createCredential, SentFile } from './commands/credential.ts';
 import type { Config } from './config.ts';
 import { disk } from './files/disk.ts';
 import { openState } from './files/state.ts';
+import { hasJournal, readJournal } from './machine/journal.ts';
 import { createReporter } from './machine/report.ts';
 import { createLocalInterface } from './page/local-interface.ts';
 import { openOrigin } from './page/origin.ts';
@@ -46,9 +48,17 @@ export async function startAgent(
   const credential = createCredential({ server, state });
   const handlers: Handlers = {
     'restart-browser': async () => browser.restart(),
-    screenshot: async ({ id }) => sendScreenshot(credential, id, await browser.takeScreenshot()),
+    screenshot: async ({ id }) =>
+      sendFile(credential, agent.screenshot.path, id, new SentFile(await browser.takeScreenshot(), 'image/jpeg')),
     ...(rebootCommand.length === 0 ? {} : { reboot: async () => async () => void (await run(rebootCommand)) }),
   };
+  if (await hasJournal(run)) {
+    handlers['send-logs'] = async ({ id }) => {
+      const { identity, agentToken } = state.read();
+      const packed = await readJournal([secret, identity?.deviceToken, agentToken]);
+      await sendFile(credential, agent.machineLog.path, id, new SentFile(packed, 'application/gzip'));
+    };
+  }
   const commands = createCommands({ credential, handlers, log });
   const reportMachine = createReporter({
     agentVersion: VERSION,

@@ -72,7 +72,7 @@ describe('callers', () => {
     ['signed', ['media.putUpload', 'generator.download', 'pairing.poll', 'billing.webhook']],
     ['userOrDevice', ['playout.now']],
     ['file', ['media.imageFile', 'media.videoFile', 'media.thumbnailFile']],
-    ['console', ['changeEvents.stream', 'logs.export', 'commands.screenshotFile']],
+    ['console', ['changeEvents.stream', 'logs.export', 'commands.screenshotFile', 'commands.machineLogFile']],
   ])('with access %s may call exactly %j', ([access, names]) => {
     expect(namesWhere(all, (route) => route.access === access)).toEqual(names);
   });

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { openState } from '../files/state.ts';
 import { createLossyDisk } from '../test/lossy-disk.ts';
 import { startPlayerServer } from '../test/player-server.ts';
-import { createCommands, type Handlers, sendScreenshot } from './commands.ts';
-import { createCredential } from './credential.ts';
+import { agent } from '@vitrine/contract/agent/agent';
+import { createCommands, type Handlers, sendFile } from './commands.ts';
+import { createCredential, SentFile } from './credential.ts';
 
 const DEVICE_TOKEN = 'device-token';
 
@@ -155,6 +156,7 @@ test('a machine that is not paired asks for nothing', async () => {
 
 test('a screenshot is sent as a picture', async () => {
   const { credential, acknowledged } = await machine({});
-  await sendScreenshot(credential, 'cmd_1', Buffer.from([0xff, 0xd8, 0xff]));
+  const picture = new SentFile(Buffer.from([0xff, 0xd8, 0xff]), 'image/jpeg');
+  await sendFile(credential, agent.screenshot.path, 'cmd_1', picture);
   expect(acknowledged).toEqual([['cmd_1', '\u00ff\u00d8\u00ff']]);
 });

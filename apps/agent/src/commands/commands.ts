@@ -1,6 +1,6 @@
 import { agent } from '@vitrine/contract/agent/agent';
 import type { AgentCommand, AgentCommandKind } from '@vitrine/contract/fleet/commands';
-import type { Credential } from './credential.ts';
+import type { Credential, SentFile } from './credential.ts';
 
 /** The result of a command; `detail` says why it failed. */
 export interface Outcome {
@@ -91,7 +91,7 @@ export function createCommands({ credential, handlers, log }: Options): Commands
   };
 }
 
-/** Sends the screenshot that a command requested, which completes it. */
-export async function sendScreenshot(credential: Credential, id: string, picture: Buffer): Promise<void> {
-  await credential.call({ method: 'POST', path: toAddress(agent.screenshot.path, id), body: picture });
+/** Sends the file that a command requested, which completes the command. @param path of the route */
+export async function sendFile(credential: Credential, path: string, id: string, file: SentFile): Promise<void> {
+  await credential.call({ method: 'POST', path: toAddress(path, id), body: file });
 }

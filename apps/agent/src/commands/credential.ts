@@ -1,7 +1,7 @@
 import { agent } from '@vitrine/contract/agent/agent';
 import type { StateFile } from '../files/state.ts';
 
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 30_000;
 
 /** A refusal by the server, with the status of its answer. */
 class Refused extends Error {
@@ -20,11 +20,22 @@ interface Options {
   fetch?: typeof fetch;
 }
 
+/** A file as it is sent. */
+export class SentFile {
+  readonly bytes: Buffer;
+  readonly mimeType: string;
+
+  constructor(bytes: Buffer, mimeType: string) {
+    this.bytes = bytes;
+    this.mimeType = mimeType;
+  }
+}
+
 interface AgentRequest {
   method: 'GET' | 'POST';
   path: string;
-  /** Sent as JSON, unless it is a picture. */
-  body?: object | Buffer;
+  /** Sent as JSON, unless it is a file. */
+  body?: object | SentFile;
 }
 
 /** Calls the server with the agent's own credential. */
@@ -43,14 +54,14 @@ export interface Credential {
  */
 export function createCredential({ server, state, fetch: transport = fetch }: Options): Credential {
   async function send({ method, path, body }: AgentRequest, token: string): Promise<unknown> {
-    const isPicture = Buffer.isBuffer(body);
+    const file = body instanceof SentFile ? body : null;
     const response = await transport(new URL(path, server), {
       method,
       headers: {
         authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': isPicture ? 'image/jpeg' : 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': file?.mimeType ?? 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: isPicture ? Uint8Array.from(body) : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: file === null ? JSON.stringify(body) : Uint8Array.from(file.bytes) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw new Refused(response.status, path);

@@ -11,9 +11,9 @@ const CHECK_EVERY_MS = 30_000;
 /** Starts the scheduler, the offline checks, the job handlers and the sweeps in this process. */
 export async function startBackgroundWork(resources: Resources, features: Features): Promise<void> {
   const { jobs, workerConcurrency } = resources;
-  const { accounts, branding, library, screenshots } = features;
+  const { accounts, branding, library, machineLogs, screenshots } = features;
   features.scheduler.start(createOfflineChecks(resources, features));
-  await accounts.work([library, branding, screenshots]);
+  await accounts.work([library, branding, screenshots, machineLogs]);
   await features.passwordReset.work();
   await library.work();
   await features.processing.work(workerConcurrency);
@@ -66,6 +66,7 @@ async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
     partitions,
     commands,
     screenshots,
+    machineLogs,
     devices,
     library,
   } = features;
@@ -87,5 +88,6 @@ async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
   await jobs.every('commands.sweep', '27 * * * *', async () => {
     await commands.sweep();
     await screenshots.sweep();
+    await machineLogs.sweep();
   });
 }

@@ -21,6 +21,7 @@ import {
   createDevices,
   createGroups,
   createLiveness,
+  createMachineLogs,
   createPairing,
   createPendingCommands,
   createRegistration,
@@ -123,6 +124,7 @@ export function createFeatures(resources: Resources) {
   const pending = createPendingCommands({ db, bus, clock, log });
   const commands = createCommands({ db, clock, logs, devices });
   const screenshots = createScreenshots({ db, clock, storage, logs });
+  const machineLogs = createMachineLogs({ db, clock, storage, logs });
   const agents = createAgents({ db });
   const notifications = createDeviceNotifications({ bus, clock, deviceCache, pending });
   const plays = createPlays({ db, reads, clock, log, keep: retention.plays });
@@ -191,6 +193,7 @@ export function createFeatures(resources: Resources) {
     agents,
     commands,
     screenshots,
+    machineLogs,
     notifications,
     plays,
     playSums,

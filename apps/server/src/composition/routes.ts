@@ -88,7 +88,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   serveAssignments(http, features.assignments);
   servePlayout(http, features.playout);
   serveTakeovers(http, features.takeovers);
-  serveCommands(http, commands, features.screenshots);
+  serveCommands(http, features);
   serveAgents(http, features);
   servePlays(http, features.plays, features.playSums);
   serveHistory(http, features.history);

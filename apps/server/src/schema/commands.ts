@@ -32,8 +32,8 @@ export const commands = pgTable(
   ],
 );
 
-/** The newest screenshot of each device. */
-export const screenshots = pgTable('device_screenshots', {
+/** The columns of a table with the newest file of a kind that each device has sent. */
+const deviceFileColumns = () => ({
   deviceId: text()
     .primaryKey()
     .references(() => devices.id, { onDelete: 'cascade' }),
@@ -44,3 +44,9 @@ export const screenshots = pgTable('device_screenshots', {
   sha256: text().notNull(),
   takenAt: instantColumn().notNull(),
 });
+
+/** The newest screenshot of each device. */
+export const screenshots = pgTable('device_screenshots', deviceFileColumns());
+
+/** The newest log of the machine behind each device. */
+export const machineLogs = pgTable('machine_logs', deviceFileColumns());

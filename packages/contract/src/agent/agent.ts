@@ -41,4 +41,15 @@ export const agent = defineRoutes({
     response: success,
     errors: ['command.not_found', 'screenshot.not_an_image', 'request.too_large'],
   },
+  machineLog: {
+    method: 'POST',
+    path: '/api/agent/v1/commands/:id/machine-log',
+    access: 'agent',
+    transport: 'bytes',
+    summary:
+      'Send the machine log that a command requested: text packed by gzip, at most 5 MB unpacked; completes the command',
+    params: commandId,
+    response: success,
+    errors: ['command.not_found', 'machine_log.not_gzip', 'request.too_large'],
+  },
 });

@@ -174,6 +174,8 @@ export const errorCatalog = {
   'command.not_found': { status: 404, message: 'This command does not exist or has expired' },
   'screenshot.not_found': { status: 404, message: 'This screenshot does not exist' },
   'screenshot.not_an_image': { status: 400, message: 'A screenshot must be a complete JPEG or WebP image' },
+  'machine_log.not_found': { status: 404, message: 'This machine log does not exist' },
+  'machine_log.not_gzip': { status: 400, message: 'A machine log must be text, packed by gzip' },
 
   'generator.not_found': { status: 404, message: 'This generated video does not exist' },
   'generator.ended': { status: 409, message: 'This video is no longer being generated' },

@@ -11,6 +11,9 @@ export const COMMAND_LIFETIME_MS = 5 * 60 * 1000;
 /** The maximum size of a screenshot in bytes. */
 export const SCREENSHOT_MAX_BYTES = 2 * 1024 * 1024;
 
+/** The maximum size of a machine log in bytes, unpacked. */
+export const MACHINE_LOG_MAX_BYTES = 5 * 1024 * 1024;
+
 /** The maximum number of commands in a device's list. */
 export const COMMANDS_LISTED = 50;
 
@@ -96,6 +99,16 @@ export const Screenshot = z.object({
   takenAt: Instant,
 });
 export type Screenshot = z.infer<typeof Screenshot>;
+
+/** The log of the machine behind a device that its agent sent last. */
+export const MachineLog = z.object({
+  /** A text file for download. The content of an address never changes. */
+  url: z.string(),
+  bytes: z.number().int(),
+  /** The time at which the server received it. */
+  takenAt: Instant,
+});
+export type MachineLog = z.infer<typeof MachineLog>;
 
 /** The result for one of several devices: its commands, or why there are none. */
 export const CommandResult = z.object({
@@ -203,6 +216,25 @@ export const commands = defineRoutes({
     params: z.object({ deviceId: DeviceRef, id: z.string().max(100) }),
     response: z.unknown().describe('The bytes of the picture'),
     errors: ['screenshot.not_found'],
+  },
+  machineLog: {
+    method: 'GET',
+    path: '/api/devices/:deviceId/machine-log',
+    access: 'user',
+    summary: 'Get the latest log of the machine behind a device; null if there is none',
+    params: device,
+    response: z.object({ machineLog: MachineLog.nullable() }),
+    errors: ['device.not_found'],
+  },
+  machineLogFile: {
+    method: 'GET',
+    path: '/api/devices/:deviceId/machine-logs/:id',
+    access: 'console',
+    transport: 'file',
+    summary: 'Download a machine log as a text file',
+    params: z.object({ deviceId: DeviceRef, id: z.string().max(100) }),
+    response: z.unknown().describe('The bytes of the text'),
+    errors: ['machine_log.not_found'],
   },
   pending: {
     method: 'GET',

@@ -1,5 +1,6 @@
 export { serveAgents } from './agents/routes.ts';
 export { createAgents } from './agents/service.ts';
+export { createMachineLogs } from './commands/machine-logs.ts';
 export { type PendingCommands, createPendingCommands } from './commands/pending.ts';
 export { serveCommands } from './commands/routes.ts';
 export { createScreenshots } from './commands/screenshots.ts';

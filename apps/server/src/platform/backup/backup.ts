@@ -99,5 +99,5 @@ async function fill(
 
 /** The keys of files that a row refers to: values of columns whose names end in `key`. */
 function keysIn(row: string): string[] {
-  return [...row.matchAll(/"\w*key":"((?:media|logos|screenshots)\/[^"]+)"/g)].map(([, key = '']) => key);
+  return [...row.matchAll(/"\w*key":"((?:media|logos|screenshots|machine-logs)\/[^"]+)"/g)].map(([, key = '']) => key);
 }

@@ -16,6 +16,7 @@ export type Thing =
   | 'generated'
   | 'session'
   | 'screenshot'
+  | 'machineLog'
   | 'command'
   | 'upload'
   | 'uploadAddress'
@@ -108,6 +109,7 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/device-groups/', 'group'],
   ['/api/calendar/events/', 'event'],
   ['/api/devices/:deviceId/screenshots/', 'screenshot'],
+  ['/api/devices/:deviceId/machine-logs/', 'machineLog'],
   ['/api/player/v1/commands/', 'command'],
   ['/api/agent/v1/commands/', 'command'],
 ];

@@ -85,6 +85,14 @@ export async function createOneOfEach(
     body: new Uint8Array(await sharp(picture).jpeg().toBuffer()),
   });
   const { screenshot } = await client.commands.screenshot({ params });
+  const machineLog = newId('mlg');
+  const logKey = `machine-logs/${user.id}/${machineLog}`;
+  const { size, sha256 } = await server.storage.write(logKey, Readable.from([Buffer.from('started')]));
+  await server.pool.query(
+    `insert into machine_logs (device_id, id, storage_key, mime_type, file_size, sha256, taken_at)
+    values ($1, $2, $3, 'text/plain', $4, $5, now())`,
+    [screen.device.id, machineLog, logKey, size, sha256],
+  );
   const { sessions } = await client.accounts.sessions();
   const { uploadURL } = await client.media.announceUpload({ body: {} });
   await putBytes(server.url, uploadURL, await readFixture('friday.mp4'));
@@ -105,6 +113,7 @@ export async function createOneOfEach(
     generated,
     session: sessions[0]?.id ?? '',
     screenshot: screenshot?.url.split('/').at(-1) ?? '',
+    machineLog,
     command: command.id,
     upload: toUploadId(pieces),
     uploadAddress: uploadURL,

@@ -88,6 +88,7 @@ const unaudited = [
   'invoices',
   'log_entries',
   'machine_days',
+  'machine_logs',
   'pairings',
   'partition_upkeep',
   'payment_customers',

@@ -1,6 +1,6 @@
-import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { machine, pairAgentScreen } from '../../../test/agent-screen.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { pairScreen } from '../../../test/screen.ts';
 
@@ -9,32 +9,7 @@ beforeAll(async () => {
   server = await testApp();
 });
 
-const machine: MachineReport = {
-  agentVersion: '0.1.0',
-  model: 'Raspberry Pi 4 Model B Rev 1.4',
-  system: 'Debian GNU/Linux 12 (bookworm)',
-  can: ['restart-browser', 'reboot', 'screenshot'],
-  display: 'on',
-  temperature: 48.5,
-  throttled: [],
-  memory: { totalBytes: 4e9, freeBytes: 3e9 },
-  disk: { totalBytes: 32e9, freeBytes: 20e9 },
-  uptimeSeconds: 3_600,
-  browserRestarts: 0,
-};
-
-/** A paired screen whose machine has an agent that reported what it can. */
-async function agentScreen(can: string[] = machine.can) {
-  const member = await server.signUp();
-  const screen = await pairScreen(server, member);
-  const { agentToken } = await screen.client.agent.enroll({});
-  await screen.client.player.heartbeat({ body: { clock: new Date().toISOString(), machine: { ...machine, can } } });
-  const deviceId = screen.device.id;
-  const read = () =>
-    server.query<{ machine: MachineReport }>(`select machine from device_state where device_id = '${deviceId}'`);
-  await expect.poll(async () => (await read())[0]?.machine.can).toEqual(can);
-  return { member, screen, agent: server.clientFor(agentToken).agent, agentToken, params: { deviceId }, read };
-}
+const agentScreen = (can?: string[]) => pairAgentScreen(server, can);
 
 test('commands for the machine reach its agent, and never the player', async () => {
   const { member, screen, agent, params } = await agentScreen();

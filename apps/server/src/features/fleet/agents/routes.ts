@@ -1,5 +1,6 @@
 import { agent as routes } from '@vitrine/contract/agent/agent';
 import type { Http } from '../../../http/serve.ts';
+import type { MachineLogs } from '../commands/machine-logs.ts';
 import type { Screenshots } from '../commands/screenshots.ts';
 import type { Commands } from '../commands/service.ts';
 import type { Agents } from './service.ts';
@@ -10,9 +11,10 @@ interface Services {
   agents: Agents;
   commands: Commands;
   screenshots: Screenshots;
+  machineLogs: MachineLogs;
 }
 
-export function serveAgents({ serve }: Http, { agents, commands, screenshots }: Services): void {
+export function serveAgents({ serve }: Http, { agents, commands, screenshots, machineLogs }: Services): void {
   serve(routes, {
     enroll: async ({ caller }) => ({ agentToken: await agents.enroll(caller.deviceId) }),
     commands: async ({ caller }) => ({ commands: await commands.deliverToAgent(caller.deviceId) }),
@@ -22,6 +24,10 @@ export function serveAgents({ serve }: Http, { agents, commands, screenshots }: 
     },
     screenshot: async ({ caller, params, bytes }) => {
       await screenshots.receive(caller, params.id, bytes);
+      return { success };
+    },
+    machineLog: async ({ caller, params, bytes }) => {
+      await machineLogs.receive(caller, params.id, bytes);
       return { success };
     },
   });

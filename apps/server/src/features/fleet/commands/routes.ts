@@ -1,11 +1,18 @@
 import { commands as routes } from '@vitrine/contract/fleet/commands';
 import type { Http } from '../../../http/serve.ts';
+import type { MachineLogs } from './machine-logs.ts';
 import type { Screenshots } from './screenshots.ts';
 import type { Commands } from './service.ts';
 
 const success = true as const;
 
-export function serveCommands({ serve }: Http, commands: Commands, screenshots: Screenshots): void {
+interface Services {
+  commands: Commands;
+  screenshots: Screenshots;
+  machineLogs: MachineLogs;
+}
+
+export function serveCommands({ serve }: Http, { commands, screenshots, machineLogs }: Services): void {
   serve(routes, {
     send: async ({ caller, params, body }) => ({
       success,
@@ -31,6 +38,10 @@ export function serveCommands({ serve }: Http, commands: Commands, screenshots: 
       screenshot: await screenshots.newest(caller.accountId, params.deviceId),
     }),
     screenshotFile: async ({ caller, params }) => screenshots.file(caller.accountId, params.deviceId, params.id),
+    machineLog: async ({ caller, params }) => ({
+      machineLog: await machineLogs.newest(caller.accountId, params.deviceId),
+    }),
+    machineLogFile: async ({ caller, params }) => machineLogs.file(caller.accountId, params.deviceId, params.id),
     pending: async ({ caller }) => ({ commands: await commands.deliver(caller.deviceId) }),
     uploadScreenshot: async ({ caller, query, bytes }) => {
       await screenshots.receive(caller, query.commandId, bytes);

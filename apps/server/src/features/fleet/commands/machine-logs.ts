@@ -1,0 +1,60 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { MACHINE_LOG_MAX_BYTES, type MachineLog } from '@vitrine/contract/fleet/commands';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { StoredFile } from '../../../http/files/files.ts';
+import { createDeviceFiles, type DeviceFileDependencies } from './device-files.ts';
+
+/** As long as the commands that requested them. */
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
+
+const unpack = promisify(gunzip);
+
+export type MachineLogs = ReturnType<typeof createMachineLogs>;
+
+/** Logs of the machines behind screens, requested by a command. The newest of each device is stored. */
+export function createMachineLogs(dependencies: DeviceFileDependencies) {
+  const files = createDeviceFiles(dependencies, {
+    kind: 'machineLog',
+    command: 'send-logs',
+    folder: 'machine-logs',
+    prefix: 'mlg',
+    maxBytes: MACHINE_LOG_MAX_BYTES,
+    retentionMs: RETENTION_MS,
+    // Only ever downloaded: it is a text of the device.
+    accept: async (packed) => ({ content: await unpackLog(packed), mimeType: 'text/plain; charset=utf-8' }),
+  });
+  return {
+    ...files,
+
+    /**
+     * The newest log of the machine behind a device; null if there is none.
+     *
+     * @throws device.not_found
+     */
+    async newest(accountId: string, ref: string): Promise<MachineLog | null> {
+      const row = await files.newest(accountId, ref);
+      if (row === null) return null;
+      const { id, deviceId, fileSize: bytes, takenAt } = row;
+      return { url: `/api/devices/${deviceId}/machine-logs/${id}`, bytes, takenAt: takenAt.toISOString() };
+    },
+
+    /** @throws machine_log.not_found also for another account's device, and after a newer log */
+    async file(accountId: string, ref: string, id: string): Promise<StoredFile> {
+      const found = await files.find(accountId, ref, id);
+      if (found === null) throw new AppError('machine_log.not_found');
+      const { storageKey: key, fileSize: size, mimeType, sha256, takenAt } = found.row;
+      const downloadAs = `${found.device.name} ${takenAt.toISOString().slice(0, 10)}.log.txt`;
+      return { key, size, mimeType, sha256, downloadAs };
+    },
+  };
+}
+
+async function unpackLog(packed: Buffer): Promise<Buffer> {
+  try {
+    return await unpack(packed, { maxOutputLength: MACHINE_LOG_MAX_BYTES });
+  } catch (cause) {
+    const isTooLarge = cause instanceof RangeError;
+    throw new AppError(isTooLarge ? 'request.too_large' : 'machine_log.not_gzip', { cause });
+  }
+}

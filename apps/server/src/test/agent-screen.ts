@@ -1,0 +1,31 @@
+import type { MachineReport } from '@vitrine/contract/fleet/machine';
+import { expect } from 'vitest';
+import type { TestApp } from './app.ts';
+import { pairScreen } from './screen.ts';
+
+export const machine: MachineReport = {
+  agentVersion: '0.1.0',
+  model: 'Raspberry Pi 4 Model B Rev 1.4',
+  system: 'Debian GNU/Linux 12 (bookworm)',
+  can: ['restart-browser', 'reboot', 'screenshot'],
+  display: 'on',
+  temperature: 48.5,
+  throttled: [],
+  memory: { totalBytes: 4e9, freeBytes: 3e9 },
+  disk: { totalBytes: 32e9, freeBytes: 20e9 },
+  uptimeSeconds: 3_600,
+  browserRestarts: 0,
+};
+
+/** A paired screen of a new account, whose machine has an agent that reported what it can. */
+export async function pairAgentScreen(server: TestApp, can: string[] = machine.can) {
+  const member = await server.signUp();
+  const screen = await pairScreen(server, member);
+  const { agentToken } = await screen.client.agent.enroll({});
+  await screen.client.player.heartbeat({ body: { clock: new Date().toISOString(), machine: { ...machine, can } } });
+  const deviceId = screen.device.id;
+  const read = () =>
+    server.query<{ machine: MachineReport }>(`select machine from device_state where device_id = '${deviceId}'`);
+  await expect.poll(async () => (await read())[0]?.machine.can).toEqual(can);
+  return { member, screen, agent: server.clientFor(agentToken).agent, agentToken, params: { deviceId }, read };
+}
