@@ -3,6 +3,7 @@ import { type DeviceDetails, DeviceId, type MediaSummary } from '@vitrine/contra
 import { defaultDeviceSettings, DeviceSettings } from '@vitrine/contract/fleet/settings';
 import type { HistorySpan } from '@vitrine/contract/reports/history';
 import { LOG_DAYS } from '@vitrine/contract/activity/log-limits';
+import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import type { LogEntry } from '@vitrine/contract/activity/logs';
 import { MediaId } from '@vitrine/contract/library/media';
 import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
@@ -44,6 +45,27 @@ export const device: DeviceDetails = Object.assign(
   }),
   { playerVersion: '1.4.0', cache: { have: 3, missing: 1, freeBytes: null }, machine: null },
 );
+
+/** A healthy Raspberry Pi that can do everything. */
+const machine: MachineReport = {
+  agentVersion: '0.1.0',
+  model: 'Raspberry Pi 4 Model B Rev 1.4',
+  system: 'Debian GNU/Linux 12 (bookworm)',
+  can: ['restart-browser', 'reboot', 'screenshot', 'display-power', 'send-logs', 'update-agent'],
+  display: 'on',
+  temperature: 48.5,
+  throttled: [],
+  memory: { totalBytes: 4 * 1024 ** 3, freeBytes: 3 * 1024 ** 3 },
+  disk: { totalBytes: 32 * 1024 ** 3, freeBytes: 20 * 1024 ** 3 },
+  uptimeSeconds: 3 * 86_400,
+  browserRestarts: 1,
+};
+
+/** The device with a machine that reports this. */
+export const withMachine = (facts: Partial<MachineReport> = {}): DeviceDetails => {
+  const report = { ...machine, ...facts };
+  return { ...device, machine: report, abilities: report.can };
+};
 
 const base = {
   reason: 'global',

@@ -16,11 +16,13 @@ import { useAssignFromAddress } from '../assignment/assign-address.ts';
 import { deviceTarget } from '../assignment/target.ts';
 import { useAssignmentFlow } from '../assignment/use-assignment-flow.tsx';
 import { usePingOne } from '../devices/use-device-actions.ts';
+import { CommandList } from '../commands/command-list.tsx';
 import { Availability } from './availability.tsx';
 import { ClockAndFacts } from './clock.tsx';
-import { Commands } from './commands.tsx';
+import { Paper } from './components/paper.tsx';
 import { DeviceLogs } from './device-logs.tsx';
 import { ForecastSection } from './forecast.tsx';
+import { MachineFacts } from './machine/machine-facts.tsx';
 import { NowPreview } from './now-preview.tsx';
 import { NowState } from './now-state.tsx';
 import { Plays } from './plays/plays.tsx';
@@ -117,8 +119,13 @@ export function DevicePage() {
                   <Suspense fallback={<SkeletonBlock className="h-96" />}>
                     <Settings device={device} />
                   </Suspense>
-                  <Commands device={device} />
-                  <ClockAndFacts device={device} />
+                  <Paper title="Commands">
+                    <CommandList device={device} />
+                  </Paper>
+                  <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:max-[1300px]:col-span-2 wide:max-[1300px]:grid-cols-2">
+                    <ClockAndFacts device={device} />
+                    {device.machine !== null && <MachineFacts device={device} machine={device.machine} />}
+                  </div>
                 </div>
               ),
             },

@@ -1,4 +1,3 @@
-import type { CommandKind } from '@vitrine/contract/fleet/commands';
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
@@ -8,13 +7,10 @@ import { DEVICE_POLL_MS } from '../../../api/device-counts.ts';
 import { findFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
-import type { Failing } from '../../../api/query-provider.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 
 const PLAN_POLL_MS = 60_000;
 const PAGE_SIZE = 200;
-/** The interval is short, because a person waits for the result. It is used only while the event stream is down. */
-const COMMANDS_POLL_MS = 2_000;
 const LOG_LINES = 10;
 
 /** One device with its details, by either of its ids; null when the account has no such device. */
@@ -101,40 +97,6 @@ export function usePlaySums(deviceId: string, day: string | undefined) {
     more: hasNextPage ? () => void fetchNextPage() : null,
     isLoadingMore: isFetchingNextPage,
   };
-}
-
-/** The last commands of a device, the newest first. */
-export function useCommands(deviceId: DeviceId) {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.commands.of(deviceId),
-    queryFn: async () => (await api.commands.list({ params: { deviceId } })).commands,
-    refetchInterval: usePolling(COMMANDS_POLL_MS),
-    meta: { failure: 'Failed to fetch commands' },
-  });
-}
-
-/** Commands without a value. */
-export type PlainCommandKind = Exclude<CommandKind, 'volume' | 'brightness'>;
-
-export function useSendCommand(deviceId: DeviceId, meta: Failing<PlainCommandKind>) {
-  const api = useApi();
-  return useMutation({
-    meta,
-    mutationFn: (kind: PlainCommandKind) => api.commands.send({ params: { deviceId }, body: { kind } }),
-    onSettled: useInvalidate(keys.commands.all),
-  });
-}
-
-/** The newest screenshot of a device; null where there is none. */
-export function useScreenshot(deviceId: DeviceId) {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.commands.screenshot(deviceId),
-    queryFn: async () => (await api.commands.screenshot({ params: { deviceId } })).screenshot,
-    refetchInterval: usePolling(COMMANDS_POLL_MS),
-    meta: { failure: 'Failed to fetch the screenshot' },
-  });
 }
 
 /** When a device was online or offline in the last days, the newest first. */

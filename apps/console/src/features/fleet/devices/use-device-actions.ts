@@ -15,6 +15,7 @@ export interface DeviceActions {
   onSettings: (device: Device) => void;
   onRename: (device: Device, name: string) => void;
   onPing: (device: Device) => void;
+  onCommand: (device: Device) => void;
   onResume: (device: Device) => void;
   onShowIssues: (device: Device) => void;
   onReplace: (device: Device) => void;
@@ -46,6 +47,7 @@ export function useDeviceActions({
     onUnassign: (device) => assignment.unassign(deviceTarget(device)),
     onResume: assignment.resume,
     onSettings: (device) => dialogs.open('settings', device),
+    onCommand: (device) => dialogs.open('commands', device),
     onDelete: (device) => dialogs.open('delete', device),
     onReplace: (device) => dialogs.open('replace', device),
     onShowIssues: (device) => dialogs.open('issues', device),

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 
 const dialogs = {
   settings: lazy(async () => ({ default: (await import('./device-settings.tsx')).LoadedDeviceSettings })),
+  commands: lazy(async () => ({ default: (await import('../commands/commands-dialog.tsx')).CommandsDialog })),
   delete: lazy(async () => ({ default: (await import('./delete-device.tsx')).DeleteDevice })),
   issues: lazy(async () => ({ default: (await import('./components/device-issues.tsx')).DeviceIssues })),
   replace: lazy(async () => ({ default: (await import('./replace-hardware.tsx')).ReplaceHardware })),

@@ -1,6 +1,17 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
-import { Ellipsis, FolderMinus, FolderPlus, Images, Plus, Radio, Replace, Settings2, Trash2 } from 'lucide-react';
+import {
+  Ellipsis,
+  FolderMinus,
+  FolderPlus,
+  Images,
+  Plus,
+  Radio,
+  Replace,
+  Settings2,
+  Terminal,
+  Trash2,
+} from 'lucide-react';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
@@ -29,6 +40,7 @@ export function DeviceMenu({ device, groups, actions, isComplete = false }: Devi
             ]
           : []),
         { label: 'Ping', icon: <Radio />, onSelect: () => actions.onPing(device) },
+        { label: 'Commands', icon: <Terminal />, onSelect: () => actions.onCommand(device) },
         {
           label: groupId === null ? 'Add to group' : 'Move to group',
           icon: <FolderPlus />,

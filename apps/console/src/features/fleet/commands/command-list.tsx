@@ -1,6 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { Camera, Eraser, Eye, RotateCw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { findFailure } from '../../../api/failure.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -11,70 +10,33 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ScreenPane } from '../../playout/index.ts';
 import { CommandRow } from './components/command-row.tsx';
-import { Paper } from './components/paper.tsx';
-import { type PlainCommandKind, useCommands, useSendCommand, useScreenshot } from './queries.ts';
-
-interface Offer {
-  kind: PlainCommandKind;
-  icon: ReactNode;
-  title: string;
-  about: string;
-  /** The label of its button. */
-  verb: string;
-}
-
-const offers = [
-  {
-    kind: 'identify',
-    icon: <Eye />,
-    title: 'Identify',
-    about: 'Shows the screen’s name for 10 seconds',
-    verb: 'Identify',
-  },
-  {
-    kind: 'screenshot',
-    icon: <Camera />,
-    title: 'Screenshot',
-    about: 'Captures what the screen shows',
-    verb: 'Take',
-  },
-  { kind: 'reload', icon: <RotateCw />, title: 'Reload', about: 'Restarts the player', verb: 'Reload' },
-  {
-    kind: 'clear-cache',
-    icon: <Eraser />,
-    title: 'Clear cache',
-    about: 'Downloads all media again',
-    verb: 'Clear',
-  },
-] as const satisfies readonly Offer[];
+import { type CommandOffer, listOffers } from './offers.tsx';
+import { useCommands, useScreenshot, useSendCommand } from './queries.ts';
 
 /** Commands for the device, each with the state of the last one of its kind. Levels are among its settings. */
-export function Commands({ device }: { device: Device }) {
+export function CommandList({ device }: { device: Device }) {
   const now = useReportedNow(1_000);
   const list = useCommands(device.id);
   const { data: commands } = list;
   const unfetched = findFailure(list);
+  const offers = listOffers(device);
   const sending = useSendCommand(device.id, {
-    failure: (kind) => `${offers.find((offer) => offer.kind === kind)?.title} failed`,
+    failure: ({ kind }) => `${offers.find((offer) => offer.kind === kind)?.title} failed`,
   });
-  const [isClearing, setIsClearing] = useState(false);
+  const [asked, setAsked] = useState<CommandOffer | null>(null);
 
   if (commands === undefined) {
-    return (
-      <Paper title="Commands">
-        {unfetched === null ? (
-          <SkeletonBlock className="h-72" />
-        ) : (
-          <ErrorState title="Failed to fetch commands" {...unfetched} />
-        )}
-      </Paper>
+    return unfetched === null ? (
+      <SkeletonBlock className="h-72" />
+    ) : (
+      <ErrorState title="Failed to fetch commands" {...unfetched} />
     );
   }
   return (
-    <Paper title="Commands">
+    <>
       <ul aria-label="Commands">
         {offers.map((offer) => {
-          const { kind, icon, title, about, verb } = offer;
+          const { kind, icon, title, about, buttons, confirmation } = offer;
           return (
             <CommandRow
               key={kind}
@@ -84,14 +46,23 @@ export function Commands({ device }: { device: Device }) {
               last={commands.find((command) => command.kind === kind)}
               now={now}
               act={
-                <Button
-                  small
-                  aria-label={title.startsWith(verb) ? title : `${verb} ${title.toLowerCase()}`}
-                  busy={sending.isPending && sending.variables === kind}
-                  onClick={() => (kind === 'clear-cache' ? setIsClearing(true) : sending.mutate(kind))}
-                >
-                  {verb}
-                </Button>
+                <span className="flex flex-none gap-1">
+                  {buttons.map(({ label, name, value }) => (
+                    <Button
+                      key={name}
+                      small
+                      aria-label={name}
+                      busy={sending.isPending && sending.variables.kind === kind && sending.variables.value === value}
+                      onClick={() =>
+                        confirmation === undefined
+                          ? sending.mutate({ kind, ...(value !== undefined && { value }) })
+                          : setAsked(offer)
+                      }
+                    >
+                      {label}
+                    </Button>
+                  ))}
+                </span>
               }
             >
               {kind === 'screenshot' && <NewestScreenshot device={device} />}
@@ -99,22 +70,22 @@ export function Commands({ device }: { device: Device }) {
           );
         })}
       </ul>
-      {isClearing && (
+      {asked?.confirmation !== undefined && (
         <ConfirmDialog
           open
-          onOpenChange={setIsClearing}
-          title="Clear cache"
-          text={`${device.name} will delete its saved media and download what it needs again. Without a network it will have nothing to show.`}
-          confirm="Clear cache"
-          cancel="Keep"
+          onOpenChange={(open) => !open && setAsked(null)}
+          title={asked.title}
+          text={asked.confirmation.text(device.name)}
+          confirm={asked.title}
+          cancel={asked.confirmation.cancel}
           tone="primary"
           onConfirm={() => {
-            setIsClearing(false);
-            sending.mutate('clear-cache');
+            setAsked(null);
+            sending.mutate({ kind: asked.kind });
           }}
         />
       )}
-    </Paper>
+    </>
   );
 }
 

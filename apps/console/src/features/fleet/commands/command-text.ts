@@ -7,8 +7,14 @@ export function stateAt({ state, expiresAt }: Pick<Command, 'state' | 'expiresAt
   return isOpen && Date.parse(expiresAt) <= now.getTime() ? 'expired' : state;
 }
 
-/** A command's state, and since when: `Delivered 2 s ago`, `Failed 3 min ago: no room left`. */
+/** A command's state, and since when: `Delivered 2 s ago`, `Failed 3 min ago: no room left`, `Off, done 8 s ago`. */
 export function commandStateLabel(command: Command, now: Date): string {
+  const label = describeState(command, now);
+  if (command.kind !== 'display-power') return label;
+  return `${command.value === 1 ? 'On' : 'Off'}, ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+}
+
+function describeState(command: Command, now: Date): string {
   const { createdAt, deliveredAt, settledAt, expiresAt, detail } = command;
   const reason = detail === null || detail === '' ? '' : `: ${detail}`;
   switch (stateAt(command, now)) {

@@ -1,0 +1,24 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { CommandList } from './command-list.tsx';
+
+interface CommandsDialogProps {
+  device: Device;
+  onClose: () => void;
+}
+
+/** The commands of a device over the page that lists it. */
+export function CommandsDialog({ device, onClose }: CommandsDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Commands"
+      description={device.name}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <CommandList device={device} />
+    </Dialog>
+  );
+}

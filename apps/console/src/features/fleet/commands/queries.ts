@@ -1,0 +1,42 @@
+import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useApi } from '../../../api/api.tsx';
+import { keys } from '../../../api/keys.ts';
+import { usePolling } from '../../../api/live.tsx';
+import type { Failing } from '../../../api/query-provider.tsx';
+import { useInvalidate } from '../../../api/use-invalidate.ts';
+import type { CommandDraft } from './offers.tsx';
+
+/** The interval is short, because a person waits for the result. It is used only while the event stream is down. */
+const COMMANDS_POLL_MS = 2_000;
+
+/** The last commands of a device, the newest first. */
+export function useCommands(deviceId: DeviceId) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.commands.of(deviceId),
+    queryFn: async () => (await api.commands.list({ params: { deviceId } })).commands,
+    refetchInterval: usePolling(COMMANDS_POLL_MS),
+    meta: { failure: 'Failed to fetch commands' },
+  });
+}
+
+export function useSendCommand(deviceId: DeviceId, meta: Failing<CommandDraft>) {
+  const api = useApi();
+  return useMutation({
+    meta,
+    mutationFn: (body: CommandDraft) => api.commands.send({ params: { deviceId }, body }),
+    onSettled: useInvalidate(keys.commands.all),
+  });
+}
+
+/** The newest screenshot of a device; null where there is none. */
+export function useScreenshot(deviceId: DeviceId) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.commands.screenshot(deviceId),
+    queryFn: async () => (await api.commands.screenshot({ params: { deviceId } })).screenshot,
+    refetchInterval: usePolling(COMMANDS_POLL_MS),
+    meta: { failure: 'Failed to fetch the screenshot' },
+  });
+}

@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { device, openDevicePage, withMachine } from '../../../../test/device-page.tsx';
+import { ago } from '../../../../test/example-device.ts';
+
+const openMachine = async (known = withMachine()) => {
+  await openDevicePage({ part: 'settings', known });
+  return screen.findByRole('region', { name: 'Machine' });
+};
+
+test('the device page tells what the machine is and how it is doing', async () => {
+  const region = await openMachine();
+  expect(region.textContent).toContain('Raspberry Pi 4 Model B Rev 1.4');
+  expect(within(region).getByRole('meter', { name: 'Temperature: 49 °C' })).toBeInTheDocument();
+  expect(within(region).getByRole('meter', { name: 'Disk: 20.00 GB free of 32.00 GB' })).toBeInTheDocument();
+  expect(region.textContent).toContain(
+    'SystemDebian GNU/Linux 12 (bookworm)Agent0.1.0Running for3 daysPanelOnProcessorFull speedBrowser1 restart since',
+  );
+  expect(within(region).queryByRole('status')).not.toBeInTheDocument();
+});
+
+test('problems stand out, and say what to do', async () => {
+  const region = await openMachine({
+    ...withMachine({
+      temperature: 83.6,
+      throttled: ['under-voltage', 'a new cause'],
+      disk: { totalBytes: 1024 ** 3, freeBytes: 10 * 1024 ** 2 },
+      browserRestarts: 12,
+    }),
+    clockOffsetMs: -300_000,
+  });
+  const problems = within(within(region).getByRole('list', { name: 'Problems' })).getAllByRole('listitem');
+  expect(problems.map(({ textContent }) => textContent)).toEqual([
+    'Too hot: 84 °C. Check its ventilation.',
+    'The disk is almost full: 10.00 MB free.',
+    'The browser was restarted 12 times since the agent started.',
+    'The power supply is too weak, so the processor runs slower.',
+    'The processor runs slower: a new cause',
+    'The clock is 5 min behind.',
+  ]);
+});
+
+test('what the machine cannot find out is left out, and the report of an offline screen says how old it is', async () => {
+  const nothing = { model: null, system: null, display: null, temperature: null, throttled: null };
+  const region = await openMachine({
+    ...withMachine({ ...nothing, memory: null, disk: null }),
+    lastSeen: ago(7_200),
+  });
+  expect(region.textContent).toContain('As last reported 2 h ago');
+  expect(within(region).queryByRole('meter')).not.toBeInTheDocument();
+  for (const name of ['System', 'Panel', 'Processor']) expect(region.textContent).not.toContain(name);
+});
+
+test('a screen without an agent has no machine', async () => {
+  await openDevicePage({ part: 'settings', known: device });
+  await screen.findByRole('region', { name: 'Clock' });
+  expect(screen.queryByRole('region', { name: 'Machine' })).not.toBeInTheDocument();
+});

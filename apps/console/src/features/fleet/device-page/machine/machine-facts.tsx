@@ -1,0 +1,96 @@
+import type { DeviceDetails } from '@vitrine/contract/fleet/devices';
+import type { MachineReport } from '@vitrine/contract/fleet/machine';
+import { findPresence } from '@vitrine/contract/fleet/presence';
+import { useReportedNow } from '../../../../ui/feedback/connection.tsx';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { formatAge, formatQuantity, formatSize, formatSpan } from '../../../../ui/format/format.ts';
+import { Bar } from '../../../../ui/layout/bar.tsx';
+import { offsetLabel } from '../../devices/clock-text.ts';
+import { Paper } from '../components/paper.tsx';
+import { describeProblems, formatCelsius } from './machine-text.ts';
+
+interface MachineFactsProps {
+  device: DeviceDetails;
+  machine: MachineReport;
+}
+
+/** The temperature at which the bar is full: a Raspberry Pi slows down sharply here. */
+const FULL_CELSIUS = 85;
+
+/** What the machine behind the screen is, and how it is doing. What its agent cannot find out is left out. */
+export function MachineFacts({ device, machine }: MachineFactsProps) {
+  const now = useReportedNow(30_000);
+  const { model, system, agentVersion, display, temperature, throttled, memory, disk } = machine;
+  const problems = describeProblems(device, machine);
+  const isOld = findPresence(device, now) === 'offline';
+  const facts = [
+    ['System', system],
+    ['Agent', agentVersion],
+    ['Running for', formatSpan(machine.uptimeSeconds * 1_000)],
+    ['Panel', display === null ? null : display === 'on' ? 'On' : 'Off'],
+    ['Processor', throttled === null ? null : throttled.length === 0 ? 'Full speed' : 'Slowed down'],
+    ['Clock', device.clockOffsetMs === null ? null : offsetLabel(device.clockOffsetMs)],
+    ['Browser', `${formatQuantity(machine.browserRestarts, 'restart')} since the agent started`],
+  ] as const;
+  return (
+    <Paper title="Machine">
+      <div>
+        {model !== null && <p className="break-words text-4 font-strong">{model}</p>}
+        {isOld && <p className="text-1 text-ink-3">As last reported {formatAge(device.lastSeen, now)}</p>}
+      </div>
+      {problems.length > 0 && (
+        <Notice tone="warning">
+          <ul aria-label="Problems" className="grid gap-1">
+            {problems.map((problem) => (
+              <li key={problem} className="break-words">
+                {problem}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div className="grid gap-3 empty:hidden">
+        {temperature !== null && (
+          <Meter name="Temperature" text={formatCelsius(temperature)} share={temperature / FULL_CELSIUS} />
+        )}
+        {memory !== null && <SpaceMeter name="Memory" space={memory} />}
+        {disk !== null && <SpaceMeter name="Disk" space={disk} />}
+      </div>
+      <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-line pt-3">
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name} className="contents">
+                <dt className="text-ink-3">{name}</dt>
+                <dd className="break-words">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Paper>
+  );
+}
+
+const SpaceMeter = ({
+  name,
+  space: { totalBytes, freeBytes },
+}: {
+  name: string;
+  space: { totalBytes: number; freeBytes: number };
+}) => (
+  <Meter
+    name={name}
+    text={`${formatSize(freeBytes)} free of ${formatSize(totalBytes)}`}
+    share={totalBytes === 0 ? 0 : 1 - freeBytes / totalBytes}
+  />
+);
+
+const Meter = ({ name, text, share }: { name: string; text: string; share: number }) => (
+  <div className="grid gap-1">
+    <p className="flex justify-between gap-3">
+      <span className="text-ink-3">{name}</span>
+      <span className="tabular-nums">{text}</span>
+    </p>
+    <Bar value={share} label={`${name}: ${text}`} />
+  </div>
+);
