@@ -114,6 +114,7 @@ export const keys = {
   commands: family('commands', ['commands'], (key) => ({
     of: (deviceId: string) => key('of', deviceId),
     screenshot: (deviceId: string) => key('screenshot', deviceId),
+    machineLog: (deviceId: string) => key('machine-log', deviceId),
   })),
   logs: family('logs', ['logs'], (key) => ({
     list: (filter: unknown) => key('list', filter),
@@ -121,6 +122,7 @@ export const keys = {
   })),
   history: family('history', ['history'], (key) => ({
     of: (deviceId: string, days: number) => key('of', deviceId, days),
+    machineDays: (deviceId: string) => key('machine-days', deviceId),
   })),
   alerts: family('alerts', ['alerts'], (key) => ({ settings: key('settings') })),
 

@@ -204,7 +204,12 @@ export async function openDevicePage(world: World = {}) {
       forecast: async () => forecast,
     },
     devices: { get: async () => known, settings: async () => ({ success: true, settings }), updateSettings },
-    commands: { list: async () => ({ commands }), send, screenshot: async () => ({ screenshot: null }) },
+    commands: {
+      list: async () => ({ commands }),
+      send,
+      screenshot: async () => ({ screenshot: null }),
+      machineLog: async () => ({ machineLog: null }),
+    },
     history: { list: async () => ({ spans }) },
     schedule: { list: async () => ({ events }) },
     logs: { list: pageRoute({ logs, keptDays: LOG_DAYS }, logs.length) },

@@ -12,13 +12,15 @@ const RESTARTS_FROM = 5;
 /** What is wrong with a machine, worst first: its clock aside, which belongs to the screen. */
 export type MachineProblem = 'hot' | 'disk-full' | 'memory-full' | 'many-restarts';
 
+export const isHot = (celsius: number | null): boolean => celsius !== null && celsius >= HOT_FROM_CELSIUS;
+
 const isFull = (space: MachineReport['disk']): boolean =>
   space !== null && space.freeBytes < space.totalBytes * FULL_BELOW_SHARE;
 
 /** What a report shows to be wrong; what the machine cannot find out is not. */
 export function listMachineProblems({ temperature, disk, memory, browserRestarts }: MachineReport): MachineProblem[] {
   return [
-    ...(temperature !== null && temperature >= HOT_FROM_CELSIUS ? (['hot'] as const) : []),
+    ...(isHot(temperature) ? (['hot'] as const) : []),
     ...(isFull(disk) ? (['disk-full'] as const) : []),
     ...(isFull(memory) ? (['memory-full'] as const) : []),
     ...(browserRestarts >= RESTARTS_FROM ? (['many-restarts'] as const) : []),

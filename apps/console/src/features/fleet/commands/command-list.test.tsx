@@ -59,3 +59,20 @@ test('a card’s menu opens the same commands with their outcomes', async () => 
   expect(within(dialog).getByText('Done 1 min ago')).toBeInTheDocument();
   expect(within(dialog).getByText('Captures the whole screen, web pages included')).toBeInTheDocument();
 });
+
+test('the logs that a machine sent last can be downloaded', async () => {
+  const { person, send } = await openDevicePage({
+    part: 'settings',
+    known: withMachine(),
+    routes: {
+      commands: {
+        machineLog: async () => ({ machineLog: { url: '/logs/1', bytes: 2_048, takenAt: ago(200) } }),
+      },
+    },
+  });
+  const link = await screen.findByRole('link', { name: 'Download logs' });
+  expect(link).toHaveAttribute('href', '/logs/1');
+  expect(screen.getByText('2.00 KB, received 3 min ago')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Fetch logs' }));
+  expect(send).toHaveBeenLastCalledWith({ params: { deviceId: 'dev_1' }, body: { kind: 'send-logs' } });
+});

@@ -4,14 +4,14 @@ import { findFailure } from '../../../api/failure.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
-import { formatAge, formatDateTime } from '../../../ui/format/format.ts';
+import { formatAge, formatDateTime, formatSize } from '../../../ui/format/format.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ScreenPane } from '../../playout/index.ts';
 import { CommandRow } from './components/command-row.tsx';
 import { type CommandOffer, listOffers } from './offers.tsx';
-import { useCommands, useScreenshot, useSendCommand } from './queries.ts';
+import { useCommands, useMachineLog, useScreenshot, useSendCommand } from './queries.ts';
 
 /** Commands for the device, each with the state of the last one of its kind. Levels are among its settings. */
 export function CommandList({ device }: { device: Device }) {
@@ -66,6 +66,7 @@ export function CommandList({ device }: { device: Device }) {
               }
             >
               {kind === 'screenshot' && <NewestScreenshot device={device} />}
+              {kind === 'send-logs' && <NewestLog device={device} />}
             </CommandRow>
           );
         })}
@@ -86,6 +87,23 @@ export function CommandList({ device }: { device: Device }) {
         />
       )}
     </>
+  );
+}
+
+/** A link to the newest log of the machine; nothing where there is none. */
+function NewestLog({ device }: { device: Device }) {
+  const now = useNow(1_000);
+  const { data: log } = useMachineLog(device.id);
+  if (log === undefined || log === null) return null;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 pl-7 text-1">
+      <a href={log.url} download className="link">
+        Download logs
+      </a>
+      <span className="text-ink-3" title={formatDateTime(log.takenAt)}>
+        {formatSize(log.bytes)}, received {formatAge(log.takenAt, now)}
+      </span>
+    </p>
   );
 }
 

@@ -30,6 +30,17 @@ export function useSendCommand(deviceId: DeviceId, meta: Failing<CommandDraft>) 
   });
 }
 
+/** The newest log of the machine of a device; null where there is none. */
+export function useMachineLog(deviceId: DeviceId) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.commands.machineLog(deviceId),
+    queryFn: async () => (await api.commands.machineLog({ params: { deviceId } })).machineLog,
+    refetchInterval: usePolling(COMMANDS_POLL_MS),
+    meta: { failure: 'Failed to fetch the logs' },
+  });
+}
+
 /** The newest screenshot of a device; null where there is none. */
 export function useScreenshot(deviceId: DeviceId) {
   const api = useApi();

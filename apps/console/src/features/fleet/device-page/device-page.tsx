@@ -31,6 +31,7 @@ import { Schedules } from './schedules.tsx';
 import { Upcoming } from './upcoming.tsx';
 
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
+const MachineDays = lazy(async () => ({ default: (await import('./machine/machine-days.tsx')).MachineDays }));
 const DeleteDevice = lazy(async () => ({ default: (await import('../devices/delete-device.tsx')).DeleteDevice }));
 const ReplaceHardware = lazy(async () => ({
   default: (await import('../devices/replace-hardware.tsx')).ReplaceHardware,
@@ -135,6 +136,11 @@ export function DevicePage() {
               content: (
                 <Stack>
                   <Availability device={device} />
+                  {device.machine !== null && (
+                    <Suspense fallback={<SkeletonBlock className="h-64" />}>
+                      <MachineDays device={device} />
+                    </Suspense>
+                  )}
                   <Plays device={device} />
                   <DeviceLogs device={device} />
                 </Stack>

@@ -12,6 +12,8 @@ import { useInvalidate } from '../../../api/use-invalidate.ts';
 const PLAN_POLL_MS = 60_000;
 const PAGE_SIZE = 200;
 const LOG_LINES = 10;
+/** The days of a machine that are shown. */
+export const MACHINE_DAYS = 14;
 
 /** One device with its details, by either of its ids; null when the account has no such device. */
 export function useDevice(deviceId: string) {
@@ -108,6 +110,17 @@ export function useHistory(deviceId: DeviceId, days: number) {
     refetchInterval: usePolling(PLAN_POLL_MS),
     placeholderData: keepPreviousData,
     meta: { failure: 'Failed to fetch the history' },
+  });
+}
+
+/** The extremes of the machine behind a screen on its last days, the newest first. */
+export function useMachineDays(deviceId: DeviceId) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.history.machineDays(deviceId),
+    queryFn: async () => (await api.devices.machineDays({ params: { deviceId }, query: { days: MACHINE_DAYS } })).days,
+    refetchInterval: usePolling(PLAN_POLL_MS),
+    meta: { failure: 'Failed to fetch the machine’s days' },
   });
 }
 

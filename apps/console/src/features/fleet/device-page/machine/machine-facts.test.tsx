@@ -8,6 +8,11 @@ const openMachine = async (known = withMachine()) => {
   return screen.findByRole('region', { name: 'Machine' });
 };
 
+const cellsOf = (row?: HTMLElement) =>
+  within(row!)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
 test('the device page tells what the machine is and how it is doing', async () => {
   const region = await openMachine();
   expect(region.textContent).toContain('Raspberry Pi 4 Model B Rev 1.4');
@@ -55,4 +60,27 @@ test('a screen without an agent has no machine', async () => {
   await openDevicePage({ part: 'settings', known: device });
   await screen.findByRole('region', { name: 'Clock' });
   expect(screen.queryByRole('region', { name: 'Machine' })).not.toBeInTheDocument();
+});
+
+test('the history shows the worst values of each day, and marks those that are too bad', async () => {
+  const day = {
+    day: '2026-03-02',
+    temperature: 61.2,
+    diskFreeBytes: 20 * 1024 ** 3,
+    memoryFreeBytes: null,
+    browserRestarts: 0,
+    reboots: 0,
+    clockOffsetMs: 200,
+  };
+  const hot = { ...day, day: '2026-03-01', temperature: 86, browserRestarts: 4, reboots: 1, clockOffsetMs: 90_000 };
+  await openDevicePage({
+    part: 'history',
+    known: withMachine(),
+    routes: { devices: { machineDays: async () => ({ days: [day, hot] }) } },
+  });
+  const [, first, second] = within(await screen.findByRole('table', { name: 'Machine' })).getAllByRole('row');
+  expect(cellsOf(first)).toEqual(['Mar 2, 2026', '61 °C', '–', '20.00 GB', '–', '–', 'In step with the server']);
+  expect(cellsOf(second)).toEqual(['Mar 1, 2026', '86 °C', '–', '20.00 GB', '4', '1', '2 min ahead']);
+  expect(within(first!).queryByLabelText('Warning:')).not.toBeInTheDocument();
+  expect(within(second!).getAllByLabelText('Warning:')).toHaveLength(2);
 });
