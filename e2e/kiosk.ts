@@ -48,6 +48,8 @@ export async function startKiosk(server: string): Promise<Kiosk> {
         STATE: join(folder, 'agent'),
         BROWSER_SOCKET: socketPath,
         REBOOT: '',
+        // The screen of the machine that runs the tests stays as it is.
+        PANEL: '',
         // Of the process that runs the tests, if systemd started that.
         NOTIFY_SOCKET: undefined,
       },

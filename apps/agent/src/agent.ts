@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { agent } from '@vitrine/contract/agent/agent';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AGENT_FRAGMENT } from '@vitrine/contract/agent/local';
 import { AgentCommandKind } from '@vitrine/contract/fleet/commands';
 import { openBrowser } from './browser/browser.ts';
 import { createCommands, type Handlers, sendFile } from './commands/commands.ts';
 import { createCredential, SentFile } from './commands/credential.ts';
 import type { Config } from './config.ts';
+import { createCec } from './display/cec.ts';
+import { createDdc } from './display/ddc.ts';
+import { createDisplay } from './display/display.ts';
+import { createOutput } from './display/output.ts';
+import { createPanel } from './display/panel.ts';
 import { disk } from './files/disk.ts';
 import { openState } from './files/state.ts';
 import { hasJournal, readJournal } from './machine/journal.ts';
+import type { Run } from './machine/programs.ts';
 import { createReporter } from './machine/report.ts';
 import { createLocalInterface } from './page/local-interface.ts';
 import { openOrigin } from './page/origin.ts';
@@ -27,8 +34,7 @@ const FIRST_UPDATE_MS = 5_000;
 
 interface Machine {
   log: (message: string) => void;
-  /** Runs a program of the machine and returns its output. */
-  run: (command: string[]) => Promise<string>;
+  run: Run;
   /** Called after every inspection: the agent is alive. */
   onAlive: () => void;
 }
@@ -46,7 +52,11 @@ export async function startAgent(
   const copy = await openPlayerCopy({ disk, folder: stateFolder, state, server });
   const secret = randomBytes(24).toString('base64url');
   const credential = createCredential({ server, state });
+  const ways = { cec: createCec(run), ddc: createDdc(run), output: createOutput(run, config.runtimeFolder) };
+  const panel = createPanel({ ways: config.panelWays.map((name) => ways[name]), state, log, wait: delay });
+  const display = createDisplay({ panel, state, log, nowMs });
   const handlers: Handlers = {
+    'display-power': ({ value }) => display.command(value === 0 ? 'off' : 'on'),
     'restart-browser': async () => browser.restart(),
     screenshot: async ({ id }) =>
       sendFile(credential, agent.screenshot.path, id, new SentFile(await browser.takeScreenshot(), 'image/jpeg')),
@@ -64,18 +74,29 @@ export async function startAgent(
     agentVersion: VERSION,
     root: '/',
     stateFolder,
-    can: AgentCommandKind.options.filter((kind) => kind in handlers),
+    can: () =>
+      AgentCommandKind.options.filter((kind) => kind in handlers && (kind !== 'display-power' || display.canSwitch())),
+    display: () => display.power(),
     browserRestarts: () => supervisor.restarts(),
     run,
     nowMs,
   });
-  const answerLocally = createLocalInterface({ state, server, secret, onPing: (ping) => supervisor.ping(ping) });
+  const answerLocally = createLocalInterface({
+    state,
+    server,
+    secret,
+    onPing(ping) {
+      supervisor.ping(ping);
+      display.shows({ isAsleep: ping.state === 'asleep' });
+    },
+  });
   const origin = await openOrigin({
     port: config.port,
     server,
     copy,
     answerLocally,
     reportMachine,
+    onHeartbeat: (text, authorization) => display.passHeartbeat(text, authorization),
     onCommand: () => void commands.fetch(),
     logError: log,
   });
@@ -83,7 +104,10 @@ export async function startAgent(
   const browser = await openBrowser({
     socket: config.browserSocket,
     address: address + AGENT_FRAGMENT + secret,
-    onConnected: () => supervisor.connected(),
+    onConnected() {
+      supervisor.connected();
+      display.forget(true);
+    },
     logError: log,
   });
   const supervisor = createSupervisor({
@@ -95,6 +119,8 @@ export async function startAgent(
       startedMs: nowMs(),
     }),
     state,
+    isDark: () => display.power() === 'off',
+    onFailure: () => display.forget(false),
     reboot: async () => void (await run(rebootCommand)),
     log,
     nowMs,
@@ -114,7 +140,9 @@ export async function startAgent(
   }
   await update();
 
+  void display.check();
   const inspecting = setInterval(() => {
+    void display.check();
     supervisor
       .inspect()
       .catch((error: unknown) => log(`The inspection failed: ${String(error)}`))

@@ -25,3 +25,10 @@ test('without a command to restart the machine, it is never restarted', () => {
   expect(readConfig({ SERVER: 'a', REBOOT: '' }).rebootCommand).toEqual([]);
   expect(readConfig({ SERVER: 'a' }).rebootCommand).toEqual(['systemctl', 'reboot']);
 });
+
+test('the ways to switch the panel can be chosen, and forbidden', () => {
+  expect(readConfig({ SERVER: 'a' }).panelWays).toEqual(['cec', 'ddc', 'output']);
+  expect(readConfig({ SERVER: 'a', PANEL: 'output,cec' }).panelWays).toEqual(['output', 'cec']);
+  expect(readConfig({ SERVER: 'a', PANEL: '' }).panelWays).toEqual([]);
+  expect(() => readConfig({ SERVER: 'a', PANEL: 'hdmi' })).toThrow(/PANEL.*"cec"/);
+});

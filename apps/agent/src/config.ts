@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WayName } from './display/way.ts';
 
 /** The settings of `/etc/vitrine/agent.conf`, which systemd passes as environment variables. */
 export interface Config {
@@ -10,6 +11,10 @@ export interface Config {
   stateFolder: string;
   /** `BROWSER_SOCKET`: the socket at which the browser's unit connects. */
   browserSocket: string;
+  /** `RUNTIME`: the folder with the sockets of the compositor in which the browser runs. */
+  runtimeFolder: string;
+  /** `PANEL`: the ways that may switch the panel, in their order; none forbids it. */
+  panelWays: WayName[];
   /** `REBOOT`: the command that restarts the machine; an empty one forbids it. */
   rebootCommand: string[];
 }
@@ -19,6 +24,12 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
   STATE: z.string().min(1).default('/var/lib/vitrine-agent'),
   BROWSER_SOCKET: z.string().min(1).default('/run/vitrine/browser.sock'),
+  RUNTIME: z.string().min(1).default('/run/vitrine-kiosk'),
+  PANEL: z
+    .string()
+    .default('cec,ddc,output')
+    .transform((text) => text.split(',').filter((word) => word !== ''))
+    .pipe(z.array(WayName)),
   REBOOT: z.string().default('systemctl reboot'),
 });
 
@@ -33,6 +44,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: data.PORT,
     stateFolder: data.STATE,
     browserSocket: data.BROWSER_SOCKET,
+    runtimeFolder: data.RUNTIME,
+    panelWays: data.PANEL,
     rebootCommand: data.REBOOT.split(' ').filter((word) => word !== ''),
   };
 }

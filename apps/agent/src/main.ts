@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { startAgent } from './agent.ts';
 import { readConfig } from './config.ts';
-
-const execute = promisify(execFile);
+import { runProgram } from './machine/programs.ts';
 
 /** Journald adds the time. An equal message is logged again after ten minutes: a screen runs for years. */
 const REPEAT_AFTER_MS = 10 * 60_000;
@@ -21,16 +18,15 @@ function log(message: string): void {
 /** Tells systemd, where it runs the agent (`Type=notify`, `WatchdogSec`). */
 function notify(message: string): void {
   if (process.env['NOTIFY_SOCKET'] === undefined) return;
-  execute('systemd-notify', [message]).catch((error: unknown) => log(`systemd-notify failed: ${String(error)}`));
-}
-
-async function run([program = '', ...args]: string[]): Promise<string> {
-  const { stdout } = await execute(program, args, { timeout: 30_000 });
-  return stdout;
+  runProgram(['systemd-notify', message]).catch((error: unknown) => log(`systemd-notify failed: ${String(error)}`));
 }
 
 try {
-  const agent = await startAgent(readConfig(process.env), { log, run, onAlive: () => notify('WATCHDOG=1') });
+  const agent = await startAgent(readConfig(process.env), {
+    log,
+    run: runProgram,
+    onAlive: () => notify('WATCHDOG=1'),
+  });
   notify('READY=1');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void agent.stop().finally(() => process.exit()));

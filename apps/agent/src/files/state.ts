@@ -14,9 +14,21 @@ export interface AgentState {
   reboots: number;
   /** Ids of media of one color: their picture is no sign of a failure. The newest is last. */
   plainContent: string[];
+  /** The way by which the panel was last switched off, and the names of its panels for this way; null before. */
+  panel: { way: string; panels: string[] } | null;
+  /** A command has switched the panel off; it holds until the next one. */
+  isPanelHeldOff: boolean;
 }
 
-const EMPTY: AgentState = { identity: null, agentToken: null, playerRelease: null, reboots: 0, plainContent: [] };
+const EMPTY: AgentState = {
+  identity: null,
+  agentToken: null,
+  playerRelease: null,
+  reboots: 0,
+  plainContent: [],
+  panel: null,
+  isPanelHeldOff: false,
+};
 
 /** The two files that are written in turn, so that a loss of power damages only the one being written. */
 const GENERATIONS = ['state-0.json', 'state-1.json'];

@@ -11,7 +11,8 @@ interface Options {
   root: string;
   stateFolder: string;
   /** The kinds of commands that the agent supports on this machine. */
-  can: AgentCommandKind[];
+  can: () => AgentCommandKind[];
+  display: () => MachineReport['display'];
   browserRestarts: () => number;
   run: (command: string[]) => Promise<string>;
   /** Of a clock that never jumps. */
@@ -19,7 +20,16 @@ interface Options {
 }
 
 /** Returns a report of the machine; null when the last one is less than a minute old. */
-export function createReporter({ agentVersion, root, stateFolder, can, browserRestarts, run, nowMs }: Options) {
+export function createReporter({
+  agentVersion,
+  root,
+  stateFolder,
+  can,
+  display,
+  browserRestarts,
+  run,
+  nowMs,
+}: Options) {
   const description = describeMachine(root);
   let reportedAtMs = -Infinity;
 
@@ -27,6 +37,7 @@ export function createReporter({ agentVersion, root, stateFolder, can, browserRe
     if (nowMs() - reportedAtMs < REPORT_MS) return null;
     reportedAtMs = nowMs();
     const health = await measureHealth({ root, stateFolder, run });
-    return { agentVersion, ...(await description), can, display: null, ...health, browserRestarts: browserRestarts() };
+    const machine = { agentVersion, ...(await description), can: can(), display: display() };
+    return { ...machine, ...health, browserRestarts: browserRestarts() };
   };
 }

@@ -34,6 +34,7 @@ async function machine(...api: Parameters<typeof startPlayerServer>) {
   await copy.update();
   const pings: unknown[] = [];
   const errors: string[] = [];
+  const heartbeats: [text: string, authorization: string | undefined][] = [];
   const notices = { count: 0 };
   const answerLocally = createLocalInterface({
     state,
@@ -47,6 +48,7 @@ async function machine(...api: Parameters<typeof startPlayerServer>) {
     copy,
     answerLocally,
     reportMachine: async () => machineReport,
+    onHeartbeat: (...heartbeat) => heartbeats.push(heartbeat),
     onCommand: () => void (notices.count += 1),
     logError: (message) => errors.push(message),
   });
@@ -57,7 +59,7 @@ async function machine(...api: Parameters<typeof startPlayerServer>) {
       body: JSON.stringify(body),
       headers: { authorization: `Bearer ${SECRET}`, ...headers },
     });
-  return { server, state, origin, pings, errors, notices, ask };
+  return { server, state, origin, pings, errors, notices, heartbeats, ask };
 }
 
 test('the player comes from the copy, while the server is gone', async () => {
@@ -117,7 +119,7 @@ async function readAll(incoming: IncomingMessage): Promise<string> {
 
 test('the report of the machine is added to the player’s heartbeats', async () => {
   const received: unknown[] = [];
-  const { origin } = await machine(async (incoming, response) => {
+  const { origin, heartbeats } = await machine(async (incoming, response) => {
     received.push(JSON.parse(await readAll(incoming)));
     response.end('{"pendingCommands":0}');
   });
@@ -125,6 +127,7 @@ test('the report of the machine is added to the player’s heartbeats', async ()
   const answer = await fetch(`${origin.url}/api/player/v1/heartbeat`, { method: 'POST', body });
   expect(await answer.json()).toEqual({ pendingCommands: 0 });
   expect(received).toEqual([{ clock: '2026-03-01T12:00:00.000Z', playerVersion: 'é', machine: machineReport }]);
+  expect(heartbeats).toEqual([[body, undefined]]);
 });
 
 test('a command is noticed in the player’s events, and in the answers to its heartbeats', async () => {

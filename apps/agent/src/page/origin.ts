@@ -16,6 +16,8 @@ interface Options {
   answerLocally: (request: LocalRequest) => Promise<LocalAnswer>;
   /** Returns the machine report to add to a heartbeat, or null if none is due. */
   reportMachine: () => Promise<MachineReport | null>;
+  /** A heartbeat of the page passes by; it may also be one of a web page in its frames. */
+  onHeartbeat: (text: string, authorization: string | undefined) => void;
   /** The server has told the player that a command is pending. */
   onCommand: () => void;
   logError: (message: string) => void;
@@ -65,6 +67,7 @@ export async function openOrigin({
   copy,
   answerLocally,
   reportMachine,
+  onHeartbeat,
   onCommand,
   logError,
 }: Options): Promise<Origin> {
@@ -97,6 +100,7 @@ export async function openOrigin({
   async function passHeartbeat(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [body, machine] = await Promise.all([readBody(request), reportMachine().catch(() => null)]);
     if (body === null) return sendJson(response, { status: 413, body: { message: 'The request is too large' } });
+    onHeartbeat(body, request.headers.authorization);
     const text = machine === null ? body : JSON.stringify({ ...JSON.parse(body), machine });
     request.headers['content-length'] = String(Buffer.byteLength(text));
     await proxy.web(request, response, { buffer: Readable.from([text]) });

@@ -20,11 +20,13 @@ async function machine({ canReboot = true } = {}) {
   const screen = {
     isRunning: true,
     isPlain: false,
+    isDark: false,
     address: `${ADDRESS}#agent=s`,
     ping: MENU as PagePing | null,
     /** Called with every step. */
     repair: (_step: string): void => undefined,
   };
+  let failures = 0;
   let nowMs = 0;
   const take = (step: string): void => {
     steps.push(step);
@@ -48,6 +50,8 @@ async function machine({ canReboot = true } = {}) {
     address: ADDRESS,
     ladder: createLadder({ canReboot, reboots: () => state.read().reboots, startedMs: 0 }),
     state,
+    isDark: () => screen.isDark,
+    onFailure: () => void (failures += 1),
     reboot: async () => take('reboot'),
     log: () => undefined,
     nowMs: () => nowMs,
@@ -60,7 +64,7 @@ async function machine({ canReboot = true } = {}) {
       await supervisor.inspect();
     }
   }
-  return { screen, steps, state, pass };
+  return { screen, steps, state, pass, failures: () => failures };
 }
 
 test('a healthy screen is left alone', async () => {
@@ -165,4 +169,21 @@ test('where the machine may not be restarted, it never is', async () => {
   await pass(120);
   expect(steps).not.toContain('reboot');
   expect(steps.length).toBeLessThan(15);
+});
+
+test('a screen whose panel is off is not taken for a white one', async () => {
+  const { screen, steps, pass, failures } = await machine();
+  Object.assign(screen, { isDark: true, isPlain: true });
+  await pass(60);
+  expect([steps, failures()]).toEqual([[], 0]);
+});
+
+test('a page that is silent in the dark has three minutes, since its browser may count as hidden', async () => {
+  const { screen, steps, pass, failures } = await machine();
+  await pass(1);
+  Object.assign(screen, { isDark: true, ping: null });
+  await pass(2.5);
+  expect([steps, failures()]).toEqual([[], 0]);
+  await pass(1);
+  expect([steps, failures()]).toEqual([['reload'], 1]);
 });

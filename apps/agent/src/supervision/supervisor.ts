@@ -9,6 +9,9 @@ export const INSPECTION_MS = 10_000;
 /** A page that has missed three pings is silent. */
 const SILENT_MS = 3 * PAGE_PING_MS + 5_000;
 
+/** A browser whose output is off counts as hidden, and after five minutes its timers run once a minute. */
+const SILENT_IN_THE_DARK_MS = 3 * 60_000;
+
 /** A browser or a page that was just started is given so long to show something. */
 const SETTLING_MS = 45_000;
 
@@ -32,6 +35,10 @@ interface Options {
   address: string;
   ladder: Ladder;
   state: StateFile;
+  /** The panel is off: nobody sees the picture, and the browser may draw none. */
+  isDark: () => boolean;
+  /** Called with each step: what the page shows is not known. */
+  onFailure: () => void;
   reboot: () => Promise<void>;
   log: (message: string) => void;
   /** Of a clock that never jumps. */
@@ -53,7 +60,17 @@ export interface Supervisor {
  * Brings back the picture. "Answers" is not "shows": a browser may answer while its screen stays white. So there are
  * three signs: the page pings, its address is the player's, and the screen is not of one color unless it may be.
  */
-export function createSupervisor({ browser, address, ladder, state, reboot, log, nowMs }: Options): Supervisor {
+export function createSupervisor({
+  browser,
+  address,
+  ladder,
+  state,
+  isDark,
+  onFailure,
+  reboot,
+  log,
+  nowMs,
+}: Options): Supervisor {
   let settledFromMs = nowMs() + SETTLING_MS;
   let pingedAtMs = -Infinity;
   let lastPing: PagePing | null = null;
@@ -63,9 +80,11 @@ export function createSupervisor({ browser, address, ladder, state, reboot, log,
   /** What was of one color at the last looks, and what was tried. */
   let suspect: { media: Set<string>; tried: Step[] } | null = null;
 
+  const isPinging = (): boolean => nowMs() - pingedAtMs <= (isDark() ? SILENT_IN_THE_DARK_MS : SILENT_MS);
+
   /** `unsure`: one more look is needed. */
   async function findPlain(): Promise<Failure | 'unsure' | null> {
-    if (lastPing === null || lastPing.state === 'asleep' || nowMs() - lookedAtMs < LOOK_MS) return null;
+    if (lastPing === null || lastPing.state === 'asleep' || isDark() || nowMs() - lookedAtMs < LOOK_MS) return null;
     const media = findMedia(lastPing);
     if (media !== null && state.read().plainContent.includes(media)) return null;
     lookedAtMs = nowMs();
@@ -84,7 +103,7 @@ export function createSupervisor({ browser, address, ladder, state, reboot, log,
     if (!browser.isConnected()) return 'no-browser';
     const shown = await browser.readAddress();
     if (shown !== null && !shown.startsWith(address)) return 'wrong-address';
-    if (nowMs() - pingedAtMs > SILENT_MS) return 'silent';
+    if (!isPinging()) return 'silent';
     return findPlain();
   }
 
@@ -108,6 +127,7 @@ export function createSupervisor({ browser, address, ladder, state, reboot, log,
 
   async function take(step: Step, failure: Failure): Promise<void> {
     log(`The screen has failed (${failure}): ${step}`);
+    onFailure();
     settledFromMs = nowMs() + SETTLING_MS;
     pingedAtMs = -Infinity;
     lookedAtMs = -Infinity;
@@ -137,8 +157,7 @@ export function createSupervisor({ browser, address, ladder, state, reboot, log,
     },
     restarts: () => Math.max(connections - 1, 0),
     async inspect() {
-      const isPinging = nowMs() - pingedAtMs <= SILENT_MS;
-      if (nowMs() < settledFromMs && !isPinging) return;
+      if (nowMs() < settledFromMs && !isPinging()) return;
       const failure = await diagnose();
       if (failure === 'unsure') return;
       if (failure === null) {
