@@ -7,30 +7,38 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { writeDownloads } from './downloads.mjs';
 import { withLock } from './lock.mjs';
 import { showProgress } from './progress.mjs';
-import { writeTvPackages } from './tv-packages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, '.cache/build');
 
 /** Inputs of all builds, besides the app's own folder. */
-const SHARED = [
-  'package.json',
-  'tools/tv-packages.mjs',
-  'packages/contract',
-  'packages/playback',
-  'tsconfig.base.json',
-  'package-lock.json',
-];
-/** For each app, a file of a finished build. */
-const APPS = { agent: 'agent.mjs', console: 'index.html', player: 'index.html' };
+const SHARED = ['package.json', 'packages/contract', 'packages/playback', 'tsconfig.base.json', 'package-lock.json'];
+/** For each app, a file of a finished build, and its own inputs. What the player's build offers contains the agent. */
+const APPS = {
+  agent: { made: 'agent.mjs', inputs: ['apps/agent'] },
+  console: { made: 'index.html', inputs: ['apps/console'] },
+  player: {
+    made: 'index.html',
+    inputs: [
+      'apps/player',
+      'apps/agent',
+      'LICENSE',
+      'tools/archives.mjs',
+      'tools/downloads.mjs',
+      'tools/agent-package.mjs',
+      'tools/tv-packages.mjs',
+    ],
+  },
+};
 
 /** Paths that do not affect the build. */
 const IGNORED = /(^|\/)(dist|node_modules|test)$|\.test\.tsx?$/;
 
 /**
- * Builds the agent, the console and the player in parallel, if their sources have changed since the last build.
+ * Builds the agent, and then the console and the player in parallel, if their sources have changed since the last build.
  *
  * @throws Error with Vite's output if a build fails; the previous build stays
  */
@@ -42,8 +50,14 @@ export async function build() {
     const still = stale.filter((app) => !isFresh(app, shared));
     if (still.length === 0) return;
     const progress = showProgress(`Building ${still.join(', ')} …`);
-    const outcomes = await Promise.allSettled(still.map((app) => buildApp(app, shared)));
-    progress.stop();
+    let outcomes;
+    try {
+      if (still.includes('agent')) await buildApp('agent', shared);
+      const others = still.filter((app) => app !== 'agent');
+      outcomes = await Promise.allSettled(others.map((app) => buildApp(app, shared)));
+    } finally {
+      progress.stop();
+    }
     for (const { value } of outcomes) if (value) console.log(value);
     const failures = outcomes.flatMap(({ reason }) => (reason === undefined ? [] : [reason.message]));
     if (failures.length > 0) throw new Error(failures.join('\n'));
@@ -54,7 +68,7 @@ function isFresh(app, shared) {
   try {
     return (
       readFileSync(join(cache, `${app}.hash`), 'utf8') === hashApp(app, shared) &&
-      existsSync(join(root, 'apps', app, 'dist', APPS[app]))
+      existsSync(join(root, 'apps', app, 'dist', APPS[app].made))
     );
   } catch {
     return false;
@@ -62,7 +76,7 @@ function isFresh(app, shared) {
 }
 
 function hashApp(app, shared) {
-  return `${shared} ${computeFingerprint([`apps/${app}`])}`;
+  return `${shared} ${computeFingerprint(APPS[app].inputs)}`;
 }
 
 function computeFingerprint(paths) {
@@ -96,7 +110,7 @@ async function buildApp(app, shared) {
   const output = await runVite(app, ['build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn']);
   if (app === 'player') {
     writeRelease(unfinished);
-    await writeTvPackages(join(unfinished, 'download'));
+    await writeDownloads(join(unfinished, 'download'), join(root, 'apps/agent/dist'));
   }
   await Promise.all(listFiles(unfinished).filter(isWorthCompressing).map(compress));
   // Replaced only after success: a running server may be serving the previous build.

@@ -1,1 +1,1 @@
-export function writeTvPackages(folder: string): Promise<void>;
+export function createTvPackages(): Promise<[string, Buffer][]>;

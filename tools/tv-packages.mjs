@@ -1,20 +1,16 @@
 // `npm run tv-packages -- FOLDER` writes the packages for TVs to FOLDER. The build of the player writes them too, to what
 // the server offers at /player/download/.
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
-import { pack } from 'tar-stream';
+import { createDebianPackage, createTar, MADE } from './archives.mjs';
 
 const shell = fileURLToPath(new URL('../apps/player/tv/', import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
 const WEBOS_ID = 'org.vitrine.player';
 const TIZEN_PACKAGE = 'VitrinePly';
-/** The date is constant, so that the same content is the same file in every build. */
-const MADE = new Date('2020-01-01T00:00:00Z');
 
 /** The start page, which asks for the server's address. */
 const page = () => Object.fromEntries(['index.html', 'shell.css', 'shell.js'].map((name) => [name, fileIn(name)]));
@@ -22,18 +18,15 @@ const page = () => Object.fromEntries(['index.html', 'shell.css', 'shell.js'].ma
 const fileIn = (name) => readFileSync(join(shell, name));
 
 /**
- * Writes `vitrine.ipk` for LG's webOS, `vitrine.wgt` for Samsung's Tizen, unsigned, and a page that lists them.
+ * Returns the names and contents of `vitrine.ipk` for LG's webOS and `vitrine.wgt` for Samsung's Tizen, unsigned.
  *
- * @param {string} folder is created
+ * @returns {Promise<[string, Buffer][]>}
  */
-export async function writeTvPackages(folder) {
-  mkdirSync(folder, { recursive: true });
-  const files = [
+export async function createTvPackages() {
+  return [
     ['vitrine.ipk', await createWebosPackage()],
     ['vitrine.wgt', createTizenPackage()],
   ];
-  for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
-  writeFileSync(join(folder, 'index.html'), renderList(files));
 }
 
 /** An .ipk is an archive in the format of `ar`, with two compressed archives in that of `tar`. */
@@ -69,11 +62,7 @@ async function createWebosPackage() {
     [`${app}/appinfo.json`]: encodeJson(appInfo),
     [`usr/palm/packages/${WEBOS_ID}/packageinfo.json`]: encodeJson(packageInfo),
   });
-  return createArArchive({
-    'debian-binary': Buffer.from('2.0\n'),
-    'control.tar.gz': await createTar({ control: Buffer.from(control) }),
-    'data.tar.gz': data,
-  });
+  return createDebianPackage(await createTar({ control: Buffer.from(control) }), data);
 }
 
 /** A .wgt is a zip file. A TV installs it once it is signed with the certificate of the person who installs it. */
@@ -100,46 +89,6 @@ const encodeJson = (value) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 const prefixNames = (folder, files) =>
   Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`${folder}/${name}`, bytes]));
 
-/** A compressed tar archive of these files and their folders. */
-async function createTar(files) {
-  const archive = pack();
-  const folders = new Set();
-  for (const [name, bytes] of Object.entries(files)) {
-    const parts = name.split('/').slice(0, -1);
-    for (let depth = 1; depth <= parts.length; depth++) {
-      const folder = `./${parts.slice(0, depth).join('/')}/`;
-      if (!folders.has(folder)) archive.entry({ name: folder, type: 'directory', mode: 0o755, mtime: MADE });
-      folders.add(folder);
-    }
-    archive.entry({ name: `./${name}`, mode: 0o644, mtime: MADE }, bytes);
-  }
-  archive.finalize();
-  const chunks = [];
-  for await (const chunk of archive) chunks.push(chunk);
-  return gzipSync(Buffer.concat(chunks), { level: 9 });
-}
-
-const padField = (value, width) => String(value).padEnd(width);
-
-/** The format of `ar`: 60 bytes of header for each file, and even positions. */
-function createArArchive(files) {
-  const parts = Object.entries(files).flatMap(([name, bytes]) => {
-    const seconds = MADE.getTime() / 1_000;
-    const header = `${padField(name, 16)}${padField(seconds, 12)}${padField(0, 6)}${padField(0, 6)}${padField('100644', 8)}${padField(bytes.length, 10)}\`\n`;
-    return [Buffer.from(header, 'latin1'), bytes, Buffer.from(bytes.length % 2 === 0 ? '' : '\n')];
-  });
-  return Buffer.concat([Buffer.from('!<arch>\n'), ...parts]);
-}
-
-/** The page at /player/download/. */
-function renderList(files) {
-  const rows = files.map(([name, bytes]) => {
-    const sum = createHash('sha256').update(bytes).digest('hex');
-    return `      <li><a href="${name}" download>${name}</a>, ${Math.ceil(bytes.length / 1_024)} kB, SHA-256 <code>${sum}</code></li>`;
-  });
-  return fileIn('download.html').toString('utf8').replace('VERSION', version).replace('FILES', rows.join('\n'));
-}
-
 if (import.meta.main) {
   const [given] = process.argv.slice(2);
   if (given === undefined) {
@@ -148,7 +97,8 @@ if (import.meta.main) {
   } else {
     // npm changes to the project's folder, but a relative path is meant from where npm was called.
     const folder = resolve(process.env.INIT_CWD ?? '.', given);
-    await writeTvPackages(folder);
+    mkdirSync(folder, { recursive: true });
+    for (const [name, bytes] of await createTvPackages()) writeFileSync(join(folder, name), bytes);
     console.log(`Wrote the packages for TVs to ${folder}`);
   }
 }

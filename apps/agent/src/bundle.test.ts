@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { build, parseSync } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -36,8 +36,12 @@ test('the build makes one file that needs Node.js alone, and one with the licens
 });
 
 test('the file starts, and says what is missing', async () => {
-  const started = promisify(execFile)(process.execPath, [join(outDir, 'agent.mjs')], { env: {} });
-  await expect(started).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('SERVER is missing') });
+  const env = { PORT: '0', BROWSER_SOCKET: join(folder, 'browser.sock') };
+  const agent = spawn(process.execPath, [join(outDir, 'agent.mjs')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [said] = await once(agent.stdout, 'data');
+  expect(String(said)).toContain('SERVER is missing');
+  agent.kill();
+  await once(agent, 'exit');
 });
 
 test('it has the version of the product, and nothing of the moment or the machine where it was built', async () => {

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { WayName } from './display/way.ts';
 
-/** The settings of `/etc/vitrine/agent.conf`, which systemd passes as environment variables. */
-export interface Config {
-  /** `SERVER`: the server's origin, e.g. `https://signs.example.com`. */
-  server: string;
+/** What the agent's unit sets as environment variables. */
+export interface MachineConfig {
+  /** `SETTINGS`: the file with what people set, as {@link readSettings} reads it; null for none. */
+  settingsFile: string | null;
+  /** `SERVER`: the server's address, instead of that in the settings. */
+  server: string | null;
   /** `PORT`: of the local origin, 8090 unless set. */
   port: number;
   /** `STATE`: the folder of lasting files. */
@@ -19,11 +21,17 @@ export interface Config {
   rebootCommand: string[];
 }
 
+export interface Config extends MachineConfig {
+  /** The server's origin, e.g. `https://signs.example.com`. */
+  server: string;
+}
+
 const Environment = z.object({
+  SETTINGS: z.string().min(1).optional(),
   SERVER: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
   STATE: z.string().min(1).default('/var/lib/vitrine-agent'),
-  BROWSER_SOCKET: z.string().min(1).default('/run/vitrine/browser.sock'),
+  BROWSER_SOCKET: z.string().min(1).default('/run/vitrine-agent/browser.sock'),
   RUNTIME: z.string().min(1).default('/run/vitrine-kiosk'),
   PANEL: z
     .string()
@@ -34,13 +42,14 @@ const Environment = z.object({
 });
 
 /** @throws Error that says which setting is wrong, and how to correct it */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readMachineConfig(environment: Record<string, string | undefined>): MachineConfig {
   const { success, data, error } = Environment.safeParse(environment);
   if (!success) {
     throw new Error(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
   }
   return {
-    server: readServer(data.SERVER),
+    settingsFile: data.SETTINGS ?? null,
+    server: data.SERVER ?? null,
     port: data.PORT,
     stateFolder: data.STATE,
     browserSocket: data.BROWSER_SOCKET,
@@ -50,16 +59,43 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** People write the address as they see it in a browser: with or without a scheme, perhaps with a path. */
-function readServer(text: string | undefined): string {
-  const written = text?.trim() ?? '';
+/**
+ * Returns the origin of the server.
+ *
+ * @param text as people write it: what they see in a browser, with or without a scheme, perhaps with a path
+ * @throws Error that says how to correct it
+ */
+export function readServer(text: string): string {
+  const written = text.trim();
   if (written === '')
-    throw new Error('SERVER is missing: write the server’s address, e.g. SERVER=http://192.168.1.10:8080');
+    throw new Error('SERVER is empty: write the server’s address, e.g. SERVER=http://192.168.1.10:3000');
   try {
     const { protocol, origin } = new URL(/^[a-z]+:\/\//i.test(written) ? written : `http://${written}`);
     if (protocol === 'http:' || protocol === 'https:') return origin;
   } catch {
     // Told below.
   }
-  throw new Error(`SERVER: “${written}” is not an address. Write it like http://192.168.1.10:8080`);
+  throw new Error(`SERVER: “${written}” is not an address. Write it like http://192.168.1.10:3000`);
+}
+
+/**
+ * Returns the server's address in a `vitrine.txt`: lines like `SERVER=http://192.168.1.10:3000`, empty ones and comments
+ * with `#`. Editors add byte order marks, carriage returns and quotes.
+ *
+ * @throws Error that names the line, and says how to correct it
+ */
+export function readSettings(content: Uint8Array): string {
+  // Windows calls it Unicode. Both decoders drop the mark.
+  const isUtf16 = content[0] === 0xff && content[1] === 0xfe;
+  const lines = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(content).split(/\r\n|\r|\n/);
+  let server = '';
+  for (const [i, line] of lines.entries()) {
+    if (/^\s*(#|$)/.test(line)) continue;
+    const [, name = '', value = ''] = /^\s*(\w+)\s*=(.*)$/.exec(line) ?? [];
+    if (name.toUpperCase() !== 'SERVER') {
+      throw new Error(`Line ${i + 1} of vitrine.txt: expected SERVER=…, not “${line.trim().slice(0, 100)}”`);
+    }
+    server = value.trim().replace(/^(["'“])(.*)["'”]$/, '$2');
+  }
+  return readServer(server);
 }

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { networkInterfaces } from 'node:os';
 import { startAgent } from './agent.ts';
-import { readConfig } from './config.ts';
+import { type MachineConfig, readMachineConfig, readServer, readSettings } from './config.ts';
 import { runProgram } from './machine/programs.ts';
+import { showSetup } from './setup.ts';
 
 /** Journald adds the time. An equal message is logged again after ten minutes: a screen runs for years. */
 const REPEAT_AFTER_MS = 10 * 60_000;
@@ -21,12 +24,36 @@ function notify(message: string): void {
   runProgram(['systemd-notify', message]).catch((error: unknown) => log(`systemd-notify failed: ${String(error)}`));
 }
 
+async function findServer({ server, settingsFile }: MachineConfig): Promise<string> {
+  if (server !== null) return readServer(server);
+  const content = settingsFile === null ? null : await readFile(settingsFile).catch(() => null);
+  if (content === null) throw new Error('SERVER is missing: this machine has no vitrine.txt with the server’s address');
+  return readSettings(content);
+}
+
+/** Of the networks that this machine is in. */
+const listAddresses = (): string[] =>
+  Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address }) => address);
+
+const machine = { log, run: runProgram, listAddresses, onAlive: () => notify('WATCHDOG=1') };
+
+/** Without a server, the screen says so. */
+async function start(): Promise<{ stop: () => Promise<void> }> {
+  const config = readMachineConfig(process.env);
+  let server: string;
+  try {
+    server = await findServer(config);
+  } catch (error) {
+    return showSetup(config, error instanceof Error ? error.message : String(error), machine);
+  }
+  return startAgent({ ...config, server }, machine);
+}
+
 try {
-  const agent = await startAgent(readConfig(process.env), {
-    log,
-    run: runProgram,
-    onAlive: () => notify('WATCHDOG=1'),
-  });
+  const agent = await start();
   notify('READY=1');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void agent.stop().finally(() => process.exit()));

@@ -1,0 +1,1 @@
+export function createAgentPackage(built: string): Promise<Buffer>;

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAgentPackage } from './agent-package.mjs';
+import { createTvPackages } from './tv-packages.mjs';
+
+const page = new URL('../apps/player/tv/download.html', import.meta.url);
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+
+/**
+ * Writes what the server offers at /player/download/: the packages for screens, and a page that lists them.
+ *
+ * @param {string} folder is created
+ * @param {string} agent the folder of the agent's build
+ */
+export async function writeDownloads(folder, agent) {
+  mkdirSync(folder, { recursive: true });
+  const files = [['vitrine-agent.deb', await createAgentPackage(agent)], ...(await createTvPackages())];
+  for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
+  writeFileSync(join(folder, 'index.html'), renderPage(files));
+}
+
+function renderPage(files) {
+  const rows = files.map(([name, bytes]) => {
+    const sum = createHash('sha256').update(bytes).digest('hex');
+    return `      <li><a href="${name}" download>${name}</a>, ${Math.ceil(bytes.length / 1_024)} kB, SHA-256 <code>${sum}</code></li>`;
+  });
+  return readFileSync(page, 'utf8').replace('VERSION', version).replace('FILES', rows.join('\n'));
+}
