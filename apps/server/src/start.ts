@@ -57,6 +57,8 @@ export interface StartOptions {
   monotonic?: MonotonicClock;
   /** Replaces Stripe's own server. */
   stripeServer?: StripeSettings['server'];
+  /** The path of the agent that is offered. */
+  agentBundle?: string;
 }
 
 /**
@@ -66,7 +68,13 @@ export interface StartOptions {
 export async function startVitrine(
   config: Config,
   log: Log,
-  { limits = defaultLimits, clock = systemClock, monotonic = systemMonotonicClock, stripeServer }: StartOptions = {},
+  {
+    limits = defaultLimits,
+    clock = systemClock,
+    monotonic = systemMonotonicClock,
+    stripeServer,
+    agentBundle = join(toPagesFolder('agent'), 'agent.mjs'),
+  }: StartOptions = {},
 ): Promise<Running> {
   const closers: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -149,6 +157,7 @@ export async function startVitrine(
           ? null
           : { cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) },
       pages: findPages(log),
+      agentBundle,
       version,
     });
     closers.push(() => app.close());

@@ -13,6 +13,7 @@ import { type Payment, createBilling, createSandbox } from '../features/billing/
 import { createBranding } from '../features/branding/index.ts';
 import { createChangeEvents } from '../features/change-events/index.ts';
 import {
+  createAgentReleases,
   createAgents,
   createCommands,
   createDeviceCache,
@@ -126,6 +127,7 @@ export function createFeatures(resources: Resources) {
   const screenshots = createScreenshots({ db, clock, storage, logs });
   const machineLogs = createMachineLogs({ db, clock, storage, logs });
   const agents = createAgents({ db });
+  const agentReleases = createAgentReleases({ db, clock, bundle: resources.agentBundle, version });
   const notifications = createDeviceNotifications({ bus, clock, deviceCache, pending });
   const plays = createPlays({ db, reads, clock, log, keep: retention.plays });
   const playSums = createPlaySums({ db, reads, clock });
@@ -191,6 +193,7 @@ export function createFeatures(resources: Resources) {
     takeovers,
     pending,
     agents,
+    agentReleases,
     commands,
     screenshots,
     machineLogs,

@@ -72,5 +72,7 @@ export interface Resources {
   drainTimeouts?: DrainTimeouts | undefined;
   tls: { cert: Buffer; key: Buffer } | null;
   pages: Pages | null;
+  /** The path of the built agent, which may be missing. */
+  agentBundle: string;
   version: string;
 }

@@ -72,6 +72,10 @@ export const answerJson = ({ bytes, encoding }: JsonBytes, headers: Record<strin
     headers: { ...headers, vary: 'accept-encoding', ...(encoding === null ? {} : { 'content-encoding': encoding }) },
   });
 
+/** The bytes of a body, whose type is in the headers. */
+export const answerBytes = (bytes: Buffer, headers: Record<string, string>): Answer<never> =>
+  withoutBody({ bytes, headers });
+
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing reads the body of these answers
 const withoutBody = (options: AnswerOptions): Answer<never> => answer(undefined as never, options);
 

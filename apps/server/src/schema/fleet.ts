@@ -69,6 +69,14 @@ export const agents = pgTable(
   (table) => [uniqueIndex('agents_token_hash').on(table.tokenHash)],
 );
 
+/** The keys that the installation made for itself. */
+export const signingKeys = pgTable('signing_keys', {
+  /** What it signs. */
+  purpose: text().$type<'agent-releases'>().primaryKey(),
+  /** Ed25519, PKCS #8 in base64. */
+  privateKey: text().notNull(),
+});
+
 /**
  * Soft state: the last heartbeat of each device. Writes are batched, so a crash loses up to a second. There is no index
  * except the key, so that updates stay within their page (heap-only tuples).

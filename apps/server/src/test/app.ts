@@ -84,6 +84,8 @@ interface TestOptions {
   allowPrivateAddresses?: string;
   /** Addresses of trusted proxies. */
   trustProxy?: string;
+  /** The path of the agent that is offered. Default: none. */
+  agentBundle?: string;
   /** Default: silent. */
   log?: Log;
 }
@@ -118,6 +120,7 @@ export async function testApp({
   host = '127.0.0.1',
   allowPrivateAddresses = '',
   trustProxy,
+  agentBundle,
   log = createLog('silent'),
   isQuiet = false,
 }: TestOptions = {}) {
@@ -171,6 +174,7 @@ export async function testApp({
     drainTimeouts,
     tls: null,
     pages: null,
+    agentBundle: agentBundle ?? join(filesFolder, 'no-agent.mjs'),
     version: 'test',
   });
   await app.http.listen({ port: 0, host });

@@ -8,9 +8,10 @@ const { run } = await import('../run.ts');
 const roomy = structuredClone(defaultLimits);
 for (const limit of Object.values(roomy)) limit.hits = 100_000;
 
-// Tests may set the clock ahead, and replace Stripe by a server of their own.
+// Tests may set the clock ahead, replace Stripe by a server of their own, and offer another agent.
 const aheadMs = Number(process.env['CLOCK_AHEAD_MS'] ?? 0);
 const stripePort = process.env['STRIPE_TEST_PORT'];
+const agentBundle = process.env['AGENT_TEST_BUNDLE'];
 
 await run({
   limits: roomy,
@@ -18,5 +19,6 @@ await run({
   ...(stripePort === undefined
     ? {}
     : { stripeServer: { host: '127.0.0.1', port: Number(stripePort), protocol: 'http' as const } }),
+  ...(agentBundle === undefined ? {} : { agentBundle }),
 });
 grow();

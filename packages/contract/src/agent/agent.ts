@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../core/route.ts';
 import { AgentCommand } from '../fleet/commands.ts';
+import { AgentRelease } from './release.ts';
 
 const success = z.object({ success: z.literal(true) });
 const commandId = z.object({ id: z.string().max(100) });
@@ -13,7 +14,11 @@ export const agent = defineRoutes({
     access: 'device',
     summary:
       'Issue the credential of the agent on the device’s machine; replaces the former one. It ends with the device’s token',
-    response: z.object({ agentToken: z.string() }),
+    response: z.object({
+      agentToken: z.string(),
+      /** The public key with which the server signs releases of the agent: Ed25519, SPKI in base64. */
+      updateKey: z.base64().max(200),
+    }),
   },
   commands: {
     method: 'GET',
@@ -51,5 +56,21 @@ export const agent = defineRoutes({
     params: commandId,
     response: success,
     errors: ['command.not_found', 'machine_log.not_gzip', 'request.too_large'],
+  },
+  release: {
+    method: 'GET',
+    path: '/api/agent/v1/release',
+    access: 'agent',
+    summary: 'Get the signed description of the server’s release of the agent; null if it offers none',
+    response: z.object({ release: AgentRelease.nullable() }),
+  },
+  releaseFile: {
+    method: 'GET',
+    path: '/api/agent/v1/release/agent.mjs',
+    access: 'agent',
+    summary: 'Get the file of the server’s release of the agent',
+    response: z.string(),
+    mediaType: 'text/javascript',
+    errors: ['agent_release.not_found'],
   },
 });

@@ -175,6 +175,7 @@ export const errorCatalog = {
   'screenshot.not_found': { status: 404, message: 'This screenshot does not exist' },
   'screenshot.not_an_image': { status: 400, message: 'A screenshot must be a complete JPEG or WebP image' },
   'machine_log.not_found': { status: 404, message: 'This machine log does not exist' },
+  'agent_release.not_found': { status: 404, message: 'This server offers no release of the agent' },
   'machine_log.not_gzip': { status: 400, message: 'A machine log must be text, packed by gzip' },
 
   'generator.not_found': { status: 404, message: 'This generated video does not exist' },

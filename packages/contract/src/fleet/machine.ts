@@ -30,6 +30,8 @@ export const MachineReport = z.object({
   uptimeSeconds: z.number().min(0).max(1e10),
   /** Restarts of the browser since the agent was started. */
   browserRestarts: z.number().int().min(0).max(1e6),
+  /** The update of the agent that failed last; omitted or null once another one has succeeded. */
+  failedUpdate: z.object({ version: z.string().max(50), reason: z.string().max(500) }).nullish(),
 });
 export type MachineReport = z.infer<typeof MachineReport>;
 

@@ -1,4 +1,5 @@
 export { serveAgents } from './agents/routes.ts';
+export { createAgentReleases } from './agents/releases.ts';
 export { createAgents } from './agents/service.ts';
 export { createMachineLogs } from './commands/machine-logs.ts';
 export { type PendingCommands, createPendingCommands } from './commands/pending.ts';

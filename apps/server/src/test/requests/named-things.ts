@@ -131,7 +131,7 @@ const plain = new Set(
   exceptions.*.event.scheduledDate exceptions.*.event.mediaName exceptions.*.event.color entries.*.id entries.*.at
   entries.*.message plays.*.playId plays.*.listId plays.*.reason plays.*.startedAt plays.*.endedAt playing.etag clock
   playerVersion warnings.* errors.* machine.agentVersion machine.model machine.system machine.can.*
-  machine.throttled.* detail settings.timezone settings.location devices.*.assignmentId
+  machine.throttled.* machine.failedUpdate.version machine.failedUpdate.reason detail settings.timezone settings.location devices.*.assignmentId
   devices.*.before.assignedAt group.assignmentId group.before.assignedAt paused.at since.slotId since.videoId since.imageId`.split(
     /\s+/,
   ),

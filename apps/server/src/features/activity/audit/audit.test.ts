@@ -101,6 +101,7 @@ const unaudited = [
   'sandbox_objects',
   'schedule_boundaries',
   'scheduler_state',
+  'signing_keys',
   'subscriptions',
   'uploads',
   'write_checks',

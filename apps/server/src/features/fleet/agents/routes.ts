@@ -1,22 +1,33 @@
 import { agent as routes } from '@vitrine/contract/agent/agent';
+import { answerBytes } from '../../../http/handlers.ts';
 import type { Http } from '../../../http/serve.ts';
 import type { MachineLogs } from '../commands/machine-logs.ts';
 import type { Screenshots } from '../commands/screenshots.ts';
 import type { Commands } from '../commands/service.ts';
+import type { AgentReleases } from './releases.ts';
 import type { Agents } from './service.ts';
 
 const success = true as const;
 
 interface Services {
   agents: Agents;
+  agentReleases: AgentReleases;
   commands: Commands;
   screenshots: Screenshots;
   machineLogs: MachineLogs;
 }
 
-export function serveAgents({ serve }: Http, { agents, commands, screenshots, machineLogs }: Services): void {
+export function serveAgents(
+  { serve }: Http,
+  { agents, agentReleases, commands, screenshots, machineLogs }: Services,
+): void {
   serve(routes, {
-    enroll: async ({ caller }) => ({ agentToken: await agents.enroll(caller.deviceId) }),
+    enroll: async ({ caller }) => ({
+      agentToken: await agents.enroll(caller.deviceId),
+      updateKey: await agentReleases.publicKey(),
+    }),
+    release: async () => ({ release: await agentReleases.current() }),
+    releaseFile: async () => answerBytes(await agentReleases.file(), { 'content-type': 'text/javascript' }),
     commands: async ({ caller }) => ({ commands: await commands.deliverToAgent(caller.deviceId) }),
     acknowledge: async ({ caller, params, body }) => {
       await commands.settle(caller, params.id, body);

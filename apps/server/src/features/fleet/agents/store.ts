@@ -1,6 +1,6 @@
 import { and, type AnyColumn, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
-import { agents, devices, deviceState } from '../../../schema/fleet.ts';
+import { agents, devices, deviceState, signingKeys } from '../../../schema/fleet.ts';
 
 /** Joins the agent of a device whose credential is valid: it was issued for the token that the device still has. */
 export const isAgentOf = (device: {
@@ -55,4 +55,12 @@ export async function listAbilities(db: Db, deviceIds: readonly string[]): Promi
     .innerJoin(agents, isAgentOf(devices))
     .where(inArray(deviceState.deviceId, [...deviceIds]));
   return new Map(rows.map(({ deviceId, machine }) => [deviceId, new Set(machine?.can)]));
+}
+
+/** The private key that signs releases of the agent; `created`, in the same form, if the installation has none yet. */
+export async function ensureReleaseKey(db: Db, created: string): Promise<string> {
+  const purpose = 'agent-releases';
+  await db.insert(signingKeys).values({ purpose, privateKey: created }).onConflictDoNothing();
+  const [row] = await db.select().from(signingKeys).where(eq(signingKeys.purpose, purpose));
+  return row?.privateKey ?? created;
 }

@@ -100,7 +100,7 @@ function reuseWarnings(reported: readonly string[], before: string[]): string[] 
 const clean = (text: string): string => cleanReported(text, null);
 
 function cleanMachine(machine: MachineReport): MachineReport {
-  const { model, system, throttled } = machine;
+  const { model, system, throttled, failedUpdate } = machine;
   return {
     ...machine,
     agentVersion: clean(machine.agentVersion),
@@ -108,6 +108,9 @@ function cleanMachine(machine: MachineReport): MachineReport {
     system: system === null ? null : clean(system),
     can: machine.can.map(clean),
     throttled: throttled?.map(clean) ?? null,
+    ...(failedUpdate && {
+      failedUpdate: { version: clean(failedUpdate.version), reason: clean(failedUpdate.reason) },
+    }),
   };
 }
 
