@@ -90,10 +90,12 @@ export async function startAgent(
       display.shows({ isAsleep: ping.state === 'asleep' });
     },
   });
+  let updateFailure: string | null = null;
   const origin = await openOrigin({
     port: config.port,
     server,
     copy,
+    explainNoCopy: () => updateFailure ?? `It is being fetched from ${server}.`,
     answerLocally,
     reportMachine,
     onHeartbeat: (text, authorization) => display.passHeartbeat(text, authorization),
@@ -134,7 +136,8 @@ export async function startAgent(
     try {
       if (await copy.update()) log(`The player’s release ${copy.version()} is in use`);
     } catch (error) {
-      log(`The player can’t be updated: ${String(error)}`);
+      updateFailure = error instanceof Error ? error.message : String(error);
+      log(`The player can’t be updated: ${updateFailure}`);
     }
     updating = setTimeout(() => void update(), copy.version() === null ? FIRST_UPDATE_MS : UPDATE_MS);
   }
@@ -143,10 +146,9 @@ export async function startAgent(
   void display.check();
   const inspecting = setInterval(() => {
     void display.check();
-    supervisor
-      .inspect()
-      .catch((error: unknown) => log(`The inspection failed: ${String(error)}`))
-      .finally(onAlive);
+    // Without a player there is nothing that a new browser would show.
+    const inspected = copy.version() === null ? Promise.resolve() : supervisor.inspect();
+    inspected.catch((error: unknown) => log(`The inspection failed: ${String(error)}`)).finally(onAlive);
   }, INSPECTION_MS);
   log(`Shows the player of ${server} at ${address}`);
 

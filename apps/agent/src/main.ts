@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { networkInterfaces } from 'node:os';
 import { startAgent } from './agent.ts';
 import { type MachineConfig, readMachineConfig, readServer, readSettings } from './config.ts';
 import { runProgram } from './machine/programs.ts';
@@ -31,14 +30,7 @@ async function findServer({ server, settingsFile }: MachineConfig): Promise<stri
   return readSettings(content);
 }
 
-/** Of the networks that this machine is in. */
-const listAddresses = (): string[] =>
-  Object.values(networkInterfaces())
-    .flatMap((each) => each ?? [])
-    .filter(({ internal, family }) => !internal && family === 'IPv4')
-    .map(({ address }) => address);
-
-const machine = { log, run: runProgram, listAddresses, onAlive: () => notify('WATCHDOG=1') };
+const machine = { log, run: runProgram, onAlive: () => notify('WATCHDOG=1') };
 
 /** Without a server, the screen says so. */
 async function start(): Promise<{ stop: () => Promise<void> }> {

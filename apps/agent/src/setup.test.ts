@@ -42,7 +42,6 @@ test('a machine without a server shows on its screen what is missing, and how to
   const config = readMachineConfig({ PORT: '0', BROWSER_SOCKET: socket });
   const setup = await showSetup(config, 'SERVER: “<b>us</b>” is not an address', {
     log: (message) => logged.push(message),
-    listAddresses: () => ['192.168.1.23'],
     onAlive: () => undefined,
   });
   onTestFinished(() => setup.stop());
@@ -53,6 +52,5 @@ test('a machine without a server shows on its screen what is missing, and how to
   const page = await (await fetch(address)).text();
   expect(page).toContain('SERVER: “&#60;b&#62;us&#60;/b&#62;” is not an address');
   expect(page).toContain('SERVER=http://192.168.1.10:3000');
-  expect(page).toContain('192.168.1.23');
   expect(logged).toEqual(['SERVER: “<b>us</b>” is not an address']);
 });

@@ -5,8 +5,6 @@ import { INSPECTION_MS } from './supervision/supervisor.ts';
 
 interface Machine {
   log: (message: string) => void;
-  /** The machine's addresses in its networks. */
-  listAddresses: () => string[];
   /** Called as long as this runs. */
   onAlive: () => void;
 }
@@ -15,9 +13,9 @@ interface Machine {
 export async function showSetup(
   { port, browserSocket }: MachineConfig,
   problem: string,
-  { log, listAddresses, onAlive }: Machine,
+  { log, onAlive }: Machine,
 ): Promise<{ stop: () => Promise<void> }> {
-  const page = await openSetupPage(port, problem, listAddresses);
+  const page = await openSetupPage(port, problem);
   const browser = await openBrowser({
     socket: browserSocket,
     address: page.url,

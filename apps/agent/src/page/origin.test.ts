@@ -27,11 +27,17 @@ const machineReport: MachineReport = {
 
 /** A machine whose server answers API requests by `api`. */
 async function machine(...api: Parameters<typeof startPlayerServer>) {
+  const started = await machineWithoutPlayer(...api);
+  await started.copy.update();
+  return started;
+}
+
+/** The same, before the player was fetched. */
+async function machineWithoutPlayer(...api: Parameters<typeof startPlayerServer>) {
   const server = await startPlayerServer(...api);
   const { disk } = createLossyDisk(Number.MAX_SAFE_INTEGER, () => 0);
   const state = await openState(disk, '/data');
   const copy = await openPlayerCopy({ disk, folder: '/data', state, server: server.url });
-  await copy.update();
   const pings: unknown[] = [];
   const errors: string[] = [];
   const heartbeats: [text: string, authorization: string | undefined][] = [];
@@ -46,6 +52,7 @@ async function machine(...api: Parameters<typeof startPlayerServer>) {
     port: 0,
     server: server.url,
     copy,
+    explainNoCopy: () => 'No <player>',
     answerLocally,
     reportMachine: async () => machineReport,
     onHeartbeat: (...heartbeat) => heartbeats.push(heartbeat),
@@ -59,7 +66,7 @@ async function machine(...api: Parameters<typeof startPlayerServer>) {
       body: JSON.stringify(body),
       headers: { authorization: `Bearer ${SECRET}`, ...headers },
     });
-  return { server, state, origin, pings, errors, notices, heartbeats, ask };
+  return { server, state, copy, origin, pings, errors, notices, heartbeats, ask };
 }
 
 test('the player comes from the copy, while the server is gone', async () => {
@@ -70,6 +77,16 @@ test('the player comes from the copy, while the server is gone', async () => {
   expect(await page.text()).toBe(PLAYER['index.html']);
   expect(page.headers.get('content-security-policy')).toBe("default-src 'self'");
   expect(await (await fetch(`${origin.url}/player/assets/main-1.js?x=1`)).text()).toBe('one()');
+});
+
+test('a machine without a player shows why, and the player once it is there', async () => {
+  const { origin, copy } = await machineWithoutPlayer();
+  const notice = await (await fetch(`${origin.url}/player/`)).text();
+  expect(notice).toContain('No &#60;player&#62;');
+  // It reloads itself, with the secret in its fragment.
+  expect(notice).toContain('location.reload()');
+  await copy.update();
+  expect(await (await fetch(`${origin.url}/player/`)).text()).toBe(PLAYER['index.html']);
 });
 
 test('a request of the API arrives as it was sent, without what belongs to the local origin', async () => {

@@ -5,6 +5,7 @@ import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { player } from '@vitrine/contract/player';
 import { createProxyServer } from 'httpxy';
 import type { LocalAnswer, LocalRequest } from './local-interface.ts';
+import { renderNotice } from './notice.ts';
 import type { PlayerCopy } from './player-copy.ts';
 
 interface Options {
@@ -13,6 +14,8 @@ interface Options {
   /** The origin of the server. */
   server: string;
   copy: PlayerCopy;
+  /** Why there is no copy yet. */
+  explainNoCopy: () => string;
   answerLocally: (request: LocalRequest) => Promise<LocalAnswer>;
   /** Returns the machine report to add to a heartbeat, or null if none is due. */
   reportMachine: () => Promise<MachineReport | null>;
@@ -58,13 +61,14 @@ function sendJson(response: ServerResponse, { status, body }: LocalAnswer): void
 
 /**
  * The origin that the browser of this machine opens, on the loopback interface only. `localhost` is a secure context
- * without a certificate, so the player may install its service worker. The player's files come from the copy; the API,
- * events and media are passed on to the server as they arrive.
+ * without a certificate, so the player may install its service worker. The player's files come from the copy, and
+ * until there is one, a page says what is wrong. The API, events and media are passed on to the server as they arrive.
  */
 export async function openOrigin({
   port,
   server,
   copy,
+  explainNoCopy,
   answerLocally,
   reportMachine,
   onHeartbeat,
@@ -126,6 +130,12 @@ export async function openOrigin({
       return sendJson(response, { status: 404, body: { message: 'The agent serves the player only' } });
     }
     const isRead = method === 'GET' || method === 'HEAD';
+    // Whatever else answers at a wrong address is not shown.
+    if (isRead && pathname === '/player/' && copy.version() === null) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+      response.end(renderNotice('This screen can’t load its player', explainNoCopy()));
+      return;
+    }
     if (isRead && pathname.startsWith('/player/') && sendFile(request, response, pathname.slice('/player/'.length))) {
       return;
     }

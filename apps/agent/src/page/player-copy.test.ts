@@ -37,7 +37,7 @@ test('a restart without the server shows the copy', async () => {
   server.stop();
   const { copy } = await openCopy(disk, server.url);
   expect(textOf(copy.find('assets/main-1.js'))).toBe('one()');
-  await expect(copy.update()).rejects.toThrow('fetch failed');
+  await expect(copy.update()).rejects.toThrow('can’t be reached');
   expect(textOf(copy.find('assets/main-1.js'))).toBe('one()');
 });
 
@@ -80,9 +80,18 @@ test.each(['../state-0.json', '/etc/passwd', 'assets/../../x', 'a//b', ''])(
     const server = await startPlayerServer();
     server.offer.list = () => ({ version: '0123456789abcdef', files: [{ path, bytes: 1, sha256: 'a'.repeat(64) }] });
     const { copy } = await openCopy(createLossyDisk(FOREVER, first).disk, server.url);
-    await expect(copy.update()).rejects.toThrow('path');
+    await expect(copy.update()).rejects.toThrow('is not a Vitrine server');
   },
 );
+
+test('an address where no Vitrine server answers is named, with the reason', async () => {
+  const server = await startPlayerServer();
+  const { copy } = await openCopy(createLossyDisk(FOREVER, first).disk, server.url);
+  server.offer.list = () => ['a router'];
+  await expect(copy.update()).rejects.toThrow(`${server.url} is not a Vitrine server`);
+  server.stop();
+  await expect(copy.update()).rejects.toThrow(`${server.url} can’t be reached: `);
+});
 
 test('a copy that was damaged on the disk is fetched again', async () => {
   const server = await startPlayerServer();

@@ -46,7 +46,7 @@ export interface PlayerCopy {
   /**
    * Takes over the server's release. Returns false when it is in use already.
    *
-   * @throws Error when the server cannot be reached, or one of its files does not have the announced hash
+   * @throws Error that says that the server cannot be reached, is another one, or has a file without the announced hash
    */
   update(): Promise<boolean>;
 }
@@ -59,6 +59,12 @@ interface Options {
   /** The origin of the server. */
   server: string;
   fetch?: typeof fetch;
+}
+
+/** The reason why a request failed: `fetch` itself says only that it did. */
+function explainFailure(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
@@ -79,6 +85,14 @@ async function loadRelease(disk: Disk, folder: string): Promise<Map<string, Play
   }
 }
 
+function parseRelease(content: Buffer): PlayerRelease | null {
+  try {
+    return PlayerRelease.parse(JSON.parse(content.toString('utf8')));
+  } catch {
+    return null;
+  }
+}
+
 /** Loads the copy in use. One that is damaged is ignored: {@link PlayerCopy.update} fetches it again. */
 export async function openPlayerCopy({
   disk,
@@ -94,8 +108,12 @@ export async function openPlayerCopy({
   let files = loaded ?? new Map<string, PlayerFile>();
 
   async function request(path: string): Promise<{ content: Buffer; headers: Record<string, string> }> {
-    const response = await transport(new URL(path, server), { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!response.ok) throw new Error(`The server answered ${path} with ${response.status}`);
+    const url = new URL(path, server);
+    const response = await transport(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
+      throw new Error(`${server} can’t be reached: ${explainFailure(error)}`);
+    });
+    if (!response.ok)
+      throw new Error(`${url.href} answered ${response.status}: is it the address of a Vitrine server?`);
     const headers = KEPT_HEADERS.flatMap((name) => {
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value]];
@@ -136,7 +154,8 @@ export async function openPlayerCopy({
     find: (path) => files.get(path === '' ? 'index.html' : path) ?? null,
     async update() {
       const list = await request(PLAYER_RELEASE_PATH);
-      const release = PlayerRelease.parse(JSON.parse(list.content.toString('utf8')));
+      const release = parseRelease(list.content);
+      if (release === null) throw new Error(`${server} is not a Vitrine server`);
       if (release.version === version) return false;
       const found = await download(release);
       await store(release, found);
