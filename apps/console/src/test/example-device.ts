@@ -37,6 +37,7 @@ export function exampleDevice(name: string, facts: Partial<Device> = {}): Device
     fit: 'contain',
     clockOffsetMs: 0,
     warnings: [],
+    display: null,
     playerVersion: null,
     abilities: [],
     createdAt: ago(86_400),
@@ -53,6 +54,7 @@ export function countedDevices(devices: readonly Device[], changes: Partial<Devi
   return {
     total: devices.length,
     online: online.length,
+    off: online.filter(({ display }) => display === 'off').length,
     offline: offline.length,
     offlineNames: offline.slice(0, 3).map(({ name }) => name),
     outdated: online.filter(({ isCurrent }) => !isCurrent).length,

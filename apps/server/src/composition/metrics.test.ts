@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabaseProxy } from '../test/operations/database-proxy.ts';
 import { scrape } from '../test/operations/scrape.ts';
 import { createConfig, startServer } from '../test/operations/started-server.ts';
+import { exampleMachine } from '../test/machine.ts';
 import { openEvents } from '../test/screen.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
@@ -175,7 +176,8 @@ describe('the metrics of an installation', () => {
     const person = await signUp(web);
     const seen = await pairScreen(web, person);
     await pairScreen(web, person);
-    await seen.client.player.heartbeat(beat());
+    const machine = exampleMachine({ display: 'off' });
+    await seen.client.player.heartbeat({ body: { ...beat().body, machine } });
     await expect
       .poll(async () => (await person.client.devices.list({ query: {} })).filter(({ status }) => status === 'online'))
       .toHaveLength(1);
@@ -186,6 +188,7 @@ describe('the metrics of an installation', () => {
     const now = await scrape(worker.opsUrl);
     const screens = ['online', 'offline', 'never'].map((state) => now.values('vitrine_screens', { state })[0]);
     expect(screens).toEqual([1, 0, 1]);
+    expect(now.values('vitrine_screens_off')).toEqual([1]);
     expect(now.values('vitrine_storage_used_bytes')).toEqual([0]);
     const mail = { queue: 'accounts.mail-reset' };
     expect(now.values('vitrine_jobs', mail)).toHaveLength(3);

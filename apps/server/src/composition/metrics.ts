@@ -105,7 +105,14 @@ function exposeInstallation({ metrics, db }: Resources, { admin }: Features): vo
   const screens = readSeldom(COUNTED_EVERY_MS, () => admin.countScreens());
   gauge(
     { name: 'vitrine_screens', help: 'Screens of the installation; never: not seen since pairing', labels: ['state'] },
-    async () => Object.entries(await screens()).map(([state, value]) => ({ labels: { state }, value })),
+    async () => {
+      const { off: _, ...byState } = await screens();
+      return Object.entries(byState).map(([state, value]) => ({ labels: { state }, value }));
+    },
+  );
+  gauge(
+    { name: 'vitrine_screens_off', help: 'Screens that are online and whose panel was switched off' },
+    async () => (await screens()).off,
   );
   const storedBytes = readSeldom(STORAGE_EVERY_MS, () => admin.sumStoredBytes());
   gauge({ name: 'vitrine_storage_used_bytes', help: 'Media files of all accounts' }, storedBytes);

@@ -53,9 +53,15 @@ describe('the presence of a screen', () => {
 
   test('is asleep only while it still reports', () => {
     const warnings = ['muted', 'asleep'];
-    expect(findPresence({ lastSeen: ago(0), warnings }, now)).toBe('asleep');
-    expect(findPresence({ lastSeen: ago(0), warnings: ['muted'] }, now)).toBe('online');
-    expect(findPresence({ lastSeen: ago(180_001), warnings }, now)).toBe('offline');
+    expect(findPresence({ lastSeen: ago(0), warnings, display: 'on' }, now)).toBe('asleep');
+    expect(findPresence({ lastSeen: ago(0), warnings: ['muted'], display: null }, now)).toBe('online');
+    expect(findPresence({ lastSeen: ago(180_001), warnings, display: null }, now)).toBe('offline');
+  });
+
+  test('is off while its panel is off, asleep or not, and offline once it is silent', () => {
+    expect(findPresence({ lastSeen: ago(0), warnings: [], display: 'off' }, now)).toBe('off');
+    expect(findPresence({ lastSeen: ago(0), warnings: ['asleep'], display: 'off' }, now)).toBe('off');
+    expect(findPresence({ lastSeen: ago(180_001), warnings: [], display: 'off' }, now)).toBe('offline');
   });
 
   test.for<[number | null, boolean]>([

@@ -6,7 +6,7 @@ import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 import { ReportedTimeZone } from '../core/time-zone-fields.ts';
 import { PairingCode } from './pairing-code.ts';
-import { MACHINE_DAYS_LISTED, MachineDay, MachineReport } from './machine.ts';
+import { Display, MACHINE_DAYS_LISTED, MachineDay, MachineReport } from './machine.ts';
 import { ScreenShape } from './screen-shape.ts';
 import { DeviceSettings } from './settings.ts';
 
@@ -89,6 +89,8 @@ export const Device = z.object({
   clockOffsetMs: z.number().nullable(),
   /** Codes of capabilities that the player reports as missing, e.g. `no-service-worker`, `muted`. */
   warnings: z.array(z.string()),
+  /** As the agent of its machine reported it last; null without an agent. */
+  display: Display,
   /** Null before the first report. */
   playerVersion: z.string().nullable(),
   /** The kinds of commands that the agent of its machine carries out; empty without an agent. */
@@ -119,7 +121,7 @@ export const DeviceDetails = Device.extend({
 export type DeviceDetails = z.infer<typeof DeviceDetails>;
 
 /**
- * `status`: offline, asleep, online. `media`: the name of what it plays. `group`: the name of its group. `version`: the
+ * `status`: offline, off, asleep, online. `media`: the name of what it plays. `group`: the name of its group. `version`: the
  * version of its player. `responseTime`: offline devices count as -1 ms.
  * Devices that are equal follow by name.
  */
@@ -137,7 +139,8 @@ export const DeviceSort = z.enum([
 export type DeviceSort = z.infer<typeof DeviceSort>;
 
 export const DeviceListQuery = PageQuery.extend({
-  status: z.enum(['online', 'offline']).optional(),
+  /** `off`: of the devices that are online, those whose panel is off. */
+  status: z.enum(['online', 'off', 'offline']).optional(),
   /** By name unless given. */
   sort: DeviceSort.optional(),
   /** Unless given, `desc` by `lastSeen` and `createdAt`, otherwise `asc`. */
@@ -162,6 +165,8 @@ export const OFFLINE_NAMED = 3;
 export const DeviceCounts = z.object({
   total: z.number().int(),
   online: z.number().int(),
+  /** Online devices whose panel is off. */
+  off: z.number().int(),
   offline: z.number().int(),
   /** The first {@link OFFLINE_NAMED} offline devices by name. */
   offlineNames: z.array(z.string()),
@@ -203,7 +208,7 @@ export const devices = defineRoutes({
     method: 'GET',
     path: '/api/device-counts',
     access: 'user',
-    summary: 'Count devices: all, online, offline, outdated, in no group',
+    summary: 'Count devices: all, online, off, offline, outdated, in no group',
     response: DeviceCounts,
   },
   shown: {

@@ -3,6 +3,9 @@ import { z } from 'zod';
 const shortText = z.string().max(200);
 const Bytes = z.number().min(0).max(1e18);
 
+/** Off: the panel was switched off on purpose. Null where the agent cannot switch it. */
+export const Display = z.enum(['on', 'off']).nullable();
+
 /** A part of the machine's storage: of all, what is free. */
 const Space = z.object({ totalBytes: Bytes, freeBytes: Bytes });
 
@@ -17,8 +20,7 @@ export const MachineReport = z.object({
   system: shortText.nullable(),
   /** The kinds of commands that it carries out. Later releases may add some that this one does not know. */
   can: z.array(z.string().max(40)).max(40),
-  /** Null where the agent cannot switch the panel. */
-  display: z.enum(['on', 'off']).nullable(),
+  display: Display,
   /** The hottest sensor, in degrees Celsius. */
   temperature: z.number().min(-50).max(200).nullable(),
   /** Why the processor runs slower now: `under-voltage`, `hot` …; empty when it does not. */

@@ -11,11 +11,15 @@ export function isOnline(device: Pick<Device, 'lastSeen'>, now: Date): boolean {
   return device.lastSeen !== null && now.getTime() - Date.parse(device.lastSeen) <= OFFLINE_AFTER_MS;
 }
 
-/** A device that sleeps (`settings.autoSleep`) still reports; it is a kind of online. */
-export type Presence = 'online' | 'asleep' | 'offline';
+/**
+ * Asleep (`settings.autoSleep`): black. Off: its panel was switched off on purpose. Both still report, so they are kinds
+ * of online, for filters, counts and alerts too.
+ */
+export type Presence = 'online' | 'asleep' | 'off' | 'offline';
 
-export function findPresence(device: Pick<Device, 'lastSeen' | 'warnings'>, now: Date): Presence {
+export function findPresence(device: Pick<Device, 'lastSeen' | 'warnings' | 'display'>, now: Date): Presence {
   if (!isOnline(device, now)) return 'offline';
+  if (device.display === 'off') return 'off';
   return device.warnings.includes('asleep') ? 'asleep' : 'online';
 }
 

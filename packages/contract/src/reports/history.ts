@@ -13,9 +13,9 @@ export const HISTORY_MAX_DAYS = 3_660;
 /** More days are listed in pages only. */
 export const HISTORY_WHOLE_DAYS = 366;
 
-/** A period in which a device was online or offline. */
+/** A period in which a device was online, online with its panel off, or offline. */
 export const HistorySpan = z.object({
-  state: z.enum(['online', 'offline']),
+  state: z.enum(['online', 'off', 'offline']),
   from: Instant,
   /** Null: ongoing. */
   until: Instant.nullable(),
@@ -27,7 +27,8 @@ export const history = defineRoutes({
     method: 'GET',
     path: '/api/devices/:deviceId/history',
     access: 'user',
-    summary: 'List a device’s online and offline periods, newest first; more than 366 days in pages only',
+    summary:
+      'List the periods in which a device was online, off and offline, newest first; more than 366 days in pages only',
     params: z.object({ deviceId: DeviceRef }),
     query: PageQuery.omit({ search: true }).extend({
       days: z.coerce.number().int().min(1).max(HISTORY_MAX_DAYS).default(30),

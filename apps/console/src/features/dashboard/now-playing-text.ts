@@ -2,19 +2,25 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { NowPlaying, Segment } from '@vitrine/contract/playout/now-playing';
 import type { DayPart } from '../../ui/screen/day-line.tsx';
 import { formatTitle } from '../../ui/format/file-title.ts';
+import type { ScreenState } from '../../ui/screen/status.tsx';
 import { formatClock } from '../../ui/format/format.ts';
 import { findShownEnd } from '../playout/index.ts';
 
+/** True while the player still reports, whether or not the screen shows something. */
+export const isReporting = (state: ScreenState): boolean => state !== 'offline' && state !== 'connecting';
+
 type Shown = Pick<Device, 'playing' | 'isOverLimit' | 'lastSeen' | 'timeZone'>;
 
-/** One line about what a screen plays: `Two scoops, until 17:00` or `Was showing Two scoops`. */
-export function describePlaying(device: Shown, isOnline: boolean, showing: NowPlaying | undefined): string {
+/** One line about what a screen plays: `Two scoops, until 17:00`, `Would show Two scoops` or `Was showing Two scoops`. */
+export function describePlaying(device: Shown, state: ScreenState, showing: NowPlaying | undefined): string {
+  const isOnline = isReporting(state);
   if (device.isOverLimit) return 'Over the plan’s limit';
   if (device.lastSeen === null) return 'Not connected yet';
   const media = device.playing?.media ?? null;
   if (showsMessage(device)) return isOnline ? takeoverName(showing) : 'Was showing a takeover';
   if (media === null) return isOnline ? 'Showing nothing' : 'Was showing nothing';
   const name = formatTitle(media.originalName);
+  if (state === 'off') return `Would show ${name}`;
   if (!isOnline) return `Was showing ${name}`;
   const until = describeUntil(device, showing);
   return until === null ? name : `${name}, until ${until}`;

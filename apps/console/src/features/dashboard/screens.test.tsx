@@ -95,6 +95,17 @@ test('a sleeping screen is not shown as an alarm', async () => {
   expect(listCells('Totem')[2]).toBe('Offline');
 });
 
+test('a screen that is off on purpose is off on its tile, in the table and in the file, neither offline nor online', async () => {
+  const bar = device('Bar', { display: 'off', warnings: ['asleep'] });
+  await openDashboard({ devices: [bar, { ...lost, display: 'off' }] });
+  expect(tile('Bar').textContent).toMatch(/Would show Elephants.*Off.*\d+ s ago/);
+  expect(listCells('Bar')[2]).toBe('Off');
+  expect(formatCsv([bar], new Map(), new Date())).toContain(',"Off",');
+  expect(listCells('Totem')[2]).toBe('Offline');
+  expect(screen.getByRole('img', { name: '1 of 2 devices online, 1 off' })).toBeInTheDocument();
+  expect(screen.getByText('1 off')).toBeInTheDocument();
+});
+
 test('a screen shows until when its media plays, and its day', async () => {
   const start = new Date();
   start.setUTCHours(0, 0, 0, 0);

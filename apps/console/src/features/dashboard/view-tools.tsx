@@ -12,6 +12,7 @@ import type { StatusFilter } from './view.ts';
 const states: { value: StatusFilter; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'online', label: 'Online' },
+  { value: 'off', label: 'Off' },
   { value: 'offline', label: 'Offline' },
 ];
 

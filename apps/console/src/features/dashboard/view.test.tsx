@@ -59,6 +59,7 @@ test('a search that is typed while the screens still load applies to them', asyn
 
 test.each([
   ['/dashboard?status=offline', { status: 'offline', search: undefined }],
+  ['/dashboard?status=off', { status: 'off', search: undefined }],
   ['/dashboard?status=online&search=KIOSK-1', { status: 'online', search: 'KIOSK-1' }],
   ['/dashboard?status=nonsense&sort=nonsense', { status: undefined, sort: 'name', direction: 'asc' }],
   ['/dashboard?after=c2&sort=-lastSeen', { cursor: 'c2', sort: 'lastSeen', direction: 'desc' }],

@@ -2,7 +2,8 @@ import type { DeviceSort } from '@vitrine/contract/fleet/devices';
 import { formatSort, readSort } from '../../ui/lists/sort-param.ts';
 import type { Sort } from '../../ui/lists/table.tsx';
 
-export type StatusFilter = 'all' | 'online' | 'offline';
+const states = ['all', 'online', 'off', 'offline'] as const;
+export type StatusFilter = (typeof states)[number];
 
 const columns = [
   'name',
@@ -32,10 +33,9 @@ export interface View {
 }
 
 export function readView(params: URLSearchParams): View {
-  const status = params.get('status');
   return {
     search: params.get('search') ?? '',
-    status: status === 'online' || status === 'offline' ? status : 'all',
+    status: states.find((each) => each === params.get('status')) ?? 'all',
     sort: readSort(params.get('sort'), columns) ?? byName,
     groupSort: readSort(params.get('groups'), groupColumns) ?? groupsByName,
     after: params.get('after'),

@@ -5,8 +5,8 @@ export interface DayPart {
   /** The start and end in the line, 0 to 1. */
   from: number;
   until: number;
-  /** Playout without a schedule is pale, a schedule dark, time without connection hatched red. */
-  kind: 'base' | 'schedule' | 'lost';
+  /** Playout without a schedule is pale, a schedule dark, time switched off hollow, time without connection hatched red. */
+  kind: 'base' | 'schedule' | 'off' | 'lost';
   /** A playlist: broken into pieces. */
   isLoop?: boolean;
   /** The name that is shown on hover: `Elephants at dusk, 09:00–18:00`. */

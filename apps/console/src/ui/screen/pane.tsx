@@ -21,7 +21,7 @@ export interface PaneProps {
   ground?: 'glass' | 'light' | 'checker';
   /** The point to keep when cropping, from the top left, in percent. */
   focus?: readonly [x: number, y: number] | undefined;
-  /** An offline screen is shown without color, a sleeping one dark. */
+  /** An offline screen is shown without color, one that sleeps or is off dark. */
   state?: ScreenState;
   /** The average color of the picture, as CSS, shown while it loads; neutral unless given. */
   tone?: string | null;
@@ -71,7 +71,7 @@ export function Pane({
         ground === 'light' && 'pane-light',
         ground === 'checker' && 'pane-checker',
         state === 'offline' && 'pane-offline',
-        state === 'asleep' && 'pane-asleep',
+        (state === 'asleep' || state === 'off') && 'pane-dark',
         !hasPicture && 'pane-empty',
         className,
       )}

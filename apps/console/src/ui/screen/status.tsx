@@ -8,8 +8,10 @@ export type ScreenState = Presence | 'connecting';
 export type StatusState = ScreenState | 'warning';
 
 /** The state of a screen as people see it: {@link isConnecting}, otherwise its presence. */
-export const findScreenState = (device: Pick<Device, 'lastSeen' | 'createdAt' | 'warnings'>, now: Date): ScreenState =>
-  isConnecting(device, now) ? 'connecting' : findPresence(device, now);
+export const findScreenState = (
+  device: Pick<Device, 'lastSeen' | 'createdAt' | 'warnings' | 'display'>,
+  now: Date,
+): ScreenState => (isConnecting(device, now) ? 'connecting' : findPresence(device, now));
 
 interface StatusProps {
   state: StatusState;
@@ -28,6 +30,7 @@ export const statusWords = {
   online: 'Online',
   offline: 'Offline',
   asleep: 'Asleep',
+  off: 'Off',
   connecting: 'Connecting…',
   warning: 'Warning',
 };
@@ -35,6 +38,7 @@ const tones = {
   online: 'text-online',
   offline: 'text-offline',
   asleep: 'text-ink-2',
+  off: 'text-ink-2',
   connecting: 'text-ink-2',
   warning: 'text-warning',
 };
@@ -76,6 +80,7 @@ function Shape({ state }: { state: StatusState | 'unknown' }) {
         </g>
       )}
       {state === 'asleep' && <path d="M9.7 6.4A4.9 4.9 0 1 1 4.6.1 4 4 0 0 0 9.7 6.4Z" fill="var(--ink-3)" />}
+      {state === 'off' && <path d="M3 2.2a4 4 0 1 0 4 0M5 .5v4" fill="none" stroke="var(--ink-3)" strokeWidth="1.5" />}
       {state === 'warning' && <path d="M5 .5 10 9.5H0Z" fill="var(--warning-mark)" />}
     </svg>
   );

@@ -42,8 +42,14 @@ export async function sumStoredBytes(db: Db): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** The devices of all accounts. `never` has not sent a heartbeat since it was paired. */
-export async function countScreens(db: Db, now: Date): Promise<{ online: number; offline: number; never: number }> {
+/**
+ * The devices of all accounts. `never` has not sent a heartbeat since it was paired; `off` are those of the online ones
+ * whose panel is off.
+ */
+export async function countScreens(
+  db: Db,
+  now: Date,
+): Promise<{ online: number; offline: number; never: number; off: number }> {
   const onlineSince = new Date(now.getTime() - OFFLINE_AFTER_MS).toISOString();
   const [total, [row]] = await Promise.all([
     db.$count(devices),
@@ -51,11 +57,13 @@ export async function countScreens(db: Db, now: Date): Promise<{ online: number;
       .select({
         seen: count(),
         online: sql<number>`count(*) filter (where ${deviceState.lastSeenAt} > ${onlineSince})`,
+        off: sql<number>`count(*) filter (
+          where ${deviceState.lastSeenAt} > ${onlineSince} and ${deviceState.machine} ->> 'display' = 'off')`,
       })
       .from(deviceState),
   ]);
-  const { seen = 0, online = 0 } = row ?? {};
-  return { online, offline: seen - online, never: Math.max(0, total - seen) };
+  const { seen = 0, online = 0, off = 0 } = row ?? {};
+  return { online, offline: seen - online, never: Math.max(0, total - seen), off };
 }
 
 export async function readStats(db: Db, now: Date): Promise<SystemStats> {

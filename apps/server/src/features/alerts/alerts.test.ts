@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AlertSettings, defaultAlertSettings } from '@vitrine/contract/alerts';
+import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { expect, test } from 'vitest';
 import { defaultRetention } from '../../composition/partitioned-tables.ts';
 import { createLog } from '../../platform/log.ts';
 import { openJobs } from '../../platform/jobs.ts';
 import { type Member, testApp } from '../../test/app.ts';
+import { exampleMachine } from '../../test/machine.ts';
 import { arrangeScreen, requestRaw } from '../../test/arrange.ts';
 import type { DeviceRow } from '../fleet/devices/store.ts';
 import { createHistory } from '../reports/history/service.ts';
@@ -31,10 +33,11 @@ async function startChecks() {
   });
   const mailer = { send: async () => {} };
   const alerts = createAlerts({ ...server, jobs, mailer, logs, publicUrl: () => server.url });
-  const callIn = (devices: readonly DeviceRow[], time: string) =>
-    server.query(`insert into device_state (device_id, last_seen_at)
-      select unnest(array[${devices.map(({ id }) => `'${id}'`).join()}]), timestamptz '${at(time)}'
-      on conflict (device_id) do update set last_seen_at = excluded.last_seen_at`);
+  const callIn = (devices: readonly DeviceRow[], time: string, machine: Partial<MachineReport> = {}) =>
+    server.query(`insert into device_state (device_id, last_seen_at, machine)
+      select unnest(array[${devices.map(({ id }) => `'${id}'`).join()}]), timestamptz '${at(time)}',
+        '${JSON.stringify(exampleMachine(machine))}'::jsonb
+      on conflict (device_id) do update set last_seen_at = excluded.last_seen_at, machine = excluded.machine`);
   async function check(...times: string[]) {
     for (const time of times) {
       server.setTime(at(time));
@@ -104,6 +107,26 @@ test('no mail is sent in quiet hours; at their end, one about the screens that a
   }
   await expect.poll(() => subjects(owner)).toEqual(['Door is offline']);
   expect(await subjects(off)).toEqual([]);
+  await close();
+});
+
+test('a screen that is off on purpose causes no mail, and is back online even if it is still off', async () => {
+  const { server, callIn, check, subjects, close } = await startChecks();
+  const owner = await server.signUp();
+  const screen = await arrangeScreen(server.db, owner.user.id, { name: 'Bar' });
+  await check('12:00');
+  for (const time of minutes(0, 20)) {
+    await callIn([screen], time, { display: 'off' });
+    await check(time);
+  }
+  expect(await subjects(owner)).toEqual([]);
+  await check(...minutes(21, 30));
+  await expect.poll(() => subjects(owner)).toEqual(['Bar is offline']);
+  for (const time of minutes(31, 33)) {
+    await callIn([screen], time, { display: 'off' });
+    await check(time);
+  }
+  await expect.poll(() => subjects(owner)).toEqual(['Bar is offline', 'Bar is back online']);
   await close();
 });
 

@@ -1,5 +1,5 @@
 import { type AlertSettings, defaultAlertSettings } from '@vitrine/contract/alerts';
-import { and, asc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { sortKeyOf } from '../../platform/database/sort-key.ts';
 import { devices, deviceState } from '../../schema/fleet.ts';
@@ -78,13 +78,13 @@ export async function listOffline(db: Db, before: Date): Promise<WatchedScreen[]
     .orderBy(devices.accountId, sortKeyOf(devices), devices.id);
 }
 
-/** Screens that have an alert and are online again. */
+/** Screens that have an alert and are online again, be their panel on or off. */
 export async function listBackOnline(db: Db): Promise<WatchedScreen[]> {
   return db
     .select({ id: devices.id, accountId: devices.accountId, name: devices.name, since: spans.fromAt })
     .from(deviceAlerts)
     .innerJoin(devices, eq(devices.id, deviceAlerts.deviceId))
-    .innerJoin(spans, and(eq(spans.deviceId, devices.id), isNull(spans.untilAt), eq(spans.state, 'online')))
+    .innerJoin(spans, and(eq(spans.deviceId, devices.id), isNull(spans.untilAt), ne(spans.state, 'offline')))
     .orderBy(devices.accountId, sortKeyOf(devices), devices.id);
 }
 

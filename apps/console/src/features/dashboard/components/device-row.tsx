@@ -3,7 +3,7 @@ import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { type ScreenState, Status } from '../../../ui/screen/status.tsx';
 import { ContentName, ScreenPane } from '../../playout/index.ts';
-import { describeReason, showsMessage, takeoverName } from '../now-playing-text.ts';
+import { describeReason, isReporting, showsMessage, takeoverName } from '../now-playing-text.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 
 interface DeviceRowProps {
@@ -16,7 +16,7 @@ interface DeviceRowProps {
 
 /** A screen as a row of the table. */
 export function DeviceRow({ device, state, groupName, showing, onRename }: DeviceRowProps) {
-  const isOnline = state === 'online' || state === 'asleep';
+  const isOnline = isReporting(state);
   const media = device.playing?.media ?? null;
   return (
     <tr>

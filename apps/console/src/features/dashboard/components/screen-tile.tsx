@@ -8,7 +8,7 @@ import { type ScreenState, Status } from '../../../ui/screen/status.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
 import { toAssignAddress } from '../../fleet/index.ts';
 import { ScreenPane } from '../../playout/index.ts';
-import { toDayLine, showsMessage, describePlaying, hasContent } from '../now-playing-text.ts';
+import { toDayLine, showsMessage, describePlaying, hasContent, isReporting } from '../now-playing-text.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 
 interface ScreenTileProps {
@@ -21,7 +21,7 @@ interface ScreenTileProps {
 
 /** A screen as a tile with the media that it shows. */
 export function ScreenTile({ device, state, showing, now }: ScreenTileProps) {
-  const isOnline = state === 'online' || state === 'asleep';
+  const isOnline = isReporting(state);
   const message = (isOnline && showsMessage(device) && showing?.message) || null;
   const day = showing === undefined ? { parts: [], now: null } : toDayLine(showing, device, isOnline, now);
   return (
@@ -31,7 +31,7 @@ export function ScreenTile({ device, state, showing, now }: ScreenTileProps) {
       upright={isUpright(device)}
       what={
         <>
-          {describePlaying(device, isOnline, showing)}
+          {describePlaying(device, state, showing)}
           {!hasContent(device) && (
             <Link
               to={toAssignAddress(device.id)}

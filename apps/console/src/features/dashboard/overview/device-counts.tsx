@@ -15,22 +15,25 @@ const MOST_PIPS = 36;
 export function OnlineDevices() {
   const { counts, ...unknown } = useKnownCounts('Online Devices');
   if (counts === null) return <UnknownCount {...unknown} />;
-  const { total, online, offline } = counts;
-  const label = `${formatCount(online)} of ${formatQuantity(total, 'device')} online`;
+  const { total, online, off } = counts;
+  const label = `${formatCount(online)} of ${formatQuantity(total, 'device')} online${off === 0 ? '' : `, ${formatCount(off)} off`}`;
   return (
     <Figure title={unknown.title} value={formatCount(online)} note={describeOnline(counts)}>
-      {total > 0 && total <= MOST_PIPS && <Pips label={label} online={online} offline={offline} />}
+      {total > 0 && total <= MOST_PIPS && <Pips label={label} {...counts} />}
     </Figure>
   );
 }
 
-/** `2 updating`; in a fleet without marks `of 1,200, 2 updating`. */
-function describeOnline({ total, online, outdated }: DeviceCounts): string {
+/** `2 updating, 3 off`; in a fleet without marks `of 1,200, 2 updating`. */
+function describeOnline({ total, online, off, outdated }: DeviceCounts): string {
   if (total === 0) return 'None added yet';
-  const updating = outdated === 0 ? null : `${formatCount(outdated)} updating`;
-  if (total > MOST_PIPS) return [`of ${formatCount(total)}`, updating].filter(Boolean).join(', ');
-  if (online === 0) return 'None online';
-  return updating ?? 'All up to date';
+  if (total <= MOST_PIPS && online === 0) return 'None online';
+  const parts = [
+    total > MOST_PIPS && `of ${formatCount(total)}`,
+    outdated > 0 && `${formatCount(outdated)} updating`,
+    off > 0 && `${formatCount(off)} off`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? 'All up to date' : parts.join(', ');
 }
 
 /** The figure of offline screens, with the names of the first. */

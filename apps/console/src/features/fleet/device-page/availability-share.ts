@@ -3,7 +3,13 @@ import type { DayPart } from '../../../ui/screen/day-line.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** The last days of a device as parts of a line (0 is `from`, 1 is now), with totals. */
+const kinds = {
+  online: { kind: 'base', name: 'Online' },
+  off: { kind: 'off', name: 'Off' },
+  offline: { kind: 'lost', name: 'Offline' },
+} as const;
+
+/** The last days of a device as parts of a line (0 is `from`, 1 is now), with totals. While it was off, it was online. */
 export function summarizeAvailability(
   spans: readonly HistorySpan[],
   days: number,
@@ -18,14 +24,13 @@ export function summarizeAvailability(
     .map(({ state, from, until }) => ({
       from: shareOf(Date.parse(from)),
       until: shareOf(until === null ? endMs : Date.parse(until)),
-      kind: state === 'online' ? ('base' as const) : ('lost' as const),
-      name: state === 'online' ? 'Online' : 'Offline',
+      ...kinds[state],
     }))
     .filter((part) => part.until > part.from)
     .toReversed();
   const lengthOf = (kind: DayPart['kind']) =>
     parts.filter((part) => part.kind === kind).reduce((sum, part) => sum + part.until - part.from, 0);
-  const [online, offline] = [lengthOf('base'), lengthOf('lost')];
+  const [online, offline] = [lengthOf('base') + lengthOf('off'), lengthOf('lost')];
   return {
     from: new Date(startMs),
     isShort: startMs > wholeMs,

@@ -24,7 +24,7 @@ const stretches = [
   { value: '30', label: '30 days' },
 ] as const;
 
-/** Shows when the device was online and when it was offline. */
+/** Shows when the device was online, off and offline. */
 export function Availability({ device }: { device: Device }) {
   const now = useReportedNow(TICK_MS);
   const [params, setParams] = useSearchParams();

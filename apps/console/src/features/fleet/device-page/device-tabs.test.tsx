@@ -131,6 +131,18 @@ test('availability counts the outages and never rounds up to 100%', async () => 
   expect(await screen.findByText('Online 95.8% of the last 24 hours, 1 outage')).toBeInTheDocument();
 });
 
+test('hours switched off are told as off, and are no outage', async () => {
+  const spans = [
+    { state: 'online', from: ago(3_600), until: null },
+    { state: 'off', from: ago(9 * 3_600), until: ago(3_600) },
+    { state: 'online', from: ago(9 * 86_400), until: ago(9 * 3_600) },
+  ] as const;
+  await openDevicePage({ part: 'history', spans: [...spans] });
+  expect(await screen.findByText('Online 100% of the last 7 days, 0 outages')).toBeInTheDocument();
+  const listed = within(screen.getByRole('list', { name: 'Online and offline' })).getAllByRole('listitem');
+  expect(listed[1]?.textContent).toMatch(/^Off8 h/);
+});
+
 test('the availability of a new device counts from its first contact', async () => {
   await openDevicePage({ part: 'history', spans: [{ state: 'online', from: ago(3_600), until: null }] });
   expect(await screen.findByText(/^Online 100% of the time since .+, 0 outages$/)).toBeInTheDocument();

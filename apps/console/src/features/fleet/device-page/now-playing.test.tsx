@@ -98,6 +98,13 @@ test('a sleeping screen is shown as asleep, not as online', async () => {
   expect(nowRegion().queryByText('Online')).not.toBeInTheDocument();
 });
 
+test('a screen that is off says so, instead of that it plays what it should', async () => {
+  await openDevicePage({ known: { ...device, display: 'off' } });
+  expect(await nowRegion().findByText('The panel is switched off.')).toBeInTheDocument();
+  expect(nowRegion().getByText('Off')).toBeInTheDocument();
+  expect(nowRegion().queryByText(/it plays exactly what it should/)).not.toBeInTheDocument();
+});
+
 test('a screen over the plan’s limit is shown as confirming the notice, not the media', async () => {
   await openDevicePage({ known: { ...device, isOverLimit: true } });
   expect(

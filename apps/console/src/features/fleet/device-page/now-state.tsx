@@ -51,14 +51,18 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
       {!isOnline && <p className="text-pretty break-words text-4">{describeLastShown(device)}</p>}
       {query.data !== undefined && <DueNow playout={query.data} isOnline={isOnline} />}
       {failure !== null && <ErrorState compact title="Failed to fetch what the screen shows" {...failure} />}
-      {lastSeen !== null && (
-        <Notice
-          icon={
-            proof.isProven ? <CircleCheck className="text-online-mark" /> : <CircleAlert className="text-warning" />
-          }
-        >
-          {proof.words}
-        </Notice>
+      {presence === 'off' ? (
+        <Notice title="The panel is switched off.">It shows this when it is switched on again.</Notice>
+      ) : (
+        lastSeen !== null && (
+          <Notice
+            icon={
+              proof.isProven ? <CircleCheck className="text-online-mark" /> : <CircleAlert className="text-warning" />
+            }
+          >
+            {proof.words}
+          </Notice>
+        )
       )}
       {pausedUntil !== null && (
         <Notice

@@ -50,6 +50,7 @@ export function DeviceFilters() {
           entries: [
             choice('Any', view.status === null, { status: null }),
             choice('Online', view.status === 'online', { status: 'online' }),
+            choice('Off', view.status === 'off', { status: 'off' }),
             choice('Offline', view.status === 'offline', { status: 'offline' }),
           ],
         },

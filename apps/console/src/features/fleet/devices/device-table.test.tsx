@@ -60,16 +60,16 @@ const shown: Plain<Api['devices']['shown']> = async () => ({
 test('the filters of the address and of the menu are asked of the server, and can be cleared', async () => {
   const { person, page } = await open({
     ...world,
-    at: `/device-management?status=offline&group=${hall.id}`,
+    at: `/device-management?status=off&group=${hall.id}`,
     deviceRoutes: { shown },
   });
-  await waitFor(() => expect(lastQuery(page)).toMatchObject({ status: 'offline', group: hall.id }));
+  await waitFor(() => expect(lastQuery(page)).toMatchObject({ status: 'off', group: hall.id }));
   await person.click(await screen.findByRole('button', { name: 'Filter (2)' }));
   (await screen.findByRole('menuitem', { name: 'Shows' })).focus();
   await person.keyboard('{ArrowRight}');
   (await screen.findByRole('menuitemcheckbox', { name: 'menu (3)' })).focus();
   await person.keyboard('{Enter}');
-  await waitFor(() => expect(lastQuery(page)).toMatchObject({ status: 'offline', shows: 'med_menu.png' }));
+  await waitFor(() => expect(lastQuery(page)).toMatchObject({ status: 'off', shows: 'med_menu.png' }));
   await person.click(await screen.findByRole('button', { name: 'Filter (3)' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Clear filters' }));
   await waitFor(() => expect(lastQuery(page)).not.toHaveProperty('shows'));

@@ -8,6 +8,8 @@ import type { DeviceListView } from '../device-pages.ts';
 const layouts = ['cards', 'table', 'groups'] as const;
 export type Layout = (typeof layouts)[number];
 
+const states = ['online', 'off', 'offline'] as const;
+
 const columns = ['name', 'group', 'media', 'status', 'lastSeen', 'version'] as const;
 export type Column = (typeof columns)[number];
 
@@ -17,7 +19,7 @@ const byName: Sort<Column> = { by: 'name', descending: false };
 export interface ListView {
   layout: Layout;
   search: string;
-  status: 'online' | 'offline' | null;
+  status: (typeof states)[number] | null;
   /** The id of a group, or `none`; null: all devices. */
   group: string | null;
   /** The id of content, or `none`; null: all devices. */
@@ -26,11 +28,10 @@ export interface ListView {
 }
 
 export function readListView(params: URLSearchParams): ListView {
-  const status = params.get('status');
   return {
     layout: layouts.find((each) => each === params.get('view')) ?? 'cards',
     search: params.get('search') ?? '',
-    status: status === 'online' || status === 'offline' ? status : null,
+    status: states.find((each) => each === params.get('status')) ?? null,
     group: params.get('filter') === 'ungrouped' ? 'none' : params.get('group'),
     shows: params.get('shows'),
     sort: readSort(params.get('sort'), columns) ?? byName,

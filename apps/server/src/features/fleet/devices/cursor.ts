@@ -19,7 +19,7 @@ function isSortKey(key: string, sort: DeviceSort): boolean {
     case 'createdAt':
       return isInstant(key);
     case 'status':
-      return ['0', '1', '2'].includes(key);
+      return ['0', '1', '2', '3'].includes(key);
     case 'responseTime':
       return /^-?\d+(\.\d+)?(e[+-]\d+)?$/.test(key) && Number.isFinite(Number(key));
     case 'name':

@@ -13,6 +13,7 @@ export function createFirstState(deviceId: string, heartbeat: Heartbeat, nowMs: 
     totalScreens: null,
     screenSize: null,
     machine: null,
+    display: null,
     playing: null,
     clockOffsetMs: 0,
     playerVersion: null,
@@ -44,13 +45,15 @@ export function applyHeartbeat(row: StateRow, heartbeat: Heartbeat, nowMs: numbe
     screenSize: reuseScreenSize(heartbeat.screenSize, row.screenSize),
     playing: reusePlaying(heartbeat.playing, row.playing),
     warnings: reuseWarnings(warnings, row.warnings),
+    display: heartbeat.machine === undefined ? row.display : heartbeat.machine.display,
   };
   const isSame =
     visible.currentScreen === row.currentScreen &&
     visible.totalScreens === row.totalScreens &&
     visible.screenSize === row.screenSize &&
     visible.playing === row.playing &&
-    visible.warnings === row.warnings;
+    visible.warnings === row.warnings &&
+    visible.display === row.display;
   if (!isSame) Object.assign(row, visible);
   return !isSame;
 }

@@ -17,6 +17,7 @@ import { deviceAssignments } from '../../../schema/assignments.ts';
 import {
   type DevicePosition,
   type Direction,
+  isPanelOff,
   isPlayingItem,
   nameKey,
   onlineSince,
@@ -125,6 +126,7 @@ export async function listDevices(
         playingSince: deviceState.playingSince,
         clockOffsetMs: deviceState.clockOffsetMs,
         warnings: deviceState.warnings,
+        display: sql<Device['display']>`${deviceState.machine} ->> 'display'`,
         playerVersion: deviceState.playerVersion,
       },
       abilities: sql<
@@ -189,6 +191,7 @@ export async function countDevicesByState(db: Db, accountId: string, now: Date):
     .select({
       total: count(),
       online: countWhere(isOnlineNow),
+      off: countWhere(sql`${isOnlineNow} and ${isPanelOff}`),
       outdated: countWhere(sql`${isOnlineNow} and starts_with(${etag}, ${currentEtagPrefix}) is not true`),
       playingActive: countWhere(sql`${isOnlineNow} and ${deviceState.playing} ->> 'reason' = 'global'`),
       ungrouped: countWhere(isNull(groupMembers.groupId)),
@@ -206,7 +209,8 @@ export async function countDevicesByState(db: Db, accountId: string, now: Date):
     .orderBy(nameKey, devices.id)
     .limit(OFFLINE_NAMED);
   const [[counts], offline] = await Promise.all([counting, naming]);
-  const { total, online, ...others } = counts ?? { total: 0, online: 0, outdated: 0, playingActive: 0, ungrouped: 0 };
+  const none = { total: 0, online: 0, off: 0, outdated: 0, playingActive: 0, ungrouped: 0 };
+  const { total, online, ...others } = counts ?? none;
   return { total, online, offline: total - online, offlineNames: offline.map(({ name }) => name), ...others };
 }
 
@@ -293,7 +297,8 @@ function matchesDeviceFilter({ ids, search, status, group, shows }: DeviceFilter
     search
       ? sql`(strpos(lower(${devices.name}), ${part}) > 0 or strpos(lower(${devices.deviceId}), ${part}) > 0)`
       : undefined,
-    status === 'online' ? gte(deviceState.lastSeenAt, since) : undefined,
+    status === 'online' || status === 'off' ? gte(deviceState.lastSeenAt, since) : undefined,
+    status === 'off' ? isPanelOff : undefined,
     status === 'offline' ? isOffline(since) : undefined,
     group === undefined ? undefined : isIn(group),
     shows === undefined ? undefined : shows === 'none' ? isNull(playingId) : eq(playingId, shows),

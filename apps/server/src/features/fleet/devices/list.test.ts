@@ -161,7 +161,7 @@ describe('the order', () => {
     ['a cursor with a NUL', writeCursor('bar', 'ba\0r', 'dev_1'), 'name'],
     ['a cursor with a day that does not exist', writeCursor('2026-02-30T00:00:00.000Z', 'bar', 'dev_1'), 'createdAt'],
     ['a cursor with the year 0', writeCursor('0000-01-01T00:00:00.000Z', 'bar', 'dev_1'), 'createdAt'],
-    ['a cursor with a state that does not exist', writeCursor('3', 'bar', 'dev_1'), 'status'],
+    ['a cursor with a state that does not exist', writeCursor('4', 'bar', 'dev_1'), 'status'],
     ['a cursor with a time that is no number', writeCursor('NaN', 'bar', 'dev_1'), 'responseTime'],
     ['a cursor with a time that is infinite', writeCursor('1e+999', 'bar', 'dev_1'), 'responseTime'],
   ])('refuses %s', async (_, cursor, sort) => {
@@ -192,6 +192,40 @@ describe('a search', () => {
   test('counts the devices that match, not the page', async () => {
     const page = await member.client.devices.list.page({ query: { search: 'screen-', limit: 1 } });
     expect([page.body.length, page.total]).toEqual([1, 4]);
+  });
+});
+
+/** Stores that the panel of a device is off. */
+const switchOff = (deviceId: string) =>
+  server.query(`update device_state set machine = '{"display":"off"}'
+    where device_id in (select id from devices where device_id = '${deviceId}')`);
+
+describe('a panel that is off', () => {
+  test('makes a device off while it still reports: a kind of online, before those asleep', async () => {
+    const owner = await server.signUp();
+    for (const [name, at] of [
+      ['lit', NOON],
+      ['dark', NOON],
+      ['drowsy', NOON],
+      ['silent', '2026-03-08T12:00:00.000Z'],
+    ] as const) {
+      await arrangeScreen(server.db, owner.user.id, { name, deviceId: `off-${name}` });
+      await seen(`off-${name}`, at);
+    }
+    await server.query(`update device_state set warnings = '["asleep"]'
+      where device_id in (select id from devices where device_id in ('off-drowsy', 'off-dark'))`);
+    await switchOff('off-dark');
+    await switchOff('off-silent');
+    const read = async (query: Query) =>
+      (await owner.client.devices.list({ query })).map(({ name, status, display }) => [name, status, display]);
+    expect(await read({ status: 'off' })).toEqual([['dark', 'online', 'off']]);
+    expect((await owner.client.devices.list.page({ query: { status: 'off', limit: 1 } })).total).toBe(1);
+    expect((await read({ status: 'online' })).map(([name]) => name)).toEqual(['dark', 'drowsy', 'lit']);
+    expect((await read({ status: 'offline' })).map(([name]) => name)).toEqual(['silent']);
+    const first = await owner.client.devices.list.page({ query: { sort: 'status', limit: 2 } });
+    const rest = await owner.client.devices.list({ query: { sort: 'status', limit: 2, cursor: first.next ?? '' } });
+    expect([...first.body, ...rest].map(({ name }) => name)).toEqual(['silent', 'dark', 'drowsy', 'lit']);
+    expect(await owner.client.devices.counts()).toMatchObject({ total: 4, online: 3, off: 1, offline: 1 });
   });
 });
 
@@ -228,6 +262,7 @@ describe('the counts', () => {
     expect(await client.devices.counts()).toEqual({
       total: 0,
       online: 0,
+      off: 0,
       offline: 0,
       offlineNames: [],
       outdated: 0,
@@ -251,6 +286,7 @@ describe('the counts', () => {
     expect(await client.devices.counts()).toEqual({
       total: 7,
       online: 3,
+      off: 0,
       offline: 4,
       offlineNames: ['Attic', 'Bar', 'door'],
       outdated: 2,

@@ -1,21 +1,8 @@
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { expect, test } from 'vitest';
 import { type Member, testApp } from '../../../test/app.ts';
+import { exampleMachine } from '../../../test/machine.ts';
 import { pairScreen } from '../../../test/screen.ts';
-
-const machine: MachineReport = {
-  agentVersion: '0.1.0',
-  model: 'NUC11ATKC4',
-  system: null,
-  can: ['reboot'],
-  display: 'on',
-  temperature: 50,
-  throttled: [],
-  memory: { totalBytes: 4e9, freeBytes: 3e9 },
-  disk: { totalBytes: 32e9, freeBytes: 20e9 },
-  uptimeSeconds: 1_000,
-  browserRestarts: 0,
-};
 
 /** A server, and a screen in Auckland that sends reports of its machine. */
 async function startReports() {
@@ -29,7 +16,7 @@ async function startReports() {
     server.setTime(at);
     const clock = new Date(Date.parse(at) + clockOffsetMs).toISOString();
     await screen.client.player.heartbeat({
-      body: { clock, ...(changes !== null && { machine: { ...machine, ...changes } }) },
+      body: { clock, ...(changes !== null && { machine: exampleMachine(changes) }) },
     });
     await expect.poll(async () => (await member.client.devices.get({ params })).lastSeen).toBe(at);
   }
@@ -91,7 +78,7 @@ test('new hardware starts without what was known of the former machine', async (
   server.setTime('2026-03-01T12:01:00.000Z');
   const clock = '2026-03-01T12:01:00.000Z';
   await next.client.player.heartbeat({
-    body: { clock, machine: { ...machine, uptimeSeconds: 9, browserRestarts: 7 } },
+    body: { clock, machine: exampleMachine({ uptimeSeconds: 9, browserRestarts: 7 }) },
   });
   await expect.poll(async () => (await member.client.devices.get({ params })).machine?.uptimeSeconds).toBe(9);
   expect(await days()).toMatchObject([{ browserRestarts: 0, reboots: 0 }]);

@@ -34,6 +34,9 @@ export const defaultDirection = (sort: DeviceSort): Direction =>
 /** Devices that reported at or after this instant are online. */
 export const onlineSince = (now: Date): Date => new Date(now.getTime() - OFFLINE_AFTER_MS);
 
+/** True for devices whose panel was off at their last report. */
+export const isPanelOff: SQL = sql`${deviceState.machine} ->> 'display' = 'off'`;
+
 const NEVER = new Date(0);
 
 export const nameKey: SQL<string> = sortKeyOf(devices);
@@ -88,7 +91,10 @@ function describeOrder(sort: DeviceSort, now: Date): Order {
       return nameOrder(sql<string>`coalesce(${sortKeyOf(playingName)}, '')`, playingItem.originalName, true);
     case 'status':
       return numberOrder(
-        sql`case when ${isOnline} then case when ${deviceState.warnings} ? 'asleep' then 1 else 2 end else 0 end`,
+        sql`case
+          when ${isOnline} then case when ${isPanelOff} then 1 when ${deviceState.warnings} ? 'asleep' then 2 else 3 end
+          else 0
+        end`,
         sql`integer`,
       );
     case 'responseTime':

@@ -17,6 +17,8 @@ export interface StateRow {
   screenSize: NonNullable<Heartbeat['screenSize']> | null;
   /** What the agent reported since the last write. */
   machine: MachineReport | null;
+  /** By the agent's last report; stored with that. */
+  display: MachineReport['display'];
   playing: NonNullable<Heartbeat['playing']> | null;
   clockOffsetMs: number;
   playerVersion: string | null;

@@ -8,7 +8,7 @@ type Columns = Pick<
   typeof devices.$inferSelect,
   'id' | 'deviceId' | 'name' | 'timeZone' | 'rotation' | 'fit' | 'createdAt'
 >;
-type State = Omit<typeof deviceState.$inferSelect, 'deviceId' | 'cache' | 'machine'>;
+type State = Omit<typeof deviceState.$inferSelect, 'deviceId' | 'cache' | 'machine'> & Pick<Device, 'display'>;
 type Content = Parameters<typeof toShownMedia>[0];
 
 /** What the list reads of a device. */
@@ -62,6 +62,7 @@ export function toDevice({ state, ...row }: DeviceListRow, covers: Covers, pause
     fit: row.fit,
     clockOffsetMs: state?.clockOffsetMs ?? null,
     warnings: state?.warnings ?? [],
+    display: state?.display ?? null,
     playerVersion: state?.playerVersion ?? null,
     abilities: row.abilities ?? [],
     createdAt: row.createdAt.toISOString(),

@@ -50,6 +50,32 @@ test('the history lists online and offline periods from the first heartbeat on',
   ]);
 });
 
+test('an hour in which the panel was switched off is off, not offline', async () => {
+  const member = await server.signUp();
+  const { id } = await arrangeScreen(server.db, member.user.id);
+  const history = createHistory(server);
+  async function reportAndRecord(time: string, display: 'on' | 'off') {
+    server.setTime(at(time));
+    await server.query(`insert into device_state (device_id, last_seen_at, machine)
+      values ('${id}', '${at(time)}', '{"display":"${display}"}')
+      on conflict (device_id) do update set last_seen_at = excluded.last_seen_at, machine = excluded.machine`);
+    await history.recordChanges();
+  }
+  await reportAndRecord('12:00:00', 'on');
+  await reportAndRecord('18:00:00', 'off');
+  await reportAndRecord('18:01:00', 'off');
+  await reportAndRecord('19:00:00', 'on');
+  server.setTime(at('20:00:00'));
+  await history.recordChanges();
+  const { spans } = await member.client.history.list({ params: { deviceId: id }, query: {} });
+  expect(spans.map(({ state, from }) => [state, from])).toEqual([
+    ['offline', '2026-03-01T19:00:00.001Z'],
+    ['online', at('19:00:00')],
+    ['off', at('18:00:00')],
+    ['online', at('12:00:00')],
+  ]);
+});
+
 test('periods recorded while the clock was ahead are corrected after it was set back', async () => {
   const app = await testApp({ now: at('12:00:00'), hasScheduler: false });
   const member = await app.signUp();

@@ -17,11 +17,11 @@ interface HistoryQuery {
   cursor?: string | undefined;
 }
 
-/** The online and offline periods of devices. */
+/** When devices were online, off and offline. */
 export function createHistory({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /**
-     * The online and offline periods of a device within the last `days`, newest first.
+     * The periods in which a device was online, off and offline within the last `days`, newest first.
      *
      * @throws device.not_found, request.invalid
      */
@@ -46,7 +46,7 @@ export function createHistory({ db, clock }: { db: Db; clock: Clock }) {
       return { spans, next, total };
     },
 
-    /** Records the devices that went online or offline since the previous call. Called periodically by the leader. */
+    /** Records the devices that went online, off or offline since the previous call. Called periodically by the leader. */
     recordChanges: (): Promise<number> =>
       db.transaction(async (tx) => {
         await lockRecording(tx);

@@ -15,23 +15,27 @@ export async function lockRecording(tx: Db): Promise<void> {
 }
 
 /**
- * Records the devices that went online or offline since the last call: those last seen at or after `onlineSince` are
- * online. A device is offline from the time of its last heartbeat, and online from the time of its next one.
+ * Records the devices whose state changed since the last call: those last seen at or after `onlineSince` are online, or
+ * off if their panel is. A device is offline from the time of its last heartbeat, and online from the time of its next
+ * one. Between online and off, the time of the latest heartbeat counts.
  *
  * @returns the number of changed devices
  */
 export async function insertChanges(db: Db, onlineSince: Date): Promise<number> {
   const rows = await db.execute(sql`
-    with changed as (
-      select state.device_id, state.last_seen_at as seen_at, open.from_at,
-        case when state.last_seen_at >= ${onlineSince.toISOString()}::timestamptz
-          then 'online' else 'offline' end as state
-      from device_state as state
-      left join device_spans as open on open.device_id = state.device_id and open.until_at is null
-      where open.state is distinct from (
-        case when state.last_seen_at >= ${onlineSince.toISOString()}::timestamptz
-          then 'online' else 'offline' end)
-      order by state.device_id
+    with present as (
+      select device_id, last_seen_at, case
+        when last_seen_at < ${onlineSince.toISOString()}::timestamptz then 'offline'
+        when machine ->> 'display' = 'off' then 'off'
+        else 'online'
+      end as state
+      from device_state
+    ), changed as (
+      select present.device_id, present.last_seen_at as seen_at, open.from_at, present.state
+      from present
+      left join device_spans as open on open.device_id = present.device_id and open.until_at is null
+      where open.state is distinct from present.state
+      order by present.device_id
     ), moved as (
       -- a span must have a length, even if both of its ends are recorded in one call
       select device_id, state, from_at, greatest(seen_at, from_at + interval '1 millisecond') as at from changed
@@ -41,7 +45,7 @@ export async function insertChanges(db: Db, onlineSince: Date): Promise<number> 
     )
     select device_id, state, at from moved`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's own answer, which Db leaves open
-  const moved = (rows as { rows: { device_id: string; state: 'online' | 'offline'; at: Date }[] }).rows;
+  const moved = (rows as { rows: { device_id: string; state: HistorySpan['state']; at: Date }[] }).rows;
   if (moved.length === 0) return 0;
   await db.execute(sql`
     insert into device_spans (device_id, state, from_at)

@@ -1,5 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { isOnline } from '@vitrine/contract/fleet/presence';
+import { findPresence, type Presence } from '@vitrine/contract/fleet/presence';
 import { CirclePause, Monitor, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -40,7 +40,7 @@ export function DeviceStatusLine({ device, now, onResume }: DeviceStatusLineProp
       </>
     );
   }
-  return <Line icon={<Monitor />}>{playoutLabel(device, isOnline(device, now))}</Line>;
+  return <Line icon={<Monitor />}>{playoutLabel(device, findPresence(device, now))}</Line>;
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
@@ -67,11 +67,14 @@ const reasons = {
   nothing: '',
 };
 
+const verbs = { online: 'Shows', asleep: 'Shows', off: 'Off, would show', offline: 'Was showing' };
+
 /** The media that the device shows now, with the reason unless that is its own assignment. */
-function playoutLabel({ playing, lastSeen, assignedMedia }: Device, online: boolean): string {
+function playoutLabel({ playing, lastSeen, assignedMedia }: Device, presence: Presence): string {
   if (lastSeen === null) return assignedMedia === null ? 'Nothing to show yet' : 'Will show it once connected';
   const media = playing?.media ?? null;
-  if (playing?.reason === 'takeover' && media === null) return online ? 'Shows a takeover' : 'Was showing a takeover';
-  if (playing === null || media === null) return online ? 'Shows nothing' : 'Was showing nothing';
-  return `${online ? 'Shows' : 'Was showing'} ${formatTitle(media.originalName)}${reasons[playing.reason]}`;
+  const verb = verbs[presence];
+  if (playing?.reason === 'takeover' && media === null) return `${verb} a takeover`;
+  if (playing === null || media === null) return `${verb} nothing`;
+  return `${verb} ${formatTitle(media.originalName)}${reasons[playing.reason]}`;
 }
