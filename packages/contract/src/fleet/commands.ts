@@ -78,6 +78,9 @@ const valueRule = {
   message: 'Volume and brightness need a value from 0 to 100, display-power needs 0 or 1, others take none',
 };
 
+export const MachineCommandKind = z.enum(MACHINE_COMMANDS);
+export type MachineCommandKind = z.infer<typeof MachineCommandKind>;
+
 export const isMachineCommand = (kind: CommandKind): boolean => (MACHINE_COMMANDS as readonly string[]).includes(kind);
 
 const received = { id: z.string(), value: z.number().int().nullable(), expiresAt: Instant };
@@ -122,6 +125,42 @@ export const CommandResult = z.object({
 });
 export type CommandResult = z.infer<typeof CommandResult>;
 
+/** The most failures of one kind of command that {@link CommandOverview} names. */
+export const FAILURES_NAMED = 20;
+
+/** What several devices can carry out, and what became of it. */
+export const CommandOverview = z.object({
+  /** The devices that exist. */
+  deviceCount: z.number().int(),
+  /** Those whose machines have an agent. */
+  agentCount: z.number().int(),
+  /** The commands for machines, one of each kind. */
+  commands: z.array(
+    z.object({
+      kind: MachineCommandKind,
+      /** The devices whose machines report that they can carry it out. */
+      ableCount: z.number().int(),
+      /** The states of the newest command of each device, of those sent since the requested instant. */
+      states: z.record(CommandState, z.number().int()),
+      /** The first {@link FAILURES_NAMED} of these that failed or expired, by name of the device. */
+      failures: z.array(
+        z.object({
+          /** Row id. */
+          deviceId: DeviceId,
+          name: z.string(),
+          state: CommandState.extract(['failed', 'expired']),
+          /** As reported by the device. */
+          detail: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type CommandOverview = z.infer<typeof CommandOverview>;
+
+/** Commands that were sent before are not counted; none are without it. */
+const since = Instant.optional();
+
 const device = z.object({ deviceId: DeviceRef });
 const success = z.literal(true);
 const Changed = z.object({ success, settings: DeviceSettings, command: Command });
@@ -151,6 +190,38 @@ export const commands = defineRoutes({
       .refine(hasItsValue, valueRule),
     response: z.object({ results: z.array(CommandResult) }),
     idempotency: {},
+  },
+  sendToGroup: {
+    method: 'POST',
+    path: '/api/device-groups/:id/commands',
+    sentence: 'Sent the command {kind} to the group {id}',
+    access: 'user',
+    summary: 'Send a command to all devices of a group; returns a result for each',
+    params: z.object({ id: GroupId }),
+    body: z.object(request).refine(hasItsValue, valueRule),
+    response: z.object({ results: z.array(CommandResult) }),
+    idempotency: {},
+    errors: ['group.not_found'],
+  },
+  overviewOfMany: {
+    method: 'POST',
+    path: '/api/devices/commands/overview',
+    access: 'user',
+    summary:
+      'Count which of several devices can carry out each command for machines, and the states of those sent since an instant; unknown devices are ignored',
+    body: z.object({ deviceIds: z.array(DeviceRef).max(1_000), since }),
+    response: CommandOverview,
+  },
+  overviewOfGroup: {
+    method: 'GET',
+    path: '/api/device-groups/:id/commands',
+    access: 'user',
+    summary:
+      'Count which devices of a group can carry out each command for machines, and the states of those sent since an instant',
+    params: z.object({ id: GroupId }),
+    query: z.object({ since }),
+    response: CommandOverview,
+    errors: ['group.not_found'],
   },
   list: {
     method: 'GET',

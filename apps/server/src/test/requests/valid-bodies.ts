@@ -123,6 +123,8 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'devices.timeZones': (own) => ({ deviceIds: [own.device] }),
   'commands.send': () => ({ kind: 'reload' }),
   'commands.sendToMany': (own) => ({ deviceIds: [own.device], kind: 'reload' }),
+  'commands.sendToGroup': () => ({ kind: 'reload' }),
+  'commands.overviewOfMany': (own) => ({ deviceIds: [own.device], since: '2026-01-01T00:00:00.000Z' }),
   'commands.setVolume': () => ({ volume: 1 }),
   'commands.setBrightness': () => ({ brightness: 1 }),
   'commands.setOfGroup': () => ({ volume: 1 }),

@@ -21,6 +21,13 @@ export function serveCommands({ serve }: Http, { commands, screenshots, machineL
     sendToMany: async ({ caller, body: { deviceIds, ...command } }) => ({
       results: await commands.sendToMany(caller.accountId, deviceIds, command),
     }),
+    sendToGroup: async ({ caller, params, body }) => ({
+      results: await commands.sendToGroup(caller.accountId, params.id, body),
+    }),
+    overviewOfMany: async ({ caller, body }) =>
+      commands.overviewOfMany(caller.accountId, body.deviceIds, body.since ?? null),
+    overviewOfGroup: async ({ caller, params, query }) =>
+      commands.overviewOfGroup(caller.accountId, params.id, query.since ?? null),
     list: async ({ caller, params }) => ({ commands: await commands.list(caller.accountId, params.deviceId) }),
     setVolume: async ({ caller, params, body }) => ({
       success,

@@ -16,7 +16,8 @@ import type { Devices } from '../devices/service.ts';
 import { type DeviceRow, findDevices, lockDevices, updateDevices } from '../devices/store.ts';
 import { listAbilities } from '../agents/store.ts';
 import { getOwnedDevice, matchDevices } from '../devices/owned-device.ts';
-import { findGroup, listGroupMembers, listDeviceMemberships } from '../groups/store.ts';
+import { listDeviceMemberships } from '../groups/store.ts';
+import { listOwnedMembers } from './overview.ts';
 import { insertCommands, toCommand } from './store.ts';
 
 interface Dependencies {
@@ -59,14 +60,25 @@ export function createCommandSender({ db, clock, devices }: Dependencies) {
     async sendToMany(accountId: string, refs: readonly string[], command: NewCommand): Promise<CommandResult[]> {
       return db.transaction(async (tx) => {
         const found = await findDevices(tx, accountId, refs);
-        const refusals = await listRefusals(tx, command, found);
-        const free = found.filter(({ id }) => !refusals.has(id));
-        const sent = await insertForAll(tx, accountId, free, [command], clock());
-        return matchDevices(refs, found).map(({ ref, device }) => {
-          const commands = sent.filter(({ deviceId }) => deviceId === device?.id);
-          const refusal = device === undefined ? new AppError('device.not_found') : refusals.get(device.id);
-          return { deviceId: ref, name: device?.name ?? null, commands, error: refusal?.message ?? null };
-        });
+        const resultOf = await sendToAll(tx, accountId, found, command, clock());
+        return matchDevices(refs, found).map(({ ref, device }) =>
+          device === undefined
+            ? { deviceId: ref, name: null, commands: [], error: new AppError('device.not_found').message }
+            : { deviceId: ref, name: device.name, ...resultOf(device.id) },
+        );
+      });
+    },
+
+    /**
+     * Commands all devices of a group. The results are in the order of names.
+     *
+     * @throws group.not_found
+     */
+    sendToGroup(accountId: string, groupId: string, command: NewCommand): Promise<CommandResult[]> {
+      return db.transaction(async (tx) => {
+        const members = await listOwnedMembers(tx, accountId, groupId);
+        const resultOf = await sendToAll(tx, accountId, members, command, clock());
+        return members.map(({ id, deviceId, name }) => ({ deviceId, name, ...resultOf(id) }));
       });
     },
 
@@ -94,17 +106,37 @@ export function createCommandSender({ db, clock, devices }: Dependencies) {
      */
     setOfGroup(accountId: string, groupId: string, levels: Levels): Promise<CommandResult[]> {
       return db.transaction(async (tx) => {
-        if ((await findGroup(tx, accountId, groupId)) === null) throw new AppError('group.not_found');
-        const members = await listGroupMembers(tx, accountId, groupId);
-        const sent = await insertForAll(tx, accountId, members, toCommands(levels), clock());
+        const members = await listOwnedMembers(tx, accountId, groupId);
+        const sent = Map.groupBy(
+          await insertForAll(tx, accountId, members, toCommands(levels), clock()),
+          ({ deviceId }) => deviceId as string,
+        );
         return members.map(({ id, deviceId, name }) => ({
           deviceId,
           name,
-          commands: sent.filter((command) => command.deviceId === id),
+          commands: sent.get(id) ?? [],
           error: null,
         }));
       });
     },
+  };
+}
+
+/** Commands those devices that take it; returns the result for each, by row id. */
+async function sendToAll(
+  tx: Db,
+  accountId: string,
+  devices: readonly Pick<DeviceRow, 'id'>[],
+  command: NewCommand,
+  now: Date,
+): Promise<(id: string) => Pick<CommandResult, 'commands' | 'error'>> {
+  const refusals = await listRefusals(tx, command, devices);
+  const free = devices.filter(({ id }) => !refusals.has(id));
+  const sent = await insertForAll(tx, accountId, free, [command], now);
+  const byDevice = new Map<string, Command>(sent.map((each) => [each.deviceId, each]));
+  return (id) => {
+    const one = byDevice.get(id);
+    return { commands: one === undefined ? [] : [one], error: refusals.get(id)?.message ?? null };
   };
 }
 
@@ -151,7 +183,7 @@ const isForAgent = (kind: CommandKind, abilities: ReadonlySet<string> | undefine
 async function listRefusals(
   tx: Db,
   { kind }: NewCommand,
-  devices: readonly DeviceRow[],
+  devices: readonly Pick<DeviceRow, 'id'>[],
 ): Promise<Map<string, AppError>> {
   const ids = devices.map(({ id }) => id);
   if (isLevel(kind)) {
@@ -172,5 +204,5 @@ function toCommands({ volume, brightness }: Levels): NewCommand[] {
 }
 
 function toLevelSettings(commands: readonly NewCommand[]): { volume?: number; brightness?: number } {
-  return Object.fromEntries(commands.flatMap(({ kind, value }) => (value === undefined ? [] : [[kind, value]])));
+  return Object.fromEntries(commands.flatMap(({ kind, value }) => (isLevel(kind) ? [[kind, value]] : [])));
 }

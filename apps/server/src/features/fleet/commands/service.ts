@@ -10,6 +10,7 @@ import type { Db } from '../../../platform/database.ts';
 import type { Devices } from '../devices/service.ts';
 import { getOwnedDevice } from '../devices/owned-device.ts';
 import type { Logs } from '../../activity/index.ts';
+import { createCommandOverviews } from './overview.ts';
 import { createCommandSender } from './send.ts';
 import {
   type CommandRow,
@@ -36,6 +37,7 @@ const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 export function createCommands({ db, clock, logs, devices }: Dependencies) {
   return {
     ...createCommandSender({ db, clock, devices }),
+    ...createCommandOverviews({ db, clock }),
 
     /**
      * The device's latest commands, newest first.

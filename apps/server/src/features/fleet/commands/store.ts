@@ -15,11 +15,16 @@ export interface OpenCommand {
 
 const isOpen = (now: Date) => and(isNull(commands.settledAt), gt(commands.expiresAt, now));
 
+/** Rows per statement, which may have 65,535 parameters. */
+const INSERTED_ROWS = 2_000;
+
 export async function insertCommands(
   db: Db,
   rows: readonly Pick<CommandRow, 'id' | 'deviceId' | 'kind' | 'value' | 'recipient' | 'createdAt' | 'expiresAt'>[],
 ): Promise<void> {
-  if (rows.length > 0) await db.insert(commands).values([...rows]);
+  for (let i = 0; i < rows.length; i += INSERTED_ROWS) {
+    await db.insert(commands).values(rows.slice(i, i + INSERTED_ROWS));
+  }
 }
 
 /** Lists commands, the newest first, with their states at `now`. */

@@ -1,0 +1,61 @@
+import { type CommandOverview, MachineCommandKind } from '@vitrine/contract/fleet/commands';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { listAbilities } from '../agents/store.ts';
+import { findDevices } from '../devices/store.ts';
+import { findGroup, listGroupMembers } from '../groups/store.ts';
+import { countCommandStates, listCommandFailures } from './overview-store.ts';
+
+/** Answers what several devices can carry out, and what became of it. */
+export function createCommandOverviews({ db, clock }: { db: Db; clock: Clock }) {
+  async function overviewOf(ids: readonly string[], since: string | null): Promise<CommandOverview> {
+    const asked = { ids, since: since === null ? null : new Date(since), now: clock() };
+    const [abilities, counted, failures] = await Promise.all([
+      listAbilities(db, ids),
+      countCommandStates(db, asked),
+      listCommandFailures(db, asked),
+    ]);
+    const sets = [...abilities.values()];
+    return {
+      deviceCount: ids.length,
+      agentCount: abilities.size,
+      commands: MachineCommandKind.options.map((kind) => ({
+        kind,
+        ableCount: sets.filter((can) => can.has(kind)).length,
+        states: { queued: 0, delivered: 0, done: 0, failed: 0, expired: 0, ...counted.get(kind) },
+        failures: failures.get(kind) ?? [],
+      })),
+    };
+  }
+
+  return {
+    /** Of those devices that exist. `since` is an instant; null counts no commands. */
+    async overviewOfMany(accountId: string, refs: readonly string[], since: string | null): Promise<CommandOverview> {
+      const found = await findDevices(db, accountId, refs);
+      return overviewOf(
+        found.map(({ id }) => id),
+        since,
+      );
+    },
+
+    /** @throws group.not_found */
+    async overviewOfGroup(accountId: string, groupId: string, since: string | null): Promise<CommandOverview> {
+      const members = await listOwnedMembers(db, accountId, groupId);
+      return overviewOf(
+        members.map(({ id }) => id),
+        since,
+      );
+    },
+  };
+}
+
+/**
+ * The devices of the account's group, by name.
+ *
+ * @throws group.not_found
+ */
+export async function listOwnedMembers(db: Db, accountId: string, groupId: string) {
+  if ((await findGroup(db, accountId, groupId)) === null) throw new AppError('group.not_found');
+  return listGroupMembers(db, accountId, groupId);
+}
