@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createStandIns } from '@vitrine/agent/src/test/stand-ins.ts';
 import { expect, test as base } from './fixtures.ts';
 import { type Kiosk, startKiosk } from './kiosk.ts';
 import { coloured, startPageServer } from './page-server.ts';
@@ -23,12 +24,18 @@ async function untilShows(kiosk: Kiosk, isShown: (page: Page) => Promise<boolean
 const isMediaShown = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLElement>('.stage')?.dataset['state'] === 'playing');
 
-/** Pairs the machine's screen and gives it an image; returns the device's id. */
-async function pairWithImage(kiosk: Kiosk, owner: Owner, url: string): Promise<string> {
+/** Pairs the machine's screen; returns the device's id. */
+async function pairByCode(kiosk: Kiosk, owner: Owner): Promise<string> {
   await untilShows(kiosk, (page) => page.getByText('Waiting to be paired').isVisible());
   const page = await kiosk.page();
   const code = (await page.getByRole('img', { name: /^Code/ }).textContent()) ?? '';
   const { id } = await owner.client.devices.pair({ body: { code, name: 'Lobby' } });
+  return id;
+}
+
+/** Pairs the machine's screen and gives it an image; returns the device's id. */
+async function pairWithImage(kiosk: Kiosk, owner: Owner, url: string): Promise<string> {
+  const id = await pairByCode(kiosk, owner);
   const mediaId = await uploadImage(url, owner);
   await assign(owner, id, mediaId);
   await untilShows(kiosk, isMediaShown);
@@ -87,6 +94,43 @@ test('a machine that starts without its server shows what it showed before', asy
   } finally {
     await kiosk.stop();
     await server.stop();
+  }
+});
+
+test('Auto Sleep switches the panel off, the next item switches it on, and a command switches it off', async ({
+  account,
+  server,
+}) => {
+  const panel = await createStandIns({ ways: ['cec'] });
+  const kiosk = await startKiosk(server.url, panel);
+  try {
+    const { client } = account;
+    const deviceId = await pairByCode(kiosk, account);
+    const page = await kiosk.page();
+    // From now on the page has a clock that the test moves.
+    await page.clock.install();
+    await page.reload();
+    await untilShows(kiosk, (shown) => shown.getByText('/device-management').isVisible());
+    await page.clock.fastForward(61_000);
+    await expect.poll(() => panel.power('cec')).toBe('off');
+
+    await assign(account, deviceId, await uploadImage(server.url, account));
+    await expect.poll(() => panel.power('cec')).toBe('on');
+    await untilShows(kiosk, isMediaShown);
+
+    const params = { deviceId };
+    const can = async () => (await client.devices.get({ params })).machine?.can;
+    await expect.poll(can).toContain('display-power');
+    await client.commands.send({ params, body: { kind: 'display-power', value: 0 } });
+    await expect.poll(() => panel.power('cec')).toBe('off');
+    await kiosk.restartAgent();
+    await untilShows(kiosk, isMediaShown);
+    expect(await panel.power('cec')).toBe('off');
+    await client.commands.send({ params, body: { kind: 'display-power', value: 1 } });
+    await expect.poll(() => panel.power('cec')).toBe('on');
+  } finally {
+    await kiosk.stop();
+    await panel.remove();
   }
 });
 

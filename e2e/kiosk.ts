@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { StandIns } from '@vitrine/agent/src/test/stand-ins.ts';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../tools/browser.mjs';
 import { expect } from './fixtures.ts';
@@ -30,8 +31,12 @@ export interface Kiosk {
   stop: () => Promise<void>;
 }
 
-/** Starts the agent for `server`, and a browser whose debugging pipe is connected to it, as the units of the package do. */
-export async function startKiosk(server: string): Promise<Kiosk> {
+/**
+ * Starts the agent for `server`, and a browser whose debugging pipe is connected to it, as the units of the package do.
+ *
+ * @param panel the programs that switch its panel
+ */
+export async function startKiosk(server: string, panel: StandIns | null = null): Promise<Kiosk> {
   const folder = await mkdtemp(join(tmpdir(), 'kiosk-'));
   const socketPath = join(folder, 'browser.sock');
   const profile = join(folder, 'profile');
@@ -48,8 +53,8 @@ export async function startKiosk(server: string): Promise<Kiosk> {
         STATE: join(folder, 'agent'),
         BROWSER_SOCKET: socketPath,
         REBOOT: '',
-        // The screen of the machine that runs the tests stays as it is.
-        PANEL: '',
+        // Without stand-ins it would switch the screen of the machine that runs the tests.
+        ...(panel === null ? { PANEL: '' } : { PATH: panel.folder, RUNTIME: panel.runtimeFolder }),
         // Of the process that runs the tests, if systemd started that.
         NOTIFY_SOCKET: undefined,
       },

@@ -85,6 +85,8 @@ export async function startAgent(
     state,
     server,
     secret,
+    // The machine takes commands once it has its credential.
+    onIdentity: () => void commands.fetch(),
     onPing(ping) {
       supervisor.ping(ping);
       display.shows({ isAsleep: ping.state === 'asleep' });

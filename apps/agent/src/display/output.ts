@@ -78,9 +78,9 @@ export function createOutput(run: Run, runtimeFolder: string): Way {
     set: (output, power) => call(['wlr-randr', '--output', output, `--${power}`], env),
   });
 
-  /** The sockets have other names after each start of the compositor. */
+  /** The sockets may have other names after each start of the compositor. */
   async function findCompositor(): Promise<Compositor | null> {
-    const sway = await findNewest(runtimeFolder, /^sway-ipc\..*\.sock$/);
+    const sway = await findNewest(runtimeFolder, /^sway.*\.sock$/);
     if (sway !== null) return createSway({ SWAYSOCK: sway });
     const wayland = await findNewest(runtimeFolder, /^wayland-\d+$/);
     return wayland === null ? null : createRandr({ WAYLAND_DISPLAY: wayland });

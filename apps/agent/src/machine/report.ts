@@ -19,7 +19,10 @@ interface Options {
   nowMs: () => number;
 }
 
-/** Returns a report of the machine; null when the last one is less than a minute old. */
+/**
+ * Returns a report of the machine; null when the last one is less than a minute old, unless the panel was switched or the
+ * machine can do something else since then.
+ */
 export function createReporter({
   agentVersion,
   root,
@@ -32,12 +35,15 @@ export function createReporter({
 }: Options) {
   const description = describeMachine(root);
   let reportedAtMs = -Infinity;
+  let reported = '';
 
   return async (): Promise<MachineReport | null> => {
-    if (nowMs() - reportedAtMs < REPORT_MS) return null;
+    const abilities = { can: can(), display: display() };
+    const text = JSON.stringify(abilities);
+    if (text === reported && nowMs() - reportedAtMs < REPORT_MS) return null;
     reportedAtMs = nowMs();
+    reported = text;
     const health = await measureHealth({ root, stateFolder, run });
-    const machine = { agentVersion, ...(await description), can: can(), display: display() };
-    return { ...machine, ...health, browserRestarts: browserRestarts() };
+    return { agentVersion, ...(await description), ...abilities, ...health, browserRestarts: browserRestarts() };
   };
 }

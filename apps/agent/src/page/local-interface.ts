@@ -8,6 +8,8 @@ interface Options {
   server: string;
   /** Of this start of the agent: see the contract's `agent/local.ts`. */
   secret: string;
+  /** The page has handed over an identity, as after every start. */
+  onIdentity: () => void;
   onPing: (ping: PagePing) => void;
 }
 
@@ -44,7 +46,7 @@ function parseJson(text: string): unknown {
  * Handles requests of the player on this machine to its agent. Web pages in the player's frames have other origins: they
  * do not know the secret, and the browser's same-origin policy keeps them from sending a token or reading a response.
  */
-export function createLocalInterface({ state, server, secret, onPing }: Options) {
+export function createLocalInterface({ state, server, secret, onIdentity, onPing }: Options) {
   const { hello, keepIdentity, ping } = localAgent;
   const routes: Record<string, (body: unknown) => Promise<LocalAnswer> | LocalAnswer> = {
     [hello.path]: () => ({ status: 200, body: { server, identity: state.read().identity } }),
@@ -52,6 +54,7 @@ export function createLocalInterface({ state, server, secret, onPing }: Options)
       const { success, data } = keepIdentity.body.safeParse(body);
       if (!success) return refuse(400, 'identity: expected a device’s id and token, or null');
       await state.save(data);
+      if (data.identity !== null) onIdentity();
       return { status: 200, body: {} };
     },
     [ping.path](body) {

@@ -42,10 +42,12 @@ async function machineWithoutPlayer(...api: Parameters<typeof startPlayerServer>
   const errors: string[] = [];
   const heartbeats: [text: string, authorization: string | undefined][] = [];
   const notices = { count: 0 };
+  const identities = { count: 0 };
   const answerLocally = createLocalInterface({
     state,
     server: server.url,
     secret: SECRET,
+    onIdentity: () => void (identities.count += 1),
     onPing: (ping) => pings.push(ping),
   });
   const origin = await openOrigin({
@@ -66,7 +68,7 @@ async function machineWithoutPlayer(...api: Parameters<typeof startPlayerServer>
       body: JSON.stringify(body),
       headers: { authorization: `Bearer ${SECRET}`, ...headers },
     });
-  return { server, state, copy, origin, pings, errors, notices, heartbeats, ask };
+  return { server, state, copy, origin, pings, errors, notices, identities, heartbeats, ask };
 }
 
 test('the player comes from the copy, while the server is gone', async () => {
@@ -188,13 +190,15 @@ test('a page that reaches the machine under another name is refused', async () =
 });
 
 test('the page learns the server’s address, and gets back the identity that it handed over', async () => {
-  const { ask, server, state } = await machine();
+  const { ask, server, state, identities } = await machine();
   expect(await (await ask('/agent/hello')).json()).toEqual({ server: server.url, identity: null });
   const identity = { deviceId: 'lobby-1', deviceToken: 'token-1' };
   expect((await ask('/agent/identity', { identity })).status).toBe(200);
   expect(await (await ask('/agent/hello')).json()).toEqual({ server: server.url, identity });
   expect(state.read().identity).toEqual(identity);
+  expect(identities.count).toBe(1);
   await ask('/agent/identity', { identity: null });
+  expect(identities.count).toBe(1);
   expect(state.read().identity).toBeNull();
 });
 

@@ -135,7 +135,9 @@ export async function createStandIns({ ways, compositor = '1.7' }: Options): Pro
   const write = (name: string, text: string): Promise<void> => writeFile(join(folder, name), `${text}\n`);
   await writeFile(join(runtimeFolder, 'wayland-1'), '');
   await writeFile(join(runtimeFolder, 'wayland-1.lock'), '');
-  if (compositor !== 'other') await writeFile(join(runtimeFolder, 'sway-ipc.900.77.sock'), '');
+  // The name that sway gives it, and one from a unit.
+  const socket = { '1.7': 'sway-ipc.900.77.sock', '1.9': 'sway.sock', other: null }[compositor];
+  if (socket !== null) await writeFile(join(runtimeFolder, socket), '');
   await write('output.sway', compositor);
   await write('calls', '');
   for (const way of ways) {

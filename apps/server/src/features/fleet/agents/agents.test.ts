@@ -45,6 +45,12 @@ test('what the machine has not reported that it can is refused, and says what is
   ]);
 });
 
+test('the panel is switched by the agent, with the value of the command', async () => {
+  const { member, agent, params } = await agentScreen(['display-power']);
+  await member.client.commands.send({ params, body: { kind: 'display-power', value: 0 } });
+  expect((await agent.commands({})).commands).toMatchObject([{ kind: 'display-power', value: 0 }]);
+});
+
 test.each([
   ['display-power', undefined],
   ['display-power', 2],

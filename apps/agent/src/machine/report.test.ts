@@ -1,0 +1,28 @@
+import { tmpdir } from 'node:os';
+import type { AgentCommandKind } from '@vitrine/contract/fleet/commands';
+import { expect, test } from 'vitest';
+import { createReporter } from './report.ts';
+
+test('a machine is reported once a minute, and at once when its panel was switched or it can do something else', async () => {
+  const machine = { nowMs: 0, display: 'on' as 'on' | 'off', can: ['reboot'] as AgentCommandKind[] };
+  const report = createReporter({
+    agentVersion: '0.1.0',
+    root: '/nowhere',
+    stateFolder: tmpdir(),
+    can: () => machine.can,
+    display: () => machine.display,
+    browserRestarts: () => 0,
+    run: () => Promise.reject(new Error('ENOENT')),
+    nowMs: () => machine.nowMs,
+  });
+  expect(await report()).toMatchObject({ display: 'on', can: ['reboot'] });
+  machine.nowMs = 59_999;
+  expect(await report()).toBeNull();
+  machine.display = 'off';
+  expect(await report()).toMatchObject({ display: 'off' });
+  expect(await report()).toBeNull();
+  machine.can = ['reboot', 'display-power'];
+  expect(await report()).toMatchObject({ can: ['reboot', 'display-power'] });
+  machine.nowMs += 60_000;
+  expect(await report()).not.toBeNull();
+});
