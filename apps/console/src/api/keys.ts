@@ -115,6 +115,7 @@ export const keys = {
     of: (deviceId: string) => key('of', deviceId),
     screenshot: (deviceId: string) => key('screenshot', deviceId),
     machineLog: (deviceId: string) => key('machine-log', deviceId),
+    overview: (screens: unknown, since: string | null) => key('overview', screens, since),
   })),
   logs: family('logs', ['logs'], (key) => ({
     list: (filter: unknown) => key('list', filter),

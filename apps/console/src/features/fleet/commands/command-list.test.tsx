@@ -19,7 +19,7 @@ test('a reboot is sent after a confirmation', async () => {
   const { person, send } = await openDevicePage({ part: 'settings', known: withMachine() });
   await person.click(await screen.findByRole('button', { name: 'Reboot' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Reboot' }));
-  expect(dialog.getByText(/The screen stays dark for about a minute\./)).toBeInTheDocument();
+  expect(dialog.getByText(/will restart and show nothing for about a minute\./)).toBeInTheDocument();
   expect(send).not.toHaveBeenCalled();
   await person.click(dialog.getByRole('button', { name: 'Reboot' }));
   expect(send).toHaveBeenLastCalledWith({ params: { deviceId: 'dev_1' }, body: { kind: 'reboot' } });

@@ -19,7 +19,7 @@ interface CommandButton {
 
 /** The consequences that are confirmed before a command is sent. */
 interface Confirmation {
-  text: (screens: string) => string;
+  text: (name: string) => string;
   cancel: string;
 }
 
@@ -34,7 +34,7 @@ export interface CommandOffer {
 }
 
 /** Carried out by the agent of the machine. */
-const machineOffers: readonly CommandOffer[] = [
+export const machineOffers: readonly CommandOffer[] = [
   {
     kind: 'display-power',
     icon: <MonitorPlay />,
@@ -59,7 +59,7 @@ const machineOffers: readonly CommandOffer[] = [
     about: 'Restarts the machine',
     buttons: [{ label: 'Reboot', name: 'Reboot' }],
     confirmation: {
-      text: (screens) => `The machine of ${screens} restarts. The screen stays dark for about a minute.`,
+      text: (name) => `${name} will restart and show nothing for about a minute.`,
       cancel: 'Cancel',
     },
   },
@@ -112,8 +112,8 @@ export function listOffers({ abilities }: Pick<Device, 'abilities'>): CommandOff
       about: 'Downloads all media again',
       buttons: [{ label: 'Clear', name: 'Clear cache' }],
       confirmation: {
-        text: (screens) =>
-          `${screens} will delete its saved media and download what it needs again. Without a network it will have nothing to show.`,
+        text: (name) =>
+          `${name} will delete its saved media and download what it needs again. Without a network it will have nothing to show.`,
         cancel: 'Keep',
       },
     },

@@ -1,5 +1,6 @@
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import type { GroupId } from '@vitrine/contract/fleet/groups';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
@@ -26,6 +27,39 @@ export function useSendCommand(deviceId: DeviceId, meta: Failing<CommandDraft>) 
   return useMutation({
     meta,
     mutationFn: (body: CommandDraft) => api.commands.send({ params: { deviceId }, body }),
+    onSettled: useInvalidate(keys.commands.all),
+  });
+}
+
+/** Several devices, or all of a group. */
+export type CommandTargets = { deviceIds: readonly DeviceId[] } | { groupId: GroupId };
+
+/** What several devices can carry out, and what became of what was sent since an instant (null: nothing yet). */
+export function useCommandOverview(targets: CommandTargets, since: string | null) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.commands.overview(targets, since),
+    queryFn: () => {
+      const sent = since === null ? {} : { since };
+      return 'groupId' in targets
+        ? api.commands.overviewOfGroup({ params: { id: targets.groupId }, query: sent })
+        : api.commands.overviewOfMany({ body: { deviceIds: [...targets.deviceIds], ...sent } });
+    },
+    refetchInterval: usePolling(COMMANDS_POLL_MS),
+    placeholderData: keepPreviousData,
+    meta: { failure: 'Failed to fetch commands' },
+  });
+}
+
+/** Sends a command to several devices in one request; returns the result for each. */
+export function useSendToTargets(targets: CommandTargets, meta: Failing<CommandDraft>) {
+  const api = useApi();
+  return useMutation({
+    meta,
+    mutationFn: async (body: CommandDraft) =>
+      'groupId' in targets
+        ? (await api.commands.sendToGroup({ params: { id: targets.groupId }, body })).results
+        : (await api.commands.sendToMany({ body: { ...body, deviceIds: [...targets.deviceIds] } })).results,
     onSettled: useInvalidate(keys.commands.all),
   });
 }

@@ -2,6 +2,7 @@ import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { Suspense } from 'react';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
+import { formatQuantity } from '../../../ui/format/format.ts';
 import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { GroupDetailsDialog } from './components/group-details-dialog.tsx';
@@ -10,11 +11,14 @@ import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { useGroupMedia, useMembers } from './queries.ts';
 import type { Membership } from './use-membership.tsx';
 
+const machineCommands = fetchedComponent(
+  async () => (await import('../commands/machine-commands-dialog.tsx')).MachineCommandsDialog,
+);
 const groupSettings = fetchedComponent(async () => (await import('./group-settings.tsx')).GroupSettings);
 
 /** A group with one of its dialogs open. */
 export interface Opened {
-  dialog: 'details' | 'settings' | 'devices';
+  dialog: 'details' | 'settings' | 'devices' | 'commands';
   groupId: Group['id'];
 }
 
@@ -41,6 +45,7 @@ export function OpenedGroup({ opened, groups, membership, onOpen, onAssign, onUn
           onRemoveDevice={membership.leave}
           onUnassign={onUnassign}
           onManage={() => onOpen({ dialog: 'devices', groupId: group.id })}
+          onCommand={() => onOpen({ dialog: 'commands', groupId: group.id })}
           onSettings={() => onOpen({ dialog: 'settings', groupId: group.id })}
           onAssign={() => {
             close();
@@ -55,6 +60,16 @@ export function OpenedGroup({ opened, groups, membership, onOpen, onAssign, onUn
           <groupSettings.Component group={group} onClose={close} />
         </Suspense>
       );
+    case 'commands':
+      return (
+        <Suspense>
+          <machineCommands.Component
+            targets={{ groupId: group.id }}
+            description={`${group.name}, ${formatQuantity(group.deviceCount, 'screen')}`}
+            onClose={close}
+          />
+        </Suspense>
+      );
     case 'devices':
       return <ManageGroupDevices group={group} groups={groups} membership={membership} onClose={close} />;
   }
@@ -64,6 +79,7 @@ interface GroupDetailsProps extends Pick<OpenedGroupProps, 'onUnassign'> {
   group: Group;
   onRemoveDevice: Membership['leave'];
   onManage: () => void;
+  onCommand: () => void;
   onAssign: () => void;
   onSettings: () => void;
   onClose: () => void;

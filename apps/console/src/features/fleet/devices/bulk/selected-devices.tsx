@@ -1,4 +1,4 @@
-import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import { FolderPlus, Images, Settings2, Terminal, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { formatCount } from '../../../../ui/format/format.ts';
@@ -12,6 +12,9 @@ import { useBulkDelete } from './use-bulk-delete.tsx';
 import { useBulkJoin } from './use-bulk-join.tsx';
 import { useBulkOutcome } from './use-bulk-outcome.tsx';
 
+const machineCommands = fetchedComponent(
+  async () => (await import('../../commands/machine-commands-dialog.tsx')).MachineCommandsDialog,
+);
 const bulkSettings = fetchedComponent(async () => (await import('./bulk-settings.tsx')).BulkSettings);
 
 interface SelectedDevicesProps {
@@ -26,6 +29,7 @@ export function SelectedDevices({ selection, assignment }: SelectedDevicesProps)
   const outcome = useBulkOutcome(selection);
   const groups = useBulkJoin(devices, outcome);
   const commands = useBulkCommands(devices, outcome);
+  const [commanded, setCommanded] = useState<readonly DeviceId[] | null>(null);
   const [isEditing, setIsEditing] = useState(false);
   const deletion = useBulkDelete(devices, outcome);
   return (
@@ -41,7 +45,14 @@ export function SelectedDevices({ selection, assignment }: SelectedDevicesProps)
           <Menu align="start" entries={groups.entries}>
             <SelectionAct icon={<FolderPlus />} label="Add to group" busy={groups.busy} />
           </Menu>
-          <Menu align="start" entries={commands.entries}>
+          <Menu
+            align="start"
+            entries={[
+              ...commands.entries,
+              'divider',
+              { label: 'Machine commands', onSelect: () => setCommanded(devices.map(({ id }) => id)) },
+            ]}
+          >
             <SelectionAct icon={<Terminal />} label="Command" busy={commands.busy} />
           </Menu>
           <SelectionAct icon={<Settings2 />} label="Settings" onClick={() => setIsEditing(true)} />
@@ -51,6 +62,13 @@ export function SelectedDevices({ selection, assignment }: SelectedDevicesProps)
       {commands.dialog}
       {deletion.dialog}
       <Suspense>
+        {commanded !== null && (
+          <machineCommands.Component
+            targets={{ deviceIds: commanded }}
+            description={`${formatCount(commanded.length)} selected`}
+            onClose={() => setCommanded(null)}
+          />
+        )}
         {isEditing && (
           <bulkSettings.Component devices={devices} onReport={outcome.report} onClose={() => setIsEditing(false)} />
         )}

@@ -25,6 +25,7 @@ interface GroupDetailsDialogProps {
   onRemoveDevice: (device: Device) => void;
   onRemoveMedia: () => void;
   onManage: () => void;
+  onCommand: () => void;
   onAssign: () => void;
   onSettings: () => void;
   onClose: () => void;
@@ -32,8 +33,19 @@ interface GroupDetailsDialogProps {
 
 /** The media of a group, and its devices. */
 export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
-  const { group, assignment, members, now, onRemoveDevice, onRemoveMedia, onManage, onAssign, onSettings, onClose } =
-    props;
+  const {
+    group,
+    assignment,
+    members,
+    now,
+    onRemoveDevice,
+    onRemoveMedia,
+    onManage,
+    onCommand,
+    onAssign,
+    onSettings,
+    onClose,
+  } = props;
   return (
     <Dialog
       open
@@ -83,9 +95,14 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
       <section aria-labelledby="group-devices" className="grid gap-1">
         <div className="flex items-center">
           <h3 id="group-devices">Devices in Group</h3>
-          <Button small className="ml-auto" onClick={onManage}>
-            Manage Devices
-          </Button>
+          <span className="ml-auto flex gap-1">
+            <Button small onClick={onCommand}>
+              Machine commands
+            </Button>
+            <Button small onClick={onManage}>
+              Manage Devices
+            </Button>
+          </span>
         </div>
         {members.failure !== null ? (
           <ErrorState title="Failed to fetch devices" {...members.failure} />

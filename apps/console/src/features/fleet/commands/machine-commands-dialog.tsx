@@ -1,0 +1,144 @@
+import type { CommandOverview } from '@vitrine/contract/fleet/commands';
+import { useState } from 'react';
+import { findFailure } from '../../../api/failure.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { formatQuantity } from '../../../ui/format/format.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { describeAble, describeAgents } from './overview-text.ts';
+import { CommandProgress } from './components/command-progress.tsx';
+import { type CommandDraft, type CommandOffer, machineOffers } from './offers.tsx';
+import { type CommandTargets, useCommandOverview, useSendToTargets } from './queries.ts';
+
+interface MachineCommandsDialogProps {
+  targets: CommandTargets;
+  /** The name of the group, or how many are selected. */
+  description: string;
+  onClose: () => void;
+}
+
+/** Commands for the machines behind several screens: how many can before they are sent, and what became of them after. */
+export function MachineCommandsDialog({ targets, description, onClose }: MachineCommandsDialogProps) {
+  /** The time of the first command that was sent here, by the clock of the server. */
+  const [since, setSince] = useState<string | null>(null);
+  const [asked, setAsked] = useState<CommandOffer | null>(null);
+  const overview = useCommandOverview(targets, since);
+  const failure = findFailure(overview);
+  const { data } = overview;
+  const sending = useSendToTargets(targets, {
+    failure: ({ kind }) => `${machineOffers.find((offer) => offer.kind === kind)?.title} failed`,
+  });
+
+  const send = (draft: CommandDraft) =>
+    sending.mutate(draft, {
+      onSuccess(results) {
+        const first = results.flatMap(({ commands }) => commands)[0];
+        if (since === null && first !== undefined) setSince(first.createdAt);
+      },
+    });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Machine commands"
+      description={
+        data === undefined || data.agentCount === 0 ? description : `${description}. ${describeAgents(data)}`
+      }
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch commands" {...failure} />
+      ) : data === undefined ? (
+        <SkeletonBlock className="h-72" />
+      ) : data.agentCount === 0 ? (
+        <EmptyState
+          plain
+          title="No agent on these screens"
+          text="With the Vitrine agent on a mini PC or Raspberry Pi, you can reboot it and turn its screen on and off from here."
+        />
+      ) : (
+        <ul aria-label="Machine commands">
+          {machineOffers.map((offer) => (
+            <Row
+              key={offer.kind}
+              offer={offer}
+              overview={data}
+              sending={sending.isPending ? sending.variables : null}
+              onSend={(value) =>
+                offer.confirmation === undefined
+                  ? send({ kind: offer.kind, ...(value !== undefined && { value }) })
+                  : setAsked(offer)
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {asked?.confirmation !== undefined && data !== undefined && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsked(null)}
+          title={asked.title}
+          text={asked.confirmation.text(formatQuantity(countAble(data, asked), 'screen'))}
+          confirm={`${asked.title} ${formatQuantity(countAble(data, asked), 'screen')}`}
+          cancel={asked.confirmation.cancel}
+          tone="primary"
+          onConfirm={() => {
+            setAsked(null);
+            send({ kind: asked.kind });
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const findCommand = ({ commands }: CommandOverview, { kind }: CommandOffer) =>
+  commands.find((command) => command.kind === kind);
+
+const countAble = (overview: CommandOverview, offer: CommandOffer): number =>
+  findCommand(overview, offer)?.ableCount ?? 0;
+
+interface RowProps {
+  offer: CommandOffer;
+  overview: CommandOverview;
+  /** The command that is being sent. */
+  sending: CommandDraft | null;
+  onSend: (value: number | undefined) => void;
+}
+
+function Row({ offer, overview, sending, onSend }: RowProps) {
+  const { kind, icon, title, buttons } = offer;
+  const command = findCommand(overview, offer);
+  if (command === undefined) return null;
+  const { ableCount } = command;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-2.5 first:border-0 first:pt-0">
+      <div className="flex min-h-9 items-center gap-3">
+        <span className="flex-none text-ink-3">{icon}</span>
+        <div className="min-w-0 flex-1">
+          <b className="font-strong">{title}</b>
+          <p className="text-1 text-ink-3">{describeAble(ableCount, overview.deviceCount)}</p>
+        </div>
+        <span className="flex flex-none gap-1">
+          {buttons.map(({ label, name, value }) => (
+            <Button
+              key={name}
+              small
+              aria-label={name}
+              disabled={ableCount === 0}
+              busy={sending?.kind === kind && sending.value === value}
+              onClick={() => onSend(value)}
+            >
+              {label}
+            </Button>
+          ))}
+        </span>
+      </div>
+      <CommandProgress command={command} />
+    </li>
+  );
+}
