@@ -85,3 +85,41 @@ test('the address in a screen’s QR code opens the dialog with the code filled 
   await renderPage(<PairPage />, {}, { path: '/pair', at: '/pair?code=ABC123' });
   expect(await screen.findByText('At /device-management?pair=ABC123')).toBeInTheDocument();
 });
+
+test('a mini PC is added by two commands, chosen with the keyboard', async () => {
+  const { person } = await open({ at: '/device-management?pair=' });
+  const dialog = within(await adding());
+  await person.click(dialog.getByRole('radio', { name: 'A browser' }));
+  await person.keyboard('{ArrowRight}');
+  expect(dialog.getByRole('radio', { name: 'A mini PC or Raspberry Pi' })).toBeChecked();
+  await vi.waitFor(() =>
+    expect(dialog.getByLabelText('Commands').textContent).toBe(
+      [
+        'curl -O http://192.168.1.20:3000/player/download/vitrine-agent.deb',
+        'sudo apt update',
+        'sudo apt install ./vitrine-agent.deb',
+      ].join('\n'),
+    ),
+  );
+  await person.click(dialog.getByRole('button', { name: 'Copy commands' }));
+  expect(await dialog.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toContain('sudo apt update');
+  expect(dialog.getByLabelText('Line').textContent).toBe('SERVER=http://192.168.1.20:3000');
+  expect(dialog.queryByLabelText('Player address')).not.toBeInTheDocument();
+});
+
+test('a TV is added by its app or by the address of the player', async () => {
+  const { person } = await open({ at: '/device-management?pair=' });
+  const dialog = within(await adding());
+  await person.click(dialog.getByRole('radio', { name: 'A TV' }));
+  expect(dialog.getByRole('link', { name: 'this server’s downloads' })).toHaveAttribute('href', '/player/download/');
+  expect(dialog.getByLabelText('Player address')).toBeInTheDocument();
+});
+
+test('a screen whose QR code was scanned runs already, so nobody is asked what it is', async () => {
+  await open({ at: '/device-management?pair=ABCDEF' });
+  const dialog = within(await adding());
+  expect(dialog.getByLabelText<HTMLInputElement>('Code on the screen').value).toBe('ABC DEF');
+  expect(dialog.queryByRole('radio')).not.toBeInTheDocument();
+  expect(dialog.queryByLabelText('Player address')).not.toBeInTheDocument();
+});

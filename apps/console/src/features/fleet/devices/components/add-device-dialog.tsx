@@ -8,11 +8,9 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
-import { isLoopback } from '../loopback.ts';
 import { stripCode } from '../pairing-text.ts';
 import { CodeInput } from './code-input.tsx';
-import { PlayerAddress } from './player-address.tsx';
-import { PlayerGuide } from './player-guide.tsx';
+import { ScreenSetup } from './screen-setup.tsx';
 
 interface AddDeviceDialogProps {
   /** The device whose hardware is replaced; a new device is added without it. */
@@ -36,6 +34,8 @@ export function AddDeviceDialog(props: AddDeviceDialogProps) {
   const [code, setCode] = useState(stripCode(initialCode));
   const [name, setName] = useState('');
   const [wrong, setWrong] = useState<{ code?: string; name?: string }>({});
+  /** Whoever follows a link or a QR code has the screen running. */
+  const isRunning = initialCode !== '';
   const isCodeRefused = isAppError(error, 'pairing.code_invalid');
   const taken = findOwner(error);
   const fields = useRef<HTMLDivElement>(null);
@@ -63,7 +63,9 @@ export function AddDeviceDialog(props: AddDeviceDialogProps) {
       title={replaced === undefined ? 'Add device' : 'Replace hardware'}
       description={
         replaced === undefined
-          ? 'Open the player on the screen, then enter the code it shows.'
+          ? isRunning
+            ? 'Check the code, and give the screen a name.'
+            : 'Open the player on the screen, then enter the code it shows.'
           : `Open the player on the new screen, then enter the code it shows. It becomes ${replaced.name} and keeps its group, settings, media and history. The old screen stops playing.`
       }
       onSubmit={() => add()}
@@ -77,8 +79,7 @@ export function AddDeviceDialog(props: AddDeviceDialogProps) {
       }
     >
       {(isFull || isAppError(error, 'device.limit_reached')) && <LimitNotice maxDevices={maxDevices} />}
-      <PlayerAddress address={playerAddress} isLocal={isLoopback(playerAddress)} />
-      <PlayerGuide address={playerAddress} />
+      {!isRunning && <ScreenSetup address={playerAddress} />}
       <div ref={fields} className="contents">
         <Field
           label="Code on the screen"

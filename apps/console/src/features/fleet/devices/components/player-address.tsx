@@ -1,8 +1,9 @@
 import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
+import { useCopy } from '../use-copy.ts';
 
 interface PlayerAddressProps {
   address: string;
@@ -12,20 +13,8 @@ interface PlayerAddressProps {
 
 /** The address of the player, to be copied or opened. */
 export function PlayerAddress({ address, isLocal }: PlayerAddressProps) {
-  const [isCopied, setIsCopied] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-
-  async function copy() {
-    input.current?.select();
-    try {
-      await navigator.clipboard.writeText(address);
-      setIsCopied(true);
-    } catch {
-      // Browsers allow the clipboard on secure origins only; the text is selected.
-      setIsCopied(document.execCommand('copy'));
-    }
-  }
-
+  const { isCopied, copy } = useCopy(address, () => input.current?.select());
   return (
     <Field
       label="Player address"

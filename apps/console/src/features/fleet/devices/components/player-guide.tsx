@@ -22,29 +22,15 @@ const listSteps = (address: string) => [
     ],
   },
   {
-    on: 'Raspberry Pi',
-    how: [
-      `Turn on automatic sign-in in Raspberry Pi OS and run at startup: chromium-browser --kiosk --autoplay-policy=no-user-gesture-required ${address}`,
-      'Turn off screen blanking in raspi-config.',
-    ],
-  },
-  {
     on: 'Windows',
     how: [
       `Add a shortcut to the startup folder (shell:startup): msedge.exe --kiosk ${address} --edge-kiosk-type=fullscreen --autoplay-policy=no-user-gesture-required`,
       'Set sleep to “Never” in the power settings.',
     ],
   },
-  {
-    on: 'TV browser',
-    how: [
-      `Open ${address} in the TV’s browser and make it the start page.`,
-      'Turn off the TV’s energy saving and screen saver.',
-    ],
-  },
 ];
 
-/** Explains how to open the player on common kinds of screens. */
+/** Explains how a browser opens the player in full screen and with the machine. */
 export function PlayerGuide({ address }: PlayerGuideProps) {
   return (
     <details className="group">

@@ -1,0 +1,37 @@
+import { Check, Copy } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from '../../../../ui/forms/icon-button.tsx';
+import { useCopy } from '../use-copy.ts';
+
+interface CodeBlockProps {
+  /** What the lines are: `Commands`. */
+  label: string;
+  lines: readonly string[];
+}
+
+/** Lines to be typed or copied. */
+export function CodeBlock({ label, lines }: CodeBlockProps) {
+  const block = useRef<HTMLPreElement>(null);
+  const { isCopied, copy } = useCopy(lines.join('\n'), () => {
+    if (block.current !== null) getSelection()?.selectAllChildren(block.current);
+  });
+  return (
+    <div className="relative rounded border border-line bg-sunken">
+      <pre
+        ref={block}
+        aria-label={label}
+        className="overflow-x-auto whitespace-pre-wrap py-2.5 pl-3 pr-12 font-mono text-1 wrap-anywhere"
+      >
+        {lines.join('\n')}
+      </pre>
+      <IconButton
+        small
+        className="absolute right-1.5 top-1.5"
+        label={isCopied ? 'Copied' : `Copy ${label.toLowerCase()}`}
+        onClick={() => void copy()}
+      >
+        {isCopied ? <Check /> : <Copy />}
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Cpu, Globe, Tv } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { cx } from '../../../../ui/theme/cx.ts';
+import { isLoopback } from '../loopback.ts';
+import { CodeBlock } from './code-block.tsx';
+import { PlayerAddress } from './player-address.tsx';
+import { PlayerGuide } from './player-guide.tsx';
+
+type Kind = 'browser' | 'machine' | 'tv';
+
+const kinds = [
+  { value: 'browser', label: 'A browser', icon: <Globe /> },
+  { value: 'machine', label: 'A mini PC or Raspberry Pi', icon: <Cpu /> },
+  { value: 'tv', label: 'A TV', icon: <Tv /> },
+] as const satisfies readonly { value: Kind; label: string; icon: ReactNode }[];
+
+/** Asks what the screen is, and explains how it gets to show its code. `address` is that of the player. */
+export function ScreenSetup({ address }: { address: string }) {
+  const [kind, setKind] = useState<Kind>('browser');
+  const isLocal = isLoopback(address);
+  return (
+    <>
+      <KindChoice kind={kind} onChoose={setKind} />
+      {kind === 'browser' && (
+        <>
+          <PlayerAddress address={address} isLocal={isLocal} />
+          <PlayerGuide address={address} />
+        </>
+      )}
+      {kind === 'machine' && <MachineSetup server={new URL(address).origin} isLocal={isLocal} />}
+      {kind === 'tv' && (
+        <>
+          <PlayerAddress address={address} isLocal={isLocal} />
+          <TvSetup address={address} />
+        </>
+      )}
+    </>
+  );
+}
+
+function KindChoice({ kind, onChoose }: { kind: Kind; onChoose: (kind: Kind) => void }) {
+  const name = useId();
+  return (
+    <Field label="This screen is" group>
+      <div className="grid grid-cols-3 gap-2">
+        {kinds.map(({ value, label, icon }) => (
+          <label
+            key={value}
+            className={cx(
+              'relative grid cursor-pointer content-start gap-2 rounded border p-3 font-medium transition-colors',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-(--focus)',
+              kind === value
+                ? 'border-accent-mark bg-selected [&>.lucide]:text-accent-text'
+                : 'border-line hover:bg-hover [&>.lucide]:text-ink-3',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={kind === value}
+              onChange={() => onChoose(value)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {icon}
+            {label}
+          </label>
+        ))}
+      </div>
+    </Field>
+  );
+}
+
+const PACKAGE = 'vitrine-agent.deb';
+
+/** How the package gets onto a machine with Debian. `server` is the address of this one. */
+function MachineSetup({ server, isLocal }: { server: string; isLocal: boolean }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {isLocal && (
+        <Notice tone="warning" title={`Replace ${new URL(server).hostname} below`}>
+          with the network address of this computer.
+        </Notice>
+      )}
+      <p className="text-ink-2">On Raspberry Pi OS Lite (64-bit) or Debian 12 or newer, in a terminal or by SSH:</p>
+      <CodeBlock
+        label="Commands"
+        lines={[`curl -O ${server}/player/download/${PACKAGE}`, 'sudo apt update', `sudo apt install ./${PACKAGE}`]}
+      />
+      <p className="text-ink-2">
+        It asks for the address of this server, <span className="wrap-anywhere font-medium text-ink">{server}</span>,
+        and the screen then shows a code.
+      </p>
+      <details className="group text-ink-2">
+        <summary className="cursor-pointer rounded-small hover:text-ink">Set the address without a keyboard</summary>
+        <p className="mt-2 mb-2">
+          Create a file <code className="font-mono text-1">vitrine.txt</code> with this line on a USB stick, or on the
+          boot partition of the Raspberry Pi’s card.
+        </p>
+        <CodeBlock label="Line" lines={[`SERVER=${server}`]} />
+      </details>
+    </div>
+  );
+}
+
+/** How a TV shows the player. */
+function TvSetup({ address }: { address: string }) {
+  const items = [
+    ['Signage displays of Samsung and LG', 'Enter the player address in the URL launcher.'],
+    [
+      'LG webOS 5 or newer, Samsung Tizen',
+      <>
+        Install the app from{' '}
+        <a href="/player/download/" target="_blank" rel="noreferrer" className="link">
+          this server’s downloads
+        </a>
+        . It asks for the address once: <span className="wrap-anywhere">{new URL(address).origin}</span>
+      </>,
+    ],
+    [
+      'Other TVs',
+      'Open the player address in the TV’s browser and make it the start page. Turn off energy saving and the screen saver.',
+    ],
+  ] as const;
+  return (
+    <dl className="grid gap-3">
+      {items.map(([what, how]) => (
+        <div key={what}>
+          <dt className="font-strong">{what}</dt>
+          <dd className="text-ink-2">{how}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
