@@ -51,6 +51,7 @@ export async function createAgentPackage(built) {
     [
       ...own.map((path) => [path.slice(join(sources, 'files/').length).replaceAll('\\', '/'), readFileSync(path)]),
       ['usr/lib/vitrine-agent/agent.mjs', readFileSync(join(built, 'agent.mjs'))],
+      ['usr/lib/vitrine-agent/launcher.mjs', readFileSync(join(built, 'launcher.mjs'))],
       [
         'usr/share/doc/vitrine-agent/copyright',
         Buffer.concat([

@@ -22,6 +22,8 @@ import { openOrigin } from './page/origin.ts';
 import { openPlayerCopy } from './page/player-copy.ts';
 import { createLadder } from './supervision/ladder.ts';
 import { createSupervisor, INSPECTION_MS } from './supervision/supervisor.ts';
+import { createUpdateKey } from './update/update-key.ts';
+import { openUpdates } from './update/updates.ts';
 
 /** Replaced by the build. */
 const VERSION = process.env['AGENT_VERSION'] ?? 'development';
@@ -37,6 +39,8 @@ interface Machine {
   run: Run;
   /** Called after every inspection: the agent is alive. */
   onAlive: () => void;
+  /** Ends the process, which is started again. */
+  restart: () => Promise<void>;
 }
 
 /** Milliseconds of a clock that never jumps. */
@@ -45,13 +49,30 @@ const nowMs = (): number => performance.now();
 /** Runs the agent until `stop` is called. */
 export async function startAgent(
   config: Config,
-  { log, run, onAlive }: Machine,
+  { log, run, onAlive, restart }: Machine,
 ): Promise<{ stop: () => Promise<void> }> {
   const { stateFolder, server, rebootCommand } = config;
   const state = await openState(disk, stateFolder);
   const copy = await openPlayerCopy({ disk, folder: stateFolder, state, server });
   const secret = randomBytes(24).toString('base64url');
-  const credential = createCredential({ server, state });
+  const key = createUpdateKey({ disk, stateFolder, server });
+  const credential = createCredential({ server, state, onUpdateKey: (named) => key.pin(named) });
+  const updates =
+    config.release === null
+      ? null
+      : await openUpdates({
+          disk,
+          stateFolder,
+          running: config.release,
+          version: VERSION,
+          credential,
+          key,
+          shown: () => supervisor.shown(),
+          restart,
+          onOutcome: (id, outcome) => void commands.settle(id, outcome),
+          log,
+          nowMs,
+        });
   const ways = { cec: createCec(run), ddc: createDdc(run), output: createOutput(run, config.runtimeFolder) };
   const panel = createPanel({ ways: config.panelWays.map((name) => ways[name]), state, log, wait: delay });
   const display = createDisplay({ panel, state, log, nowMs });
@@ -60,6 +81,7 @@ export async function startAgent(
     'restart-browser': async () => browser.restart(),
     screenshot: async ({ id }) =>
       sendFile(credential, agent.screenshot.path, id, new SentFile(await browser.takeScreenshot(), 'image/jpeg')),
+    ...(updates === null ? {} : { 'update-agent': updates.command }),
     ...(rebootCommand.length === 0 ? {} : { reboot: async () => async () => void (await run(rebootCommand)) }),
   };
   if (await hasJournal(run)) {
@@ -69,7 +91,7 @@ export async function startAgent(
       await sendFile(credential, agent.machineLog.path, id, new SentFile(packed, 'application/gzip'));
     };
   }
-  const commands = createCommands({ credential, handlers, log });
+  const commands = createCommands({ credential, handlers, earlier: updates?.settled() ?? [], log });
   const reportMachine = createReporter({
     agentVersion: VERSION,
     root: '/',
@@ -78,6 +100,7 @@ export async function startAgent(
       AgentCommandKind.options.filter((kind) => kind in handlers && (kind !== 'display-power' || display.canSwitch())),
     display: () => display.power(),
     browserRestarts: () => supervisor.restarts(),
+    failedUpdate: () => updates?.failed() ?? null,
     run,
     nowMs,
   });
@@ -149,15 +172,18 @@ export async function startAgent(
   const inspecting = setInterval(() => {
     void display.check();
     // Without a player there is nothing that a new browser would show.
-    const inspected = copy.version() === null ? Promise.resolve() : supervisor.inspect();
+    const inspected =
+      copy.version() === null ? Promise.resolve() : supervisor.inspect().then(() => updates?.inspected());
     inspected.catch((error: unknown) => log(`The inspection failed: ${String(error)}`)).finally(onAlive);
   }, INSPECTION_MS);
+  updates?.start();
   log(`Shows the player of ${server} at ${address}`);
 
   return {
     async stop() {
       clearTimeout(updating);
       clearInterval(inspecting);
+      updates?.stop();
       await browser.close();
       await origin.close();
     },

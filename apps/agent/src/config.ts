@@ -17,6 +17,8 @@ export interface MachineConfig {
   runtimeFolder: string;
   /** `PANEL`: the ways that may switch the panel, in their order; none forbids it. */
   panelWays: WayName[];
+  /** `RELEASE`: the hash of the agent's file, from the launcher; null without one, and there are no updates then. */
+  release: string | null;
   /** `REBOOT`: the command that restarts the machine; an empty one forbids it. */
   rebootCommand: string[];
 }
@@ -38,6 +40,7 @@ const Environment = z.object({
     .default('cec,ddc,output')
     .transform((text) => text.split(',').filter((word) => word !== ''))
     .pipe(z.array(WayName)),
+  RELEASE: z.string().optional(),
   REBOOT: z.string().default('systemctl reboot'),
 });
 
@@ -55,6 +58,7 @@ export function readMachineConfig(environment: Record<string, string | undefined
     browserSocket: data.BROWSER_SOCKET,
     runtimeFolder: data.RUNTIME,
     panelWays: data.PANEL,
+    release: data.RELEASE ?? null,
     rebootCommand: data.REBOOT.split(' ').filter((word) => word !== ''),
   };
 }

@@ -30,7 +30,15 @@ async function findServer({ server, settingsFile }: MachineConfig): Promise<stri
   return readSettings(content);
 }
 
-const machine = { log, run: runProgram, onAlive: () => notify('WATCHDOG=1') };
+let agent: { stop: () => Promise<void> } | null = null;
+
+/** systemd starts it again. */
+async function end(): Promise<void> {
+  await agent?.stop().catch((error: unknown) => log(`It did not stop cleanly: ${String(error)}`));
+  process.exit();
+}
+
+const machine = { log, restart: end, run: runProgram, onAlive: () => notify('WATCHDOG=1') };
 
 /** Without a server, the screen says so. */
 async function start(): Promise<{ stop: () => Promise<void> }> {
@@ -45,10 +53,10 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
 }
 
 try {
-  const agent = await start();
+  agent = await start();
   notify('READY=1');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void agent.stop().finally(() => process.exit()));
+    process.once(signal, () => void end());
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

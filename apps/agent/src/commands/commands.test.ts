@@ -24,7 +24,7 @@ async function machine(handlers: Handlers) {
       if (path === '/api/player/v1/agent') {
         if (token !== DEVICE_TOKEN) return send(401, {});
         issued += 1;
-        return send(201, { agentToken: `agent-${issued}` });
+        return send(201, { agentToken: `agent-${issued}`, updateKey: 'a2V5' });
       }
       if (token !== `agent-${issued}`) return send(401, {});
       if (method === 'GET') {
@@ -44,7 +44,7 @@ async function machine(handlers: Handlers) {
   const { disk } = createLossyDisk(Number.MAX_SAFE_INTEGER, () => 0);
   const state = await openState(disk, '/data');
   await state.save({ identity: { deviceId: 'lobby-1', deviceToken: DEVICE_TOKEN } });
-  const credential = createCredential({ server: url, state });
+  const credential = createCredential({ server: url, state, onUpdateKey: async () => undefined });
   const logged: string[] = [];
   const commands = createCommands({ credential, handlers, log: (message) => logged.push(message) });
   return { pending, acknowledged, fails, state, credential, commands, logged, revoke: () => void (issued += 1) };

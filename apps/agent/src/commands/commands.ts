@@ -8,23 +8,32 @@ export interface Outcome {
   detail?: string;
 }
 
+/** What follows a command whose outcome is known only when the agent has started again. */
+interface Unsettled {
+  unsettled: () => Promise<void>;
+}
+
 /**
  * Carries out one kind of command. A handler that would end the agent, such as a reboot, returns a function instead,
- * which is called after the command has been acknowledged.
+ * which is called after the command has been acknowledged, or as `unsettled` without that.
  */
-export type Handler = (command: AgentCommand) => Promise<void | (() => Promise<void>)>;
+export type Handler = (command: AgentCommand) => Promise<void | (() => Promise<void>) | Unsettled>;
 
 export type Handlers = Partial<Record<AgentCommandKind, Handler>>;
 
 interface Options {
   credential: Credential;
   handlers: Handlers;
+  /** Commands of earlier starts with their outcome; null: not known yet. */
+  earlier?: readonly (readonly [id: string, outcome: Outcome | null])[];
   log: (message: string) => void;
 }
 
 export interface Commands {
   /** Fetches the pending commands, and carries them out one after the other. Calls at the same time share one run. */
   fetch(): Promise<void>;
+  /** Acknowledges a command whose outcome was not known before. */
+  settle(id: string, outcome: Outcome): Promise<void>;
 }
 
 const MAX_REMEMBERED = 100;
@@ -34,9 +43,9 @@ const MAX_DETAIL = 500;
 const toAddress = (path: string, id: string): string => path.replace(':id', encodeURIComponent(id));
 
 /** The agent's list of commands. Each one is carried out once, however often the server lists it. */
-export function createCommands({ credential, handlers, log }: Options): Commands {
-  /** Outcomes of commands that were carried out, by id: their acknowledgement may have been lost. */
-  const outcomes = new Map<string, Outcome>();
+export function createCommands({ credential, handlers, earlier = [], log }: Options): Commands {
+  /** Outcomes of commands that were carried out, by id: their acknowledgement may have been lost. Null: not known yet. */
+  const outcomes = new Map<string, Outcome | null>(earlier);
   let running: Promise<void> | null = null;
   let isWanted = false;
 
@@ -48,9 +57,10 @@ export function createCommands({ credential, handlers, log }: Options): Commands
   async function carryOut(command: AgentCommand): Promise<void> {
     const { id, kind } = command;
     const known = outcomes.get(id);
+    if (known === null) return undefined;
     if (known !== undefined) return acknowledge(id, known);
     let outcome: Outcome = { state: 'done' };
-    let finish: void | (() => Promise<void>) = undefined;
+    let finish: Awaited<ReturnType<Handler>> = undefined;
     try {
       const handler = handlers[kind];
       if (handler === undefined) throw new Error(`This machine has no ${kind}`);
@@ -58,6 +68,10 @@ export function createCommands({ credential, handlers, log }: Options): Commands
     } catch (error) {
       const detail = (error instanceof Error ? error.message : String(error)).slice(0, MAX_DETAIL);
       outcome = { state: 'failed', detail };
+    }
+    if (typeof finish === 'object') {
+      outcomes.set(id, null);
+      return finish.unsettled();
     }
     log(`Command ${kind}: ${outcome.state}${outcome.detail === undefined ? '' : ` (${outcome.detail})`}`);
     outcomes.set(id, outcome);
@@ -87,6 +101,10 @@ export function createCommands({ credential, handlers, log }: Options): Commands
       isWanted = true;
       running ??= run();
       return running;
+    },
+    settle(id, outcome) {
+      outcomes.set(id, outcome);
+      return this.fetch();
     },
   };
 }

@@ -1,10 +1,16 @@
 import { tmpdir } from 'node:os';
 import type { AgentCommandKind } from '@vitrine/contract/fleet/commands';
+import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { expect, test } from 'vitest';
 import { createReporter } from './report.ts';
 
-test('a machine is reported once a minute, and at once when its panel was switched or it can do something else', async () => {
-  const machine = { nowMs: 0, display: 'on' as 'on' | 'off', can: ['reboot'] as AgentCommandKind[] };
+test('a machine is reported once a minute, and at once when its panel was switched, it can something else or an update failed', async () => {
+  const machine = {
+    nowMs: 0,
+    display: 'on' as 'on' | 'off',
+    can: ['reboot'] as AgentCommandKind[],
+    failedUpdate: null as MachineReport['failedUpdate'],
+  };
   const report = createReporter({
     agentVersion: '0.1.0',
     root: '/nowhere',
@@ -12,6 +18,7 @@ test('a machine is reported once a minute, and at once when its panel was switch
     can: () => machine.can,
     display: () => machine.display,
     browserRestarts: () => 0,
+    failedUpdate: () => machine.failedUpdate,
     run: () => Promise.reject(new Error('ENOENT')),
     nowMs: () => machine.nowMs,
   });
@@ -23,6 +30,9 @@ test('a machine is reported once a minute, and at once when its panel was switch
   expect(await report()).toBeNull();
   machine.can = ['reboot', 'display-power'];
   expect(await report()).toMatchObject({ can: ['reboot', 'display-power'] });
+  machine.failedUpdate = { version: '0.2.0', reason: 'It ended' };
+  expect(await report()).toMatchObject({ failedUpdate: { version: '0.2.0' } });
+  expect(await report()).toBeNull();
   machine.nowMs += 60_000;
   expect(await report()).not.toBeNull();
 });

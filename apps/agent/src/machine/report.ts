@@ -14,14 +14,15 @@ interface Options {
   can: () => AgentCommandKind[];
   display: () => MachineReport['display'];
   browserRestarts: () => number;
+  failedUpdate: () => MachineReport['failedUpdate'];
   run: (command: string[]) => Promise<string>;
   /** Of a clock that never jumps. */
   nowMs: () => number;
 }
 
 /**
- * Returns a report of the machine; null when the last one is less than a minute old, unless the panel was switched or the
- * machine can do something else since then.
+ * Returns a report of the machine; null when the last one is less than a minute old, unless since then the panel
+ * was switched, the machine can do something else, or an update has failed.
  */
 export function createReporter({
   agentVersion,
@@ -30,6 +31,7 @@ export function createReporter({
   can,
   display,
   browserRestarts,
+  failedUpdate,
   run,
   nowMs,
 }: Options) {
@@ -38,12 +40,12 @@ export function createReporter({
   let reported = '';
 
   return async (): Promise<MachineReport | null> => {
-    const abilities = { can: can(), display: display() };
-    const text = JSON.stringify(abilities);
+    const urgent = { can: can(), display: display(), failedUpdate: failedUpdate() };
+    const text = JSON.stringify(urgent);
     if (text === reported && nowMs() - reportedAtMs < REPORT_MS) return null;
     reportedAtMs = nowMs();
     reported = text;
     const health = await measureHealth({ root, stateFolder, run });
-    return { agentVersion, ...(await description), ...abilities, ...health, browserRestarts: browserRestarts() };
+    return { agentVersion, ...(await description), ...urgent, ...health, browserRestarts: browserRestarts() };
   };
 }

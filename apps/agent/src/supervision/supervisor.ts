@@ -52,6 +52,8 @@ export interface Supervisor {
   connected(): void;
   /** The number of browsers that were started after the first one. */
   restarts(): number;
+  /** The state of the page at the last inspection, `pairing` before it is paired; null if the screen has failed. */
+  shown(): string | null;
   /** Looks at the signs, and takes the next step when they are bad. To be called every {@link INSPECTION_MS}. */
   inspect(): Promise<void>;
 }
@@ -77,6 +79,7 @@ export function createSupervisor({
   let lookedAtMs = -Infinity;
   let plainLooks = 0;
   let connections = 0;
+  let shown: string | null = null;
   /** What was of one color at the last looks, and what was tried. */
   let suspect: { media: Set<string>; tried: Step[] } | null = null;
 
@@ -101,8 +104,8 @@ export function createSupervisor({
 
   async function diagnose(): Promise<Failure | 'unsure' | null> {
     if (!browser.isConnected()) return 'no-browser';
-    const shown = await browser.readAddress();
-    if (shown !== null && !shown.startsWith(address)) return 'wrong-address';
+    const opened = await browser.readAddress();
+    if (opened !== null && !opened.startsWith(address)) return 'wrong-address';
     if (!isPinging()) return 'silent';
     return findPlain();
   }
@@ -128,6 +131,7 @@ export function createSupervisor({
   async function take(step: Step, failure: Failure): Promise<void> {
     log(`The screen has failed (${failure}): ${step}`);
     onFailure();
+    shown = null;
     settledFromMs = nowMs() + SETTLING_MS;
     pingedAtMs = -Infinity;
     lookedAtMs = -Infinity;
@@ -154,11 +158,14 @@ export function createSupervisor({
       settledFromMs = nowMs() + SETTLING_MS;
       pingedAtMs = -Infinity;
       lastPing = null;
+      shown = null;
     },
+    shown: () => shown,
     restarts: () => Math.max(connections - 1, 0),
     async inspect() {
       if (nowMs() < settledFromMs && !isPinging()) return;
       const failure = await diagnose();
+      shown = failure === null ? (lastPing?.state ?? 'pairing') : null;
       if (failure === 'unsure') return;
       if (failure === null) {
         if (ladder.recover(nowMs()) && state.read().reboots > 0) await state.save({ reboots: 0 });

@@ -19,6 +19,7 @@ let data: Map<string, TarEntry>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-deb-'));
   await writeFile(join(folder, 'agent.mjs'), 'the agent');
+  await writeFile(join(folder, 'launcher.mjs'), 'the launcher');
   await writeFile(join(folder, 'licenses.md'), 'licenses of others');
   bytes = await createAgentPackage(folder);
   const parts = readAr(bytes);

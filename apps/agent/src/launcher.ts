@@ -1,0 +1,21 @@
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { disk } from './files/disk.ts';
+import { launch } from './update/launch.ts';
+
+// What the unit starts. Updates never replace it, so that one that fails can always be taken back.
+const { STATE = '/var/lib/vitrine-agent', TRIAL_MS } = process.env;
+
+await launch({
+  disk,
+  stateFolder: STATE,
+  packaged: process.env['PACKAGED'] ?? fileURLToPath(new URL('agent.mjs', import.meta.url)),
+  async start(path, sha256) {
+    process.env['RELEASE'] = sha256;
+    await import(pathToFileURL(path).href);
+  },
+  // It keeps no process alive whose agent has ended.
+  after: (ms, callback) => void setTimeout(() => void callback(), ms).unref(),
+  exit: () => process.exit(1),
+  log: (message) => void process.stdout.write(`${message}\n`),
+  ...(TRIAL_MS === undefined ? {} : { trialMs: Number(TRIAL_MS) }),
+});

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { writeSynced, type Disk } from '../files/disk.ts';
+
+/** A release of the agent that is stored beside the one of the package. */
+export interface Release {
+  version: string;
+  /** Names its file. */
+  sha256: string;
+}
+
+/**
+ * Which release runs. The launcher, which updates never replace, reads and writes it too: later releases of the agent
+ * keep its fields.
+ */
+export interface ReleaseRecord {
+  /** The release that has shown its picture; null: that of the package. */
+  current: Release | null;
+  /** The release that has to show its picture first. It is started once. */
+  trial: (Release & Attempt & { isStarted: boolean }) | null;
+  /** The trial that failed last. */
+  failed: (Release & Attempt & { reason: string }) | null;
+  /** The hash of the package's own file: another package replaces every update. */
+  packaged: string | null;
+  /** The time of the newest description of a release that was signed with the right key. */
+  seenAt: string | null;
+}
+
+interface Attempt {
+  /** The id of the command that asked for it; null if none did. */
+  command: string | null;
+  /** What the screen showed before: the state of the page. */
+  before: string;
+}
+
+export const EMPTY_RECORD: ReleaseRecord = { current: null, trial: null, failed: null, packaged: null, seenAt: null };
+
+/** A release that does not show its picture within this time after its start is given up. */
+export const TRIAL_MS = 2 * 60_000;
+
+export const computeHash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+const toFolder = (stateFolder: string): string => join(stateFolder, 'releases');
+
+const RECORD = 'record.json';
+
+export const toReleasePath = (stateFolder: string, { sha256 }: Release): string =>
+  join(toFolder(stateFolder), `${sha256}.mjs`);
+
+/** An empty record when there is none, or none that can be read. */
+export async function readRecord(disk: Disk, stateFolder: string): Promise<ReleaseRecord> {
+  const content = await disk.read(join(toFolder(stateFolder), RECORD));
+  try {
+    return { ...EMPTY_RECORD, ...JSON.parse(content?.toString('utf8') ?? '{}') };
+  } catch {
+    return EMPTY_RECORD;
+  }
+}
+
+/** Replaces the record, so that a loss of power leaves the former one or this one. */
+export async function writeRecord(disk: Disk, stateFolder: string, record: ReleaseRecord): Promise<void> {
+  const folder = toFolder(stateFolder);
+  const path = join(folder, RECORD);
+  await writeSynced(disk, `${path}.new`, Buffer.from(JSON.stringify(record)));
+  await disk.rename(`${path}.new`, path);
+  await disk.sync(folder);
+  await disk.sync(stateFolder);
+}
+
+/** Stores the file of a release, so that a loss of power cannot take it. */
+export async function storeRelease(disk: Disk, stateFolder: string, release: Release, content: Buffer): Promise<void> {
+  await writeSynced(disk, toReleasePath(stateFolder, release), content);
+  await disk.sync(toFolder(stateFolder));
+}
+
+/** Deletes the files of releases that the record does not name. */
+export async function removeOldReleases(disk: Disk, stateFolder: string, record: ReleaseRecord): Promise<void> {
+  const folder = toFolder(stateFolder);
+  const kept = new Set([RECORD, ...[record.current, record.trial].map((each) => `${each?.sha256}.mjs`)]);
+  for (const name of await disk.list(folder)) if (!kept.has(name)) await disk.remove(join(folder, name));
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { writeSynced, type Disk } from '../files/disk.ts';
+
+const Pinned = z.object({ server: z.string(), key: z.string() });
+
+/** The public key with which a server signs releases of the agent. The first one that it names is kept for ever. */
+export interface UpdateKey {
+  /** Null before the machine was paired with this server. */
+  read(): Promise<string | null>;
+  /** Keeps the key of this server, unless it has one. */
+  pin(key: string): Promise<void>;
+}
+
+interface Options {
+  disk: Disk;
+  stateFolder: string;
+  /** The origin of the server. */
+  server: string;
+}
+
+/**
+ * The pinned key is a file of its own, so that people with access to the machine can delete it. Nothing that comes over the
+ * network can, not even that the device was removed: who forges that could forge the next key, too.
+ */
+export function createUpdateKey({ disk, stateFolder, server }: Options): UpdateKey {
+  const path = join(stateFolder, 'update-key.json');
+
+  async function read(): Promise<string | null> {
+    const content = await disk.read(path);
+    if (content === null) return null;
+    const pinned = Pinned.parse(JSON.parse(content.toString('utf8')));
+    return pinned.server === server ? pinned.key : null;
+  }
+
+  return {
+    read,
+    async pin(key) {
+      if ((await read()) !== null) return;
+      await writeSynced(disk, `${path}.new`, Buffer.from(JSON.stringify({ server, key })));
+      await disk.rename(`${path}.new`, path);
+      await disk.sync(stateFolder);
+    },
+  };
+}
