@@ -1,4 +1,5 @@
-import { Heartbeat } from '@vitrine/contract/player';
+import type { Heartbeat } from '@vitrine/contract/player';
+import { z } from 'zod';
 import type { StateFile } from '../files/state.ts';
 import type { Panel } from './panel.ts';
 import type { Power } from './way.ts';
@@ -14,7 +15,11 @@ const SEARCHES_MS = [MINUTE_MS, 5 * MINUTE_MS, 60 * MINUTE_MS];
 /** A panel that does not confirm that it is off shines for a while with each attempt. */
 const OFF_RETRIES_MS = [5 * MINUTE_MS, 60 * MINUTE_MS];
 
-const Shown = Heartbeat.pick({ playing: true, warnings: true });
+/** The fields of a heartbeat that matter here; its own schema would take 5 MB of memory. */
+const Shown: z.ZodType<{ playing?: { reason: string } | undefined; warnings?: Heartbeat['warnings'] }> = z.object({
+  playing: z.object({ reason: z.string() }).optional(),
+  warnings: z.array(z.string()).optional(),
+});
 
 /** What the page shows, as far as it matters to the panel. */
 interface Shows {

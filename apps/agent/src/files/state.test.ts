@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLossyDisk, PowerLost } from '../test/lossy-disk.ts';
+import { createChoice, createLossyDisk, PowerLost } from '../test/lossy-disk.ts';
 import { disk, type Disk } from './disk.ts';
 import { openState, type AgentState } from './state.ts';
 
@@ -63,15 +63,6 @@ test('a field that an older agent did not save has its default', async () => {
     reboots: 0,
   });
 });
-
-/** A generator of pseudo-random numbers, so that a failure can be repeated. */
-function createChoice(seed: number) {
-  let value = seed;
-  return (below: number): number => {
-    value = (Math.imul(value, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((value / 2 ** 32) * below);
-  };
-}
 
 /** Writes until the power is lost; returns the last state that was saved, and the one that was being saved. */
 async function writeUntilLoss(on: Disk, boot: number, before: AgentState | null) {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
-import { player } from '@vitrine/contract/player';
+import type { player } from '@vitrine/contract/player';
 import { createProxyServer } from 'httpxy';
 import type { LocalAnswer, LocalRequest } from './local-interface.ts';
 import { renderNotice } from './notice.ts';
@@ -37,6 +37,10 @@ const MAX_LOCAL_BYTES = 100_000;
 
 /** The paths that are proxied to the server. */
 const PASSED_ON = /^\/(?:api|objects|player)\//;
+
+// Of the contract only the types: its schemas would take 5 MB of memory.
+const EVENTS_PATH: typeof player.events.path = '/api/player/v1/events';
+const HEARTBEAT_PATH: typeof player.heartbeat.path = '/api/player/v1/heartbeat';
 
 /** In the player's stream of events, or in the answer to a heartbeat. */
 const TELLS_OF_COMMANDS = /^event: command$|"pendingCommands":[1-9]/m;
@@ -86,7 +90,7 @@ export async function openOrigin({
   });
 
   proxy.on('proxyRes', (answered, { url = '' }) => {
-    if (url !== player.events.path && url !== player.heartbeat.path) return;
+    if (url !== EVENTS_PATH && url !== HEARTBEAT_PATH) return;
     answered.on('data', (chunk: Buffer) => {
       if (TELLS_OF_COMMANDS.test(chunk.toString('latin1'))) onCommand();
     });
@@ -140,7 +144,7 @@ export async function openOrigin({
       return;
     }
     for (const name of DROPPED_HEADERS) delete request.headers[name];
-    if (method === 'POST' && pathname === player.heartbeat.path) return passHeartbeat(request, response);
+    if (method === 'POST' && pathname === HEARTBEAT_PATH) return passHeartbeat(request, response);
     await proxy.web(request, response);
   }
 

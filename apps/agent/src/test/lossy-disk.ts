@@ -13,6 +13,15 @@ interface Inode {
 /** An index from 0 to `below` - 1. */
 export type Choose = (below: number) => number;
 
+/** A generator of pseudo-random numbers, so that a failure can be repeated. */
+export function createChoice(seed: number): Choose {
+  let value = seed;
+  return (below) => {
+    value = (Math.imul(value, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((value / 2 ** 32) * below);
+  };
+}
+
 /**
  * A disk in memory that loses power after `operations` operations. `afterLoss` is the disk as the next start finds it:
  * of what was not synced, any part may be there.
