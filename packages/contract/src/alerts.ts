@@ -1,37 +1,52 @@
 import { z } from 'zod';
 import { defineRoutes } from './core/route.ts';
+import { machineAlertKinds } from './fleet/machine-health.ts';
 import { TimeOfDay } from './schedule/schedule.ts';
 import { TimeZone } from './core/time-zone-fields.ts';
 
-/** Settings of the emails to the owner about screens that are offline. */
-export const AlertSettings = z
-  .object({
-    isOn: z.boolean(),
-    /** The time for which a screen must be offline before an email is sent. */
-    afterMinutes: z
-      .number('Please choose a number of minutes')
-      .int('Please choose whole minutes')
-      .min(5, 'Please choose at least 5 minutes')
-      .max(1440, 'Please choose at most a day'),
-    /** No email is sent between these times; screens still offline at the end are reported then. Both or neither. */
-    quietFrom: TimeOfDay.nullable(),
-    quietUntil: TimeOfDay.nullable(),
-    /** The time zone of the quiet hours. */
-    timezone: TimeZone,
-  })
-  .refine(({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null), {
-    path: ['quietUntil'],
-    message: 'Quiet hours need a start and an end',
-  })
-  .refine(({ quietFrom, quietUntil }) => quietFrom === null || quietFrom !== quietUntil, {
-    path: ['quietUntil'],
-    message: 'Quiet hours must end at another time than they start',
-  });
+const AlertFields = z.object({
+  /** Whether emails report screens that are offline. */
+  isOn: z.boolean(),
+  /** The time for which a screen must be offline before an email is sent. */
+  afterMinutes: z
+    .number('Please choose a number of minutes')
+    .int('Please choose whole minutes')
+    .min(5, 'Please choose at least 5 minutes')
+    .max(1440, 'Please choose at most a day'),
+  /** What emails report of the machines behind screens. */
+  machine: z.array(z.enum(machineAlertKinds)).max(machineAlertKinds.length),
+  /** No email is sent between these times; what is still wrong at the end is reported then. Both or neither. */
+  quietFrom: TimeOfDay.nullable(),
+  quietUntil: TimeOfDay.nullable(),
+  /** The time zone of the quiet hours. */
+  timezone: TimeZone,
+});
+
+type QuietHours = Pick<z.infer<typeof AlertFields>, 'quietFrom' | 'quietUntil'>;
+
+const checkQuietHours = <T extends z.ZodType<QuietHours>>(fields: T): T =>
+  fields
+    .refine(({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null), {
+      path: ['quietUntil'],
+      message: 'Quiet hours need a start and an end',
+    })
+    .refine(({ quietFrom, quietUntil }) => quietFrom === null || quietFrom !== quietUntil, {
+      path: ['quietUntil'],
+      message: 'Quiet hours must end at another time than they start',
+    });
+
+/** Settings of the emails to the owner about screens that are offline and about their machines. */
+export const AlertSettings = checkQuietHours(AlertFields);
 export type AlertSettings = z.infer<typeof AlertSettings>;
+
+/** Without `machine`, all of its kinds are reported while `isOn`, and none otherwise. */
+const AlertChanges = checkQuietHours(AlertFields.partial({ machine: true }));
+export type AlertChanges = z.infer<typeof AlertChanges>;
 
 export const defaultAlertSettings: AlertSettings = {
   isOn: true,
   afterMinutes: 10,
+  machine: [...machineAlertKinds],
   quietFrom: null,
   quietUntil: null,
   timezone: 'UTC',
@@ -42,7 +57,7 @@ export const alerts = defineRoutes({
     method: 'GET',
     path: '/api/user/alerts',
     access: 'user',
-    summary: 'Whether and when emails report screens that are offline',
+    summary: 'Whether and when emails report screens that are offline, and what they report of machines',
     response: z.object({ settings: AlertSettings }),
   },
   changeSettings: {
@@ -50,8 +65,8 @@ export const alerts = defineRoutes({
     path: '/api/user/alerts',
     sentence: 'Changed the email alerts',
     access: 'user',
-    summary: 'Change whether and when emails report screens that are offline',
-    body: AlertSettings,
+    summary: 'Change whether and when emails report screens that are offline, and what they report of machines',
+    body: AlertChanges,
     response: z.object({ success: z.literal(true), settings: AlertSettings }),
   },
 });

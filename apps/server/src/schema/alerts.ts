@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { MachineAlertKind } from '@vitrine/contract/fleet/machine-health';
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import { devices } from './fleet.ts';
@@ -10,6 +11,8 @@ export const alertSettings = pgTable('alert_settings', {
     .references(() => accounts.id, { onDelete: 'cascade' }),
   isOn: boolean().notNull(),
   afterMinutes: integer().notNull(),
+  /** Null: all kinds if `isOn`, otherwise none. */
+  machine: jsonb().$type<MachineAlertKind[]>(),
   quietFrom: text(),
   quietUntil: text(),
   timeZone: text().notNull(),
@@ -23,6 +26,21 @@ export const deviceAlerts = pgTable('device_alerts', {
   darkSince: instantColumn().notNull(),
   mailedAt: instantColumn().notNull(),
 });
+
+/** What is wrong with the machines of devices, until it no longer is. */
+export const machineAlerts = pgTable(
+  'machine_alerts',
+  {
+    deviceId: text()
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    kind: text().$type<MachineAlertKind>().notNull(),
+    since: instantColumn().notNull(),
+    /** Null until it was reported. */
+    mailedAt: instantColumn(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.kind] })],
+);
 
 /** One row: the time of the last check. */
 export const alertWatch = pgTable('alert_watch', {

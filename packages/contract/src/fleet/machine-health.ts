@@ -1,21 +1,35 @@
 import type { MachineReport } from './machine.ts';
+import { CLOCK_OFF_AFTER_MS } from './presence.ts';
 
-/** From this temperature in degrees Celsius a machine is too hot: a Raspberry Pi begins to slow down here. */
-const HOT_FROM_CELSIUS = 80;
+/** What emails report of a machine. */
+export const machineAlertKinds = ['hot', 'disk-full', 'clock-wrong', 'many-restarts'] as const;
+export type MachineAlertKind = (typeof machineAlertKinds)[number];
 
-/** A disk or memory of which a smaller share is free is full. */
-const FULL_BELOW_SHARE = 0.05;
+/**
+ * An alert begins when a value has been `from` or more for {@link MACHINE_ALERT_AFTER_MS}, and ends at `until` or less:
+ * one that changes around a single limit would begin and end all the time.
+ */
+export const machineAlertLimits: Readonly<Record<MachineAlertKind, { from: number; until: number }>> = {
+  /** The temperature in degrees Celsius. At 80 a Raspberry Pi begins to slow down. */
+  hot: { from: 80, until: 70 },
+  /** The used share of the disk. */
+  'disk-full': { from: 0.95, until: 0.9 },
+  /** The clock offset in milliseconds, ahead or behind. */
+  'clock-wrong': { from: CLOCK_OFF_AFTER_MS, until: CLOCK_OFF_AFTER_MS / 2 },
+  /** Restarts of the browser today and yesterday (UTC). */
+  'many-restarts': { from: 5, until: 2 },
+};
 
-/** From this number of browser restarts since the agent was started, something is wrong with the machine. */
-const RESTARTS_FROM = 5;
+/** A shorter peak is no reason to write to anybody. */
+export const MACHINE_ALERT_AFTER_MS = 10 * 60_000;
 
 /** What is wrong with a machine, worst first: its clock aside, which belongs to the screen. */
 export type MachineProblem = 'hot' | 'disk-full' | 'memory-full' | 'many-restarts';
 
-export const isHot = (celsius: number | null): boolean => celsius !== null && celsius >= HOT_FROM_CELSIUS;
+export const isHot = (celsius: number | null): boolean => celsius !== null && celsius >= machineAlertLimits.hot.from;
 
 const isFull = (space: MachineReport['disk']): boolean =>
-  space !== null && space.freeBytes < space.totalBytes * FULL_BELOW_SHARE;
+  space !== null && 1 - space.freeBytes / space.totalBytes >= machineAlertLimits['disk-full'].from;
 
 /** What a report shows to be wrong; what the machine cannot find out is not. */
 export function listMachineProblems({ temperature, disk, memory, browserRestarts }: MachineReport): MachineProblem[] {
@@ -23,6 +37,6 @@ export function listMachineProblems({ temperature, disk, memory, browserRestarts
     ...(isHot(temperature) ? (['hot'] as const) : []),
     ...(isFull(disk) ? (['disk-full'] as const) : []),
     ...(isFull(memory) ? (['memory-full'] as const) : []),
-    ...(browserRestarts >= RESTARTS_FROM ? (['many-restarts'] as const) : []),
+    ...(browserRestarts >= machineAlertLimits['many-restarts'].from ? (['many-restarts'] as const) : []),
   ];
 }

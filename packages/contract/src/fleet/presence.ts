@@ -4,7 +4,7 @@ import type { Device } from './devices.ts';
 export const OFFLINE_AFTER_MS = 180_000;
 
 /** A larger clock offset is shown as a warning. Screens still change on time, because players use the server's clock. */
-const CLOCK_OFF_AFTER_MS = 30_000;
+export const CLOCK_OFF_AFTER_MS = 30_000;
 
 /** True if the device reported within {@link OFFLINE_AFTER_MS} before `now`. */
 export function isOnline(device: Pick<Device, 'lastSeen'>, now: Date): boolean {

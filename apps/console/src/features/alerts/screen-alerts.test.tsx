@@ -18,7 +18,8 @@ async function open(saved: Partial<AlertSettings> = {}, changeSettings = accepti
 }
 
 /** The server accepts every change. */
-const accepting = () => vi.fn<ChangeSettings>(async ({ body }) => ({ success: true, settings: body }));
+const accepting = () =>
+  vi.fn<ChangeSettings>(async ({ body }) => ({ success: true, settings: { ...body, machine: body.machine ?? [] } }));
 
 const isOn = () => screen.getByRole('switch', { name: 'Email me when a screen goes offline' });
 const quietHours = () => screen.getByRole('switch', { name: 'Quiet hours' });
@@ -36,7 +37,7 @@ test('alerts are changed as a whole, and a toast confirms it', async () => {
 });
 
 test('alerts that are off show no other fields', async () => {
-  await open({ isOn: false });
+  await open({ isOn: false, machine: [] });
   expect(screen.queryByLabelText('Wait before emailing (minutes)')).not.toBeInTheDocument();
   expect(screen.queryByRole('switch', { name: 'Quiet hours' })).not.toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: 'Time zone' })).not.toBeInTheDocument();
@@ -69,6 +70,16 @@ test('alerts can be turned off although the hidden wait is not valid', async () 
   await save();
   expect(await screen.findByText('Alerts Updated')).toBeInTheDocument();
   expect(changeSettings.mock.lastCall?.[0].body).toMatchObject({ isOn: false, afterMinutes: 20 });
+});
+
+test('emails about machines are chosen by kind, and have quiet hours without those about offline screens', async () => {
+  const { person, save, changeSettings } = await open({ isOn: false, machine: ['clock-wrong', 'many-restarts'] });
+  expect(quietHours()).toBeInTheDocument();
+  await person.click(screen.getByRole('checkbox', { name: 'Too hot: 80 °C or more' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Clock wrong by 30 seconds or more' }));
+  await save();
+  expect(await screen.findByText('Alerts Updated')).toBeInTheDocument();
+  expect(changeSettings.mock.lastCall?.[0].body).toMatchObject({ isOn: false, machine: ['hot', 'many-restarts'] });
 });
 
 test('quiet hours start as a night in the time zone of the person', async () => {

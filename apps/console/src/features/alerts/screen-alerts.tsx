@@ -1,4 +1,5 @@
 import { AlertSettings } from '@vitrine/contract/alerts';
+import { type MachineAlertKind, machineAlertKinds, machineAlertLimits } from '@vitrine/contract/fleet/machine-health';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Api, useApi } from '../../api/api.tsx';
@@ -9,13 +10,14 @@ import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { readTimeZone } from '../../ui/format/time-zone.ts';
 import { Button } from '../../ui/forms/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { TimeInput } from '../../ui/forms/time/time-input.tsx';
 import { TimeZoneInput } from '../../ui/forms/time/time-zone-input.tsx';
 
-/** The settings of the emails about offline screens, edited in place. */
+/** The settings of the emails about screens that are offline and about their machines, edited in place. */
 export function ScreenAlerts() {
   const settings = useAlertSettings();
   const { data } = settings;
@@ -28,6 +30,15 @@ export function ScreenAlerts() {
   );
 }
 
+const { hot, 'disk-full': disk, 'clock-wrong': clock, 'many-restarts': restarts } = machineAlertLimits;
+
+const kindLabels: Record<MachineAlertKind, string> = {
+  hot: `Too hot: ${hot.from} °C or more`,
+  'disk-full': `Disk almost full: less than ${Math.round((1 - disk.from) * 100)}% free`,
+  'clock-wrong': `Clock wrong by ${clock.from / 1_000} seconds or more`,
+  'many-restarts': `Browser restarted ${restarts.from} times or more in two days`,
+};
+
 /** The quiet hours offered first: most shops are closed then. */
 const NIGHT = { quietFrom: '22:00', quietUntil: '07:00' } as const;
 
@@ -37,16 +48,17 @@ function Form({ saved }: { saved: AlertSettings }) {
   const [values, setValues] = useState<AlertSettings>(saved);
   const [isTried, setIsTried] = useState(false);
   const edit = (change: Partial<AlertSettings>) => setValues((before) => ({ ...before, ...change }));
-  const checked = AlertSettings.safeParse(values);
+  // The saved value replaces one whose field is hidden: an error in it could not be corrected.
+  const checked = AlertSettings.safeParse(values.isOn ? values : { ...values, afterMinutes: saved.afterMinutes });
   const wrong = (name: keyof AlertSettings) =>
     isTried ? checked.error?.issues.find(({ path }) => path[0] === name)?.message : undefined;
-  const { isOn, afterMinutes, quietFrom, quietUntil, timezone } = values;
+  const { isOn, afterMinutes, machine, quietFrom, quietUntil, timezone } = values;
+  const sendsAny = isOn || machine.length > 0;
   const hasQuiet = quietFrom !== null || quietUntil !== null;
 
   function save() {
     setIsTried(true);
-    // While alerts are off, an error in a hidden field could not be corrected: its saved value stays.
-    const settings = checked.success ? checked.data : isOn ? null : { ...saved, isOn };
+    const settings = checked.success ? checked.data : sendsAny ? null : { ...saved, isOn, machine };
     if (settings === null || saving.isPending) return;
     saving.mutate(settings, { onSuccess: () => toast({ title: 'Alerts Updated' }) });
   }
@@ -76,22 +88,42 @@ function Form({ saved }: { saved: AlertSettings }) {
         {null}
       </Field>
       {isOn && (
-        <>
-          <Field label="Wait before emailing (minutes)" hint="5 minutes to 1 day (1440)." error={wrong('afterMinutes')}>
-            <Input
-              type="number"
-              inputMode="numeric"
-              className="w-28"
-              min={5}
-              max={1440}
-              value={Number.isNaN(afterMinutes) ? '' : afterMinutes}
-              onChange={({ target }) => edit({ afterMinutes: target.valueAsNumber })}
+        <Field label="Wait before emailing (minutes)" hint="5 minutes to 1 day (1440)." error={wrong('afterMinutes')}>
+          <Input
+            type="number"
+            inputMode="numeric"
+            className="w-28"
+            min={5}
+            max={1440}
+            value={Number.isNaN(afterMinutes) ? '' : afterMinutes}
+            onChange={({ target }) => edit({ afterMinutes: target.valueAsNumber })}
+          />
+        </Field>
+      )}
+      <Field
+        group
+        label="Email me about the machine of a screen"
+        hint="When it lasts for ten minutes. One email for all."
+      >
+        <span className="grid gap-1">
+          {machineAlertKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={kindLabels[kind]}
+              checked={machine.includes(kind)}
+              onCheckedChange={(on) =>
+                edit({ machine: machineAlertKinds.filter((each) => (each === kind ? on : machine.includes(each))) })
+              }
             />
-          </Field>
+          ))}
+        </span>
+      </Field>
+      {sendsAny && (
+        <>
           <Field
             group
             label="Quiet hours"
-            hint="No emails during these hours. You’ll hear about anything still offline when they end."
+            hint="No emails during these hours. You’ll hear about anything still wrong when they end."
             aside={
               <Switch
                 label="Quiet hours"
@@ -139,7 +171,7 @@ const settingsQuery = (api: Api) =>
     meta: { failure: 'Failed to fetch the alert settings' },
   });
 
-/** The settings of the emails about offline screens. */
+/** The settings of the emails. */
 const useAlertSettings = () => useQuery(settingsQuery(useApi()));
 
 function useSaveAlertSettings() {

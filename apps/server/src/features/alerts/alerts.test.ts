@@ -1,61 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type AlertSettings, defaultAlertSettings } from '@vitrine/contract/alerts';
-import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { expect, test } from 'vitest';
-import { defaultRetention } from '../../composition/partitioned-tables.ts';
-import { createLog } from '../../platform/log.ts';
-import { openJobs } from '../../platform/jobs.ts';
-import { type Member, testApp } from '../../test/app.ts';
-import { exampleMachine } from '../../test/machine.ts';
+import { at, minutes, startChecks } from '../../test/alert-checks.ts';
+import { testApp } from '../../test/app.ts';
 import { arrangeScreen, requestRaw } from '../../test/arrange.ts';
-import type { DeviceRow } from '../fleet/devices/store.ts';
-import { createHistory } from '../reports/history/service.ts';
-import { createLogs } from '../activity/logs/service.ts';
-import { createAlerts } from './service.ts';
-
-const at = (time: string) => `2026-03-01T${time}:00.000Z`;
-
-/** The minutes after twelve from `from` to `to`, inclusive. */
-const minutes = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, i) => `12:${String(from + i).padStart(2, '0')}`);
-
-/** A server with two processes that check for offline screens; the test decides when screens send heartbeats. */
-async function startChecks() {
-  const server = await testApp({ now: at('12:00') });
-  const jobs = await openJobs(server.databaseUrl, false, () => {});
-  const history = createHistory(server);
-  const logs = createLogs({
-    ...server,
-    log: createLog('silent'),
-    keep: defaultRetention.logs,
-    findDevice: async () => null,
-  });
-  const mailer = { send: async () => {} };
-  const alerts = createAlerts({ ...server, jobs, mailer, logs, publicUrl: () => server.url });
-  const callIn = (devices: readonly DeviceRow[], time: string, machine: Partial<MachineReport> = {}) =>
-    server.query(`insert into device_state (device_id, last_seen_at, machine)
-      select unnest(array[${devices.map(({ id }) => `'${id}'`).join()}]), timestamptz '${at(time)}',
-        '${JSON.stringify(exampleMachine(machine))}'::jsonb
-      on conflict (device_id) do update set last_seen_at = excluded.last_seen_at, machine = excluded.machine`);
-  async function check(...times: string[]) {
-    for (const time of times) {
-      server.setTime(at(time));
-      await history.recordChanges();
-      await Promise.all([alerts.check(), alerts.check()]);
-    }
-  }
-  const outbox = join(server.filesFolder, 'outbox');
-  const subjects = async ({ email }: Member) => {
-    // Unfinished files have another extension.
-    const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml'));
-    const mails = await Promise.all(
-      files.toSorted((a, b) => (a < b ? -1 : 1)).map((file) => readFile(join(outbox, file), 'utf8')),
-    );
-    return mails.filter((mail) => mail.includes(email)).map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]);
-  };
-  return { server, callIn, check, subjects, close: () => jobs.close() };
-}
 
 test('owners receive one mail about screens that failed together, and one when they are back online', async () => {
   const { server, callIn, check, subjects, close } = await startChecks();
@@ -237,7 +184,14 @@ test('mails are on by default; invalid settings are refused', async () => {
   const { server, close } = await startChecks();
   const owner = await server.signUp();
   expect(await owner.client.alerts.settings()).toEqual({ settings: defaultAlertSettings });
-  const settings = { isOn: true, afterMinutes: 30, quietFrom: '22:00', quietUntil: '07:00', timezone: 'Europe/London' };
+  const settings: AlertSettings = {
+    isOn: true,
+    afterMinutes: 30,
+    machine: ['hot'],
+    quietFrom: '22:00',
+    quietUntil: '07:00',
+    timezone: 'Europe/London',
+  };
   expect(await owner.client.alerts.changeSettings({ body: settings })).toEqual({ success: true, settings });
   const caller = { url: server.url, token: owner.token };
   for (const wrong of [{ afterMinutes: 4 }, { quietUntil: null }, { quietUntil: '22:00' }, { timezone: 'Mars/One' }]) {

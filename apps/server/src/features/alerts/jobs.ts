@@ -1,3 +1,4 @@
+import { machineAlertKinds } from '@vitrine/contract/fleet/machine-health';
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs.ts';
 
@@ -8,6 +9,17 @@ export const mailAlert = {
     accountId: z.string(),
     kind: z.enum(['dark', 'back']),
     screens: z.array(z.object({ name: z.string(), since: z.iso.datetime() })),
+  }),
+  attempts: 5,
+  expireInSeconds: 60,
+} satisfies Job;
+
+/** Emails an owner what is wrong with the machines of screens, all in one mail. */
+export const mailMachineAlert = {
+  name: 'alerts.mail-machines',
+  input: z.object({
+    accountId: z.string(),
+    problems: z.array(z.object({ name: z.string(), kind: z.enum(machineAlertKinds), value: z.number() })),
   }),
   attempts: 5,
   expireInSeconds: 60,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backOnlineMail, createOfflineMail } from './mails.ts';
+import { backOnlineMail, createMachineMail, createOfflineMail } from './mails.ts';
 
 const screen = (name: string, since = '2026-07-01T21:05:00.000Z') => ({ name, since });
 
@@ -55,5 +55,29 @@ describe('the mail about several screens', () => {
     expect(subject).toBe(`${count} screens are back online`);
     expect(text.at(-1)).toBe(last);
     expect(text.length).toBeLessThanOrEqual(52);
+  });
+});
+
+const hot = (name: string) => ({ name, kind: 'hot', value: 90 }) as const;
+
+describe('the mail about machines', () => {
+  test.each([
+    ['hot', 84.4, 'Bar is too hot', 'Bar is too hot: 84 °C.'],
+    ['disk-full', 0.987, 'The disk of Bar is almost full', 'The disk of Bar is almost full: 1.3% is free.'],
+    ['clock-wrong', 45_400, 'The clock of Bar is wrong', 'The clock of Bar is wrong: by 45 seconds.'],
+    ['many-restarts', 6, 'The browser of Bar was restarted often', /: 6 times since yesterday\.$/],
+  ] as const)('about %s %s is “%s”, and says what to do', (kind, value, subject, first) => {
+    const mail = createMachineMail([{ name: 'Bar', kind, value }]);
+    expect(mail.subject).toBe(subject);
+    expect(mail.text[0]).toMatch(first);
+    expect(mail.text).toHaveLength(3);
+  });
+
+  test('has a line for each problem and one piece of advice for each kind, and counts those beyond fifty', () => {
+    const mail = createMachineMail([hot('Bar'), hot('Door'), { name: 'Bar', kind: 'clock-wrong', value: 31_000 }]);
+    expect(mail.subject).toBe('3 problems with screens');
+    expect(mail.text).toHaveLength(6);
+    const { text } = createMachineMail(Array.from({ length: 53 }, (_, i) => hot(`Screen ${i}`)));
+    expect(text[50]).toBe('and 3 more');
   });
 });

@@ -1,9 +1,10 @@
+import type { MachineAlertKind } from '@vitrine/contract/fleet/machine-health';
 import type { Mail } from '../../platform/mail/mailer.ts';
 
 /** A mail names at most this many screens and counts the others. */
 const MAX_NAMED = 50;
 
-type AlertMail = Pick<Mail, 'subject' | 'text'>;
+export type AlertMail = Pick<Mail, 'subject' | 'text'>;
 
 /** A screen as a mail names it: offline or online since an ISO 8601 instant. */
 interface NamedScreen {
@@ -38,6 +39,64 @@ export function backOnlineMail(screens: readonly NamedScreen[], timezone: string
           `These ${screens.length} screens are back online:`,
           ...describeScreens(screens, (since) => `since ${formatZonedTime(since, timezone)}`),
         ],
+  };
+}
+
+/** What is wrong with the machine of a screen, and the value that shows it. */
+interface NamedProblem {
+  name: string;
+  kind: MachineAlertKind;
+  value: number;
+}
+
+interface ProblemText {
+  /** `Bar is too hot`. */
+  title: (name: string) => string;
+  /** `84 °C`. */
+  value: (value: number) => string;
+  advice: string;
+}
+
+const problemTexts: Record<MachineAlertKind, ProblemText> = {
+  hot: {
+    title: (name) => `${name} is too hot`,
+    value: (celsius) => `${Math.round(celsius)} °C`,
+    advice: 'A hot machine slows down and wears out. Give it more air, clean its fan, or move it out of the sun.',
+  },
+  'disk-full': {
+    title: (name) => `The disk of ${name} is almost full`,
+    value: (used) => `${((1 - used) * 100).toFixed(1)}% is free`,
+    advice:
+      'With a full disk a screen can’t save new media. Delete other files on the machine, or give it a larger disk.',
+  },
+  'clock-wrong': {
+    title: (name) => `The clock of ${name} is wrong`,
+    value: (offsetMs) => `by ${Math.round(offsetMs / 1_000)} seconds`,
+    advice:
+      'Screens change media by the server’s clock, so yours still do so on time. Turn on automatic time in the settings of the screen or its machine.',
+  },
+  'many-restarts': {
+    title: (name) => `The browser of ${name} was restarted often`,
+    value: (count) => `${count} times since yesterday`,
+    advice: 'Before each restart the screen was blank or frozen. The log of its machine says more.',
+  },
+};
+
+/** The mail about machines that are too hot, and the like. */
+export function createMachineMail(problems: readonly NamedProblem[]): AlertMail {
+  const one = problems.length === 1 ? problems[0] : undefined;
+  const kinds = [...new Set(problems.map(({ kind }) => kind))];
+  const rest = problems.length - MAX_NAMED;
+  return {
+    subject: one ? problemTexts[one.kind].title(one.name) : `${problems.length} problems with screens`,
+    text: [
+      ...problems
+        .slice(0, MAX_NAMED)
+        .map(({ name, kind, value }) => `${problemTexts[kind].title(name)}: ${problemTexts[kind].value(value)}.`),
+      ...(rest > 0 ? [`and ${rest} more`] : []),
+      ...kinds.map((kind) => problemTexts[kind].advice),
+      'The activity log says when it’s over. You can change these emails in Settings, Account.',
+    ],
   };
 }
 

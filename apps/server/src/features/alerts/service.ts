@@ -1,4 +1,4 @@
-import type { AlertSettings } from '@vitrine/contract/alerts';
+import type { AlertChanges, AlertSettings } from '@vitrine/contract/alerts';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -6,8 +6,9 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { findAccount } from '../accounts/index.ts';
 import type { Logs } from '../activity/index.ts';
-import { mailAlert } from './jobs.ts';
-import { backOnlineMail, createOfflineMail } from './mails.ts';
+import { mailAlert, mailMachineAlert } from './jobs.ts';
+import { createMachineAlerts } from './machine-alerts.ts';
+import { type AlertMail, backOnlineMail, createMachineMail, createOfflineMail } from './mails.ts';
 import { isQuiet } from './quiet-hours.ts';
 import {
   deleteAlerts,
@@ -44,8 +45,10 @@ const PAUSE_MS = 3 * MINUTE_MS;
  */
 const TOGETHER_MS = 2 * MINUTE_MS;
 
-/** Emails owners about screens that were online before and are offline, and again when they are back online. */
+/** Emails owners about screens that were online before and are offline, again when they are back online, and about machines. */
 export function createAlerts({ db, clock, jobs, mailer, logs, publicUrl }: Dependencies) {
+  const machines = createMachineAlerts({ jobs, logs });
+
   async function reportOffline(tx: Db, now: Date, pauses: readonly Pause[]): Promise<void> {
     // After the server was down, screens need some time to reconnect.
     const resumedAt = pauses.at(-1)?.untilAt;
@@ -100,10 +103,21 @@ export function createAlerts({ db, clock, jobs, mailer, logs, publicUrl }: Depen
     }
   }
 
+  async function mail(accountId: string, { subject, text }: AlertMail): Promise<void> {
+    const account = await findAccount(db, accountId);
+    if (account === null) return;
+    await mailer.send({
+      to: account.email,
+      subject,
+      text: [`Hello ${account.name},`, ...text],
+      link: { label: 'View your screens', url: `${publicUrl()}/dashboard` },
+    });
+  }
+
   return {
     settings: (accountId: string): Promise<AlertSettings> => findSettings(db, accountId),
 
-    async changeSettings(accountId: string, settings: AlertSettings): Promise<AlertSettings> {
+    async changeSettings(accountId: string, settings: AlertChanges): Promise<AlertSettings> {
       await upsertSettings(db, accountId, settings);
       return findSettings(db, accountId);
     },
@@ -116,22 +130,21 @@ export function createAlerts({ db, clock, jobs, mailer, logs, publicUrl }: Depen
         const now = clock();
         await reportOffline(tx, now, await recordCheck(tx, now, PAUSE_MS));
         await reportBackOnline(tx, now);
+        await machines.check(tx, now, TOGETHER_MS);
       }),
 
     /** Starts to process the mail jobs. */
     async work(): Promise<void> {
       await jobs.work(mailAlert, 1, async ({ input: { accountId, kind, screens } }) => {
-        const account = await findAccount(db, accountId);
-        if (account === null) return;
         const { timezone } = await findSettings(db, accountId);
-        const mail = kind === 'dark' ? createOfflineMail(screens, timezone) : backOnlineMail(screens, timezone);
-        await mailer.send({
-          ...mail,
-          to: account.email,
-          text: [`Hello ${account.name},`, ...mail.text],
-          link: { label: 'View your screens', url: `${publicUrl()}/dashboard` },
-        });
+        await mail(
+          accountId,
+          kind === 'dark' ? createOfflineMail(screens, timezone) : backOnlineMail(screens, timezone),
+        );
       });
+      await jobs.work(mailMachineAlert, 1, ({ input: { accountId, problems } }) =>
+        mail(accountId, createMachineMail(problems)),
+      );
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type AlertSettings, defaultAlertSettings } from '@vitrine/contract/alerts';
+import { type AlertChanges, type AlertSettings, defaultAlertSettings } from '@vitrine/contract/alerts';
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { sortKeyOf } from '../../platform/database/sort-key.ts';
@@ -11,15 +11,16 @@ export async function findSettings(db: Db, accountId: string): Promise<AlertSett
   const [row] = await db.select().from(alertSettings).where(eq(alertSettings.accountId, accountId));
   if (row === undefined) return defaultAlertSettings;
   const { isOn, afterMinutes, quietFrom, quietUntil, timeZone: timezone } = row;
-  return { isOn, afterMinutes, quietFrom, quietUntil, timezone };
+  const machine = row.machine ?? (isOn ? defaultAlertSettings.machine : []);
+  return { isOn, afterMinutes, machine, quietFrom, quietUntil, timezone };
 }
 
 export async function upsertSettings(
   db: Db,
   accountId: string,
-  { timezone: timeZone, ...settings }: AlertSettings,
+  { timezone: timeZone, machine, ...settings }: AlertChanges,
 ): Promise<void> {
-  const row = { ...settings, timeZone };
+  const row = { ...settings, machine: machine ?? null, timeZone };
   await db
     .insert(alertSettings)
     .values({ accountId, ...row })

@@ -87,6 +87,7 @@ const unaudited = [
   'idempotency_keys',
   'invoices',
   'log_entries',
+  'machine_alerts',
   'machine_days',
   'machine_logs',
   'pairings',

@@ -1,0 +1,83 @@
+import {
+  MACHINE_ALERT_AFTER_MS,
+  type MachineAlertKind,
+  machineAlertLimits,
+} from '@vitrine/contract/fleet/machine-health';
+import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
+import type { Db } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Logs } from '../activity/index.ts';
+import { mailMachineAlert } from './jobs.ts';
+import {
+  deleteMachineAlerts,
+  insertMachineAlerts,
+  listMachineValues,
+  type MachineValue,
+  updateMailed,
+} from './machine-store.ts';
+import { isQuiet } from './quiet-hours.ts';
+import { findSettings } from './store.ts';
+
+/** The entries of the activity log at the beginning and at the end. */
+const entries: Record<MachineAlertKind, readonly [begin: string, end: string]> = {
+  hot: ['Machine is too hot', 'Machine is no longer too hot'],
+  'disk-full': ['Disk of the machine is almost full', 'Disk of the machine has space again'],
+  'clock-wrong': ['Clock of the screen is wrong', 'Clock of the screen is right again'],
+  'many-restarts': ['Browser of the screen was restarted often', 'Browser of the screen runs steadily again'],
+};
+
+const isBeyond = ({ kind, value }: MachineValue): boolean => value >= machineAlertLimits[kind].from;
+
+interface Dependencies {
+  jobs: Jobs;
+  logs: Logs;
+}
+
+/**
+ * Emails owners about machines that are too hot, whose disk is almost full, whose clock is wrong or whose browser is
+ * restarted often: one email for all that are due. The end is an entry of the activity log.
+ */
+export function createMachineAlerts({ jobs, logs }: Dependencies) {
+  function note({ id: deviceId, accountId, kind, value }: MachineValue, isBegin: boolean): void {
+    const [level, message] = isBegin ? (['warn', entries[kind][0]] as const) : (['info', entries[kind][1]] as const);
+    logs.note({ accountId, deviceId, level, message, data: { value } });
+  }
+
+  async function report(tx: Db, pending: readonly MachineValue[], now: Date, togetherMs: number): Promise<void> {
+    const isDue = ({ sinceMs }: MachineValue, earlyMs: number) =>
+      sinceMs !== null && now.getTime() - sinceMs >= MACHINE_ALERT_AFTER_MS - earlyMs;
+    for (const [accountId, alerts] of Map.groupBy(pending, (alert) => alert.accountId)) {
+      if (!alerts.some((alert) => isDue(alert, 0))) continue;
+      const settings = await findSettings(tx, accountId);
+      if (isQuiet(settings, now.getTime())) continue;
+      const wanted = alerts.filter(({ kind }) => settings.machine.includes(kind));
+      if (!wanted.some((alert) => isDue(alert, 0))) continue;
+      const due = wanted.filter((alert) => isDue(alert, togetherMs));
+      await updateMailed(tx, due, now);
+      const problems = due.map(({ name, kind, value }) => ({ name, kind, value }));
+      await jobs.send(tx, mailMachineAlert, { accountId, problems });
+      for (const alert of due) note(alert, true);
+    }
+  }
+
+  return {
+    /**
+     * Begins, reports and ends alerts.
+     *
+     * @param togetherMs those that will be due within this time are reported with those that are
+     */
+    async check(tx: Db, now: Date, togetherMs: number): Promise<void> {
+      const values = await listMachineValues(tx, new Date(now.getTime() - OFFLINE_AFTER_MS), now);
+      const pending = values.filter(({ sinceMs, isMailed }) => sinceMs !== null && !isMailed);
+      const ended = values.filter(({ isMailed }) => isMailed);
+      await insertMachineAlerts(
+        tx,
+        values.filter(({ sinceMs }) => sinceMs === null),
+        now,
+      );
+      await deleteMachineAlerts(tx, [...pending.filter((alert) => !isBeyond(alert)), ...ended]);
+      for (const alert of ended) note(alert, false);
+      await report(tx, pending.filter(isBeyond), now, togetherMs);
+    },
+  };
+}
