@@ -27,6 +27,7 @@ import { occurrences } from './schedule/occurrences.ts';
 import { schedule } from './schedule/schedule.ts';
 import { scheduler } from './schedule/scheduler.ts';
 import { playout } from './playout/now-playing.ts';
+import { search } from './search.ts';
 import { system } from './system.ts';
 import { takeovers } from './takeovers.ts';
 import { uploads } from './uploads.ts';
@@ -51,6 +52,7 @@ export const api = {
   groups,
   schedule: { ...schedule, ...occurrences },
   scheduler,
+  search,
   assignments,
   takeovers,
   playout,

@@ -99,6 +99,11 @@ export const keys = {
   assignments: family('assignments', ['assignments', 'media', 'playlists', 'groups'], (key) => ({
     ofGroups: key('of-groups'),
   })),
+  search: family(
+    'search',
+    ['devices', 'media', 'playlists', 'takeovers', 'groups', 'schedule', 'assignments', 'showing'],
+    (key) => ({ find: (search: string) => key('find', search) }),
+  ),
   schedule: family('schedule', ['schedule', 'media', 'playlists'], (key) => ({
     events: key('events'),
     eventsOf: (deviceId: string) => key('events-of', deviceId),

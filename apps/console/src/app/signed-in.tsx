@@ -17,6 +17,7 @@ import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ConnectionNotice, ConnectionWatch } from './connection-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { PaletteKey } from './palette/palette-key.tsx';
 import { pageAt, pages, loadPage } from './pages.tsx';
 import { PlacementProvider } from './placement-provider.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -104,7 +105,17 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
       path={pathname}
       pages={charges ? paths : unpaidPaths}
       onSignOut={() => void signOut()}
-      tools={<TakeoverButton onOpen={() => setIsTakeoverOpen(true)} />}
+      tools={
+        <>
+          <TakeoverButton onOpen={() => setIsTakeoverOpen(true)} />
+          <PaletteKey
+            pages={charges ? paths : unpaidPaths}
+            isAdmin={user.isAdmin}
+            onTakeOver={() => setIsTakeoverOpen(true)}
+            onSignOut={() => void signOut()}
+          />
+        </>
+      }
     >
       <div className="sticky top-0 z-20">
         <TakeoverWatch />

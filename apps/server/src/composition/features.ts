@@ -45,6 +45,7 @@ import { createPlaylists, keepFollowedItems } from '../features/playlists/index.
 import { createProcessing } from '../features/processing/index.ts';
 import { createHistory, createPlays, createPlaySums } from '../features/reports/index.ts';
 import { createSchedule, createScheduler, type DueWork, findPauses } from '../features/schedule/index.ts';
+import { createSearch } from '../features/search/index.ts';
 import { createTakeovers } from '../features/takeovers/index.ts';
 import { createUploads } from '../features/uploads/index.ts';
 import { createWebpages } from '../features/webpages/index.ts';
@@ -114,6 +115,7 @@ export function createFeatures(resources: Resources) {
   const findOwn = async (accountId: string, ref: string) => findDevice(db, accountId, ref);
   const logs = createLogs({ db, reads, clock, log, keep: retention.logs, findDevice: findOwn });
   const groups = createGroups({ db, clock });
+  const search = createSearch({ db, deviceList, groups, contents });
   const schedule = createSchedule({ db, clock });
   const assignments = createAssignments({ db, clock });
   const playout = createPlayout({ db, clock, entitlements, deviceList });
@@ -176,6 +178,7 @@ export function createFeatures(resources: Resources) {
     processing,
     webpages,
     contents,
+    search,
     uploads,
     generator,
     deviceCache,

@@ -15,6 +15,7 @@ import { serveAssignments, servePlayout } from '../features/playout/index.ts';
 import { servePlaylists } from '../features/playlists/index.ts';
 import { serveHistory, servePlays } from '../features/reports/index.ts';
 import { serveSchedule, serveScheduler } from '../features/schedule/index.ts';
+import { serveSearch } from '../features/search/index.ts';
 import { serveSecurityTxt, serveSystem } from '../features/system/index.ts';
 import { serveTakeovers } from '../features/takeovers/index.ts';
 import { serveUploads } from '../features/uploads/index.ts';
@@ -85,6 +86,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   serveGroups(http, features.groups);
   serveSchedule(http, features.schedule);
   serveScheduler(http, features.scheduler);
+  serveSearch(http, features.search);
   serveAssignments(http, features.assignments);
   servePlayout(http, features.playout);
   serveTakeovers(http, features.takeovers);

@@ -1,3 +1,4 @@
 export { Cover } from './list/cover.tsx';
 export { describePlaces, playlistPath } from './playlist-text.ts';
+export { useNewPlaylist } from './use-new-playlist.ts';
 export { useAddItems, useCreatePlaylist, usePlaylists } from './queries.ts';

@@ -1,11 +1,9 @@
 import { Plus } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { PlaylistList } from './list/playlist-list.tsx';
-import { playlistPath } from './playlist-text.ts';
-import { useCreatePlaylist } from './queries.ts';
+import { useNewPlaylist } from './use-new-playlist.ts';
 
 /** The account's playlists. */
 export function PlaylistsPage() {
@@ -27,17 +25,4 @@ export function PlaylistsPage() {
       </PageBody>
     </>
   );
-}
-
-const NAME = 'New playlist';
-
-/** Creates an empty playlist and opens it. */
-function useNewPlaylist() {
-  const navigate = useNavigate();
-  const creation = useCreatePlaylist();
-  return {
-    isPending: creation.isPending,
-    create: (): void =>
-      creation.mutate({ name: NAME, items: [] }, { onSuccess: ({ id }) => void navigate(playlistPath(id)) }),
-  };
 }

@@ -1,1 +1,2 @@
+export { previewAddress, toNewScheduleAddress } from './use-calendar-address.ts';
 export { DeviceTargets, GroupTargets } from './target-tabs.tsx';

@@ -10,6 +10,12 @@ import type { Targets } from './targets.ts';
 
 const TICK_MS = 30_000;
 
+/** The address of the calendar with the choice of a screen to preview. */
+export const previewAddress = '/device-schedule?preview=choose';
+
+/** The address of the calendar with a new event on a day, `YYYY-MM-DD`. */
+export const toNewScheduleAddress = (day: string): string => `/device-schedule?new=${day}`;
+
 /** The part of the calendar that the address names; days are `YYYY-MM-DD` in the reader's time zone. */
 export function useCalendarAddress() {
   const timeZone = useTimeZone();

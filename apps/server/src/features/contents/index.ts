@@ -1,2 +1,2 @@
 export { serveContents } from './routes.ts';
-export { createContents } from './service.ts';
+export { type Contents, createContents } from './service.ts';

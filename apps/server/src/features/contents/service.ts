@@ -43,6 +43,15 @@ export function createContents({ db, playlists, webpages }: Dependencies) {
   }
 
   return {
+    /** The account's content among these ids. */
+    async some(accountId: string, ids: readonly string[]): Promise<ListedContent[]> {
+      const filter = { kinds: ContentKind.options, ids };
+      return describe(
+        accountId,
+        await listContent(db, accountId, filter, { limit: undefined, after: null, order: 'name' }),
+      );
+    },
+
     /**
      * The content that matches, or one page of it, and how much of each kind matches the folder and the search.
      *

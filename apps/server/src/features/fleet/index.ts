@@ -26,7 +26,7 @@ export { listLastSeen } from './devices/state-store.ts';
 export { type DeviceStates, createDeviceStates } from './devices/state.ts';
 export { type DeviceRow, countDevices, findDevice, findDevices, lockDevices } from './devices/store.ts';
 export { serveGroups } from './groups/routes.ts';
-export { createGroups } from './groups/service.ts';
+export { type Groups, createGroups } from './groups/service.ts';
 export { findGroup, listCoveredDevices, listGroupMembers, lockGroup, lockGroups } from './groups/store.ts';
 export type { PairingLimits } from './pairing/limits.ts';
 export { createPairing } from './pairing/pairing.ts';

@@ -2,18 +2,24 @@ import type { ContentKind } from '@vitrine/contract/library/content';
 import type { ContentOrder } from '@vitrine/contract/content-list';
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { matchesName } from '../../platform/database/name-search.ts';
 import { shortenName, sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
 import type { ContentRow } from './content-row.ts';
 import { isGlobal } from './store.ts';
 import { media } from '../../schema/library.ts';
 
+/** The name of content, for orders and searches. */
+const contentName = { name: media.originalName, sortKey: media.sortKey };
+
 /** Restricts a list of content. */
 export interface ContentFilter {
   kinds: readonly ContentKind[];
-  /** A part of the name, compared without case. */
-  search: string | undefined;
+  /** Words of the name. */
+  search?: string | undefined;
   /** `root`: content in no folder. */
-  folderId: string | undefined;
+  folderId?: string | undefined;
+  /** Only content with these ids. */
+  ids?: readonly string[] | undefined;
 }
 
 export interface ContentPage {
@@ -78,9 +84,10 @@ export function continueAfter({ order, after }: Pick<ContentPage, 'order' | 'aft
 }
 
 /** The condition of a list's filter. */
-export const matchesFilter = (accountId: string, { kinds, search, folderId }: ContentFilter): SQL | undefined =>
+export const matchesFilter = (accountId: string, { kinds, search, folderId, ids }: ContentFilter): SQL | undefined =>
   and(
     eq(media.accountId, accountId),
+    ids === undefined ? undefined : sql`${media.id} = any(${sql.param(ids)}::text[])`,
     inArray(media.kind, [...kinds]),
     hasName(search),
     folderId === undefined ? undefined : folderId === 'root' ? isNull(media.folderId) : eq(media.folderId, folderId),
@@ -99,7 +106,7 @@ export function toPosition(row: ContentRow, order: ContentOrder): ContentPositio
 }
 
 /** The sort key of content's name. */
-export const contentSortKey: SQL<string> = sortKeyOf({ name: media.originalName, sortKey: media.sortKey });
+export const contentSortKey: SQL<string> = sortKeyOf(contentName);
 
 function sortKey(order: ContentOrder): { value: SQL | typeof media.createdAt; direction: typeof asc } {
   switch (order) {
@@ -126,9 +133,5 @@ function selectComparedValue(order: ContentOrder, { value }: ContentPosition): S
   }
 }
 
-/** Content with this in its name. */
-export function hasName(search: string | undefined): SQL | undefined {
-  // oxlint-disable-next-line no-control-regex -- PostgreSQL's text cannot contain NUL
-  const part = search?.replace(/\u0000/g, '').replace(/[\\%_]/g, String.raw`\$&`);
-  return part ? sql`${media.originalName} ilike ${`%${part}%`}` : undefined;
-}
+/** Content whose name has these words. */
+export const hasName = (search: string | undefined): SQL | undefined => matchesName(search, contentName);

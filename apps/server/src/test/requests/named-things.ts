@@ -123,7 +123,7 @@ const plainParams = new Set(['date', 'name', 'jobId']);
  * something only in their own list.
  */
 const plain = new Set(
-  `name organization person since description title originalName mimeType mediaName location search kinds message level code password currentPassword
+  `name organization person since description title originalName mimeType mediaName location search kinds q message level code password currentPassword
   cardNumber color options.color primaryColor timezone userTimezone timeZone startTime endTime scheduledDate lastDate quietFrom quietUntil
   at day date from to cursor after items.*.id items.*.windows.*.from items.*.windows.*.to items.*.windows.*.firstDate
   items.*.windows.*.lastDate items.*.title items.*.message.heading items.*.message.text message.heading message.text

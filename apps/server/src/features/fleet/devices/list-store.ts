@@ -11,6 +11,7 @@ import {
 import { and, type AnyColumn, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../platform/database.ts';
+import { matchesName } from '../../../platform/database/name-search.ts';
 import { sortKeyOf } from '../../../platform/database/sort-key.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import { deviceAssignments } from '../../../schema/assignments.ts';
@@ -291,12 +292,9 @@ export function isOverLimit(accountId: string, maxDevices: number | null, device
 
 function matchesDeviceFilter({ ids, search, status, group, shows }: DeviceFilter, now: Date): SQL | undefined {
   const since = onlineSince(now);
-  const part = sql`lower(${search})`;
   return and(
     ids === undefined ? undefined : sql`${devices.id} = any(${sql.param(ids)}::text[])`,
-    search
-      ? sql`(strpos(lower(${devices.name}), ${part}) > 0 or strpos(lower(${devices.deviceId}), ${part}) > 0)`
-      : undefined,
+    matchesName(search, devices, [devices.deviceId]),
     status === 'online' || status === 'off' ? gte(deviceState.lastSeenAt, since) : undefined,
     status === 'off' ? isPanelOff : undefined,
     status === 'offline' ? isOffline(since) : undefined,

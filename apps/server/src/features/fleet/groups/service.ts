@@ -77,6 +77,10 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
     list: (accountId: string, order: GroupListQuery): Promise<ListedGroup[]> =>
       listGroups(db, accountId, new Date(clock().getTime() - OFFLINE_AFTER_MS), order),
 
+    /** The account's groups among these ids, by name. */
+    some: (accountId: string, ids: readonly string[]): Promise<ListedGroup[]> =>
+      listGroups(db, accountId, new Date(clock().getTime() - OFFLINE_AFTER_MS), { ids }),
+
     create(accountId: string, { name, description, color = DEFAULT_GROUP_COLOR }: GroupFields): Promise<Group> {
       const createdAt = clock();
       return insertGroup(db, {

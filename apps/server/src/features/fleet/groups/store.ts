@@ -13,8 +13,9 @@ export async function listGroups(
   db: Db,
   accountId: string,
   onlineSince: Date,
-  { sort = 'name', direction = 'asc' }: GroupListQuery,
+  { sort = 'name', direction = 'asc', ids }: GroupListQuery & { ids?: readonly string[] },
 ): Promise<ListedGroup[]> {
+  const isNamed = ids === undefined ? undefined : inArray(groups.id, [...ids]);
   const sizes = db
     .select({
       groupId: groupMembers.groupId,
@@ -24,7 +25,7 @@ export async function listGroups(
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .leftJoin(deviceState, eq(deviceState.deviceId, groupMembers.deviceId))
-    .where(eq(groups.accountId, accountId))
+    .where(and(eq(groups.accountId, accountId), isNamed))
     .groupBy(groupMembers.groupId)
     .as('sizes');
   const name = toSortKey(groups.name);
@@ -33,7 +34,7 @@ export async function listGroups(
     .select({ group: groups, size: sizes.size, online: sizes.online })
     .from(groups)
     .leftJoin(sizes, eq(sizes.groupId, groups.id))
-    .where(eq(groups.accountId, accountId))
+    .where(and(eq(groups.accountId, accountId), isNamed))
     .orderBy(direction === 'asc' ? asc(key) : desc(key), name, asc(groups.id));
   return rows.map(({ group, size, online }) => ({ ...toGroup(group, size ?? 0), onlineCount: online ?? 0 }));
 }

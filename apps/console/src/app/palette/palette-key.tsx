@@ -1,0 +1,53 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Kbd } from '../../ui/forms/kbd.tsx';
+import { isInOverlay, isTextField } from '../../ui/forms/key-target.ts';
+import { commandKey } from './command-key.ts';
+import type { PaletteOptions } from './use-commands.ts';
+
+const load = () => import('./palette.tsx');
+const Palette = lazy(async () => ({ default: (await load()).Palette }));
+const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
+
+/** The search of every page's header, with Ctrl K (⌘K), and the list of shortcuts, which `?` opens. */
+export function PaletteKey(options: PaletteOptions) {
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.repeat || isInOverlay(event.target)) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && !event.shiftKey && event.key.toLowerCase() === 'k') setOpen('palette');
+    else if (!isCommand && event.key === '?' && !isTextField(event.target)) setOpen('shortcuts');
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen('palette')}
+        onFocus={() => void load()}
+        onPointerEnter={() => void load()}
+        className="flex h-control items-center gap-2 rounded-small border border-line bg-paper px-2.5 text-ink-2 hover:border-line-strong hover:text-ink max-wide:border-transparent max-wide:-mx-2.5 max-wide:bg-transparent wide:w-52"
+      >
+        <Search />
+        <span className="max-wide:sr-only">Search or go to</span>
+        <Kbd className="ml-auto max-wide:hidden">{commandKey} K</Kbd>
+      </button>
+      {open !== null && (
+        <Suspense>
+          {open === 'palette' ? (
+            <Palette {...options} onShortcuts={() => setOpen('shortcuts')} onClose={close} />
+          ) : (
+            <Shortcuts onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

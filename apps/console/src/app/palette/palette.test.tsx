@@ -1,0 +1,135 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { SearchResult } from '@vitrine/contract/search';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { exampleDevice } from '../../test/example-device.ts';
+import { exampleGroup } from '../../test/example-group.ts';
+import { exampleImage } from '../../test/example-media.ts';
+import { renderPage } from '../../test/render-page.tsx';
+import { PaletteKey } from './palette-key.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const lobby: SearchResult = { kind: 'screen', id: 'dev_Lobby', screen: exampleDevice('Lobby') };
+const doors: SearchResult = { kind: 'group', id: 'grp_Doors', group: exampleGroup('Doors', { deviceCount: 2 }) };
+const menu: SearchResult = {
+  kind: 'content',
+  id: 'med_menu',
+  content: { ...exampleImage('menu.png'), kind: 'image' },
+};
+
+/** Renders a page on which the palette can be opened, over a server that finds `results`. */
+async function openPage(results: readonly SearchResult[] | Error = [lobby, doors, menu]) {
+  const asked: unknown[] = [];
+  const onTakeOver = vi.fn<() => void>();
+  const person = await renderPage(
+    <>
+      <input aria-label="Some field" />
+      <PaletteKey
+        pages={['/dashboard', '/media', '/device-management']}
+        isAdmin={false}
+        onTakeOver={onTakeOver}
+        onSignOut={() => {}}
+      />
+    </>,
+    {
+      search: {
+        async find(request) {
+          asked.push(request?.query);
+          if (results instanceof Error) throw results;
+          return { results: [...results] };
+        },
+      },
+    },
+  );
+  return { person, asked, onTakeOver };
+}
+
+const palette = async () => within(await screen.findByRole('dialog', { name: 'Search or go to' }));
+const selected = () => screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true');
+
+test('Ctrl K opens it on every page, also from a field, and Escape returns there', async () => {
+  const { person } = await openPage();
+  const field = screen.getByLabelText('Some field');
+  await person.click(field);
+  await person.keyboard('{Control>}k{/Control}');
+  expect((await palette()).getByRole('combobox')).toHaveFocus();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(field).toHaveFocus();
+});
+
+test('without words it offers actions and the account’s pages', async () => {
+  const { person, asked } = await openPage();
+  await person.click(screen.getByRole('button', { name: /Search or go to/ }));
+  const its = await palette();
+  expect(within(its.getByRole('group', { name: 'Do' })).getAllByRole('option')[0]).toHaveTextContent('Add a screen');
+  const pages = within(its.getByRole('group', { name: 'Go to' })).getAllByRole('option');
+  expect(pages.map((each) => each.textContent)).toEqual([
+    'Dashboard',
+    'Media Library',
+    'Device Management',
+    'User guide',
+    'API reference',
+  ]);
+  expect(asked).toEqual([]);
+});
+
+test('what the server finds is listed by kind, and Enter opens the first', async () => {
+  const { person, asked } = await openPage();
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type((await palette()).getByRole('combobox'), 'lob');
+  const its = await palette();
+  expect(await its.findByRole('option', { name: /Lobby/ })).toBeInTheDocument();
+  expect(its.getByRole('option', { name: /Doors/ })).toHaveTextContent('2 screens');
+  expect(its.getByRole('option', { name: /menu/ })).toHaveTextContent('Image');
+  expect(asked.at(-1)).toEqual({ q: 'lob' });
+  await person.keyboard('{Enter}');
+  expect(await screen.findByText('At /device-management/dev_Lobby')).toBeInTheDocument();
+});
+
+test('an action is found by other words, and runs after the palette has closed', async () => {
+  const { person, onTakeOver } = await openPage([]);
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type((await palette()).getByRole('combobox'), 'emergency');
+  await waitFor(() => expect(selected()).toHaveTextContent('Take over screensShift T'));
+  await person.keyboard('{Enter}');
+  expect(onTakeOver).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('what was opened last comes first the next time, as it is now', async () => {
+  localStorage.setItem('recentlyOpened', JSON.stringify(['med_menu', 'dev_Lobby']));
+  const { person, asked } = await openPage([menu, lobby]);
+  await person.keyboard('{Control>}k{/Control}');
+  const recent = await (await palette()).findByRole('group', { name: 'Recent' });
+  expect(within(recent).getAllByRole('option')).toHaveLength(2);
+  expect(asked).toEqual([{ ids: 'med_menu,dev_Lobby' }]);
+  await person.click(within(recent).getByRole('option', { name: /Lobby/ }));
+  expect(JSON.parse(localStorage.getItem('recentlyOpened') ?? '')).toEqual(['dev_Lobby', 'med_menu']);
+});
+
+test('a name that nothing has is said', async () => {
+  const { person } = await openPage([]);
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type((await palette()).getByRole('combobox'), 'xyz');
+  expect(await screen.findByText('Nothing is named “xyz”')).toBeInTheDocument();
+});
+
+test('a server that fails is said, with the commands still there', async () => {
+  const { person } = await openPage(new AppError('server.unavailable'));
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type((await palette()).getByRole('combobox'), 'screen');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to search');
+  expect(screen.getByRole('option', { name: /Add a\s+screen/ })).toBeInTheDocument();
+});
+
+test('a question mark lists the shortcuts, unless it is typed', async () => {
+  const { person } = await openPage();
+  await person.type(screen.getByLabelText('Some field'), '?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await person.click(document.body);
+  await person.keyboard('?');
+  const list = within(await screen.findByRole('dialog', { name: 'Shortcuts' }));
+  expect(list.getByText('Take over screens')).toBeInTheDocument();
+});

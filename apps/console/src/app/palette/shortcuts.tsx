@@ -1,0 +1,64 @@
+import { Fragment } from 'react';
+import { Kbd } from '../../ui/forms/kbd.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { commandKey as command } from './command-key.ts';
+
+/** The shortcuts by where they apply; alternatives are separated by a comma. */
+const places: readonly { title: string; shortcuts: readonly [keys: string, what: string][] }[] = [
+  {
+    title: 'On every page',
+    shortcuts: [
+      [`${command} K`, 'Search or go to'],
+      ['Shift T', 'Take over screens'],
+      [`${command} B`, 'Open or close the side panel'],
+      ['?', 'This list'],
+    ],
+  },
+  {
+    title: 'Lists and previews',
+    shortcuts: [
+      ['Shift Click', 'Select everything in between'],
+      ['Esc', 'Clear the selection, or close'],
+      ['←, →', 'Previous and next'],
+    ],
+  },
+  {
+    title: 'Playlist editor',
+    shortcuts: [
+      [`${command} S`, 'Save'],
+      [`${command} Z`, 'Undo'],
+      [`${command} Shift Z`, 'Redo'],
+      [`${command} A`, 'Select all items'],
+      ['Delete', 'Remove the selected items'],
+      ['Space', 'Play or pause the preview'],
+      ['Shift ←, Shift →', 'Previous and next item'],
+    ],
+  },
+];
+
+/** Every shortcut of the console. */
+export function Shortcuts({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} title="Shortcuts" size="wide">
+      <div className="grid gap-x-10 gap-y-6 wide:grid-cols-2">
+        {places.map(({ title, shortcuts }) => (
+          <section key={title} aria-label={title}>
+            <h3 className="mb-2 text-1 font-medium text-ink-3">{title}</h3>
+            <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
+              {shortcuts.map(([keys, what]) => (
+                <Fragment key={what}>
+                  <dt>{what}</dt>
+                  <dd className="flex flex-wrap justify-end gap-1">
+                    {keys.split(', ').map((one) => (
+                      <Kbd key={one}>{one}</Kbd>
+                    ))}
+                  </dd>
+                </Fragment>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { CalendarPlus, GalleryHorizontalEnd, LogOut, MonitorPlay, MonitorUp, Siren, SunMoon } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { addDeviceAddress } from '../../features/fleet/index.ts';
+import { useNewPlaylist } from '../../features/playlists/index.ts';
+import { previewAddress, toNewScheduleAddress } from '../../features/schedule/index.ts';
+import { dayIn } from '../../ui/format/date-format.ts';
+import { useTimeZone } from '../../ui/format/time-zone.ts';
+import { chooseTheme, readTheme } from '../../ui/theme/theme.ts';
+import { listNavGroups, type NavItem } from '../shell/nav.ts';
+import type { Command, Commands } from './commands.ts';
+
+export interface PaletteOptions {
+  /** The paths of the pages that the account has. */
+  pages: readonly string[];
+  isAdmin: boolean;
+  onTakeOver: () => void;
+  onSignOut: () => void;
+}
+
+/** The commands of the palette for the signed-in person. */
+export function useCommands({ pages, isAdmin, onTakeOver, onSignOut }: PaletteOptions): Commands {
+  const navigate = useNavigate();
+  const newPlaylist = useNewPlaylist();
+  const timeZone = useTimeZone();
+  const go = (to: string) => void navigate(to);
+  return {
+    actions: [
+      {
+        id: 'add-screen',
+        label: 'Add a screen',
+        words: 'pair device code',
+        icon: MonitorUp,
+        run: () => go(addDeviceAddress),
+      },
+      {
+        id: 'take-over',
+        label: 'Take over screens',
+        words: 'emergency',
+        icon: Siren,
+        shortcut: 'Shift T',
+        run: onTakeOver,
+      },
+      {
+        id: 'schedule',
+        label: 'Schedule something',
+        words: 'add event calendar',
+        icon: CalendarPlus,
+        run: () => go(toNewScheduleAddress(dayIn(timeZone, new Date()))),
+      },
+      {
+        id: 'playlist',
+        label: 'New playlist',
+        words: 'create loop',
+        icon: GalleryHorizontalEnd,
+        run: newPlaylist.create,
+      },
+      {
+        id: 'preview',
+        label: 'Preview a screen',
+        words: 'what will play when',
+        icon: MonitorPlay,
+        run: () => go(previewAddress),
+      },
+      {
+        id: 'theme',
+        label: 'Switch between light and dark',
+        words: 'theme',
+        icon: SunMoon,
+        run: () => chooseTheme(isDark() ? 'light' : 'dark'),
+      },
+      { id: 'sign-out', label: 'Sign Out', words: 'log out', icon: LogOut, run: onSignOut },
+    ],
+    pages: listNavGroups(pages, isAdmin).flatMap(({ items }) => items.map((item) => toCommand(item, go))),
+  };
+}
+
+function isDark(): boolean {
+  const theme = readTheme();
+  return theme === 'system' ? window.matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
+}
+
+const toCommand = ({ path, label, icon, isExternal }: NavItem, go: (to: string) => void): Command => ({
+  id: path,
+  label,
+  icon,
+  run: () => (isExternal === true ? void window.open(path, '_blank', 'noreferrer') : go(path)),
+});

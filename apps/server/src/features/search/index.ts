@@ -1,0 +1,2 @@
+export { serveSearch } from './routes.ts';
+export { createSearch } from './service.ts';

@@ -1,0 +1,46 @@
+import { isDeviceId, isGroupId } from '@vitrine/contract/core/ids';
+import { RESULTS_OF_A_KIND, type SearchResult } from '@vitrine/contract/search';
+import type { Db } from '../../platform/database.ts';
+import type { Contents } from '../contents/index.ts';
+import type { DeviceList, Groups } from '../fleet/index.ts';
+import { findIds } from './store.ts';
+
+interface Dependencies {
+  db: Db;
+  deviceList: Pick<DeviceList, 'some'>;
+  groups: Pick<Groups, 'some'>;
+  contents: Pick<Contents, 'some'>;
+}
+
+export type Search = ReturnType<typeof createSearch>;
+
+/** Finds what people look for by its name. */
+export function createSearch({ db, deviceList, groups, contents }: Dependencies) {
+  /** The account's screens, groups and content with these ids, in their order. */
+  async function read(accountId: string, ids: readonly string[]): Promise<SearchResult[]> {
+    const deviceIds = ids.filter(isDeviceId);
+    const groupIds = ids.filter(isGroupId);
+    const contentIds = ids.filter((id) => !isDeviceId(id) && !isGroupId(id));
+    const [screens, found, content] = await Promise.all([
+      deviceIds.length === 0 ? [] : deviceList.some(accountId, deviceIds),
+      groupIds.length === 0 ? [] : groups.some(accountId, groupIds),
+      contentIds.length === 0 ? [] : contents.some(accountId, contentIds),
+    ]);
+    const results: SearchResult[] = [
+      ...screens.map((screen) => ({ kind: 'screen' as const, id: screen.id, screen })),
+      ...found.map((group) => ({ kind: 'group' as const, id: group.id, group })),
+      ...content.map((each) => ({ kind: 'content' as const, id: each.id, content: each })),
+    ];
+    const byId = new Map(results.map((result) => [result.id, result]));
+    return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+  }
+
+  return {
+    read,
+
+    /** The best matches of each kind: screens, groups, content. */
+    async find(accountId: string, text: string): Promise<SearchResult[]> {
+      return read(accountId, await findIds(db, accountId, text, RESULTS_OF_A_KIND));
+    },
+  };
+}
