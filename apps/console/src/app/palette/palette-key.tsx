@@ -2,12 +2,14 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Kbd } from '../../ui/forms/kbd.tsx';
 import { isInOverlay, isTextField } from '../../ui/forms/key-target.ts';
-import { commandKey } from './command-key.ts';
 import type { PaletteOptions } from './use-commands.ts';
 
 const load = () => import('./palette.tsx');
 const Palette = lazy(async () => ({ default: (await load()).Palette }));
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
+
+/** The key with which shortcuts begin: macOS uses another one. */
+const commandKey = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
 
 /** The search of every page's header, with Ctrl K (⌘K), and the list of shortcuts, which `?` opens. */
 export function PaletteKey(options: PaletteOptions) {
@@ -44,7 +46,7 @@ export function PaletteKey(options: PaletteOptions) {
           {open === 'palette' ? (
             <Palette {...options} onShortcuts={() => setOpen('shortcuts')} onClose={close} />
           ) : (
-            <Shortcuts onClose={close} />
+            <Shortcuts commandKey={commandKey} onClose={close} />
           )}
         </Suspense>
       )}

@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
 import { Kbd } from '../../ui/forms/kbd.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { commandKey as command } from './command-key.ts';
 
 /** The shortcuts by where they apply; alternatives are separated by a comma. */
-const places: readonly { title: string; shortcuts: readonly [keys: string, what: string][] }[] = [
+const listPlaces = (
+  command: string,
+): readonly { title: string; shortcuts: readonly [keys: string, what: string][] }[] => [
   {
     title: 'On every page',
     shortcuts: [
@@ -36,12 +37,18 @@ const places: readonly { title: string; shortcuts: readonly [keys: string, what:
   },
 ];
 
+interface ShortcutsProps {
+  /** `Ctrl` or `⌘`. */
+  commandKey: string;
+  onClose: () => void;
+}
+
 /** Every shortcut of the console. */
-export function Shortcuts({ onClose }: { onClose: () => void }) {
+export function Shortcuts({ commandKey, onClose }: ShortcutsProps) {
   return (
     <Dialog open onOpenChange={onClose} title="Shortcuts" size="wide">
       <div className="grid gap-x-10 gap-y-6 wide:grid-cols-2">
-        {places.map(({ title, shortcuts }) => (
+        {listPlaces(commandKey).map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
             <h3 className="mb-2 text-1 font-medium text-ink-3">{title}</h3>
             <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">

@@ -5,14 +5,13 @@ import {
   formatDayAndTime,
   toDayParts,
   describeSegment,
-  findShownEnd,
-  findShownStart,
   nameCause,
   describeProof,
   reasonLabel,
   computeShare,
   whenIn,
 } from './forecast-text.ts';
+import { findShownEnd, findShownStart } from './shown-times.ts';
 
 const DAY_MS = 86_400_000;
 /** A Thursday, on which summer time begins three days later. */

@@ -7,7 +7,6 @@ import { getDateFormat, dayIn } from '../../ui/format/date-format.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import { formatQuantity, formatAge, formatClock, formatDateTime } from '../../ui/format/format.ts';
 
-const MINUTE_MS = 60_000;
 const DAYS_OF_WEEK = 7;
 
 type Cause = Pick<Segment, 'reason' | 'title' | 'media'>;
@@ -43,16 +42,6 @@ export function describeSegment(segment: Segment, lists: Lists): string {
 export const nameCause = ({ reason, title, media }: Cause): string =>
   (reason === 'schedule' || reason === 'takeover' ? title : null) ??
   (media === null ? 'Nothing' : formatTitle(media.originalName));
-
-/** The start of a segment as people see it: the own end of a schedule before it, rather than the end of its last minute. */
-export const findShownStart = ({ from, shownFrom }: Pick<Segment, 'from' | 'shownFrom'>): string => shownFrom ?? from;
-
-/** The end of a segment as people see it: of a schedule until 18:00 this time, although it plays through that minute. */
-export const findShownEnd = ({ until, shownUntil }: Pick<Segment, 'until' | 'shownUntil'>): string =>
-  shownUntil ?? until;
-
-/** The end of a schedule's run, or of its pause, as people see it: a schedule plays through its last minute. */
-export const findScheduleEnd = (until: string): Date => new Date(Date.parse(until) - MINUTE_MS);
 
 /** `Fri 20`, from a `YYYY-MM-DD`. */
 export const formatShortDay = (day: string): string =>

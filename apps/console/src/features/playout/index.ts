@@ -13,9 +13,6 @@ export { findSummaryThumbnail } from './thumbnail.ts';
 export {
   formatDayAndTime,
   describeSegment,
-  findScheduleEnd,
-  findShownEnd,
-  findShownStart,
   buildDayLine,
   listAt,
   nameCause,
@@ -34,6 +31,7 @@ export { EffectPanel } from './effect/effect-panel.tsx';
 export { hasReceipt } from './effect/effect-text.ts';
 export { useEffectText } from './effect/use-effect-text.ts';
 export { type Planned, usePlannedEffect } from './effect/use-effect-of.ts';
+export { findScheduleEnd, findShownEnd, findShownStart } from './shown-times.ts';
 export { InstantFields } from './instant-fields.tsx';
 export { type Followed, useNowPlaying, usePlayoutAt } from './queries.ts';
 export { type PlacedItem, type Placement, PlacementContext, usePlacement } from './placement.ts';

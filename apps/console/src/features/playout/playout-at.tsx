@@ -7,7 +7,7 @@ import { formatTitle } from '../../ui/format/file-title.ts';
 import { formatDateTime } from '../../ui/format/format.ts';
 import { Candidates } from './components/candidates.tsx';
 import { ScreenPane } from './components/screen-pane.tsx';
-import { findShownEnd } from './forecast-text.ts';
+import { findShownEnd } from './shown-times.ts';
 import { usePlayoutAt } from './queries.ts';
 
 /** The horizon of an explanation: playout that lasts longer is open-ended. */

@@ -17,6 +17,9 @@ const splitWords = (search: string): string[] =>
 /** Removes accents, as sort keys do. */
 const foldWord = (word: string): string => word.normalize('NFKD').replace(/[\u0300-\u036F]/g, '');
 
+/** The texts of columns in lower case, in one. */
+const joinLower = (columns: SQLWrapper[]): SQL => sql`lower(concat_ws(' ', ${sql.join(columns, sql`, `)}))`;
+
 /**
  * The condition that a name contains every word of a search, whatever its case and accents; undefined without words. An
  * index does not help with parts of words, so each row costs as few calls as possible: 10,000 take 10 ms.
@@ -28,7 +31,6 @@ export function matchesName(
   { name, sortKey }: SearchedName,
   codes: readonly AnyColumn[] = [],
 ): SQL | undefined {
-  const joinLower = (columns: readonly SQLWrapper[]) => sql`lower(concat_ws(' ', ${sql.join(columns, sql`, `)}))`;
   return and(
     ...splitWords(search ?? '').map((word) => {
       // In a sort key the length of a number precedes it.

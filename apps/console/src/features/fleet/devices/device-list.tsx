@@ -13,13 +13,15 @@ import type { Followed } from '../../playout/index.ts';
 import { DraggableDevice } from '../groups/components/device-drag-and-drop.tsx';
 import { useGroups } from '../groups/queries.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
-import { AssignmentReceipt } from './components/assignment-receipt.tsx';
 import { DeviceCard } from './components/device-card.tsx';
 import { DeviceGrid } from './components/device-grid.tsx';
 import { type ListView, unfiltered, useListView } from './list-view.ts';
 import type { DevicePages } from '../device-pages.ts';
 import type { DeviceActions } from './use-device-actions.ts';
 
+const assignmentReceipt = fetchedComponent(
+  async () => (await import('./components/assignment-receipt.tsx')).AssignmentReceipt,
+);
 const deviceTable = fetchedComponent(async () => (await import('./device-table.tsx')).DeviceTable);
 
 interface DeviceListProps {
@@ -109,13 +111,15 @@ const Listed = memo(function Listed({ device, now, groups, selection, actions, f
           actions={actions}
         >
           {followed === null || device.pausedUntil !== null ? null : (
-            <AssignmentReceipt
-              device={device}
-              mediaId={followed.mediaId}
-              now={now}
-              mediaName={followed.mediaName}
-              onClose={actions.onForget}
-            />
+            <Suspense>
+              <assignmentReceipt.Component
+                device={device}
+                mediaId={followed.mediaId}
+                now={now}
+                mediaName={followed.mediaName}
+                onClose={actions.onForget}
+              />
+            </Suspense>
           )}
         </DeviceCard>
       )}

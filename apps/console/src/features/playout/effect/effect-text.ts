@@ -8,7 +8,7 @@ import type {
 import { formatDayWords } from '../../../ui/format/day-text.ts';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatQuantity, formatClock, formatCount, formatDateTime } from '../../../ui/format/format.ts';
-import { findScheduleEnd } from '../forecast-text.ts';
+import { findScheduleEnd } from '../shown-times.ts';
 import { describeGaps, startWords } from './gaps.ts';
 
 /** The name of the content of a screen; of a playlist also its item at that time: `Morning loop (now at leopard)`. */
