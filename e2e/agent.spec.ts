@@ -134,6 +134,19 @@ test('Auto Sleep switches the panel off, the next item switches it on, and a com
   }
 });
 
+test('the console shows the machine, and restarts its browser', async ({ page, kiosk, account }) => {
+  const deviceId = await pairByCode(kiosk, account);
+  const abilities = async () => (await account.client.devices.get({ params: { deviceId } })).abilities;
+  await expect.poll(abilities).toContain('restart-browser');
+  await page.goto(`/device-management/${deviceId}/settings`);
+  await expect(page.getByRole('region', { name: 'Machine' })).toContainText('Running for');
+  const started = kiosk.starts();
+  await page.getByRole('button', { name: 'Restart browser' }).click();
+  const row = page.getByRole('list', { name: 'Commands' }).getByRole('listitem').filter({ hasText: 'Restart browser' });
+  await expect(row).toContainText(/Done .+ ago/);
+  await expect.poll(kiosk.starts).toBe(started + 1);
+});
+
 /** Tries everything that a page in a frame could try against the agent at `agent`, and reports what it got. */
 const intruder = (agent: string): string => `
   const attempt = async (name, run) => [name, await Promise.resolve().then(run).then(String, () => 'refused')];

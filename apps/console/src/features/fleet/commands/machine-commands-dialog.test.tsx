@@ -92,6 +92,7 @@ test('a reboot of several screens is confirmed and sent in one request, and its 
 test('screens without an agent say what one is good for', async () => {
   const { dialog } = await openForSelection({ overviewOfMany: async () => overview({}, { agentCount: 0 }) });
   expect(await dialog.findByText('No agent on these screens')).toBeInTheDocument();
+  expect(dialog.getByRole('link', { name: 'Set up a machine' })).toHaveAttribute('href', '/docs#machines');
   expect(dialog.queryByRole('button', { name: 'Reboot' })).not.toBeInTheDocument();
 });
 

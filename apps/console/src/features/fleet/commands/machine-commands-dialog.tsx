@@ -59,7 +59,13 @@ export function MachineCommandsDialog({ targets, description, onClose }: Machine
           plain
           title="No agent on these screens"
           text="With the Vitrine agent on a mini PC or Raspberry Pi, you can reboot it and turn its screen on and off from here."
-        />
+        >
+          <Button asChild>
+            <a href="/docs#machines" target="_blank" rel="noreferrer">
+              Set up a machine
+            </a>
+          </Button>
+        </EmptyState>
       ) : (
         <ul aria-label="Machine commands">
           {machineOffers.map((offer) => (

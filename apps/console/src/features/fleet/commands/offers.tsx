@@ -74,7 +74,7 @@ export const machineOffers: readonly CommandOffer[] = [
     kind: 'update-agent',
     icon: <CircleArrowUp />,
     title: 'Update agent',
-    about: 'Installs the agent of this server',
+    about: 'Installs this server’s version of the agent',
     buttons: [{ label: 'Update', name: 'Update agent' }],
   },
 ];

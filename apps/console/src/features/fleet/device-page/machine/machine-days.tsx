@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { findFailure } from '../../../../api/failure.ts';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../../../ui/feedback/skeleton.tsx';
-import { formatCount, formatDate, formatSize } from '../../../../ui/format/format.ts';
+import { formatCount, formatDate, formatQuantity, formatSize } from '../../../../ui/format/format.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Section } from '../../../../ui/layout/section.tsx';
 import { Head, Table } from '../../../../ui/lists/table.tsx';
@@ -36,12 +36,20 @@ export function MachineDays({ device }: { device: Device }) {
           <thead>
             <tr>
               <Head>Day</Head>
-              <Head className="w-[30%]">Temperature</Head>
-              <Head numeric>Free memory</Head>
-              <Head numeric>Free disk</Head>
-              <Head numeric>Browser restarts</Head>
-              <Head numeric>Reboots</Head>
-              <Head>Clock</Head>
+              <Head className="w-[30%] max-wide:w-1/2">Temperature</Head>
+              <Head numeric className="max-wide:hidden">
+                Free memory
+              </Head>
+              <Head numeric className="max-wide:hidden">
+                Free disk
+              </Head>
+              <Head numeric className="max-wide:hidden">
+                Browser restarts
+              </Head>
+              <Head numeric className="max-wide:hidden">
+                Reboots
+              </Head>
+              <Head className="max-wide:hidden">Clock</Head>
             </tr>
           </thead>
           <tbody>
@@ -61,16 +69,29 @@ const HOTTEST = 100;
 
 function Day({ day }: { day: MachineDay }) {
   const { temperature, memoryFreeBytes, diskFreeBytes, browserRestarts, reboots, clockOffsetMs } = day;
+  const facts = [
+    memoryFreeBytes !== null && `${formatSize(memoryFreeBytes)} memory free`,
+    diskFreeBytes !== null && `${formatSize(diskFreeBytes)} disk free`,
+    browserRestarts > 0 && formatQuantity(browserRestarts, 'browser restart'),
+    reboots > 0 && formatQuantity(reboots, 'reboot'),
+  ].filter((fact) => fact !== false);
+  const clock = <Value isBad={isClockOff(day)}>{offsetLabel(clockOffsetMs)}</Value>;
   return (
-    <tr className="whitespace-nowrap tabular-nums">
-      {/* The day is one of the calendar, which has no time zone. */}
-      <td>{formatDate(day.day, 'Unknown date', 'UTC')}</td>
+    <tr className="tabular-nums wide:whitespace-nowrap">
+      <td>
+        {/* The day is one of the calendar, which has no time zone. */}
+        {formatDate(day.day, 'Unknown date', 'UTC')}
+        <span className="block text-1 text-ink-3 wide:hidden">
+          {facts.join(', ')}
+          <span className="block">{clock}</span>
+        </span>
+      </td>
       <td>
         {temperature === null ? (
           none
         ) : (
-          <span className="flex items-center gap-3">
-            <span aria-hidden="true" className="h-1.5 min-w-16 flex-1 overflow-hidden rounded-full bg-track">
+          <span className="flex items-center gap-3 whitespace-nowrap">
+            <span aria-hidden="true" className="h-1.5 min-w-12 flex-1 overflow-hidden rounded-full bg-track">
               <span
                 className={cx('block h-full', isHot(temperature) ? 'bg-warning-mark' : 'bg-ink-3')}
                 style={{ width: `${Math.min(100, Math.max(2, ((temperature - COOL) / (HOTTEST - COOL)) * 100))}%` }}
@@ -80,13 +101,11 @@ function Day({ day }: { day: MachineDay }) {
           </span>
         )}
       </td>
-      <td className="numeric">{memoryFreeBytes === null ? none : formatSize(memoryFreeBytes)}</td>
-      <td className="numeric">{diskFreeBytes === null ? none : formatSize(diskFreeBytes)}</td>
-      <td className="numeric">{browserRestarts === 0 ? none : formatCount(browserRestarts)}</td>
-      <td className="numeric">{reboots === 0 ? none : formatCount(reboots)}</td>
-      <td>
-        <Value isBad={isClockOff(day)}>{offsetLabel(clockOffsetMs)}</Value>
-      </td>
+      <td className="numeric max-wide:hidden">{memoryFreeBytes === null ? none : formatSize(memoryFreeBytes)}</td>
+      <td className="numeric max-wide:hidden">{diskFreeBytes === null ? none : formatSize(diskFreeBytes)}</td>
+      <td className="numeric max-wide:hidden">{browserRestarts === 0 ? none : formatCount(browserRestarts)}</td>
+      <td className="numeric max-wide:hidden">{reboots === 0 ? none : formatCount(reboots)}</td>
+      <td className="max-wide:hidden">{clock}</td>
     </tr>
   );
 }

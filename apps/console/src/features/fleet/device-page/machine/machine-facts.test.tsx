@@ -79,8 +79,24 @@ test('the history shows the worst values of each day, and marks those that are t
     routes: { devices: { machineDays: async () => ({ days: [day, hot] }) } },
   });
   const [, first, second] = within(await screen.findByRole('table', { name: 'Machine' })).getAllByRole('row');
-  expect(cellsOf(first)).toEqual(['Mar 2, 2026', '61 °C', '–', '20.00 GB', '–', '–', 'In step with the server']);
-  expect(cellsOf(second)).toEqual(['Mar 1, 2026', '86 °C', '–', '20.00 GB', '4', '1', '2 min ahead']);
+  expect(cellsOf(first)).toEqual([
+    'Mar 2, 202620.00 GB disk freeIn step with the server', // all of it below the day on a phone
+    '61 °C',
+    '–',
+    '20.00 GB',
+    '–',
+    '–',
+    'In step with the server',
+  ]);
+  expect(cellsOf(second)).toEqual([
+    'Mar 1, 202620.00 GB disk free, 4 browser restarts, 1 reboot2 min ahead',
+    '86 °C',
+    '–',
+    '20.00 GB',
+    '4',
+    '1',
+    '2 min ahead',
+  ]);
   expect(within(first!).queryByLabelText('Warning:')).not.toBeInTheDocument();
-  expect(within(second!).getAllByLabelText('Warning:')).toHaveLength(2);
+  expect(within(second!).getAllByLabelText('Warning:')).toHaveLength(3);
 });

@@ -16,17 +16,17 @@ export function CodeBlock({ label, lines }: CodeBlockProps) {
     if (block.current !== null) getSelection()?.selectAllChildren(block.current);
   });
   return (
-    <div className="relative rounded border border-line bg-sunken">
+    <div className="relative min-h-12 rounded border border-line bg-sunken">
       <pre
         ref={block}
         aria-label={label}
-        className="overflow-x-auto whitespace-pre-wrap py-2.5 pl-3 pr-12 font-mono text-1 wrap-anywhere"
+        className="overflow-x-auto whitespace-pre-wrap py-3.5 pl-3 pr-12 font-mono text-1 wrap-anywhere"
       >
         {lines.join('\n')}
       </pre>
       <IconButton
         small
-        className="absolute right-1.5 top-1.5"
+        className="absolute right-1 top-0.5 wide:right-2 wide:top-2"
         label={isCopied ? 'Copied' : `Copy ${label.toLowerCase()}`}
         onClick={() => void copy()}
       >

@@ -1,4 +1,4 @@
-import { Cpu, Globe, Tv } from 'lucide-react';
+import { ChevronRight, Cpu, Globe, Tv } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
@@ -53,7 +53,7 @@ function KindChoice({ kind, onChoose }: { kind: Kind; onChoose: (kind: Kind) => 
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-(--focus)',
               kind === value
                 ? 'border-accent-mark bg-selected [&>.lucide]:text-accent-text'
-                : 'border-line hover:bg-hover [&>.lucide]:text-ink-3',
+                : 'border-line-strong hover:bg-hover [&>.lucide]:text-ink-3',
             )}
           >
             <input
@@ -94,7 +94,10 @@ function MachineSetup({ server, isLocal }: { server: string; isLocal: boolean })
         and the screen then shows a code.
       </p>
       <details className="group text-ink-2">
-        <summary className="cursor-pointer rounded-small hover:text-ink">Set the address without a keyboard</summary>
+        <summary className="flex cursor-pointer items-center gap-1.5 rounded-small hover:text-ink">
+          <ChevronRight className="transition-transform group-open:rotate-90" />
+          Set the address without a keyboard
+        </summary>
         <p className="mt-2 mb-2">
           Create a file <code className="font-mono text-1">vitrine.txt</code> with this line on a USB stick, or on the
           boot partition of the Raspberry Pi’s card.

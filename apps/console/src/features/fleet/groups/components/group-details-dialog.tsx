@@ -93,7 +93,7 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
         )}
       </section>
       <section aria-labelledby="group-devices" className="grid gap-1">
-        <div className="flex items-center">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 id="group-devices">Devices in Group</h3>
           <span className="ml-auto flex gap-1">
             <Button small onClick={onCommand}>
