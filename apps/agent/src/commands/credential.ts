@@ -1,7 +1,13 @@
 import { agent } from '@vitrine/contract/agent/agent';
 import type { StateFile } from '../files/state.ts';
+import { callServer, type CallServer, isOk } from '../network/call-server.ts';
 
 const TIMEOUT_MS = 30_000;
+
+/** A list of commands is far shorter. */
+const MAX_ANSWER_BYTES = 1_000_000;
+
+const parseJson = (content: Buffer): unknown => JSON.parse(content.toString('utf8'));
 
 /** A refusal by the server, with the status of its answer. */
 class Refused extends Error {
@@ -19,7 +25,7 @@ interface Options {
   state: StateFile;
   /** The server has named the public key of its releases. */
   onUpdateKey: (key: string) => Promise<void>;
-  fetch?: typeof fetch;
+  call?: CallServer;
 }
 
 /** A file as it is sent. */
@@ -66,57 +72,50 @@ export interface Credential {
  * The agent's credential, issued in exchange for the device's. A server that refuses it is asked for a new one, once for
  * each call: the device may have been paired again.
  */
-export function createCredential({ server, state, onUpdateKey, fetch: transport = fetch }: Options): Credential {
-  async function send({ method, path, body }: AgentRequest, token: string): Promise<Response> {
+export function createCredential({ server, state, onUpdateKey, call = callServer }: Options): Credential {
+  async function send({ method, path, body }: AgentRequest, token: string, maxBytes: number): Promise<Buffer> {
     const file = body instanceof SentFile ? body : null;
-    const response = await transport(new URL(path, server), {
+    const answer = await call(new URL(path, server), {
       method,
       headers: {
         authorization: `Bearer ${token}`,
         ...(body === undefined ? {} : { 'content-type': file?.mimeType ?? 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: file === null ? JSON.stringify(body) : Uint8Array.from(file.bytes) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body === undefined ? {} : { body: file?.bytes ?? JSON.stringify(body) }),
+      timeoutMs: TIMEOUT_MS,
     });
-    if (!response.ok) throw new Refused(response.status, path);
-    return response;
+    if (!isOk(answer)) throw new Refused(answer.status, path);
+    return answer.read(maxBytes);
   }
 
   async function enroll(): Promise<string> {
     const { identity } = state.read();
     if (identity === null) throw new Refused(401, agent.enroll.path);
-    const answer = await send({ method: 'POST', path: agent.enroll.path }, identity.deviceToken);
-    const { agentToken, updateKey } = agent.enroll.response.parse(await answer.json());
+    const answer = await send({ method: 'POST', path: agent.enroll.path }, identity.deviceToken, MAX_ANSWER_BYTES);
+    const { agentToken, updateKey } = agent.enroll.response.parse(parseJson(answer));
     await state.save({ agentToken });
     await onUpdateKey(updateKey);
     return agentToken;
   }
 
-  async function request(what: AgentRequest): Promise<Response> {
+  async function request(what: AgentRequest, maxBytes: number): Promise<Buffer> {
     const { agentToken } = state.read();
-    if (agentToken === null) return send(what, await enroll());
+    if (agentToken === null) return send(what, await enroll(), maxBytes);
     try {
-      return await send(what, agentToken);
+      return await send(what, agentToken, maxBytes);
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 401) throw error;
-      return send(what, await enroll());
+      return send(what, await enroll(), maxBytes);
     }
   }
 
   return {
-    call: async (what) => (await request(what)).json(),
+    call: async (what) => parseJson(await request(what, MAX_ANSWER_BYTES)),
     async download(path, bytes) {
-      const { body } = await request({ method: 'GET', path });
-      const chunks: Buffer[] = [];
-      let received = 0;
       // Never more than was announced, whatever is sent.
-      for await (const chunk of body ?? []) {
-        received += chunk.length;
-        if (received > bytes) break;
-        chunks.push(Buffer.from(chunk));
-      }
-      if (received !== bytes) throw new Error(`The file at ${path} has not ${bytes} bytes`);
-      return Buffer.concat(chunks);
+      const content = await request({ method: 'GET', path }, bytes);
+      if (content.length !== bytes) throw new Error(`The file at ${path} has not ${bytes} bytes`);
+      return content;
     },
     renew: async () => void (await enroll()),
   };

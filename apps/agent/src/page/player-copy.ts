@@ -4,6 +4,7 @@ import { PLAYER_RELEASE_PATH, PlayerRelease } from '@vitrine/contract/agent/play
 import { z } from 'zod';
 import { writeSynced, type Disk } from '../files/disk.ts';
 import type { StateFile } from '../files/state.ts';
+import { callServer, type CallServer, isOk } from '../network/call-server.ts';
 
 /** A file of the player with the headers that the server sent with it. */
 export interface PlayerFile {
@@ -58,13 +59,7 @@ interface Options {
   state: StateFile;
   /** The origin of the server. */
   server: string;
-  fetch?: typeof fetch;
-}
-
-/** The reason why a request failed: `fetch` itself says only that it did. */
-function explainFailure(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error ? cause.message : String(cause);
+  call?: CallServer;
 }
 
 const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
@@ -94,13 +89,7 @@ function parseRelease(content: Buffer): PlayerRelease | null {
 }
 
 /** Loads the copy in use. One that is damaged is ignored: {@link PlayerCopy.update} fetches it again. */
-export async function openPlayerCopy({
-  disk,
-  folder,
-  state,
-  server,
-  fetch: transport = fetch,
-}: Options): Promise<PlayerCopy> {
+export async function openPlayerCopy({ disk, folder, state, server, call = callServer }: Options): Promise<PlayerCopy> {
   const root = join(folder, 'player');
   const stored = state.read().playerRelease;
   const loaded = stored === null ? null : await loadRelease(disk, join(root, stored));
@@ -109,16 +98,15 @@ export async function openPlayerCopy({
 
   async function request(path: string): Promise<{ content: Buffer; headers: Record<string, string> }> {
     const url = new URL(path, server);
-    const response = await transport(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
-      throw new Error(`${server} can’t be reached: ${explainFailure(error)}`);
+    const answer = await call(url, { timeoutMs: TIMEOUT_MS }).catch((error: Error) => {
+      throw new Error(`${server} can’t be reached: ${error.message}`);
     });
-    if (!response.ok)
-      throw new Error(`${url.href} answered ${response.status}: is it the address of a Vitrine server?`);
+    if (!isOk(answer)) throw new Error(`${url.href} answered ${answer.status}: is it the address of a Vitrine server?`);
     const headers = KEPT_HEADERS.flatMap((name) => {
-      const value = response.headers.get(name);
-      return value === null ? [] : [[name, value]];
+      const value = answer.headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
     });
-    return { content: Buffer.from(await response.arrayBuffer()), headers: Object.fromEntries(headers) };
+    return { content: await answer.read(MAX_BYTES), headers: Object.fromEntries(headers) };
   }
 
   async function download(release: PlayerRelease): Promise<Map<string, PlayerFile>> {

@@ -1,4 +1,5 @@
 import { openState } from '../files/state.ts';
+import type { CallServer } from '../network/call-server.ts';
 import { openPlayerCopy } from '../page/player-copy.ts';
 import { createChoice, createLossyDisk, PowerLost } from './lossy-disk.ts';
 import { listFiles } from './player-server.ts';
@@ -26,16 +27,16 @@ export async function losePower(rounds: number, seed: number): Promise<string[]>
   const offered = new Set([listFiles(files).version]);
   let content = new Map<string, Buffer>();
 
-  const fetch: typeof globalThis.fetch = async (request) => {
-    const path =
-      new URL(request instanceof Request ? request.url : request).pathname.slice('/player/'.length) || 'index.html';
-    return new Response(path === 'release.json' ? JSON.stringify(listFiles(files)) : files[path]);
+  const call: CallServer = async (url) => {
+    const path = url.pathname.slice('/player/'.length) || 'index.html';
+    const text = path === 'release.json' ? JSON.stringify(listFiles(files)) : files[path];
+    return { status: 200, headers: {}, read: async () => Buffer.from(text ?? '') };
   };
 
   /** A machine that has power for so many operations. */
   async function start(power: ReturnType<typeof createLossyDisk>) {
     const state = await openState(power.disk, '/data');
-    const options = { disk: power.disk, folder: '/data', state, server: 'http://server', fetch };
+    const options = { disk: power.disk, folder: '/data', state, server: 'http://server', call };
     return { state, copy: await openPlayerCopy(options) };
   }
   const startWithPower = () => start(createLossyDisk(FOREVER, choose, content));

@@ -31,7 +31,7 @@ test.each([
     ({ offer }: UpdateServer) => (offer.file = 'upgate'),
   ],
   ['cut off', 'has not 6 bytes', ({ offer }: UpdateServer) => (offer.file = 'upda')],
-  ['longer than announced', 'has not 6 bytes', ({ offer }: UpdateServer) => (offer.file = 'update and more')],
+  ['longer than announced', 'more than 6 bytes', ({ offer }: UpdateServer) => (offer.file = 'update and more')],
   [
     'absurdly large',
     'bytes, more than',

@@ -1,0 +1,73 @@
+import { type IncomingHttpHeaders, request as requestByHttp } from 'node:http';
+import { request as requestByHttps } from 'node:https';
+
+interface ServerRequest {
+  /** `GET` unless given. */
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  /** From the request to the end of the answer. */
+  timeoutMs: number;
+}
+
+interface ServerAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /**
+   * Returns the body, of which each answer can be read once.
+   *
+   * @throws Error when it is longer than this, or does not end in time
+   */
+  read(maxBytes: number): Promise<Buffer>;
+}
+
+/**
+ * Calls the server. Redirects are answers like others.
+ *
+ * @throws Error with the reason why there is no answer
+ */
+export type CallServer = (url: URL, request: ServerRequest) => Promise<ServerAnswer>;
+
+/** A name with several addresses fails with the errors of all. */
+function explain(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
+}
+
+export const isOk = ({ status }: ServerAnswer): boolean => status >= 200 && status < 300;
+
+/** As `fetch` does, without the 9 MB of memory that this takes in Node.js 18. */
+export const callServer: CallServer = (url, { method = 'GET', headers = {}, body, timeoutMs }) =>
+  new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const toError = (error: unknown): Error =>
+      new Error(signal.aborted ? `no answer within ${timeoutMs / 1000} seconds` : explain(error));
+    const request = (url.protocol === 'https:' ? requestByHttps : requestByHttp)(url, { method, headers, signal });
+    request.on('error', (error) => reject(toError(error)));
+    request.on('response', (incoming) => {
+      // Reported by `read`; an answer that nobody reads may fail.
+      incoming.on('error', () => undefined);
+      const status = incoming.statusCode ?? 0;
+      if (status >= 300) incoming.resume();
+      resolve({
+        status,
+        headers: incoming.headers,
+        async read(maxBytes) {
+          const chunks: Buffer[] = [];
+          let received = 0;
+          try {
+            for await (const chunk of incoming) {
+              chunks.push(Buffer.from(chunk));
+              received += chunk.length;
+              if (received > maxBytes) break;
+            }
+          } catch (error) {
+            throw toError(error);
+          }
+          if (received > maxBytes) throw new Error(`the answer has more than ${maxBytes} bytes`);
+          return Buffer.concat(chunks);
+        },
+      });
+    });
+    request.end(body);
+  });
