@@ -88,10 +88,10 @@ export const TakeoverScreen = Device.pick({
   playing: true,
 }).extend({
   /**
-   * The state as `Delivery` counts it: the screen shows the takeover, has not confirmed it yet, shows a newer one, or
-   * is offline.
+   * The screen shows the takeover, has not confirmed it yet, shows a newer one, has its panel off, or is offline.
+   * `Delivery` counts `off` in `behind`.
    */
-  state: z.enum(['onAir', 'loading', 'behind', 'offline']),
+  state: z.enum(['onAir', 'loading', 'behind', 'off', 'offline']),
 });
 export type TakeoverScreen = z.infer<typeof TakeoverScreen>;
 

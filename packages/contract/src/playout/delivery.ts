@@ -9,10 +9,11 @@ export const Delivery = z.object({
   onAir: z.number().int(),
   /** Devices that are online and have not confirmed the current manifest yet. */
   loading: z.number().int(),
-  /** Devices on which something else takes precedence. */
+  /** Devices that are online and do not show it now: something else takes precedence, or their panel is off. */
   behind: z.number().int(),
   /**
-   * Up to 50 of these devices by name, with what takes precedence; `limit`: the device is over the plan's limit. `until`
+   * Up to 50 of these devices by name, with what takes precedence; `limit`: the device is over the plan's limit; `off`:
+   * nothing does, and its panel is off. `until`
    * is the time at which the device shows the item, as people read it. Up to 10 of those with a schedule or takeover have
    * it, if they show the item within 14 days.
    */
@@ -20,7 +21,7 @@ export const Delivery = z.object({
     z.object({
       id: DeviceId,
       name: z.string(),
-      reason: z.enum(['takeover', 'schedule', 'device', 'group', 'limit']),
+      reason: z.enum(['takeover', 'schedule', 'device', 'group', 'limit', 'off']),
       until: Instant.optional(),
     }),
   ),

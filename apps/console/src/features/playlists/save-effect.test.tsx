@@ -217,15 +217,17 @@ test('after saving, each screen says whether it has the change', async () => {
     createChangedScreen('Window'),
     createChangedScreen('Office'),
     createChangedScreen('Café', { at: '2100-11-23T17:00:00.000Z' }),
+    createChangedScreen('Hall'),
   ]);
   const devices = [
     exampleDevice('Desk'),
     exampleDevice('Window', { isCurrent: false }),
     exampleDevice('Office', { lastSeen: '2026-01-01T00:00:00.000Z' }),
     exampleDevice('Café'),
+    exampleDevice('Hall', { display: 'off' }),
   ];
   const { person } = await pressSave({ effect: () => effect, devices });
-  await person.click((await panel()).getByRole('button', { name: 'Save for 4 screens' }));
+  await person.click((await panel()).getByRole('button', { name: 'Save for 5 screens' }));
   const done = await receipt('Going on air');
   expect(await done.findByText('Shows it')).toBeInTheDocument();
   await waitFor(() =>
@@ -234,9 +236,10 @@ test('after saving, each screen says whether it has the change', async () => {
       'WindowUpdating',
       'OfficeOfflineUpdates when it’s back online',
       'CaféReady, from Nov 23, 2100 at 17:00',
+      'HallOffShows it when it’s switched on',
     ]),
   );
-  expect(done.getByText('of 4 screens have it').parentElement?.textContent).toBe('2 of 4 screens have it');
+  expect(done.getByText('of 5 screens have it').parentElement?.textContent).toBe('3 of 5 screens have it');
   await person.keyboard('{Enter}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByText('Saved')).toBeInTheDocument();

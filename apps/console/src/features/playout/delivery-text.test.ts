@@ -61,6 +61,11 @@ test.each<[string, Partial<Delivery>, string[]]>([
     { behind: 1, behindScreens: [{ ...waiting('Totem', '23:30'), until: '2026-03-03T08:00:00.000Z' }] },
     ['Totem waits until tomorrow at 08:00'],
   ],
+  [
+    'a screen that is off waits until it is switched on',
+    { behind: 1, behindScreens: [{ id, name: 'Kiosk', reason: 'off' }] },
+    ['Kiosk is off and shows it when it’s switched on'],
+  ],
   ['one further overridden screen is counted', { behind: 1 }, ['1 more shows something else']],
   ['several further overridden screens are counted', { behind: 2 }, ['2 more show something else']],
   [

@@ -58,6 +58,7 @@ const reasons: Record<Delivery['behindScreens'][number]['reason'], string> = {
   schedule: 'is running a schedule and shows it afterwards',
   group: 'shows the media of its group',
   limit: 'is over the plan’s limit',
+  off: 'is off and shows it when it’s switched on',
 };
 
 const describeSilence = (lastSeen: string | null): string =>

@@ -21,7 +21,7 @@ export const listMissingNames = ({ loadingScreens, behindScreens, silent }: Take
   [...loadingScreens, ...behindScreens, ...silent].map(({ name }) => name);
 
 interface MissingWords {
-  state: 'warning' | 'offline';
+  state: 'warning' | 'off' | 'offline';
   word: string;
   age?: string;
   /** The reason, as a short sentence. */
@@ -33,6 +33,7 @@ export function describeMissing({ state, lastSeen }: TakeoverScreen, now: Date):
   if (state === 'behind') {
     return { state: 'warning', word: 'Another takeover', why: 'Shows it when the newer one has ended' };
   }
+  if (state === 'off') return { state, word: 'Off', why: 'Shows it when it’s switched on' };
   if (state !== 'offline') return { state: 'warning', word: 'Not yet', why: 'Has not confirmed it yet' };
   return lastSeen === null
     ? { state: 'offline', word: 'Not connected yet', why: 'Joins when it connects' }

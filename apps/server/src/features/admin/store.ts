@@ -3,6 +3,7 @@ import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import type { AccountRow } from '../accounts/index.ts';
+import { isPanelOff } from '../fleet/index.ts';
 import { accounts } from '../../schema/accounts.ts';
 import { devices, deviceState } from '../../schema/fleet.ts';
 import { media } from '../../schema/library.ts';
@@ -58,7 +59,7 @@ export async function countScreens(
         seen: count(),
         online: sql<number>`count(*) filter (where ${deviceState.lastSeenAt} > ${onlineSince})`,
         off: sql<number>`count(*) filter (
-          where ${deviceState.lastSeenAt} > ${onlineSince} and ${deviceState.machine} ->> 'display' = 'off')`,
+          where ${deviceState.lastSeenAt} > ${onlineSince} and ${isPanelOff})`,
       })
       .from(deviceState),
   ]);

@@ -9,6 +9,7 @@ export { type Commands, createCommands } from './commands/service.ts';
 export { type DeviceCache, createDeviceCache } from './devices/device-cache.ts';
 export { isOverLimit, listOverLimit } from './devices/list-store.ts';
 export { type DeviceList, createDeviceList } from './devices/list.ts';
+export { isPanelOff } from './devices/order-store.ts';
 export { getOwnedDevice, matchDevices, toResult } from './devices/owned-device.ts';
 export type { Pong } from './devices/pong.ts';
 export { createLiveness } from './devices/liveness.ts';

@@ -5,7 +5,7 @@ import { compare } from '@vitrine/playback/claims';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { deviceAssignments } from '../../schema/assignments.ts';
-import { isCurrentEtag, isOverLimit } from '../fleet/index.ts';
+import { isCurrentEtag, isOverLimit, isPanelOff } from '../fleet/index.ts';
 import { sortKeyOf } from '../../platform/database/sort-key.ts';
 import { devices, deviceState, deviceVersions } from '../../schema/fleet.ts';
 import { groupMembers } from '../../schema/groups.ts';
@@ -29,6 +29,7 @@ interface Row {
   isOverLimit: boolean;
   playing: (typeof deviceState.$inferSelect)['playing'];
   version: number;
+  isPanelOff: boolean;
 }
 
 /** The id of what a device shows: of the playlist rather than of its item. */
@@ -39,8 +40,8 @@ type BehindReason = Delivery['behindScreens'][number]['reason'];
 
 /**
  * Explains why a device shows something other than what was assigned to the recipients; null if nothing takes
- * precedence. The limit and own assignments are known for offline devices too, the other reasons only from the last
- * report.
+ * precedence and its panel is not off. The limit and own assignments are known for offline devices too, the other
+ * reasons only from the last report.
  */
 function explainBehind(
   row: Row,
@@ -51,8 +52,14 @@ function explainBehind(
   if (row.isOverLimit) return 'limit';
   const isOwn = deviceIds !== undefined;
   if (!isOwn && row.ownMediaId !== null && row.ownMediaId !== mediaId) return 'device';
+  if (!online) return null;
+  return explainReported(row, mediaId, isOwn, groupId) ?? (row.isPanelOff ? 'off' : null);
+}
+
+/** The reason by what an online device reported that it shows. */
+function explainReported(row: Row, mediaId: string, isOwn: boolean, groupId: string | undefined): BehindReason | null {
   // A player reports a new manifest shortly before it shows the new item, so only a report for the current manifest counts.
-  if (!online || row.playing === null || !isCurrentEtag(row.playing.etag, row.id, row.version)) return null;
+  if (row.playing === null || !isCurrentEtag(row.playing.etag, row.id, row.version)) return null;
   if (findShownContentId(row.playing) === mediaId) return null;
   if (row.playing.reason === 'schedule' || row.playing.reason === 'takeover') return row.playing.reason;
   return !isOwn && groupId === undefined && row.playing.reason === 'group' ? 'group' : null;
@@ -79,6 +86,7 @@ export async function countDelivery(
       version: deviceVersions.version,
       seenAt: deviceState.lastSeenAt,
       playing: deviceState.playing,
+      isPanelOff,
       ownMediaId: deviceAssignments.mediaId,
       isOverLimit: isOverLimit(accountId, maxDevices, devices),
     })

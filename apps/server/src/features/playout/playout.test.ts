@@ -384,6 +384,7 @@ describe('the list of screens', () => {
       ...device,
       playerVersion: '2.0',
       cache: { have: 1, missing: 0, freeBytes: 5e9 },
+      machine: null,
     });
     expect((await client.groups.list()).groups).toMatchObject([{ deviceCount: 1, onlineCount: 1 }]);
     const delivery = (recipients: { deviceIds?: string[]; groupId?: typeof group.id }) =>
@@ -400,6 +401,14 @@ describe('the list of screens', () => {
     await expect(
       otherAccount.playout.delivery({ body: { mediaId: others.mediaId, groupId: group.id } }),
     ).rejects.toMatchObject({ code: 'group.not_found' });
+
+    const turn = (display: string) =>
+      server.query(`update device_state set machine = '{"display":"${display}"}'
+        where device_id in (select id from devices where device_id = 'hall-1')`);
+    await turn('off');
+    expect(await delivery({})).toMatchObject({ onAir: 0, behind: 1, behindScreens: [{ reason: 'off' }], offline: 0 });
+    await turn('on');
+    expect(await delivery({})).toEqual(onAir);
 
     await client.devices.rename({ params: { deviceId: 'hall-1' }, body: { name: 'Great hall' } });
     expect((await client.devices.get({ params: { deviceId: 'hall-1' } })).isCurrent).toBe(false);

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
 import { devices, deviceState, deviceVersions } from '../../schema/fleet.ts';
 import { takeoverDevices, takeovers } from '../../schema/takeovers.ts';
-import { isCurrentEtag } from '../fleet/index.ts';
+import { isCurrentEtag, isPanelOff } from '../fleet/index.ts';
 import type { ScreenPosition } from './screen-cursor.ts';
 
 /** The most devices of each kind that the answer names. */
@@ -36,6 +36,7 @@ export async function listCoveredScreens(
       version: deviceVersions.version,
       seenAt: deviceState.lastSeenAt,
       playing: deviceState.playing,
+      isOff: isPanelOff,
       isCovered: sql<boolean>`exists (
         select from ${takeovers} as newer join ${takeoverDevices} as covered on covered.takeover_id = newer.id
         where covered.device_id = ${devices.id} and newer.ended_at is null
@@ -53,11 +54,12 @@ export async function listCoveredScreens(
     .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
     .where(eq(takeovers.id, takeoverId))
     .orderBy(sortKey, devices.id);
-  return rows.map(({ id: rowId, version, seenAt, playing, isCovered, ...row }) => {
+  return rows.map(({ id: rowId, version, seenAt, playing, isCovered, isOff, ...row }) => {
     const id = DeviceId.parse(rowId);
     const lastSeen = seenAt?.toISOString() ?? null;
     const shows = playing?.reason === 'takeover' && isCurrentEtag(playing.etag, id, version);
-    const state = isCovered ? 'behind' : !isOnline({ lastSeen }, now) ? 'offline' : shows ? 'onAir' : 'loading';
+    const reported = isOff ? 'off' : shows ? 'onAir' : 'loading';
+    const state = isCovered ? 'behind' : isOnline({ lastSeen }, now) ? reported : 'offline';
     return { ...row, id, lastSeen, state };
   });
 }
@@ -71,8 +73,11 @@ export function summarizeDelivery(screens: readonly CoveredScreen[]): TakeoverDe
     onAir: count('onAir'),
     loading: count('loading'),
     loadingScreens: named('loading').map(({ id, name }) => ({ id, name })),
-    behind: count('behind'),
-    behindScreens: named('behind').map(({ id, name }) => ({ id, name, reason: 'takeover' })),
+    behind: count('behind') + count('off'),
+    behindScreens: [
+      ...named('behind').map(({ id, name }) => ({ id, name, reason: 'takeover' as const })),
+      ...named('off').map(({ id, name }) => ({ id, name, reason: 'off' as const })),
+    ].slice(0, NAMED),
     offline: count('offline'),
     silent: named('offline').map(({ id, name, lastSeen }) => ({ id, name, lastSeen })),
   };

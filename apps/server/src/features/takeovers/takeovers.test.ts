@@ -279,6 +279,15 @@ describe('how many screens show a takeover', () => {
     expect(await listed('missing')).toEqual([
       expect.objectContaining({ name: 'Cellar', state: 'offline', playing: null, lastSeen: null }),
     ]);
+    await server.query(`update device_state set machine = '{"display":"off"}'
+      where device_id = '${member.screen.device.id}'`);
+    expect(await listed('showing')).toEqual([]);
+    expect((await listed('missing')).map(({ name, state }) => [name, state])).toContainEqual([device.name, 'off']);
+    expect(await member.client.takeovers.delivery({ params })).toMatchObject({
+      onAir: 0,
+      behind: 1,
+      behindScreens: [{ name: device.name, reason: 'off' }],
+    });
   });
 
   test('names each of them in pages, and refuses a page that does not exist', async () => {

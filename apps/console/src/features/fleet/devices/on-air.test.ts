@@ -39,3 +39,7 @@ test('an offline screen is not on air, whatever it reported last', () => {
   const lost = screen('med_new', { lastSeen: ago(3_600) });
   expect(findOnAir(lost, 'med_new', now)).toBe('offline');
 });
+
+test('nothing is on air on a screen that is off', () => {
+  expect(findOnAir(screen('med_new', { display: 'off' }), 'med_new', now)).toBe('off');
+});

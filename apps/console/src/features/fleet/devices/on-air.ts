@@ -1,12 +1,18 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { isOnline } from '@vitrine/contract/fleet/presence';
+import { findPresence } from '@vitrine/contract/fleet/presence';
 
 /**
  * Tells by the device's own reports if media is on air on it: it is online, has confirmed the current manifest and
- * reports playing the media. `behind`: a schedule or takeover comes first.
+ * reports playing the media. `behind`: a schedule or takeover comes first. `off`: nothing is to be seen, because its
+ * panel is off.
  */
-export function findOnAir(device: Device, mediaId: string, now: Date): 'onAir' | 'sending' | 'behind' | 'offline' {
-  if (!isOnline(device, now)) return 'offline';
+export function findOnAir(
+  device: Device,
+  mediaId: string,
+  now: Date,
+): 'onAir' | 'sending' | 'behind' | 'off' | 'offline' {
+  const presence = findPresence(device, now);
+  if (presence === 'off' || presence === 'offline') return presence;
   const { isCurrent, playing } = device;
   // A device reports the new manifest shortly before the new item, so only these are reasons not to play it.
   if (!isCurrent) return 'sending';

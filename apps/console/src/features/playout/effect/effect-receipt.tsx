@@ -1,6 +1,6 @@
 import type { ChangedScreen, Effect } from '@vitrine/contract/playout/effect';
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { isOnline } from '@vitrine/contract/fleet/presence';
+import { findPresence } from '@vitrine/contract/fleet/presence';
 import { useQueries } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
@@ -21,7 +21,7 @@ const POLL_MS = 2_000;
 /** A device that goes offline sends no change event. */
 const TICK_MS = 5_000;
 
-type Stage = 'onAir' | 'ready' | 'loading' | 'offline';
+type Stage = 'onAir' | 'ready' | 'off' | 'loading' | 'offline';
 
 interface EffectReceiptProps {
   effect: Effect;
@@ -41,13 +41,13 @@ export function EffectReceipt({ effect, savedAt, action, onClose }: EffectReceip
   const stages = screens.map((screen, index) => findStage(screen, effect.at, devices[index], now));
   const countIn = (...wanted: Stage[]) => stages.filter((stage) => wanted.includes(stage)).length;
   const total = screens.length;
-  const have = countIn('onAir', 'ready');
+  const have = countIn('onAir', 'ready', 'off');
   return (
     <Dialog
       open
       size="side"
       onOpenChange={(open) => !open && onClose()}
-      title={countIn('onAir') === total ? 'On air' : 'Going on air'}
+      title={countIn('onAir', 'off') === total ? 'On air' : 'Going on air'}
       description={`Saved at ${formatClock(savedAt, readersZone)}`}
       footer={
         <>
@@ -101,8 +101,10 @@ function useReports(screens: readonly ChangedScreen[], savedAt: number): (Device
 
 function findStage({ at }: ChangedScreen, effectAt: string, device: Device | undefined, now: Date): Stage {
   if (device === undefined) return 'loading';
-  if (!isOnline(device, now)) return 'offline';
+  const presence = findPresence(device, now);
+  if (presence === 'offline') return 'offline';
   if (!device.isCurrent) return 'loading';
+  if (presence === 'off') return 'off';
   return at === effectAt || Date.parse(at) <= now.getTime() ? 'onAir' : 'ready';
 }
 
@@ -114,6 +116,7 @@ function StageStatus({ stage, screen, readersZone }: { stage: Stage; screen: Cha
       </Status>
     );
   }
+  if (stage === 'off') return <Status small state="off" age="Shows it when it’s switched on" />;
   if (stage === 'loading') {
     return (
       <span className="flex items-center gap-1 text-1 text-ink-2">

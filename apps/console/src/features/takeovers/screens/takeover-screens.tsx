@@ -86,7 +86,7 @@ function MissingTile({ screen, now }: { screen: TakeoverScreen; now: Date }) {
         <ScreenPane
           screen={screen}
           content={screen.playing?.media}
-          state={state === 'offline' ? 'offline' : 'online'}
+          state={state === 'warning' ? 'online' : state}
           placeholder={<Monitor />}
         />
       }

@@ -35,7 +35,7 @@ export const defaultDirection = (sort: DeviceSort): Direction =>
 export const onlineSince = (now: Date): Date => new Date(now.getTime() - OFFLINE_AFTER_MS);
 
 /** True for devices whose panel was off at their last report. */
-export const isPanelOff: SQL = sql`${deviceState.machine} ->> 'display' = 'off'`;
+export const isPanelOff: SQL<boolean> = sql<boolean>`coalesce(${deviceState.machine} ->> 'display' = 'off', false)`;
 
 const NEVER = new Date(0);
 

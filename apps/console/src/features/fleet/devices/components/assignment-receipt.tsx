@@ -28,6 +28,7 @@ export function AssignmentReceipt({ device, mediaId, mediaName, now, onClose }: 
       playing === undefined ? 'Waits' : `Waits until ${describeEnd(findShownEnd(playing), now, timeZone)}`,
       'A schedule or a takeover comes first',
     ],
+    off: ['Off', 'Shows it when it’s switched on'],
     offline: [
       'Not live yet',
       device.lastSeen === null
