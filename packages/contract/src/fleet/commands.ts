@@ -128,20 +128,22 @@ export type CommandResult = z.infer<typeof CommandResult>;
 /** The most failures of one kind of command that {@link CommandOverview} names. */
 export const FAILURES_NAMED = 20;
 
+const total = z.number().int();
+
 /** What several devices can carry out, and what became of it. */
 export const CommandOverview = z.object({
   /** The devices that exist. */
-  deviceCount: z.number().int(),
+  deviceCount: total,
   /** Those whose machines have an agent. */
-  agentCount: z.number().int(),
+  agentCount: total,
   /** The commands for machines, one of each kind. */
   commands: z.array(
     z.object({
       kind: MachineCommandKind,
       /** The devices whose machines report that they can carry it out. */
-      ableCount: z.number().int(),
+      ableCount: total,
       /** The states of the newest command of each device, of those sent since the requested instant. */
-      states: z.record(CommandState, z.number().int()),
+      states: z.object({ queued: total, delivered: total, done: total, failed: total, expired: total }),
       /** The first {@link FAILURES_NAMED} of these that failed or expired, by name of the device. */
       failures: z.array(
         z.object({
