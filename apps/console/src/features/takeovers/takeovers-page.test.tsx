@@ -184,7 +184,11 @@ test('a running takeover shows the screens without it first, each with the reaso
 
 test('a screen that is off does not show a takeover, and says what it waits for', async () => {
   const screens = [takeoverScreen('Hall', { state: 'off' })];
-  await openTakeovers({ running: [exampleTakeover('Fire')], delivery: delivered({ total: 1, behind: 1 }), screens });
+  await openTakeovers({
+    running: [exampleTakeover('Fire')],
+    delivery: delivered({ total: 1, onAir: 0, behind: 1 }),
+    screens,
+  });
   const [hall] = await wall('Not showing it yet');
   expect(hall?.textContent).toBe('HallShows it when it’s switched onOff');
 });
