@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
 import { createStandIns } from '@vitrine/agent/src/test/stand-ins.ts';
 import { expect, test as base } from './fixtures.ts';
+import { isMediaShown, pairByCode, pairWithImage, untilShows } from './kiosk-screen.ts';
 import { type Kiosk, startKiosk } from './kiosk.ts';
 import { coloured, startPageServer } from './page-server.ts';
 import { assign, signUp } from './player-outage.ts';
-import { type Owner, uploadImage } from './screen.ts';
+import { uploadImage } from './screen.ts';
 import { startServer } from './server.ts';
 
 const test = base.extend<{ kiosk: Kiosk }>({
@@ -14,33 +14,6 @@ const test = base.extend<{ kiosk: Kiosk }>({
     await kiosk.stop();
   },
 });
-
-/** Waits until the screen shows this, over restarts of its browser. */
-async function untilShows(kiosk: Kiosk, isShown: (page: Page) => Promise<boolean>): Promise<void> {
-  const look = async (): Promise<boolean> => isShown(await kiosk.page());
-  await expect.poll(() => look().catch(() => false), { timeout: 120_000 }).toBe(true);
-}
-
-const isMediaShown = (page: Page) =>
-  page.evaluate(() => document.querySelector<HTMLElement>('.stage')?.dataset['state'] === 'playing');
-
-/** Pairs the machine's screen; returns the device's id. */
-async function pairByCode(kiosk: Kiosk, owner: Owner): Promise<string> {
-  await untilShows(kiosk, (page) => page.getByText('Waiting to be paired').isVisible());
-  const page = await kiosk.page();
-  const code = (await page.getByRole('img', { name: /^Code/ }).textContent()) ?? '';
-  const { id } = await owner.client.devices.pair({ body: { code, name: 'Lobby' } });
-  return id;
-}
-
-/** Pairs the machine's screen and gives it an image; returns the device's id. */
-async function pairWithImage(kiosk: Kiosk, owner: Owner, url: string): Promise<string> {
-  const id = await pairByCode(kiosk, owner);
-  const mediaId = await uploadImage(url, owner);
-  await assign(owner, id, mediaId);
-  await untilShows(kiosk, isMediaShown);
-  return id;
-}
 
 test('the screen names the address of the server, not that of its own machine', async ({ kiosk, server }) => {
   await untilShows(kiosk, (page) => page.getByText('Waiting to be paired').isVisible());
@@ -102,7 +75,7 @@ test('Auto Sleep switches the panel off, the next item switches it on, and a com
   server,
 }) => {
   const panel = await createStandIns({ ways: ['cec'] });
-  const kiosk = await startKiosk(server.url, panel);
+  const kiosk = await startKiosk(server.url, { panel });
   try {
     const { client } = account;
     const deviceId = await pairByCode(kiosk, account);

@@ -12,7 +12,10 @@ import { findBrowser } from '../tools/browser.mjs';
 import { expect } from './fixtures.ts';
 import { freePort } from './server.ts';
 
-const main = fileURLToPath(new URL('../apps/agent/src/main.ts', import.meta.url));
+const launcher = fileURLToPath(new URL('../apps/agent/src/launcher.ts', import.meta.url));
+
+/** The agent's sources. */
+export const AGENT_MAIN = fileURLToPath(new URL('../apps/agent/src/main.ts', import.meta.url));
 
 /** A machine behind a screen: the agent, and what its units do for the browser. */
 export interface Kiosk {
@@ -31,12 +34,15 @@ export interface Kiosk {
   stop: () => Promise<void>;
 }
 
-/**
- * Starts the agent for `server`, and a browser whose debugging pipe is connected to it, as the units of the package do.
- *
- * @param panel the programs that switch its panel
- */
-export async function startKiosk(server: string, panel: StandIns | null = null): Promise<Kiosk> {
+interface KioskOptions {
+  /** The programs that switch its panel. */
+  panel?: StandIns | null;
+  /** Added to the environment of the agent whenever it is started. */
+  env?: Record<string, string>;
+}
+
+/** Starts the agent for `server`, and a browser whose debugging pipe is connected to it, as the units of the package do. */
+export async function startKiosk(server: string, { panel = null, env = {} }: KioskOptions = {}): Promise<Kiosk> {
   const folder = await mkdtemp(join(tmpdir(), 'kiosk-'));
   const socketPath = join(folder, 'browser.sock');
   const profile = join(folder, 'profile');
@@ -44,10 +50,11 @@ export async function startKiosk(server: string, panel: StandIns | null = null):
   let output = '';
 
   function startAgent(): ChildProcess {
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, [launcher], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        PACKAGED: AGENT_MAIN,
         SERVER: server,
         PORT: String(port),
         STATE: join(folder, 'agent'),
@@ -57,16 +64,19 @@ export async function startKiosk(server: string, panel: StandIns | null = null):
         ...(panel === null ? { PANEL: '' } : { PATH: panel.folder, RUNTIME: panel.runtimeFolder }),
         // Of the process that runs the tests, if systemd started that.
         NOTIFY_SOCKET: undefined,
+        ...env,
       },
     });
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
     }
+    // Like systemd, unless the test has started another one.
+    child.once('exit', () => void delay(100).then(() => !isStopped && child === agent && (agent = startAgent())));
     return child;
   }
+  let isStopped = false;
   let agent = startAgent();
 
-  let isStopped = false;
   let starts = 0;
   let browser: ChildProcess | null = null;
   let seen: { endpoint: string; browser: Browser } | null = null;
@@ -153,8 +163,6 @@ export async function startKiosk(server: string, panel: StandIns | null = null):
     async restartAgent() {
       const before = starts;
       agent.kill('SIGKILL');
-      if (agent.exitCode === null && agent.signalCode === null) await once(agent, 'exit');
-      agent = startAgent();
       await expect.poll(() => starts).toBeGreaterThan(before);
     },
     async stop() {

@@ -67,7 +67,7 @@ export async function startAgent(
           version: VERSION,
           credential,
           key,
-          shown: () => supervisor.shown(),
+          inspect,
           restart,
           onOutcome: (id, outcome) => void commands.settle(id, outcome),
           log,
@@ -153,6 +153,11 @@ export async function startAgent(
     nowMs,
   });
 
+  async function inspect(): Promise<string | null> {
+    await supervisor.inspect();
+    return supervisor.shown();
+  }
+
   // Those that were sent while the machine was off.
   if (state.read().identity !== null) void commands.fetch();
 
@@ -173,7 +178,7 @@ export async function startAgent(
     void display.check();
     // Without a player there is nothing that a new browser would show.
     const inspected =
-      copy.version() === null ? Promise.resolve() : supervisor.inspect().then(() => updates?.inspected());
+      copy.version() === null ? Promise.resolve() : inspect().then((shown) => updates?.inspected(shown));
     inspected.catch((error: unknown) => log(`The inspection failed: ${String(error)}`)).finally(onAlive);
   }, INSPECTION_MS);
   updates?.start();

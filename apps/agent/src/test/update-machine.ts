@@ -135,7 +135,7 @@ export async function openMachine({
     version,
     credential,
     key,
-    shown: () => screen.shown,
+    inspect: async () => screen.shown,
     restart: async () => void (restarts += 1),
     onOutcome: (id, outcome) => void commands.settle(id, outcome),
     log,

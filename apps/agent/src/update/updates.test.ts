@@ -13,10 +13,10 @@ test('a release is installed by command: started once, kept when it shows, and d
   expect((await start(before.disk)).started).toBe('update');
   const after = await openMachine({ disk: before.disk, server, running: 'update', version: '0.2.0', shown: null });
   await after.commands.fetch();
-  await after.updates.inspected();
+  await after.updates.inspected(after.screen.shown);
   expect(server.acknowledged).toEqual([]);
   after.screen.shown = 'playing';
-  await after.updates.inspected();
+  await after.updates.inspected(after.screen.shown);
   await expect.poll(() => server.acknowledged).toEqual([['cmd_1', { state: 'done' }]]);
   expect((await start(before.disk)).started).toBe('update');
   expect(after.updates.failed()).toBeNull();
@@ -46,10 +46,10 @@ test('what was playing must play again; content that begins meanwhile is no fail
   await first.command('cmd_1');
   await start(disk);
   const after = await openMachine({ disk, server, running: 'update', shown: 'pairing' });
-  await after.updates.inspected();
+  await after.updates.inspected(after.screen.shown);
   expect((await readRecord(disk, STATE)).current).toBeNull();
   after.screen.shown = 'asleep';
-  await after.updates.inspected();
+  await after.updates.inspected(after.screen.shown);
   expect((await readRecord(disk, STATE)).current?.version).toBe('0.2.0');
 });
 
@@ -61,7 +61,7 @@ test('a release that shows too late is left to the launcher', async () => {
   await start(disk);
   const after = await openMachine({ disk, server, running: 'update' });
   after.pass(118_000);
-  await after.updates.inspected();
+  await after.updates.inspected(after.screen.shown);
   expect((await readRecord(disk, STATE)).trial?.version).toBe('0.2.0');
 });
 
@@ -117,7 +117,7 @@ test('files of former releases are deleted', async () => {
     const machine = i === 0 ? first : await openMachine({ disk, server, running: 'second' });
     await machine.command(`cmd_${i}`);
     await start(disk);
-    await (await openMachine({ disk, server, running: file })).updates.inspected();
+    await (await openMachine({ disk, server, running: file })).updates.inspected('playing');
   }
   const third = { version: '0.3.0', sha256: computeHash(Buffer.from('third')) };
   expect(new Set(await disk.list(`${STATE}/releases`))).toEqual(new Set(['record.json', `${third.sha256}.mjs`]));
@@ -150,7 +150,7 @@ test('whenever the power is lost during an update, a whole release starts, and a
         if (said.some((text) => text.startsWith('Tries'))) trials += 1;
         reached.add(started);
         const machine = await openMachine({ disk: power.disk, server, running: started });
-        await machine.updates.inspected();
+        await machine.updates.inspected(machine.screen.shown);
         await machine.updates.lookForRelease();
       } catch (error) {
         if (!(error instanceof PowerLost)) throw error;

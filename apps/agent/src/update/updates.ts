@@ -37,8 +37,8 @@ interface Options {
   version: string;
   credential: Credential;
   key: UpdateKey;
-  /** What the screen shows: the state of the page. Null while it does not show what it should. */
-  shown: () => string | null;
+  /** Looks at the screen; returns the state of the page, or null while it does not show what it should. */
+  inspect: () => Promise<string | null>;
   /** Ends the agent; the launcher starts the release that the record names. */
   restart: () => Promise<void>;
   /** The outcome of a command is known. */
@@ -71,7 +71,7 @@ function isSigned({ signature, ...release }: AgentRelease, updateKey: string): b
  * when the screen shows its picture again, and is taken back otherwise.
  */
 export async function openUpdates(options: Options) {
-  const { disk, stateFolder, running, version, credential, key, shown, restart, onOutcome, log, nowMs } = options;
+  const { disk, stateFolder, running, version, credential, key, inspect, restart, onOutcome, log, nowMs } = options;
   let record = await readRecord(disk, stateFolder);
   /** The release that was refused at the last look. */
   let refused: MachineReport['failedUpdate'] = null;
@@ -95,7 +95,7 @@ export async function openUpdates(options: Options) {
   async function check(offered: AgentRelease): Promise<void> {
     if (!isSigned(offered, await findKey())) {
       throw new UnfitRelease(
-        'It is not signed with the key of the server with which this machine was paired. See “The agent’s updates” in the guide to operations.',
+        'It is not signed with the key of the server with which this machine was paired. If that is right, install the agent’s package again on the machine.',
       );
     }
     // An older description may be one that somebody has recorded: it may lead to a higher version only.
@@ -121,7 +121,7 @@ export async function openUpdates(options: Options) {
         return false;
       }
       if (command === null && record.failed?.sha256 === sha256) return false;
-      const before = shown();
+      const before = await inspect();
       if (before === null) throw new Error('The screen shows nothing at the moment, so a failure would not be noticed');
       const content = await credential.download(agent.releaseFile.path, bytes);
       if (computeHash(content) !== sha256) throw new UnfitRelease('Its file is not the one that was signed');
@@ -183,10 +183,12 @@ export async function openUpdates(options: Options) {
     failed: (): MachineReport['failedUpdate'] =>
       refused ?? (record.failed && { version: record.failed.version, reason: record.failed.reason }),
 
-    /** To be called after every inspection of the screen: a release on trial that shows its picture stays. */
-    async inspected(): Promise<void> {
+    /**
+     * To be called after every inspection of the screen with the state of the page, or null: a release on trial that shows
+     * its picture stays.
+     */
+    async inspected(now: string | null): Promise<void> {
       const { trial } = record;
-      const now = shown();
       if (trial?.sha256 !== running || now === null || !isAsBefore(trial.before, now)) return;
       if (nowMs() > TRIAL_MS - MARGIN_MS) return;
       const { version: next, sha256, command } = trial;

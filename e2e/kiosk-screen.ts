@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import type { Kiosk } from './kiosk.ts';
+import { assign } from './player-outage.ts';
+import { type Owner, uploadImage } from './screen.ts';
+
+/** Waits until the screen shows this, over restarts of its browser. */
+export async function untilShows(kiosk: Kiosk, isShown: (page: Page) => Promise<boolean>): Promise<void> {
+  const look = async (): Promise<boolean> => isShown(await kiosk.page());
+  await expect.poll(() => look().catch(() => false), { timeout: 120_000 }).toBe(true);
+}
+
+export const isMediaShown = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLElement>('.stage')?.dataset['state'] === 'playing');
+
+/** Pairs the machine's screen; returns the device's id. */
+export async function pairByCode(kiosk: Kiosk, owner: Owner): Promise<string> {
+  await untilShows(kiosk, (page) => page.getByText('Waiting to be paired').isVisible());
+  const page = await kiosk.page();
+  const code = (await page.getByRole('img', { name: /^Code/ }).textContent()) ?? '';
+  const { id } = await owner.client.devices.pair({ body: { code, name: 'Lobby' } });
+  return id;
+}
+
+/** Pairs the machine's screen and gives it an image; returns the device's id. */
+export async function pairWithImage(kiosk: Kiosk, owner: Owner, url: string): Promise<string> {
+  const id = await pairByCode(kiosk, owner);
+  const mediaId = await uploadImage(url, owner);
+  await assign(owner, id, mediaId);
+  await untilShows(kiosk, isMediaShown);
+  return id;
+}
