@@ -111,7 +111,9 @@ export async function openBrowser({ socket: path, address, onConnected, logError
     },
     navigate,
     reload: async () => void (await need().call('Page.reload', {})),
-    restart: () => socket?.destroy(),
+    restart() {
+      socket?.destroy();
+    },
     async takeScreenshot() {
       const { data } = await need().call('Page.captureScreenshot', { format: 'jpeg', quality: SCREENSHOT_QUALITY });
       return Buffer.from(data, 'base64');
