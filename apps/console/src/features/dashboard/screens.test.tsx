@@ -27,6 +27,7 @@ test('an online screen reads what it shows, an offline one what it showed', asyn
   expect(tile('Kiosk').textContent).toMatch(/Elephants.*Online.*\d+ s ago/);
   expect(tile('Totem').textContent).toMatch(/Was showing Elephants.*Offline.*26 min ago/);
   expect(tile('New').textContent).toMatch(/Not connected yet.*Offline.*never seen/);
+  expect(screen.queryByRole('radio', { name: 'Off' })).not.toBeInTheDocument();
 });
 
 const reporting = (width: number, height: number) => ({ screenSize: { width, height, pixelRatio: 1 } });
@@ -104,6 +105,7 @@ test('a screen that is off on purpose is off on its tile, in the table and in th
   expect(listCells('Totem')[2]).toBe('Offline');
   expect(screen.getByRole('img', { name: '1 of 2 devices online, 1 off' })).toBeInTheDocument();
   expect(screen.getByText('1 off')).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Off' })).toBeInTheDocument();
 });
 
 test('a screen shows until when its media plays, and its day', async () => {

@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react';
+import { useDeviceCounts } from '../../api/device-counts.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
@@ -16,9 +17,10 @@ const states: { value: StatusFilter; label: string }[] = [
   { value: 'offline', label: 'Offline' },
 ];
 
-/** The filters of the view, and a button that refreshes it. */
+/** The filters of the view, and a button that refreshes it. Off is offered only where a screen is. */
 export function ViewTools() {
   const { view, changeView } = useView();
+  const offCount = useDeviceCounts().data?.off ?? 0;
   const choice = useOptimisticChoice(view.status, (status) => changeView({ status }));
   const search = useAddressText('search', ['after']);
   const clear = () => {
@@ -28,7 +30,11 @@ export function ViewTools() {
   return (
     <>
       <SearchField label="Search devices" value={search.text} onValueChange={search.setText} />
-      <Segmented label="Status" {...choice} segments={states} />
+      <Segmented
+        label="Status"
+        {...choice}
+        segments={states.filter(({ value }) => value !== 'off' || offCount > 0 || choice.value === 'off')}
+      />
       <Button variant="quiet" disabled={search.text === '' && choice.value === 'all'} onClick={clear}>
         Clear
       </Button>
