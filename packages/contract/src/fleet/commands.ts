@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeviceId, DeviceRef } from './devices.ts';
+import { DeviceId, DeviceRef, DeviceRefs } from './devices.ts';
 import { DeviceSettings } from './settings.ts';
 import { GroupId } from './groups.ts';
 import { defineRoutes } from '../core/route.ts';
@@ -187,9 +187,7 @@ export const commands = defineRoutes({
     sentence: 'Sent the command {kind} to {deviceIds}',
     access: 'user',
     summary: 'Send a command to several devices; returns a result for each',
-    body: z
-      .object({ deviceIds: z.array(DeviceRef).min(1, 'No device selected').max(1_000), ...request })
-      .refine(hasItsValue, valueRule),
+    body: z.object({ deviceIds: DeviceRefs, ...request }).refine(hasItsValue, valueRule),
     response: z.object({ results: z.array(CommandResult) }),
     idempotency: {},
   },
@@ -211,7 +209,7 @@ export const commands = defineRoutes({
     access: 'user',
     summary:
       'Count which of several devices can carry out each command for machines, and the states of those sent since an instant; unknown devices are ignored',
-    body: z.object({ deviceIds: z.array(DeviceRef).max(1_000), since }),
+    body: z.object({ deviceIds: DeviceRefs, since }),
     response: CommandOverview,
   },
   overviewOfGroup: {
