@@ -31,6 +31,7 @@ test('problems stand out, and say what to do', async () => {
       throttled: ['under-voltage', 'a new cause'],
       disk: { totalBytes: 1024 ** 3, freeBytes: 10 * 1024 ** 2 },
       browserRestarts: 12,
+      failedUpdate: { version: '0.3.0', reason: 'The screen did not show its picture in time' },
     }),
     clockOffsetMs: -300_000,
   });
@@ -41,6 +42,7 @@ test('problems stand out, and say what to do', async () => {
     'The browser was restarted 12 times since the agent started.',
     'The power supply is too weak, so the processor runs slower.',
     'The processor runs slower: a new cause',
+    'The agent’s update to 0.3.0 failed: The screen did not show its picture in time',
     'The clock is 5 min behind.',
   ]);
 });
