@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DeviceCommand } from '@vitrine/contract/fleet/commands';
 import { type Heartbeat, HeartbeatResponse, Manifest } from '@vitrine/contract/player';
+import { shownAt } from '@vitrine/contract/shown-now';
 import { type DevicePlay, PlaysResponse } from '@vitrine/contract/reports/plays';
 import { z } from 'zod';
 import { createCalls } from './calls.ts';
 import { readEvents } from './events.ts';
 import { findViolations } from './manifest-violations.ts';
 import type { PlayerOptions } from './options.ts';
-import { shownAt } from './shown-now.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

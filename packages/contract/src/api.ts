@@ -32,6 +32,7 @@ import { system } from './system.ts';
 import { takeovers } from './takeovers.ts';
 import { uploads } from './uploads.ts';
 import { webpages } from './webpages.ts';
+import { welcome } from './welcome.ts';
 
 /** Every route of the product, grouped by feature, bottom to top. */
 export const api = {
@@ -63,6 +64,7 @@ export const api = {
   alerts,
   player,
   billing,
+  welcome,
   audit,
   admin,
 } as const satisfies Record<string, RouteTable>;

@@ -12,7 +12,10 @@ const CHECK_EVERY_MS = 30_000;
 export async function startBackgroundWork(resources: Resources, features: Features): Promise<void> {
   const { jobs, workerConcurrency } = resources;
   const { accounts, branding, library, machineLogs, screenshots } = features;
-  features.scheduler.start(createOfflineChecks(resources, features));
+  const checkOffline = createOfflineChecks(resources, features);
+  features.scheduler.start(async (turn) => {
+    await Promise.all([checkOffline(turn), features.virtualScreens.run(turn)]);
+  });
   await accounts.work([library, branding, screenshots, machineLogs]);
   await features.passwordReset.work();
   await library.work();

@@ -49,6 +49,12 @@ import { createSearch } from '../features/search/index.ts';
 import { createTakeovers } from '../features/takeovers/index.ts';
 import { createUploads } from '../features/uploads/index.ts';
 import { createWebpages } from '../features/webpages/index.ts';
+import {
+  createFirstSteps,
+  createSamples,
+  createVirtualScreens,
+  createVirtualTokens,
+} from '../features/welcome/index.ts';
 import { createFfmpeg } from '../platform/ffmpeg.ts';
 import { createIdempotency } from '../platform/idempotency/idempotency.ts';
 import { createPartitions } from '../platform/partitions/partitions.ts';
@@ -150,6 +156,21 @@ export function createFeatures(resources: Resources) {
     overload,
   });
 
+  const tokens = createVirtualTokens(secret);
+  const virtualScreens = createVirtualScreens({
+    db,
+    clock,
+    tokens,
+    deviceCache,
+    player,
+    plays,
+    commands,
+    onError: (error) => log.warn(error, 'a sample screen could not be played'),
+  });
+  const sampleFolder = join(resources.workFolder, 'samples');
+  const owners = { uploads, library, playlists, groups, devices, assignments, schedule };
+  const samples = createSamples({ db, clock, tokens, workFolder: sampleFolder, ...owners });
+
   const billing = createBilling({ db, clock, entitlements, audit, payment: createPayment(resources) });
   const { retryThumbnails } = processing;
   const admin = createAdmin({
@@ -178,6 +199,9 @@ export function createFeatures(resources: Resources) {
     processing,
     webpages,
     contents,
+    firstSteps: createFirstSteps({ db, clock }),
+    samples,
+    virtualScreens,
     search,
     uploads,
     generator,

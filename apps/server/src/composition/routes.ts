@@ -20,6 +20,7 @@ import { serveSecurityTxt, serveSystem } from '../features/system/index.ts';
 import { serveTakeovers } from '../features/takeovers/index.ts';
 import { serveUploads } from '../features/uploads/index.ts';
 import { serveWebpages } from '../features/webpages/index.ts';
+import { serveWelcome } from '../features/welcome/index.ts';
 import { createAuthenticate } from '../http/authenticate.ts';
 import { serveDocuments } from '../http/documents.ts';
 import { logRequests } from '../http/request-log.ts';
@@ -97,6 +98,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   serveAlerts(http, features.alerts);
   servePlayer(http, { library, player, notifications: features.notifications, commands });
   serveBilling(http, billing);
+  serveWelcome(http, features.firstSteps, features.samples);
   serveAudit(http, features.audit);
   serveAdmin(http, features.admin);
 }

@@ -42,6 +42,8 @@ export const devices = pgTable(
     fit: text().$type<Fit>().notNull().default('contain'),
     /** 0 for a cut. */
     crossfadeMs: integer().notNull().default(0),
+    /** True for a sample screen, which this server plays itself. It does not count for the plan's limit. */
+    isVirtual: boolean().notNull().default(false),
     createdAt: instantColumn().notNull(),
   },
   (table) => [

@@ -24,6 +24,7 @@ const writers: Record<string, string> = {
   'takeovers.ts': 'takeovers',
   'uploads.ts': 'uploads',
   'webpages.ts': 'webpages',
+  'welcome.ts': 'welcome',
 };
 
 const schemaFolder = import.meta.dirname;

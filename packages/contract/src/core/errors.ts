@@ -57,6 +57,10 @@ export const errorCatalog = {
   'media.not_an_image': { status: 400, message: 'This file is not an image that screens can show.' },
   'media.not_a_video': { status: 400, message: 'This file is not a video that screens can play.' },
   'media.file_missing': { status: 400, message: 'The request contains no file' },
+  'samples.present': {
+    status: 409,
+    message: 'The account has sample content already. Remove it first to add it anew.',
+  },
   'playlist.not_found': { status: 404, message: 'This playlist does not exist' },
   'playlist.changed': {
     status: 409,

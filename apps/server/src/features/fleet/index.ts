@@ -6,7 +6,7 @@ export { type PendingCommands, createPendingCommands } from './commands/pending.
 export { serveCommands } from './commands/routes.ts';
 export { createScreenshots } from './commands/screenshots.ts';
 export { type Commands, createCommands } from './commands/service.ts';
-export { type DeviceCache, createDeviceCache } from './devices/device-cache.ts';
+export { type DeviceCache, createDeviceCache, hashToken } from './devices/device-cache.ts';
 export { isOverLimit, listOverLimit } from './devices/list-store.ts';
 export { type DeviceList, createDeviceList } from './devices/list.ts';
 export { isPanelOff } from './devices/order-store.ts';
@@ -22,7 +22,7 @@ export {
 } from './devices/manifest-etag.ts';
 export { serveDevices } from './devices/routes.ts';
 export { selectZones } from './devices/zone-store.ts';
-export { createDevices } from './devices/service.ts';
+export { type Devices, createDevices } from './devices/service.ts';
 export { listLastSeen } from './devices/state-store.ts';
 export { type DeviceStates, createDeviceStates } from './devices/state.ts';
 export { type DeviceRow, countDevices, findDevice, findDevices, lockDevices } from './devices/store.ts';

@@ -1,6 +1,6 @@
 export { serveAssignments } from './assignments/routes.ts';
 export { createReceipt } from './assignments/receipt.ts';
-export { createAssignments } from './assignments/service.ts';
+export { type Assignments, createAssignments } from './assignments/service.ts';
 export { createEffects } from './effect/service.ts';
 export { toScreenPart } from './manifest/manifest.ts';
 export type { ReadyPart } from './manifest/shared-manifests.ts';

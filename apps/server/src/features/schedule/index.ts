@@ -5,5 +5,5 @@ export { serveSchedule } from './routes.ts';
 export { serveScheduler } from './scheduler/routes.ts';
 export type { DueWork } from './scheduler/check.ts';
 export { createScheduler } from './scheduler/service.ts';
-export { createSchedule } from './service.ts';
+export { type Schedule, createSchedule } from './service.ts';
 export { listScheduleEntries, type TimedEntry } from './store.ts';

@@ -46,6 +46,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'accounts.changePassword': () => ({ currentPassword: 'wrong horse', password: 'correct horse' }),
   'accounts.endSessions': () => ({ includingThis: false }),
   'accounts.deleteAccount': () => credentials,
+  'welcome.addSamples': () => ({ timezone: 'Europe/London' }),
   'folders.create': () => ({ name: 'Mine', color: '#ef4444' }),
   'folders.update': () => ({ name: 'Mine too' }),
   'playlists.create': (own) => ({ name: 'Mine', items: [{ mediaType: 'image', mediaId: own.image }] }),

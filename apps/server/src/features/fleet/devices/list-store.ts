@@ -78,6 +78,7 @@ export async function listDevices(
       rotation: devices.rotation,
       fit: devices.fit,
       createdAt: devices.createdAt,
+      isVirtual: devices.isVirtual,
       tokenHash: devices.tokenHash,
       key: key.as('key'),
       text: text.as('text'),
@@ -259,12 +260,12 @@ export async function listOverLimit(
       from unnest(${sql.param([...limits.keys()])}::text[], ${sql.param([...limits.values()])}::int[])
         as given (account_id, max_devices),
       lateral (
-        select created_at, id from ${devices} where account_id = given.account_id
+        select created_at, id from ${devices} where account_id = given.account_id and not is_virtual
         order by created_at, id offset given.max_devices - 1 limit 1
       ) as older
     )
     select device.id from ${devices} as device join last on last.account_id = device.account_id
-    where device.id = any(${sql.param(ids)}::text[]) and (device.created_at, device.id) > (last.created_at, last.id)`);
+    where device.id = any(${sql.param(ids)}::text[]) and not device.is_virtual and (device.created_at, device.id) > (last.created_at, last.id)`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's own answer, which Db leaves open
   return new Set((found as { rows: { id: string }[] }).rows.map(({ id }) => id));
 }
@@ -279,14 +280,15 @@ function selectShownColumns<T extends typeof assignedItem | typeof playingItem>(
 interface AgeColumns {
   createdAt: AnyColumn | SQL.Aliased | SQL;
   id: AnyColumn | SQL.Aliased | SQL;
+  isVirtual: AnyColumn | SQL.Aliased | SQL;
 }
 
-/** The oldest devices up to the limit continue to play. The subquery for the last of them runs once per query. */
+/** The oldest devices up to the limit continue to play, and virtual ones beside them. The subquery for the last of them runs once per query. */
 export function isOverLimit(accountId: string, maxDevices: number | null, device: AgeColumns): SQL<boolean> {
   if (maxDevices === null) return sql<boolean>`false`;
   const older = alias(devices, 'older');
-  return sql<boolean>`coalesce((${device.createdAt}, ${device.id}) > (
-    select ${older.createdAt}, ${older.id} from ${devices} as older where ${older.accountId} = ${accountId}
+  return sql<boolean>`coalesce(not ${device.isVirtual} and (${device.createdAt}, ${device.id}) > (
+    select ${older.createdAt}, ${older.id} from ${devices} as older where ${older.accountId} = ${accountId} and not ${older.isVirtual}
     order by ${older.createdAt}, ${older.id} offset ${maxDevices - 1} limit 1), false)`;
 }
 

@@ -1,4 +1,4 @@
-import type { DeviceId, DeviceResult } from '@vitrine/contract/fleet/devices';
+import { DeviceId, type DeviceResult } from '@vitrine/contract/fleet/devices';
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { AppError } from '@vitrine/contract/core/errors';
 import { isAtLimit, computeMaxDevices } from '@vitrine/contract/billing/plans';
@@ -13,6 +13,7 @@ import {
   type DeviceRow,
   fillSortKeys,
   findDevices,
+  insertDevice,
   lockDevices,
   toDeviceColumns,
   type SettingsChange,
@@ -20,6 +21,12 @@ import {
   updateDevice,
   updateDevices,
 } from './store.ts';
+
+/** A device without a machine. */
+type VirtualDevice = Pick<
+  DeviceRow,
+  'id' | 'accountId' | 'deviceId' | 'name' | 'timeZone' | 'createdAt' | 'rotation' | 'tokenHash'
+>;
 
 export type Devices = ReturnType<typeof createDevices>;
 
@@ -58,6 +65,13 @@ export function createDevices({ db, entitlements, security }: Dependencies) {
       if (isAtLimit(deviceCount, maxDevices)) {
         throw new AppError('device.limit_reached', { details: { deviceCount, maxDevices } });
       }
+    },
+
+    /** Adds a device that this server plays itself. It takes no seat. */
+    async addVirtual(tx: Db, { rotation, ...device }: VirtualDevice): Promise<DeviceId> {
+      const { id } = await insertDevice(tx, { ...device, isVirtual: true });
+      await updateDevices(tx, device.accountId, [id], { rotation });
+      return DeviceId.parse(id);
     },
 
     /** @throws device.not_found */

@@ -1,5 +1,5 @@
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
-import { and, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { toSortKey } from '../../../platform/database/sort-key.ts';
 import { devices, deviceVersions } from '../../../schema/fleet.ts';
@@ -43,8 +43,12 @@ export async function fillSortKeys(db: Db, limit: number): Promise<number> {
   return rows.length;
 }
 
+/** Counts the devices of an account, except virtual ones. */
 export async function countDevices(db: Db, accountId: string): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(devices).where(eq(devices.accountId, accountId));
+  const [row] = await db
+    .select({ total: count() })
+    .from(devices)
+    .where(and(eq(devices.accountId, accountId), not(devices.isVirtual)));
   return row?.total ?? 0;
 }
 
@@ -53,6 +57,7 @@ export async function insertDevice(
   db: Db,
   row: Pick<DeviceRow, 'id' | 'accountId' | 'deviceId' | 'name' | 'timeZone' | 'createdAt'> & {
     tokenHash: string | null;
+    isVirtual?: boolean;
   },
 ): Promise<DeviceRow> {
   const [inserted] = await db.insert(devices).values(row).returning();

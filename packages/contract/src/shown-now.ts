@@ -1,5 +1,5 @@
-import type { Manifest, ManifestItem, ManifestSegment } from '@vitrine/contract/player';
-import type { DevicePlay } from '@vitrine/contract/reports/plays';
+import type { Manifest, ManifestItem, ManifestSegment } from './player.ts';
+import type { DevicePlay } from './reports/plays.ts';
 
 export interface ShownNow extends Pick<DevicePlay, 'playlistId' | 'listId' | 'index'> {
   /** The asset of the file or web page. */

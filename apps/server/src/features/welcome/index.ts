@@ -1,0 +1,5 @@
+export { serveWelcome } from './routes.ts';
+export { createFirstSteps } from './first-steps.ts';
+export { createSamples } from './samples.ts';
+export { createVirtualScreens } from './virtual-screens.ts';
+export { createVirtualTokens } from './virtual-tokens.ts';

@@ -1,0 +1,200 @@
+import { copyFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { findCurrentTimeZone } from '@vitrine/contract/core/time-zone';
+import { isAppError, AppError } from '@vitrine/contract/core/errors';
+import { isDeviceId, isGroupId, isMediaId, isPlaylistId } from '@vitrine/contract/core/ids';
+import type { ContentKind } from '@vitrine/contract/library/content';
+import type { MediaKind } from '@vitrine/contract/library/media';
+import { playlists as playlistRoutes } from '@vitrine/contract/playlists';
+import { WholeEventBody } from '@vitrine/contract/schedule/schedule';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { withWorkFolder } from '../../platform/work-folders.ts';
+import type { Devices, Groups } from '../fleet/index.ts';
+import type { Library } from '../library/index.ts';
+import type { Assignments } from '../playout/index.ts';
+import type { Playlists } from '../playlists/index.ts';
+import { findCalendarDay, type Schedule } from '../schedule/index.ts';
+import type { Uploads } from '../uploads/index.ts';
+import {
+  type ContentKey,
+  type FileKey,
+  sampleAssignments,
+  sampleEvents,
+  type SampleFile,
+  sampleFiles,
+  sampleGroups,
+  samplePath,
+  samplePlaylists,
+  sampleScreens,
+} from './sample-content.ts';
+import { deleteSampleSet, insertSampleSet, insertSampleThing, listSampleThings } from './store.ts';
+import type { VirtualTokens } from './virtual-tokens.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  /** A folder for copies of the files. */
+  workFolder: string;
+  tokens: VirtualTokens;
+  uploads: Pick<Uploads, 'addProduced'>;
+  library: Pick<Library, 'removeMany'>;
+  playlists: Pick<Playlists, 'create' | 'remove'>;
+  groups: Pick<Groups, 'create' | 'addDevice' | 'remove'>;
+  devices: Pick<Devices, 'addVirtual' | 'removeMany'>;
+  assignments: Pick<Assignments, 'assignToDevice' | 'assignToGroup'>;
+  schedule: Pick<Schedule, 'create' | 'remove'>;
+}
+
+export type Samples = ReturnType<typeof createSamples>;
+
+interface SampleContent {
+  mediaType: ContentKind;
+  mediaId: string;
+}
+
+/** Calls `work` for each entry, one after the other, and returns the results by the same keys. */
+async function mapInOrder<Key extends string, Value, Result>(
+  entries: Readonly<Record<Key, Value>>,
+  work: (value: Value) => Promise<Result>,
+): Promise<(key: Key) => Result> {
+  const results = new Map<string, Result>();
+  for (const [key, value] of Object.entries<Value>(entries)) results.set(key, await work(value));
+  return (key) => {
+    const result = results.get(key);
+    if (result === undefined) throw new Error(`The sample content has no ${key}`);
+    return result;
+  };
+}
+
+/** Sample content: an account can look around with it, and lose it again with one click. */
+export function createSamples(dependencies: Dependencies) {
+  const { db, clock, workFolder, tokens } = dependencies;
+  const { uploads, library, playlists, groups, devices, assignments, schedule } = dependencies;
+
+  async function addFile(accountId: string, { name, width, height, video }: SampleFile): Promise<SampleContent> {
+    const mediaType: MediaKind = video === undefined ? 'image' : 'video';
+    // Storage takes the file, so it gets a copy.
+    return withWorkFolder(workFolder, accountId, async (folder) => {
+      const path = join(folder, name);
+      await copyFile(samplePath(name), path);
+      const file = {
+        accountId,
+        kind: mediaType,
+        originalName: name,
+        name,
+        path,
+        reservationId: null,
+        width,
+        height,
+        extension: extname(name).slice(1),
+        mimeType: video === undefined ? 'image/jpeg' : 'video/mp4',
+        durationMs: video?.durationMs ?? null,
+        fps: video?.fps ?? null,
+      };
+      let mediaId = '';
+      await uploads.addProduced(file, async (tx, add) => {
+        mediaId = (await add()).id;
+        await insertSampleThing(tx, accountId, mediaId);
+      });
+      return { mediaType, mediaId };
+    });
+  }
+
+  async function addAll(accountId: string, timeZone: string): Promise<void> {
+    const note = (id: string) => insertSampleThing(db, accountId, id);
+    const files = await mapInOrder(sampleFiles, (file: SampleFile) => addFile(accountId, file));
+    const loops = await mapInOrder(samplePlaylists, async ({ name, items }): Promise<SampleContent> => {
+      const body = playlistRoutes.create.body.parse({
+        name,
+        items: items.map(({ file, seconds }) => ({ ...files(file), durationMs: seconds * 1_000 })),
+      });
+      const { id } = await playlists.create(accountId, body);
+      await note(id);
+      return { mediaType: 'playlist', mediaId: id };
+    });
+    const contentOf = (key: ContentKey): SampleContent => (isFileKey(key) ? files(key) : loops(key));
+    const screens = await mapInOrder(sampleScreens, ({ name, rotation }) =>
+      db.transaction(async (tx) => {
+        const createdAt = clock();
+        const id = newId('dev', createdAt.getTime());
+        const row = { id, accountId, deviceId: newId('sample'), name, rotation, timeZone, createdAt };
+        await devices.addVirtual(tx, { ...row, tokenHash: tokens.hashOf(id) });
+        await insertSampleThing(tx, accountId, id);
+        return id;
+      }),
+    );
+    const teams = await mapInOrder(sampleGroups, async ({ name, color, screens: members }) => {
+      const { id } = await groups.create(accountId, { name, color });
+      await note(id);
+      for (const member of members) await groups.addDevice(accountId, id, screens(member));
+      return id;
+    });
+    for (const { show, ...on } of sampleAssignments) {
+      const request = { ...contentOf(show), force: false };
+      if ('group' in on) await assignments.assignToGroup(accountId, teams(on.group), request);
+      else await assignments.assignToDevice(accountId, screens(on.screen), request);
+    }
+    const scheduledDate = findCalendarDay(clock().getTime(), timeZone);
+    for (const { show, groups: named = [], screens: own = [], weekdays, ...event } of sampleEvents) {
+      const body = WholeEventBody.parse({
+        ...event,
+        ...contentOf(show),
+        scheduledDate,
+        timezone: timeZone,
+        groupIds: named.map((key) => teams(key)),
+        deviceIds: own.map((key) => screens(key)),
+        ...(weekdays === undefined
+          ? { recurrence: 'daily' }
+          : { recurrence: 'custom', rule: { frequency: 'weekly', interval: 1, weekdays } }),
+      });
+      await note((await schedule.create(accountId, body)).id);
+    }
+  }
+
+  /** Removes what is left of the sample content. What its owner has deleted is gone already. */
+  async function removeAll(accountId: string): Promise<void> {
+    const ids = await listSampleThings(db, accountId);
+    const screens = ids.filter(isDeviceId);
+    const content = ids.filter((id) => isMediaId(id));
+    // Schedules first: they name all the others.
+    for (const id of ids.filter((each) => each.startsWith('evt_'))) await unlessGone(schedule.remove(accountId, id));
+    if (screens.length > 0) await devices.removeMany(accountId, screens);
+    for (const id of ids.filter(isGroupId)) await unlessGone(groups.remove(accountId, id));
+    for (const id of ids.filter(isPlaylistId)) await unlessGone(playlists.remove(accountId, id));
+    if (content.length > 0) await library.removeMany(accountId, content);
+    await deleteSampleSet(db, accountId);
+  }
+
+  return {
+    /**
+     * Adds the sample content; all of it or none. Returns the number of virtual screens.
+     *
+     * @param timeZone of the person, for the screens and schedules; UTC if it is not known
+     * @throws samples.present, storage.limit_exceeded
+     */
+    async add(accountId: string, timeZone: string): Promise<number> {
+      if (!(await insertSampleSet(db, accountId, clock()))) throw new AppError('samples.present');
+      try {
+        await addAll(accountId, findCurrentTimeZone(timeZone) ?? 'UTC');
+      } catch (error) {
+        await removeAll(accountId);
+        throw error;
+      }
+      return Object.keys(sampleScreens).length;
+    },
+
+    /** Removes the sample content. An account without any stays as it is. */
+    remove: removeAll,
+  };
+}
+
+const isFileKey = (key: ContentKey): key is FileKey => key in sampleFiles;
+
+/** Awaits a removal; what does not exist any more needs none. */
+async function unlessGone(removal: Promise<void>): Promise<void> {
+  await removal.catch((error: unknown) => {
+    if (!(isAppError(error) && error.status === 404)) throw error;
+  });
+}

@@ -1,0 +1,59 @@
+import type { FirstSteps } from '@vitrine/contract/welcome';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { devices, deviceState } from '../../schema/fleet.ts';
+import { media } from '../../schema/library.ts';
+import { hiddenFirstSteps, sampleSets, sampleThings } from '../../schema/welcome.ts';
+
+/** What an account has done so far; sample content does not count. */
+export async function readFirstSteps(db: Db, accountId: string): Promise<FirstSteps> {
+  const isOwn = sql`not exists (select 1 from ${sampleThings}
+    where ${sampleThings.accountId} = ${accountId} and ${sampleThings.thingId} = ${media.id})`;
+  const ownScreens = sql`from ${devices} left join ${deviceState} on ${deviceState.deviceId} = ${devices.id}
+    where ${devices.accountId} = ${accountId} and not ${devices.isVirtual}`;
+  const found = await db.execute(sql`select
+    exists (select 1 from ${media} where ${media.accountId} = ${accountId} and ${isOwn}) as "hasContent",
+    exists (select 1 ${ownScreens}) as "hasScreen",
+    exists (select 1 ${ownScreens} and ${deviceState.playing} ->> 'assetId' is not null) as "isOnAir",
+    exists (select 1 from ${hiddenFirstSteps} where ${hiddenFirstSteps.accountId} = ${accountId}) as "isHidden",
+    exists (select 1 from ${sampleSets} where ${sampleSets.accountId} = ${accountId}) as "hasSamples"`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's own answer, which Db leaves open
+  return (found as { rows: [FirstSteps] }).rows[0];
+}
+
+export async function hideFirstSteps(db: Db, accountId: string, hiddenAt: Date): Promise<void> {
+  await db.insert(hiddenFirstSteps).values({ accountId, hiddenAt }).onConflictDoNothing();
+}
+
+/** Notes that an account is given sample content; false if it has some. */
+export async function insertSampleSet(db: Db, accountId: string, addedAt: Date): Promise<boolean> {
+  const rows = await db.insert(sampleSets).values({ accountId, addedAt }).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+export async function insertSampleThing(db: Db, accountId: string, thingId: string): Promise<void> {
+  await db.insert(sampleThings).values({ accountId, thingId });
+}
+
+/** The ids of an account's sample content. */
+export async function listSampleThings(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: sampleThings.thingId })
+    .from(sampleThings)
+    .where(eq(sampleThings.accountId, accountId));
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets an account's sample content, which no longer exists. */
+export async function deleteSampleSet(db: Db, accountId: string): Promise<void> {
+  await db.delete(sampleSets).where(eq(sampleSets.accountId, accountId));
+}
+
+/** The row ids of all virtual screens, of every account. */
+export async function listVirtualScreens(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: devices.id })
+    .from(sampleThings)
+    .innerJoin(devices, eq(devices.id, sampleThings.thingId));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { isAppError } from '@vitrine/contract/core/errors';
+import { type HeartbeatResponse, Manifest } from '@vitrine/contract/player';
+import type { DevicePlay } from '@vitrine/contract/reports/plays';
+import { type ShownNow, shownAt } from '@vitrine/contract/shown-now';
+import type { DeviceCaller } from '../../http/callers.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { repeatInRounds } from '../../platform/leadership.ts';
+import { joinJson } from '../../platform/shared-json.ts';
+import type { Commands, DeviceCache } from '../fleet/index.ts';
+import type { Player } from '../player/index.ts';
+import type { Plays } from '../reports/index.ts';
+import { listVirtualScreens } from './store.ts';
+import type { VirtualTokens } from './virtual-tokens.ts';
+
+/** The longest time until a virtual screen shows a change. */
+const ROUND_MS = 2_000;
+
+/** The time between two heartbeats of a screen that shows the same. */
+const HEARTBEAT_MS = 30_000;
+
+const SCREEN_SIZE = { width: 1920, height: 1080, pixelRatio: 1 };
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  tokens: VirtualTokens;
+  deviceCache: Pick<DeviceCache, 'authenticate'>;
+  player: Pick<Player, 'heartbeat' | 'manifest'>;
+  plays: Pick<Plays, 'receive'>;
+  commands: Pick<Commands, 'deliver' | 'settle'>;
+  onError: (error: unknown) => void;
+}
+
+/** What a virtual screen shows. */
+interface VirtualScreen {
+  manifest: Manifest | null;
+  shown: ShownNow | null;
+  /** Epoch milliseconds. */
+  sinceMs: number;
+  heartbeatMs: number;
+}
+
+/**
+ * Plays the virtual screens of all accounts, by the protocol of real ones: manifests, heartbeats, plays and commands.
+ * What they show is decided by their manifests alone.
+ */
+export function createVirtualScreens(dependencies: Dependencies) {
+  const { db, clock, tokens, deviceCache, player, plays, commands, onError } = dependencies;
+  let screens = new Map<string, VirtualScreen>();
+
+  async function updateManifest(caller: DeviceCaller, screen: VirtualScreen): Promise<void> {
+    const { etag, parts } = await player.manifest(caller, (current) => current === screen.manifest?.etag);
+    if (parts === null || etag === screen.manifest?.etag) return;
+    const { bytes } = joinJson(parts.own, parts.shared.json, false);
+    screen.manifest = Manifest.parse(JSON.parse(bytes.toString()));
+  }
+
+  async function reportPlay(caller: DeviceCaller, { shown, sinceMs }: VirtualScreen, nowMs: number): Promise<void> {
+    if (shown === null || shown.assetId === null) return;
+    const play: DevicePlay = {
+      ...shown,
+      playId: randomUUID(),
+      assetId: shown.assetId,
+      startedAt: new Date(sinceMs).toISOString(),
+      endedAt: new Date(nowMs).toISOString(),
+      completed: true,
+    };
+    await plays.receive(caller, [play]);
+  }
+
+  async function executeCommands(caller: DeviceCaller): Promise<void> {
+    for (const { id, kind } of await commands.deliver(caller.deviceId)) {
+      const hasNoPicture = kind === 'screenshot';
+      const detail = 'A sample screen has no picture of its own';
+      await commands.settle(caller, id, hasNoPicture ? { state: 'failed', detail } : { state: 'done' });
+    }
+  }
+
+  function sendHeartbeat(caller: DeviceCaller, manifest: Manifest, shown: ShownNow): Promise<HeartbeatResponse> {
+    const { assetId, playlistId = null, reason } = shown;
+    return player.heartbeat(caller, {
+      clock: clock().toISOString(),
+      playerVersion: 'sample',
+      screenSize: SCREEN_SIZE,
+      playing: { assetId, playlistId, etag: manifest.etag, reason },
+      warnings: assetId === null && reason !== 'takeover' ? ['asleep'] : [],
+    });
+  }
+
+  async function playScreen(deviceId: string, screen: VirtualScreen): Promise<void> {
+    const caller = await deviceCache.authenticate(tokens.tokenOf(deviceId));
+    await updateManifest(caller, screen);
+    if (screen.manifest === null) return;
+    const nowMs = clock().getTime();
+    const shown = shownAt(screen.manifest, nowMs);
+    const isChange = shown.assetId !== screen.shown?.assetId || shown.reason !== screen.shown.reason;
+    if (!isChange && nowMs - screen.heartbeatMs < HEARTBEAT_MS) return;
+    const { pendingCommands } = await sendHeartbeat(caller, screen.manifest, shown);
+    screen.heartbeatMs = nowMs;
+    if (pendingCommands > 0) await executeCommands(caller);
+    if (!isChange) return;
+    await reportPlay(caller, screen, nowMs);
+    screen.shown = shown;
+    screen.sinceMs = nowMs;
+  }
+
+  /** Plays every virtual screen once. */
+  async function playAll(): Promise<void> {
+    const ids = await listVirtualScreens(db);
+    screens = new Map(
+      ids.map((id) => [id, screens.get(id) ?? { manifest: null, shown: null, sinceMs: 0, heartbeatMs: 0 }]),
+    );
+    for (const [deviceId, screen] of screens) {
+      await playScreen(deviceId, screen).catch((error: unknown) => {
+        // Deleted since the ids were read.
+        if (!isAppError(error, 'device.unpaired')) onError(error);
+      });
+    }
+  }
+
+  return {
+    playAll,
+
+    /** Plays them until the signal is aborted. One process of the installation does so. */
+    run: repeatInRounds(ROUND_MS, playAll, onError),
+  };
+}

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Member, testApp, type TestApp } from '../../test/app.ts';
+import { arrangeMediaItem, arrangeScreen } from '../../test/arrange.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+
+const add = ({ client }: Member, timezone = 'Europe/London') => client.welcome.addSamples({ body: { timezone } });
+const screensOf = ({ client }: Member) => client.devices.list({ query: {} });
+
+describe('the first steps', () => {
+  test('are done one after the other', async () => {
+    const { client, user } = await server.signUp();
+    const none = { hasContent: false, hasScreen: false, isOnAir: false, isHidden: false, hasSamples: false };
+    expect(await client.welcome.firstSteps()).toEqual(none);
+    const { id: mediaId } = await arrangeMediaItem(server.db, user.id);
+    expect(await client.welcome.firstSteps()).toEqual({ ...none, hasContent: true });
+    const screen = await arrangeScreen(server.db, user.id);
+    expect(await client.welcome.firstSteps()).toEqual({ ...none, hasContent: true, hasScreen: true });
+    await server.query(`insert into device_state (device_id, last_seen_at, playing)
+      values ('${screen.id}', now(), '{"assetId": "${mediaId}", "reason": "device", "etag": "x"}')`);
+    expect(await client.welcome.firstSteps()).toEqual({ ...none, hasContent: true, hasScreen: true, isOnAir: true });
+  });
+
+  test('can be hidden, for this account, more than once', async () => {
+    const { client } = await server.signUp();
+    await client.welcome.hideFirstSteps();
+    await client.welcome.hideFirstSteps();
+    expect(await client.welcome.firstSteps()).toMatchObject({ isHidden: true });
+    const other = await server.signUp();
+    expect(await other.client.welcome.firstSteps()).toMatchObject({ isHidden: false });
+  });
+
+  test('are not done by sample content', async () => {
+    const member = await server.signUp();
+    await add(member);
+    expect(await member.client.welcome.firstSteps()).toMatchObject({
+      hasContent: false,
+      hasScreen: false,
+      isOnAir: false,
+      hasSamples: true,
+    });
+  });
+});
+
+describe('sample content', () => {
+  test('is a small park: pictures, a video, playlists, groups, schedules, and six screens', async () => {
+    const member = await server.signUp();
+    const { client } = member;
+    expect(await add(member)).toMatchObject({ screens: 6 });
+    const screens = await screensOf(member);
+    expect(screens).toHaveLength(6);
+    expect(screens.every(({ timeZone, isOverLimit }) => timeZone === 'Europe/London' && !isOverLimit)).toBe(true);
+    expect(screens.filter(({ rotation }) => rotation === 90)).toHaveLength(1);
+    expect((await client.content.list()).counts).toEqual({ image: 5, video: 1, webpage: 0, playlist: 2 });
+    expect((await client.groups.list()).groups.map(({ deviceCount }) => deviceCount)).toEqual([2, 2]);
+    const { events } = await client.schedule.list({});
+    expect(events.length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('takes no seat of the plan', async () => {
+    const member = await server.signUp({ plan: 'free' });
+    await add(member);
+    const screen = await arrangeScreen(server.db, member.user.id, { name: 'Mine' });
+    const listed = await screensOf(member);
+    expect(listed.find(({ id }) => id === screen.id)?.isOverLimit).toBe(false);
+    expect((await member.client.plans.status()).deviceCount).toBe(1);
+  });
+
+  test('plays on its screens, by the protocol of real ones', async () => {
+    const member = await server.signUp();
+    await add(member);
+    const playing = async () =>
+      (await screensOf(member)).filter(
+        ({ playing: shown, status, isCurrent }) => (shown?.media ?? null) !== null && status === 'online' && isCurrent,
+      );
+    await expect.poll(async () => (await playing()).length).toBe(6);
+  });
+
+  test('shows what is put on its screens, and answers commands', async () => {
+    const member = await server.signUp();
+    const { client, user } = member;
+    await add(member);
+    const { id: mediaId } = await arrangeMediaItem(server.db, user.id, { name: 'mine.png' });
+    const totem = (await screensOf(member)).find(({ name }) => name === 'Totem');
+    const params = { deviceId: totem?.id ?? '' };
+    await client.assignments.assignToDevice({ params, body: { mediaType: 'image', mediaId } });
+    await client.commands.send({ params, body: { kind: 'identify' } });
+    const shown = async () => (await client.devices.get({ params })).playing?.media?.id;
+    await expect.poll(shown).toBe(mediaId);
+    await expect
+      .poll(async () => {
+        return (await client.commands.list({ params })).commands[0]?.state;
+      })
+      .toBe('done');
+  });
+
+  test('is removed with one call, and nothing else is', async () => {
+    const member = await server.signUp();
+    const { client, user } = member;
+    const mine = await arrangeMediaItem(server.db, user.id, { name: 'mine.png' });
+    await add(member);
+    // What its owner has deleted does not stand in the way.
+    const [first] = (await client.schedule.list({})).events;
+    await client.schedule.remove({ params: { id: first!.id } });
+    await client.welcome.removeSamples();
+    await client.welcome.removeSamples();
+    expect(await screensOf(member)).toEqual([]);
+    expect((await client.content.list()).content.map(({ id }) => id)).toEqual([mine.id]);
+    expect(await client.groups.list()).toEqual({ groups: [] });
+    expect((await client.schedule.list({})).events).toEqual([]);
+    expect(await client.welcome.firstSteps()).toMatchObject({ hasSamples: false });
+    expect(await add(member)).toMatchObject({ screens: 6 });
+  });
+
+  test('is there once, also when two people add it at the same time', async () => {
+    const member = await server.signUp();
+    const outcomes = await Promise.allSettled([add(member), add(member)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(add(member)).rejects.toMatchObject({ code: 'samples.present' });
+    expect(await screensOf(member)).toHaveLength(6);
+  });
+
+  test('leaves nothing behind when it does not fit', async () => {
+    const member = await server.signUp({ plan: 'free' });
+    const { user } = member;
+    const { id } = await arrangeMediaItem(server.db, user.id);
+    await server.query(`update media set file_size = 104857000 where id = '${id}'`);
+    await expect(add(member)).rejects.toMatchObject({ code: 'storage.limit_exceeded' });
+    expect((await member.client.content.list()).content).toHaveLength(1);
+    expect(await member.client.welcome.firstSteps()).toMatchObject({ hasSamples: false });
+  });
+
+  test('stays out of reach of other accounts', async () => {
+    const member = await server.signUp();
+    await add(member);
+    const other = await server.signUp();
+    await other.client.welcome.removeSamples();
+    expect(await screensOf(member)).toHaveLength(6);
+    expect(await screensOf(other)).toEqual([]);
+  });
+});

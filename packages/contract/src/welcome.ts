@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineRoutes } from './core/route.ts';
+import { ReportedTimeZone } from './core/time-zone-fields.ts';
+
+/** What a new account has done so far, without its sample content. */
+export const FirstSteps = z.object({
+  /** It has an image, a video, a web page or a playlist. */
+  hasContent: z.boolean(),
+  /** It has a screen. */
+  hasScreen: z.boolean(),
+  /** One of its screens shows content. */
+  isOnAir: z.boolean(),
+  /** Somebody has hidden the checklist. */
+  isHidden: z.boolean(),
+  /** It has sample content. */
+  hasSamples: z.boolean(),
+});
+export type FirstSteps = z.infer<typeof FirstSteps>;
+
+const success = z.object({ success: z.literal(true) });
+
+/** The first steps of a new account, and sample content to look around with. */
+export const welcome = defineRoutes({
+  firstSteps: {
+    method: 'GET',
+    path: '/api/first-steps',
+    access: 'user',
+    summary: 'Tell which of the first steps the account has done: content, a screen, content on a screen',
+    response: FirstSteps,
+  },
+  hideFirstSteps: {
+    method: 'POST',
+    path: '/api/first-steps/hide',
+    sentence: 'Hid the checklist of first steps',
+    access: 'user',
+    summary: 'Hide the checklist of first steps',
+    response: success,
+  },
+  addSamples: {
+    method: 'POST',
+    path: '/api/samples',
+    sentence: 'Added sample content',
+    access: 'user',
+    summary:
+      'Add sample content: pictures, a video, playlists, groups, schedules, and six virtual screens that play and do not count for the limit',
+    body: z.object({ timezone: ReportedTimeZone.optional() }),
+    response: success.extend({ screens: z.number().int() }),
+    status: 201,
+    idempotency: {},
+    errors: ['samples.present', 'storage.limit_exceeded'],
+  },
+  removeSamples: {
+    method: 'DELETE',
+    path: '/api/samples',
+    sentence: 'Removed the sample content',
+    access: 'user',
+    summary: 'Remove all sample content, and what was put on virtual screens; nothing else changes',
+    response: success,
+  },
+});
