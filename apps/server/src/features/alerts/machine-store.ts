@@ -19,18 +19,32 @@ export interface MachineValue {
 
 /** Of a device without a report of its machine, all values but the clock are 0: its alerts end. */
 const values: Record<MachineAlertKind, SQL> = {
-  hot: sql`(machine ->> 'temperature')::double precision`,
-  'disk-full': sql`1 - (machine -> 'disk' ->> 'freeBytes')::double precision
-    / nullif((machine -> 'disk' ->> 'totalBytes')::double precision, 0)`,
-  'many-restarts': sql`coalesce(restarts.total, 0)`,
+  hot: sql`case when machine is null then 0 else (machine ->> 'temperature')::double precision end`,
+  'disk-full': sql`case when machine is null then 0 else 1 - (machine -> 'disk' ->> 'freeBytes')::double precision
+    / nullif((machine -> 'disk' ->> 'totalBytes')::double precision, 0) end`,
+  'many-restarts': sql`case when machine is null then 0 else coalesce(restarts.total, 0) end`,
   'clock-wrong': sql`abs(clock_offset_ms)`,
 };
 
-const rows = machineAlertKinds.map((kind) => {
-  const value = kind === 'clock-wrong' ? values[kind] : sql`case when machine is null then 0 else ${values[kind]} end`;
-  const { from, until } = machineAlertLimits[kind];
-  return sql`(${kind}, ${value}, ${from}::double precision, ${until}::double precision)`;
-});
+const column = (kind: MachineAlertKind): SQL => sql`device.${sql.identifier(kind)}`;
+
+const columns = sql.join(
+  machineAlertKinds.map((kind) => sql`${values[kind]} as ${sql.identifier(kind)}`),
+  sql`, `,
+);
+
+const isAnyBeyond = sql.join(
+  machineAlertKinds.map((kind) => sql`${column(kind)} >= ${machineAlertLimits[kind].from}::double precision`),
+  sql` or `,
+);
+
+const rows = sql.join(
+  machineAlertKinds.map((kind) => {
+    const { from, until } = machineAlertLimits[kind];
+    return sql`(${kind}, ${column(kind)}, ${from}::double precision, ${until}::double precision)`;
+  }),
+  sql`, `,
+);
 
 /**
  * Lists the values for which an alert may have to begin, be reported or end: those beyond their limit without an alert,
@@ -43,17 +57,19 @@ export async function listMachineValues(db: Db, onlineSince: Date, now: Date): P
       select device_id, sum(browser_restarts) as total from ${machineDays}
       where day >= (${now.toISOString()}::timestamptz at time zone 'UTC')::date - 1 and browser_restarts > 0
       group by device_id
+    ), device as materialized (
+      select state.device_id, ${columns}
+      from ${deviceState} as state
+      left join restarts on restarts.device_id = state.device_id
+      where state.last_seen_at >= ${onlineSince.toISOString()}::timestamptz
     )
     select ${devices.id}, ${devices.accountId} as "accountId", ${devices.name}, measured.kind, measured.value,
       (extract(epoch from alert.since) * 1000)::double precision as "sinceMs", alert.mailed_at is not null as "isMailed"
-    from ${deviceState} as state
-    left join restarts on restarts.device_id = state.device_id
-    cross join lateral (values ${sql.join(rows, sql`, `)}) as measured (kind, value, starts, ends)
-    left join ${machineAlerts} as alert on alert.device_id = state.device_id and alert.kind = measured.kind
-    join ${devices} on ${devices.id} = state.device_id
-    where state.last_seen_at >= ${onlineSince.toISOString()}::timestamptz
-      and (machine is not null or abs(clock_offset_ms) >= ${machineAlertLimits['clock-wrong'].from}
-        or state.device_id in (select device_id from ${machineAlerts}))
+    from device
+    cross join lateral (values ${rows}) as measured (kind, value, starts, ends)
+    left join ${machineAlerts} as alert on alert.device_id = device.device_id and alert.kind = measured.kind
+    join ${devices} on ${devices.id} = device.device_id
+    where (${isAnyBeyond} or device.device_id in (select device_id from ${machineAlerts}))
       and case
         when alert.device_id is null then measured.value >= measured.starts
         else alert.mailed_at is null or measured.value <= measured.ends
