@@ -44,6 +44,21 @@ test('the file starts, and says what is missing', async () => {
   await once(agent, 'exit');
 });
 
+test('the launcher needs Node.js alone, and starts the agent beside it', async () => {
+  const launcher = await readFile(join(outDir, 'launcher.mjs'), 'utf8');
+  const imported = parseSync('launcher.mjs', launcher).module.staticImports;
+  expect(imported.filter(({ moduleRequest }) => !isBuiltin(moduleRequest.value))).toEqual([]);
+  const env = { PORT: '0', BROWSER_SOCKET: join(folder, 'browser.sock'), STATE: join(folder, 'state') };
+  const started = spawn(process.execPath, [join(outDir, 'launcher.mjs')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = await once(started.stdout, 'data');
+  expect(String(said)).toContain('SERVER is missing');
+  started.kill();
+  await once(started, 'exit');
+});
+
 test('it has the version of the product, and nothing of the moment or the machine where it was built', async () => {
   const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
   expect(code).toContain(`VERSION = "${version}"`);
