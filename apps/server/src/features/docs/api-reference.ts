@@ -1,36 +1,25 @@
-import { api } from '@vitrine/contract/api';
 import { errorCatalog } from '@vitrine/contract/core/errors';
-import { openApiDocument } from '@vitrine/contract/core/openapi';
+import type { Access } from '@vitrine/contract/core/route';
 import { MAX_LISTED } from '@vitrine/contract/playout/effect';
 import { renderDocument, escapeHtml } from './html.ts';
-import { describeLimits, type Schema, schemaText } from './schema-text.ts';
+import {
+  type ApiDocument,
+  buildApiDocument,
+  type Content,
+  type Entry,
+  listEntries,
+  listFailures,
+  type Operation,
+} from './operations.ts';
+import { describeLimits, schemaText } from './schema-text.ts';
 
-/** The parts of an OpenAPI document that the reference shows. */
-interface Operation {
-  operationId: string;
-  summary: string;
-  tags: string[];
-  'x-access': keyof typeof access;
-  parameters: { name: string; in: string; required: boolean; schema: Schema }[];
-  requestBody?: { required: boolean; content: Content };
-  responses: Record<string, { description: string; content: Content }>;
-}
-
-type Content = Record<string, { schema?: Schema }>;
-
-/** A handler and all its addresses. */
-interface Entry {
-  id: string;
-  operation: Operation;
-  addresses: { method: string; path: string }[];
-}
-
-const access = {
+const access: Record<Access, string> = {
   public: 'Everyone',
   signed: 'The address or the body carries its own secret',
   user: 'A signed-in user',
   admin: 'An administrator',
   device: 'A device',
+  agent: 'The agent on a device’s machine',
   userOrDevice: 'A signed-in user or a device',
   console: 'A signed-in user, also by the cookie of a page',
   file: 'A signed-in user (token or cookie) or a device',
@@ -38,8 +27,8 @@ const access = {
 
 /** The API reference as HTML, generated from the OpenAPI document. */
 export function renderApiReference(version: string): string {
-  const document = buildDocument(version);
-  const groups = Map.groupBy(groupOperations(document), ({ operation }) => operation.tags[0] ?? '');
+  const document = buildApiDocument(version);
+  const groups = Map.groupBy(listEntries(document), ({ operation }) => operation.tags[0] ?? '');
   const contents = [...groups].map(
     ([tag, entries]) =>
       `<li><a href="#${tag}">${capitalizeTag(tag)}</a>\n<ul>\n${entries
@@ -60,26 +49,6 @@ export function renderApiReference(version: string): string {
   });
 }
 
-interface Document {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: { DryRun: Schema } };
-}
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is the shape that openApiDocument produces
-const buildDocument = (version: string): Document => openApiDocument(api, version) as unknown as Document;
-
-function groupOperations({ paths }: Document): Entry[] {
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
-  );
-  // `media.removeImage.1` is an alias of `media.removeImage`.
-  const byRoute = Map.groupBy(operations, ({ operation }) => operation.operationId.split('.').slice(0, 2).join('.'));
-  return [...byRoute].flatMap(([id, spellings]) => {
-    const [first] = spellings.toSorted((a, b) => a.operation.operationId.localeCompare(b.operation.operationId));
-    return first === undefined ? [] : [{ id, operation: first.operation, addresses: spellings }];
-  });
-}
-
 function entryHtml({ id, operation, addresses }: Entry): string {
   const { summary, parameters, requestBody, responses } = operation;
   const answers = Object.entries(responses);
@@ -96,7 +65,7 @@ function entryHtml({ id, operation, addresses }: Entry): string {
     ...answers
       .filter(([status]) => status < '400')
       .map(([status, { content }]) => contentHtml(`Answer ${status}`, content)),
-    failuresHtml(answers.filter(([status]) => status >= '400')),
+    failuresHtml(operation),
     '</section>',
   ].join('\n');
 }
@@ -119,19 +88,15 @@ function contentHtml(title: string, content: Content): string {
     .join('\n');
 }
 
-function failuresHtml(failures: [string, { description: string }][]): string {
-  if (failures.length === 0) return '';
-  const codes = failures.map(
-    ([status, { description }]) =>
-      `${status} ${description
-        .split(', ')
-        .map((code) => `<a href="#error-${code}"><code>${code}</code></a>`)
-        .join(', ')}`,
+function failuresHtml(operation: Operation): string {
+  const failures = listFailures(operation).map(
+    ({ status, codes }) =>
+      `${status} ${codes.map((code) => `<a href="/docs/errors#${code}"><code>${code}</code></a>`).join(', ')}`,
   );
-  return `<p class="part">Errors</p>\n<p class="failures">${codes.join('; ')}</p>`;
+  return failures.length === 0 ? '' : `<p class="part">Errors</p>\n<p class="failures">${failures.join('; ')}</p>`;
 }
 
-function dryRunsHtml({ components }: Document): string {
+function dryRunsHtml({ components }: ApiDocument): string {
   return `<h2 id="dry-runs">Dry runs</h2>
 <p>A call that changes what screens show takes <code>?dryRun=true</code>. Then it changes nothing, and answers 200 with <code>DryRun</code>: what the screens would show over the next 14 days, compared with what they show without the change. It fails as the call would, except that a schedule in the way is part of the answer, so <code>force</code> is not needed.</p>
 <ul>
@@ -145,14 +110,14 @@ function dryRunsHtml({ components }: Document): string {
 <pre tabindex="0"><code>${escapeHtml(schemaText(components.schemas.DryRun))}</code></pre>`;
 }
 
+/** The ids are those of the table that was here once, so that links to it still lead to the error. */
 function errorsHtml(): string {
-  const rows = Object.entries(errorCatalog).map(
-    ([code, { status, message }]) =>
-      `<tr id="error-${code}"><td><code>${code}</code></td><td>${status}</td><td>${escapeHtml(message)}</td></tr>`,
+  const codes = Object.keys(errorCatalog).map(
+    (code) => `<a id="error-${code}" href="/docs/errors#${code}"><code>${code}</code></a>`,
   );
   return `<h2 id="errors">Errors</h2>
-<p>Every failure has the same body: <code>{ code, message, details?, requestId? }</code>. Programs read <code>code</code>; <code>message</code> is fit to show; <code>requestId</code>, also in the header <code>X-Request-Id</code> of every answer, names the request in the server's log. A request may bring its own <code>X-Request-Id</code>.</p>
-<div class="wide" tabindex="0" role="group" aria-label="Every error"><table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Message</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
+<p><a href="/docs/errors">Error codes</a> explains the body of a failure, and each code with what to do about it:</p>
+<p class="failures">${codes.join(', ')}</p>`;
 }
 
 const capitalizeTag = (tag: string): string => tag.charAt(0).toUpperCase() + tag.slice(1);

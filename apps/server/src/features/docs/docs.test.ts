@@ -4,6 +4,7 @@ import { listRouteAddresses, type Route } from '@vitrine/contract/core/route';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
+import { escapeHtml } from './html.ts';
 import { schemaText } from './schema-text.ts';
 
 let server: TestApp;
@@ -13,7 +14,13 @@ beforeAll(async () => {
 
 const read = async (path: string) => (await fetch(server.url + path)).text();
 
-test.each(['/docs', '/api/docs'])('%s is public and runs no scripts', async (path) => {
+const findIds = (html: string) => new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
+
+/** The ids on a page that the links of another lead to. */
+const findTargets = (html: string, page: string) =>
+  [...html.matchAll(/href="([^"#]+)#([^"]+)"/g)].filter(([, path]) => path === page).map(([, , id]) => id);
+
+test.each(['/docs', '/docs/errors', '/api/docs'])('%s is public and runs no scripts', async (path) => {
   const answer = await fetch(server.url + path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -25,9 +32,9 @@ test.each(['/docs', '/api/docs'])('%s is public and runs no scripts', async (pat
   }
 });
 
-test.each(['/docs', '/api/docs'])('every link within %s leads somewhere', async (path) => {
+test.each(['/docs', '/docs/errors', '/api/docs'])('every link within %s leads somewhere', async (path) => {
   const html = await read(path);
-  const ids = new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
+  const ids = findIds(html);
   expect(ids.size).toBe([...html.matchAll(/\sid="/g)].length);
   const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
   expect(targets.length).toBeGreaterThan(5);
@@ -40,13 +47,36 @@ test('an unchanged page is not sent again', async () => {
   expect(again.status).toBe(304);
 });
 
-test('the API reference lists every address and every error', async () => {
+test('the API reference lists every address', async () => {
   const html = await read('/api/docs');
   const routes = Object.values(api).flatMap((table) => Object.values<Route>(table));
   for (const { path } of routes.flatMap((route) => listRouteAddresses(route))) {
     expect(html).toContain(`<code>${path.replace(/:(\w+)/g, '{$1}')}</code>`);
   }
-  for (const code of Object.keys(errorCatalog)) expect(html).toContain(`id="error-${code}"`);
+});
+
+test('every error of the catalogue has its place: status, sentence, what to do and what answers it', async () => {
+  const html = await read('/docs/errors');
+  for (const [code, { status, message }] of Object.entries(errorCatalog)) {
+    const start = html.indexOf(`<section class="error" id="${code}"`);
+    const section = html.slice(start, html.indexOf('</section>', start));
+    expect(section).toContain(`<span class="status">${status}</span>`);
+    expect(section).toContain(`<p>${escapeHtml(message)}</p>`);
+    expect(section).toMatch(/<b>What to do:<\/b> \S.+[.]<\/p>/);
+    expect(section).toMatch(/Answered by (\d+ calls|every .+\.|the console .+\.|<a .+)</);
+  }
+});
+
+test('errors lead to the calls that answer them, and calls to their errors', async () => {
+  const [reference, errors] = [await read('/api/docs'), await read('/docs/errors')];
+  const toErrors = findTargets(reference, '/docs/errors');
+  const toCalls = findTargets(errors, '/api/docs');
+  expect(toErrors.length).toBeGreaterThan(500);
+  expect(toCalls.length).toBeGreaterThan(200);
+  expect(toErrors.filter((id) => !findIds(errors).has(id))).toEqual([]);
+  expect(toCalls.filter((id) => !findIds(reference).has(id))).toEqual([]);
+  // Links from before this page existed.
+  for (const code of Object.keys(errorCatalog)) expect(reference).toContain(`<a id="error-${code}"`);
 });
 
 test('the OpenAPI document passes the recommended rules of redocly lint', async () => {

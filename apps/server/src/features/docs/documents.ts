@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Document } from '../../http/documents.ts';
 import { readDesignTokens } from '../../platform/design-tokens.ts';
 import { renderApiReference } from './api-reference.ts';
+import { renderErrorsPage } from './errors-page.ts';
 import { renderGuide } from './guide.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -10,11 +11,12 @@ const font = new URL(
   import.meta.resolve('@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2'),
 );
 
-/** The user guide and the API reference, with their style sheet and font. */
+/** The user guide, the API reference and the error codes, with their style sheet and font. */
 export function listDocuments(version: string): Document[] {
   return [
     { path: '/docs', contentType: HTML, content: renderGuide },
     { path: '/api/docs', contentType: HTML, content: () => renderApiReference(version) },
+    { path: '/docs/errors', contentType: HTML, content: () => renderErrorsPage(version) },
     {
       path: '/docs/docs.css',
       contentType: 'text/css; charset=utf-8',

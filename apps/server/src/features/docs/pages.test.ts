@@ -90,8 +90,8 @@ describe('the API reference of a route', () => {
     expect(html).toContain('<p class="part">Body</p>');
     expect(html).toContain('password: string  // 6 to 200 characters');
     expect(html).toContain('Answer 201');
-    expect(html).toContain('<a href="#error-account.address_taken">');
-    expect(html).toContain('<a href="#error-request.too_many">');
+    expect(html).toContain('<a href="/docs/errors#account.address_taken">');
+    expect(html).toContain('<a href="/docs/errors#request.too_many">');
   });
 
   test('names the type of a body that is not JSON', async () => {
