@@ -62,7 +62,8 @@ describe.each(releases)('an upgrade from release $name', ({ name }) => {
     };
     const first = await startRelease(tree, env);
     onTestFinished(() => first.stop());
-    const { deviceToken } = await fill(first.url);
+    const { screens } = await fill(first.url);
+    const deviceToken = screens[0]?.token ?? '';
 
     const failures: string[] = [];
     let urls = [first.url];

@@ -1,40 +1,53 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
+import { fillPlaylists } from './fill-playlists.ts';
 
 export const PASSWORD = 'correct horse';
 export const MEMBER_EMAIL = 'ben@example.com';
 
-type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- answers of any release
+export type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- answers of any release
 
-/** The answers of a release after `fill`, and the token of one of its screens. */
+/** A request to the release as one person or screen; throws if it does not succeed. */
+export type Call = (method: string, path: string, body?: unknown) => Promise<Json>;
+
+/** A screen, and what it plays in the 14 days after. */
+export interface FilledScreen {
+  name: string;
+  token: string;
+  timeline: Json[];
+}
+
+/** The answers of a release after `fill`. */
 export interface Filled {
   /** The time at which it answered. */
   at: string;
-  deviceToken: string;
+  screens: FilledScreen[];
   /** The answers by path, for the member. */
   answers: Record<string, Json>;
 }
 
 /**
- * Fills a running server of any release with a little of everything, through its HTTP API. Only calls that every release
- * since 172ea0f has: the schemas of this version's contract do not apply.
+ * Fills a running server of any release with a little of everything that it has, through its HTTP API. Only calls that every
+ * release since then has: the schemas of this version's contract do not apply.
  */
 export async function fill(url: string): Promise<Filled> {
-  const call = (token: string) => async (method: string, path: string, body?: unknown) => {
-    const isForm = body instanceof FormData;
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        ...(token !== '' && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return (text === '' ? {} : JSON.parse(text)) as Json;
-  };
+  const call =
+    (token: string): Call =>
+    async (method, path, body) => {
+      const isForm = body instanceof FormData;
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          ...(token !== '' && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+      return (text === '' ? {} : JSON.parse(text)) as Json;
+    };
   const visitor = call('');
   const register = (name: string, email: string) =>
     visitor('POST', '/api/auth/register', { name, email, password: PASSWORD });
@@ -74,11 +87,12 @@ export async function fill(url: string): Promise<Filled> {
     const { deviceToken } = await call(started['pollSecret'])('GET', `/api/player/v1/pairings/${started['pairingId']}`);
     const devices = (await member('GET', '/api/devices')) as unknown as Json[];
     const device = devices.find((each) => each['deviceId'] === deviceId);
-    return { id: device?.['id'] as string, token: deviceToken as string, player: call(deviceToken) };
+    return { id: device?.['id'] as string, name, token: deviceToken as string, player: call(deviceToken) };
   };
   const window = await pair('Fenêtre "Ω"', 'window-1');
   const counter = await pair('Counter', 'counter-1');
   const hall = await pair('Hall', 'hall-1');
+  const screens = [window, counter, hall];
   await member('PUT', `/api/device/${window.id}/settings`, {
     brightness: 80,
     volume: 10,
@@ -137,7 +151,16 @@ export async function fill(url: string): Promise<Filled> {
   });
   await member('DELETE', `/api/calendar/events/${gone.id}`);
 
-  for (const { player } of [window, counter, hall]) {
+  const hasPlaylists = (await fetch(`${url}/api/playlists`)).status !== 404;
+  const morePaths: string[] = [];
+  if (hasPlaylists) {
+    const kiosk = await pair('Kiosk', 'kiosk-1');
+    screens.push(kiosk);
+    const made = { folderId: inner.id, lunchId: lunch['id'], closedId: closed['id'] };
+    morePaths.push(...(await fillPlaylists(member, { ...made, kioskId: kiosk.id, counterId: counter.id })));
+  }
+
+  for (const { player } of screens) {
     const at = new Date().toISOString();
     const { etag } = await player('GET', '/api/player/v1/manifest');
     const playing = { assetId: lunch['id'], etag, reason: 'group', positionMs: 0 };
@@ -147,9 +170,9 @@ export async function fill(url: string): Promise<Filled> {
     const entry = { id: '1', level: 'warn', at, message: 'a "quoted" \\ line', data: { celsius: 71 } };
     await player('POST', '/api/player/v1/logs', { entries: [entry] });
   }
-  await member('POST', `/api/devices/${window.id}/commands`, { kind: 'volume', value: 30 });
-  const { commands } = await window.player('GET', '/api/player/v1/commands');
-  for (const { id } of commands) await window.player('POST', `/api/player/v1/commands/${id}/ack`, { state: 'done' });
+  await member('POST', `/api/devices/${hall.id}/commands`, { kind: 'volume', value: 30 });
+  const { commands } = await hall.player('GET', '/api/player/v1/commands');
+  for (const { id } of commands) await hall.player('POST', `/api/player/v1/commands/${id}/ack`, { state: 'done' });
   await admin('GET', '/api/admin/users');
   await member('POST', '/api/auth/login', { email: MEMBER_EMAIL, password: PASSWORD });
 
@@ -163,7 +186,7 @@ export async function fill(url: string): Promise<Filled> {
     '/api/images',
     '/api/image/current',
     '/api/devices',
-    ...[window, counter, hall].flatMap(({ id }) => [
+    ...screens.flatMap(({ id }) => [
       `/api/device/${id}/settings`,
       `/api/devices/${id}/plays`,
       `/api/devices/${id}/history`,
@@ -178,10 +201,17 @@ export async function fill(url: string): Promise<Filled> {
     '/api/audit',
     '/api/billing',
     '/api/invoices',
+    ...morePaths,
   ];
+  const filled = await Promise.all(
+    screens.map(async ({ name, token: deviceToken, player }) => {
+      const { timeline } = await player('GET', '/api/player/v1/manifest');
+      return { name, token: deviceToken, timeline };
+    }),
+  );
   // Statuses, thumbnails and the scheduler's history are written in the background.
   await delay(5_000);
   const answers: Filled['answers'] = {};
   for (const path of paths) answers[path] = await member('GET', path);
-  return { at: new Date().toISOString(), deviceToken: window.token, answers };
+  return { at: new Date().toISOString(), screens: filled, answers };
 }

@@ -12,7 +12,10 @@ export interface RecordedRelease {
 }
 
 /** The releases from which this one can be reached by a rolling upgrade, and whose backups it restores. */
-export const releases: RecordedRelease[] = [{ name: '172ea0f', migrations: 12 }];
+export const releases: RecordedRelease[] = [
+  { name: '172ea0f', migrations: 12 },
+  { name: '9950d09', migrations: 27 },
+];
 
 const toReleaseFile = ({ name }: RecordedRelease, file: string) =>
   fileURLToPath(new URL(`${name}/${file}`, import.meta.url));
