@@ -1,1 +1,1 @@
-export function createAgentPackage(built: string): Promise<Buffer>;
+export function createAgentPackage(built: string): Promise<Uint8Array>;

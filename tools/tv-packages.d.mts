@@ -1,1 +1,1 @@
-export function createTvPackages(): Promise<[string, Buffer][]>;
+export function createTvPackages(): Promise<[string, Uint8Array][]>;

@@ -1,5 +1,4 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { copyNetworkSettings, DEBIAN_PATH, runInRoot } from '../debian-root.mjs';
@@ -35,14 +34,23 @@ export async function makeMachine(checkout, root, folder, settings) {
   await runInRoot(folder, 'install -d -m 0700 -o vitrine /var/backups/vitrine && systemctl enable vitrine.service');
 }
 
+/** The exit code of systemd-nspawn for a machine that restarts itself. */
+const RESTARTS = 133;
+
 /** Starts it. What its systemd writes is discarded; `journal` has what the units wrote. */
 export function startMachine(folder) {
   const args = ['--quiet', '--directory', folder, '--register=no', '--keep-unit', '--boot', '--console=pipe'];
-  const child = spawn('systemd-nspawn', args, {
-    env: { PATH: DEBIAN_PATH, SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' },
-    stdio: 'ignore',
+  let child;
+  const ended = new Promise((resolve) => {
+    function start() {
+      child = spawn('systemd-nspawn', args, {
+        env: { PATH: DEBIAN_PATH, SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' },
+        stdio: 'ignore',
+      });
+      child.once('close', (code) => (code === RESTARTS ? start() : resolve()));
+    }
+    start();
   });
-  const ended = once(child, 'close');
 
   /** The machine's process 1, by its number here. */
   const first = () =>

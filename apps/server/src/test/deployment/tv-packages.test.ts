@@ -6,7 +6,7 @@ import { readRootText } from './files.ts';
 
 const { version }: { version: string } = JSON.parse(readRootText('package.json'));
 
-let packages: Record<string, Buffer>;
+let packages: Record<string, Uint8Array>;
 beforeAll(async () => {
   packages = Object.fromEntries(await createTvPackages());
 });
@@ -19,7 +19,7 @@ describe('the package for webOS', () => {
   let parts: Map<string, Buffer>;
   let data: Map<string, TarEntry>;
   beforeAll(async () => {
-    parts = readAr(packages['vitrine.ipk']);
+    parts = readAr(Buffer.from(packages['vitrine.ipk'] ?? []));
     data = await readTar(parts.get('data.tar.gz'));
   });
 
@@ -43,7 +43,7 @@ describe('the package for webOS', () => {
 });
 
 test('the package for Tizen is a zip whose config.xml allows any server', () => {
-  const files = unzipSync(packages['vitrine.wgt'] ?? Buffer.alloc(0));
+  const files = unzipSync(packages['vitrine.wgt'] ?? new Uint8Array());
   const text = (name: string) => Buffer.from(files[name] ?? []).toString();
   const config = text('config.xml');
   expect(config).toContain(` version="${version}"`);
