@@ -85,6 +85,7 @@ interface Arranged {
 async function weighPages(paths: string[], { account, server, browser }: Arranged): Promise<Map<string, number>> {
   const { id } = await addDevice(account, server.url);
   await account.client.groups.create({ body: { name: 'Windows' } });
+  await account.client.welcome.hideFirstSteps();
   await uploadImage(server.url, account);
   await account.client.folders.create({ body: { name: 'Animals' } });
   const weights = paths.map(async (path) => {

@@ -12,7 +12,7 @@ export const FirstSteps = z.object({
   isOnAir: z.boolean(),
   /** Somebody has hidden the checklist. */
   isHidden: z.boolean(),
-  /** It has sample content. */
+  /** It has sample content, all of it. */
   hasSamples: z.boolean(),
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;

@@ -99,6 +99,11 @@ export const keys = {
   assignments: family('assignments', ['assignments', 'media', 'playlists', 'groups'], (key) => ({
     ofGroups: key('of-groups'),
   })),
+  welcome: family('welcome', ['devices', 'media', 'playlists', 'showing', 'assignments'], (key) => ({
+    firstSteps: key('first-steps'),
+    newest: key('newest'),
+    screen: key('screen'),
+  })),
   search: family(
     'search',
     ['devices', 'media', 'playlists', 'takeovers', 'groups', 'schedule', 'assignments', 'showing'],

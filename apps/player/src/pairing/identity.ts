@@ -1,12 +1,11 @@
 import type { Paired } from '@vitrine/contract/fleet/pairing';
+import { PLAYER_IDENTITY } from '@vitrine/contract/fleet/player-identity';
 import { readLocal, removeLocal, writeLocal } from '../storage/local.ts';
 import type { Store } from '../storage/store.ts';
 import { NO_AGENT, type AgentLink } from './agent-link.ts';
 
-const COPY = 'vitrine.player.identity';
-
 function readLocalCopy(): Paired | null {
-  const { deviceId, deviceToken } = readLocal(COPY) ?? {};
+  const { deviceId, deviceToken } = readLocal(PLAYER_IDENTITY) ?? {};
   return deviceId === undefined || deviceToken === undefined ? null : { deviceId, deviceToken };
 }
 
@@ -24,7 +23,7 @@ export function createIdentityKeeper(store: Store, agent: AgentLink = NO_AGENT):
   let held = agent.identity;
 
   async function save(identity: Paired): Promise<void> {
-    writeLocal(COPY, identity);
+    writeLocal(PLAYER_IDENTITY, identity);
     await store.put('identity', identity).catch(() => undefined);
     await agent.keep(identity);
   }
@@ -40,7 +39,7 @@ export function createIdentityKeeper(store: Store, agent: AgentLink = NO_AGENT):
     async forget() {
       held = null;
       await agent.keep(null);
-      removeLocal(COPY);
+      removeLocal(PLAYER_IDENTITY);
       await store.clear().catch(() => undefined);
     },
   };

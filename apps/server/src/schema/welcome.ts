@@ -17,6 +17,8 @@ export const hiddenFirstSteps = pgTable('hidden_first_steps', {
 export const sampleSets = pgTable('sample_sets', {
   accountId: accountId().primaryKey(),
   addedAt: instantColumn().notNull(),
+  /** Null while it is being added. */
+  completedAt: instantColumn(),
 });
 
 /** Everything in an account that is sample content, by its id. What its owner has deleted is still listed. */

@@ -4,6 +4,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { toAssignAddress, useAddDevice } from '../fleet/index.ts';
+import { Welcome } from '../welcome/index.ts';
 import { GroupStatus } from './group-status.tsx';
 import { Overview } from './overview/overview.tsx';
 import { Screens } from './screens.tsx';
@@ -17,6 +18,7 @@ export function DashboardPage() {
     <>
       <PageHeader title="Dashboard" description="Monitor your connected devices and active media" />
       <PageBody>
+        <Welcome />
         <Overview />
         <Screens onAdd={addDevice.start} />
         <GroupStatus isHidden={hasNoScreens} />

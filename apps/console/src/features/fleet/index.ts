@@ -4,6 +4,7 @@ export { toAssignAddress } from './assignment/assign-address.ts';
 export { useDevicePages } from './device-pages.ts';
 export { useBulkOutcome } from './devices/bulk/use-bulk-outcome.tsx';
 export { addDeviceAddress } from './devices/pair-param.ts';
+export { PairForm } from './devices/pair-form.tsx';
 export { useAddDevice } from './devices/use-add-device.tsx';
 export { useRenameDevice } from './devices/queries.ts';
 export { useFirstMembers, useGroupMedia, useGroups } from './groups/queries.ts';

@@ -8,7 +8,7 @@ export type FirstStepsService = ReturnType<typeof createFirstSteps>;
 /** The checklist of a new account. */
 export function createFirstSteps({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    read: (accountId: string): Promise<FirstSteps> => readFirstSteps(db, accountId),
+    read: (accountId: string): Promise<FirstSteps> => readFirstSteps(db, accountId, clock()),
     hide: (accountId: string): Promise<void> => hideFirstSteps(db, accountId, clock()),
   };
 }

@@ -29,7 +29,7 @@ import {
   samplePlaylists,
   sampleScreens,
 } from './sample-content.ts';
-import { deleteSampleSet, insertSampleSet, insertSampleThing, listSampleThings } from './store.ts';
+import { completeSampleSet, deleteSampleSet, insertSampleSet, insertSampleThing, listSampleThings } from './store.ts';
 import type { VirtualTokens } from './virtual-tokens.ts';
 
 interface Dependencies {
@@ -178,6 +178,7 @@ export function createSamples(dependencies: Dependencies) {
       if (!(await insertSampleSet(db, accountId, clock()))) throw new AppError('samples.present');
       try {
         await addAll(accountId, findCurrentTimeZone(timeZone) ?? 'UTC');
+        await completeSampleSet(db, accountId, clock());
       } catch (error) {
         await removeAll(accountId);
         throw error;

@@ -5,8 +5,12 @@ import { devices, deviceState } from '../../schema/fleet.ts';
 import { media } from '../../schema/library.ts';
 import { hiddenFirstSteps, sampleSets, sampleThings } from '../../schema/welcome.ts';
 
+/** Adding sample content takes seconds. What is incomplete after this time was broken off, and can be removed. */
+const BROKEN_OFF_AFTER_MS = 2 * 60_000;
+
 /** What an account has done so far; sample content does not count. */
-export async function readFirstSteps(db: Db, accountId: string): Promise<FirstSteps> {
+export async function readFirstSteps(db: Db, accountId: string, now: Date): Promise<FirstSteps> {
+  const brokenOff = new Date(now.getTime() - BROKEN_OFF_AFTER_MS);
   const isOwn = sql`not exists (select 1 from ${sampleThings}
     where ${sampleThings.accountId} = ${accountId} and ${sampleThings.thingId} = ${media.id})`;
   const ownScreens = sql`from ${devices} left join ${deviceState} on ${deviceState.deviceId} = ${devices.id}
@@ -16,7 +20,9 @@ export async function readFirstSteps(db: Db, accountId: string): Promise<FirstSt
     exists (select 1 ${ownScreens}) as "hasScreen",
     exists (select 1 ${ownScreens} and ${deviceState.playing} ->> 'assetId' is not null) as "isOnAir",
     exists (select 1 from ${hiddenFirstSteps} where ${hiddenFirstSteps.accountId} = ${accountId}) as "isHidden",
-    exists (select 1 from ${sampleSets} where ${sampleSets.accountId} = ${accountId}) as "hasSamples"`);
+    exists (select 1 from ${sampleSets} where ${sampleSets.accountId} = ${accountId}
+      and (${sampleSets.completedAt} is not null or ${sampleSets.addedAt} < ${brokenOff.toISOString()}::timestamptz)
+    ) as "hasSamples"`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's own answer, which Db leaves open
   return (found as { rows: [FirstSteps] }).rows[0];
 }
@@ -29,6 +35,10 @@ export async function hideFirstSteps(db: Db, accountId: string, hiddenAt: Date):
 export async function insertSampleSet(db: Db, accountId: string, addedAt: Date): Promise<boolean> {
   const rows = await db.insert(sampleSets).values({ accountId, addedAt }).onConflictDoNothing().returning();
   return rows.length > 0;
+}
+
+export async function completeSampleSet(db: Db, accountId: string, completedAt: Date): Promise<void> {
+  await db.update(sampleSets).set({ completedAt }).where(eq(sampleSets.accountId, accountId));
 }
 
 export async function insertSampleThing(db: Db, accountId: string, thingId: string): Promise<void> {

@@ -34,8 +34,9 @@ test('a device is added by its code, pasted in any form, with the person’s tim
 });
 
 test('a code can be corrected in its middle, and the caret stays there', async () => {
-  const { person } = await open({ at: '/device-management?pair=ABXDEF' });
+  const { person } = await open({ at: '/device-management?pair=' });
   const code = within(await adding()).getByLabelText<HTMLInputElement>('Code on the screen');
+  await person.type(code, 'ABXDEF');
   await person.type(code, '{Backspace}C', { initialSelectionStart: 3, initialSelectionEnd: 3 });
   expect(code.value).toBe('ABC DEF');
   expect(code.selectionStart).toBe(3);
@@ -116,10 +117,20 @@ test('a TV is added by its app or by the address of the player', async () => {
   expect(dialog.getByLabelText('Player address')).toBeInTheDocument();
 });
 
-test('a screen whose QR code was scanned runs already, so nobody is asked what it is', async () => {
+test('after scanning the QR code of a screen, only its name is asked', async () => {
   await open({ at: '/device-management?pair=ABCDEF' });
   const dialog = within(await adding());
-  expect(dialog.getByLabelText<HTMLInputElement>('Code on the screen').value).toBe('ABC DEF');
+  expect(dialog.getByText('The screen that shows ABC DEF. Give it a name.')).toBeInTheDocument();
+  expect(dialog.getByLabelText('Name')).toHaveFocus();
+  expect(dialog.queryByLabelText('Code on the screen')).not.toBeInTheDocument();
   expect(dialog.queryByRole('radio')).not.toBeInTheDocument();
   expect(dialog.queryByLabelText('Player address')).not.toBeInTheDocument();
+});
+
+test('a scanned code that does not work can be corrected', async () => {
+  const pair = vi.fn<Plain<Api['devices']['pair']>>().mockRejectedValue(new AppError('pairing.code_invalid'));
+  const { person } = await open({ pair, at: '/device-management?pair=ABCDEF' });
+  const dialog = within(await adding());
+  await person.click(dialog.getByRole('button', { name: 'Add device' }));
+  expect(await dialog.findByLabelText<HTMLInputElement>('Code on the screen')).toHaveValue('ABC DEF');
 });

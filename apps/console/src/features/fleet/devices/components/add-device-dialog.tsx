@@ -8,7 +8,7 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
-import { stripCode } from '../pairing-text.ts';
+import { formatCode, stripCode } from '../pairing-text.ts';
 import { CodeInput } from './code-input.tsx';
 import { ScreenSetup } from './screen-setup.tsx';
 
@@ -37,6 +37,8 @@ export function AddDeviceDialog(props: AddDeviceDialogProps) {
   /** Whoever follows a link or a QR code has the screen running. */
   const isRunning = initialCode !== '';
   const isCodeRefused = isAppError(error, 'pairing.code_invalid');
+  /** A code that was scanned is not asked for, unless it does not work. */
+  const isCodeKnown = isRunning && !isCodeRefused && wrong.code === undefined;
   const taken = findOwner(error);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -64,7 +66,7 @@ export function AddDeviceDialog(props: AddDeviceDialogProps) {
       description={
         replaced === undefined
           ? isRunning
-            ? 'Check the code, and give the screen a name.'
+            ? `The screen that shows ${formatCode(code)}. Give it a name.`
             : 'Open the player on the screen, then enter the code it shows.'
           : `Open the player on the new screen, then enter the code it shows. It becomes ${replaced.name} and keeps its group, settings, media and history. The old screen stops playing.`
       }
@@ -81,19 +83,21 @@ export function AddDeviceDialog(props: AddDeviceDialogProps) {
       {(isFull || isAppError(error, 'device.limit_reached')) && <LimitNotice maxDevices={maxDevices} />}
       {!isRunning && <ScreenSetup address={playerAddress} />}
       <div ref={fields} className="contents">
-        <Field
-          label="Code on the screen"
-          error={wrong.code ?? (isCodeRefused ? error.message : undefined)}
-          hint="Six characters. Case and dashes don’t matter."
-        >
-          <CodeInput
-            value={code}
-            onValueChange={(typed) => {
-              setCode(typed);
-              setWrong({});
-            }}
-          />
-        </Field>
+        {!isCodeKnown && (
+          <Field
+            label="Code on the screen"
+            error={wrong.code ?? (isCodeRefused ? error.message : undefined)}
+            hint="Six characters. Case and dashes don’t matter."
+          >
+            <CodeInput
+              value={code}
+              onValueChange={(typed) => {
+                setCode(typed);
+                setWrong({});
+              }}
+            />
+          </Field>
+        )}
         {replaced === undefined && (
           <Field label="Name" error={wrong.name} hint="For example, where it is. You can change it later.">
             <Input

@@ -7,10 +7,12 @@ interface CodeInputProps {
   /** The code without the space in the middle. */
   value: string;
   onValueChange: (code: string) => void;
+  /** In the height of other fields, for a form that is not a dialog of its own. */
+  small?: boolean;
 }
 
 /** The code that a screen shows, in two groups of three; it may be pasted with dashes and in any case. */
-export function CodeInput({ value, onValueChange }: CodeInputProps) {
+export function CodeInput({ value, onValueChange, small = false }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null);
   /** Characters of the code before the caret. */
   const caret = useRef<number | null>(null);
@@ -24,9 +26,10 @@ export function CodeInput({ value, onValueChange }: CodeInputProps) {
     <input
       {...useFieldProps()}
       ref={input}
-      data-autofocus
+      data-autofocus={small ? undefined : ''}
       className={cx(
-        'h-14 w-full rounded border border-line-control bg-paper px-4 text-center text-5 font-strong tracking-[0.2em]',
+        'w-full rounded border border-line-control bg-paper text-center font-strong tracking-[0.2em]',
+        small ? 'h-control px-2 text-3' : 'h-14 px-4 text-5',
         'placeholder:font-normal aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)]',
       )}
       value={formatCode(value)}

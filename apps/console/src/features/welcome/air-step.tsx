@@ -1,0 +1,37 @@
+import { MonitorPlay, TvMinimalPlay } from 'lucide-react';
+import { deviceTarget, useAssignmentFlow } from '../fleet/index.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Pane } from '../../ui/screen/pane.tsx';
+import { ChosenPane } from '../playout/index.ts';
+import { toDrawn, useNewestContent, useNewestScreen } from './queries.ts';
+import { type StepState, Step } from './step.tsx';
+
+/** Puts content on the newest screen. */
+export function AirStep({ state, isReady }: { state: StepState; isReady: boolean }) {
+  const screen = useNewestScreen().data ?? null;
+  const assignment = useAssignmentFlow('one');
+  const isWaiting = screen !== null && screen.assignedMedia !== null && state !== 'done';
+  return (
+    <Step number={3} state={state} title="Put it on air" picture={<Coming />}>
+      <p className="text-ink-2">
+        {isWaiting
+          ? `${screen.name} shows it as soon as it has reported.`
+          : 'Choose what the screen shows. It starts within a second.'}
+      </p>
+      {isReady && screen !== null && (
+        <Button variant={isWaiting ? 'secondary' : 'primary'} onClick={() => assignment.choose(deviceTarget(screen))}>
+          <MonitorPlay />
+          {isWaiting ? 'Choose another' : `Assign Media to ${screen.name}`}
+        </Button>
+      )}
+      {assignment.dialogs}
+    </Step>
+  );
+}
+
+/** The newest file, pale, as the screen is going to show it. */
+function Coming() {
+  const [content] = useNewestContent().data ?? [];
+  if (content === undefined) return <Pane placeholder={<TvMinimalPlay />} />;
+  return <ChosenPane className="first-step-ghost" content={toDrawn(content)} />;
+}

@@ -1,0 +1,48 @@
+import { Monitor } from 'lucide-react';
+import { PairForm } from '../fleet/index.ts';
+import { Pane } from '../../ui/screen/pane.tsx';
+import { useBrowserScreen } from './use-browser-screen.ts';
+import { ScreenPane } from '../playout/index.ts';
+import { useNewestScreen } from './queries.ts';
+import { type StepState, Step } from './step.tsx';
+
+/** Adds the screen that shows a code, or this browser. */
+export function PairStep({ state }: { state: StepState }) {
+  const screen = useNewestScreen().data ?? null;
+  const browser = useBrowserScreen();
+  const isDone = state === 'done' && screen !== null;
+  return (
+    <Step
+      number={2}
+      state={state}
+      title="Pair a screen"
+      picture={
+        isDone ? (
+          <ScreenPane screen={screen} content={screen.playing?.media} placeholder={<Monitor />} />
+        ) : (
+          <Pane>
+            <span className="first-step-code" aria-hidden="true">
+              Your screen shows a code
+              <b>K7P 2QX</b>
+            </span>
+          </Pane>
+        )
+      }
+    >
+      {isDone ? (
+        <p className="text-ink-2">{screen.name} is paired.</p>
+      ) : (
+        <>
+          <p className="text-ink-2">Open the player on any TV or computer and type its code here.</p>
+          <PairForm />
+          <p className="text-1 text-ink-3">
+            No TV at hand?{' '}
+            <button type="button" className="link" disabled={browser.isPending} onClick={browser.open}>
+              Try it in this browser
+            </button>
+          </p>
+        </>
+      )}
+    </Step>
+  );
+}

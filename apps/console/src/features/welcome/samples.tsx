@@ -1,0 +1,77 @@
+import './first-steps.css';
+import { Eye, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Pane } from '../../ui/screen/pane.tsx';
+import balloons from './pictures/balloons.webp';
+import elephant from './pictures/elephant.webp';
+import leopard from './pictures/leopard.webp';
+import { useAddSamples, useRemoveSamples } from './queries.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+/** Offers sample content to look around with, or to remove it again. */
+export function Samples({ hasSamples }: { hasSamples: boolean }) {
+  return hasSamples ? <RemoveSamples /> : <AddSamples />;
+}
+
+function AddSamples() {
+  const adding = useAddSamples();
+  return (
+    <section aria-label="Sample content" className="samples">
+      <span className="samples-pictures" aria-hidden="true">
+        <Pane small src={balloons} />
+        <Pane small src={leopard} />
+        <Pane small src={elephant} />
+      </span>
+      <div className="min-w-0 flex-1 basis-64">
+        <h3>Rather look around first?</h3>
+        <p className="text-ink-2">
+          A park with six screens that play, playlists, groups and a week of schedules. One click removes it all again.
+        </p>
+      </div>
+      <Button busy={adding.isPending} onClick={() => adding.mutate()}>
+        <Eye />
+        Look around with sample content
+      </Button>
+    </section>
+  );
+}
+
+function RemoveSamples() {
+  const removing = useRemoveSamples();
+  const toast = useToast();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <section aria-label="Sample content" className="samples">
+      <p className="min-w-0 flex-1 basis-64 text-ink-2">
+        This account has sample content. Its six screens are played by the server and take no seat.
+      </p>
+      <Button small busy={removing.isPending} onClick={() => setIsAsking(true)}>
+        <Trash2 />
+        Remove sample content
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setIsAsking}
+            title="Remove sample content?"
+            text="The sample screens, pictures, playlists, groups and schedules are deleted everywhere. What you added yourself stays."
+            confirm="Remove sample content"
+            busy={removing.isPending}
+            onConfirm={() =>
+              removing.mutate(undefined, {
+                onSuccess: () => toast({ title: 'Sample content removed' }),
+                onSettled: () => setIsAsking(false),
+              })
+            }
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { ImageUp, Plus, Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { useLibraryUpload } from '../library/index.ts';
+import { ChosenPane } from '../playout/index.ts';
+import { toAcceptAttribute } from '../uploads/index.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Pane } from '../../ui/screen/pane.tsx';
+import { toDrawn, useNewestContent } from './queries.ts';
+import { type StepState, Step } from './step.tsx';
+
+const accept = toAcceptAttribute('all');
+
+/** Uploads pictures and videos, without a dialog. */
+export function UploadStep({ state }: { state: StepState }) {
+  const upload = useLibraryUpload();
+  const input = useRef<HTMLInputElement>(null);
+  const isDone = state === 'done';
+  return (
+    <Step
+      number={1}
+      state={state}
+      title="Upload a picture"
+      picture={isDone ? <Newest /> : <Pane placeholder={<ImageUp />} />}
+    >
+      <p className="text-ink-2">
+        {isDone ? 'It is in the Media Library.' : 'Or a video. Any size that a screen can show.'}
+      </p>
+      <Button small={isDone} variant={isDone ? 'quiet' : 'primary'} onClick={() => input.current?.click()}>
+        {isDone ? <Plus /> : <Upload />}
+        {isDone ? 'Add more' : 'Choose files'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={accept}
+        aria-label="Files"
+        onChange={({ target }) => {
+          upload([...(target.files ?? [])], { kind: 'all', folderId: null });
+          target.value = '';
+        }}
+      />
+    </Step>
+  );
+}
+
+/** The last files, side by side. */
+function Newest() {
+  const newest = useNewestContent().data ?? [];
+  if (newest.length === 0) return <Pane placeholder={<ImageUp />} />;
+  return (
+    <div className="first-step-mosaic">
+      {newest.map((content) => (
+        <ChosenPane key={content.id} content={toDrawn(content)} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { PLAYER_IDENTITY } from '@vitrine/contract/fleet/player-identity';
+import { useApi } from '../../api/api.tsx';
+import { keys } from '../../api/keys.ts';
+import { useInvalidate } from '../../api/use-invalidate.ts';
+import { readTimeZone } from '../../ui/format/time-zone.ts';
+
+const PLAYER = '/player/';
+
+/**
+ * Opens a window of this browser that is a screen of the account. The player finds its identity in the browser's storage,
+ * where it keeps it itself; a browser that is a screen already stays the same one.
+ */
+export function useBrowserScreen() {
+  const api = useApi();
+  const { mutate, isPending } = useMutation({
+    async mutationFn(player: Window | null) {
+      try {
+        if (localStorage.getItem(PLAYER_IDENTITY) === null) {
+          const body = { deviceId: `browser-${crypto.randomUUID()}`, name: 'This browser', timeZone: readTimeZone() };
+          const { device, deviceToken } = await api.devices.register({ body });
+          localStorage.setItem(PLAYER_IDENTITY, JSON.stringify({ deviceId: device.deviceId, deviceToken }));
+        }
+        player?.location.replace(PLAYER);
+      } catch (error) {
+        player?.close();
+        throw error;
+      }
+    },
+    meta: { failure: 'Failed to pair this browser' },
+    onSettled: useInvalidate(keys.devices.all, keys.plans.all, keys.welcome.all),
+  });
+  return {
+    isPending,
+    // Opened within the click: browsers block windows that are opened later.
+    open: () => mutate(window.open('', 'vitrine-player', 'popup,width=960,height=540')),
+  };
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "sample_sets" ADD COLUMN "completed_at" timestamp (3) with time zone;
