@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Http } from './serve.ts';
 
-/** A static document. */
+/** A document that is the same for everyone. */
 export interface Document {
   /** The path, e.g. `/docs`. */
   path: string;
@@ -9,7 +9,12 @@ export interface Document {
   contentType: string;
   /** Called once, at the first request. */
   content: () => string | Buffer;
+  /** Answers instead of `content` to a query `q` that is not blank. */
+  search?: (query: string) => string;
 }
+
+/** The most characters of a search that are looked at. */
+const MAX_QUERY = 100;
 
 /** Documents run no scripts and load styles, fonts and images only from this server. */
 const CONTENT_SECURITY_POLICY = [
@@ -18,23 +23,31 @@ const CONTENT_SECURITY_POLICY = [
   "font-src 'self'",
   "img-src 'self'",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join(';');
 
 /** Serves documents to everyone, with ETags. */
 export function serveDocuments({ app }: Http, documents: readonly Document[]): void {
-  for (const { path, contentType, content } of documents) {
+  for (const { path, contentType, content, search } of documents) {
     let made: { body: string | Buffer; etag: string } | null = null;
     app.get(path, async (request, reply) => {
-      made ??= withValidator(content());
-      const { body, etag } = made;
+      const query = readQuery(request.query);
+      const { body, etag } =
+        search !== undefined && query !== '' ? withValidator(search(query)) : (made ??= withValidator(content()));
       void reply.headers({ etag, 'cache-control': 'no-cache', 'content-security-policy': CONTENT_SECURITY_POLICY });
       // Compression makes ETags weak.
       const known = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
       return known.includes(etag) ? reply.code(304).send() : reply.type(contentType).send(body);
     });
   }
+}
+
+/** The first `q` of a query string, without spaces around it. */
+function readQuery(query: unknown): string {
+  const given: unknown = typeof query === 'object' && query !== null && 'q' in query ? query.q : undefined;
+  const first: unknown = Array.isArray(given) ? given[0] : given;
+  return typeof first === 'string' ? first.slice(0, MAX_QUERY).trim() : '';
 }
 
 function withValidator(body: string | Buffer) {

@@ -4,6 +4,7 @@ import { readDesignTokens } from '../../platform/design-tokens.ts';
 import { renderApiReference } from './api-reference.ts';
 import { renderErrorsPage } from './errors-page.ts';
 import { renderGuide } from './guide.ts';
+import { createSearch } from './search.ts';
 
 const HTML = 'text/html; charset=utf-8';
 /** A variable font: one file for every weight. Other scripts use the system's fonts. */
@@ -14,7 +15,7 @@ const font = new URL(
 /** The user guide, the API reference and the error codes, with their style sheet and font. */
 export function listDocuments(version: string): Document[] {
   return [
-    { path: '/docs', contentType: HTML, content: renderGuide },
+    { path: '/docs', contentType: HTML, content: renderGuide, search: createSearch(version) },
     { path: '/api/docs', contentType: HTML, content: () => renderApiReference(version) },
     { path: '/docs/errors', contentType: HTML, content: () => renderErrorsPage(version) },
     {

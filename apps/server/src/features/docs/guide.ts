@@ -4,18 +4,58 @@ import { renderDocument } from './html.ts';
 
 const folder = fileURLToPath(new URL('guide/', import.meta.url));
 
-/** The user guide: the chapters in `guide/`, ordered by file name. */
+/** The parts of the guide, each with the chapters of its folder, ordered by file name. */
+const parts = [
+  {
+    folder: '1-owners',
+    id: 'owners',
+    title: 'For owners',
+    lead: 'Set up screens and the account, and see what is on.',
+  },
+  { folder: '2-editors', id: 'editors', title: 'For editors', lead: 'Decide what screens show, and when.' },
+  { folder: '3-operators', id: 'operators', title: 'For operators', lead: 'Run the server that the screens use.' },
+  {
+    folder: '4-developers',
+    id: 'developers',
+    title: 'For developers',
+    lead: 'Use the API, or build a screen of your own.',
+  },
+];
+
+export interface GuidePart {
+  id: string;
+  title: string;
+  lead: string;
+  /** The chapters as HTML, each with a heading of the third level. */
+  body: string;
+}
+
+export function readGuide(): GuidePart[] {
+  return parts.map(({ folder: part, ...rest }) => ({
+    ...rest,
+    body: readdirSync(folder + part)
+      .toSorted()
+      .map((name) => readFileSync(`${folder}${part}/${name}`, 'utf8'))
+      .join('\n'),
+  }));
+}
+
+/** The user guide, by task. */
 export function renderGuide(): string {
-  const chapters = readdirSync(folder)
-    .filter((name) => name.endsWith('.html'))
-    .toSorted()
-    .map((name) => readFileSync(folder + name, 'utf8'));
-  const body = chapters.join('\n');
-  const entries = [...body.matchAll(/<h2 id="([^"]+)">([^<]+)<\/h2>/g)];
+  const guide = readGuide();
   return renderDocument({
     title: 'User guide',
-    lead: 'Pictures and videos on your screens, on time.',
-    contents: `<ul>\n${entries.map(([, id, title]) => `<li><a href="#${id}">${title}</a></li>`).join('\n')}\n</ul>`,
-    body,
+    lead: 'Images, videos and web pages on your screens, on time.',
+    contents: `<ul class="tasks">\n${guide.map((part) => contentsOf(part)).join('\n')}\n</ul>`,
+    body: guide.map(partHtml).join('\n'),
   });
 }
+
+function contentsOf({ id, title, body }: GuidePart): string {
+  const chapters = [...body.matchAll(/<h3 id="([^"]+)">([^<]+)<\/h3>/g)];
+  const items = chapters.map(([, chapter, name]) => `<li><a href="#${chapter}">${name}</a></li>`);
+  return `<li><a href="#${id}">${title}</a>\n<ul>\n${items.join('\n')}\n</ul></li>`;
+}
+
+const partHtml = ({ id, title, lead, body }: GuidePart): string =>
+  `<section class="guide-part" aria-labelledby="${id}">\n<h2 id="${id}">${title}</h2>\n<p>${lead}</p>\n${body}</section>`;

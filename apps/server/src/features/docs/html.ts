@@ -11,10 +11,12 @@ interface Layout {
   contents: string;
   /** The content, as HTML. */
   body: string;
+  /** What was searched for. */
+  query?: string;
 }
 
-/** A page with a table of contents, in light and dark, without script. */
-export function renderDocument({ title, lead, contents, body }: Layout): string {
+/** A page with a search and a table of contents, in light and dark, without script. */
+export function renderDocument({ title, lead, contents, body, query = '' }: Layout): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -35,6 +37,10 @@ export function renderDocument({ title, lead, contents, body }: Layout): string 
 <a href="/docs/errors">Error codes</a>
 <a href="/">Console</a>
 </nav>
+<form role="search" action="/docs">
+<input type="search" name="q" aria-label="Search the documents" placeholder="Search" maxlength="100" required value="${escapeHtml(query)}">
+<button>Search</button>
+</form>
 </header>
 <div class="columns">
 <nav class="contents" aria-label="On this page" tabindex="0">
