@@ -8,9 +8,6 @@ import { type Machine, startMachine } from '../tools/container/machine.mjs';
 import { copyNetworkSettings, explainMissingDebianRoot, makeDebianRoot, runInRoot } from '../tools/debian-root.mjs';
 import { freePort } from './server.ts';
 
-/** The oldest Debian with which the package works. */
-const RELEASE = 'bookworm';
-
 const built = fileURLToPath(new URL('../apps/player/dist/download/vitrine-agent.deb', import.meta.url));
 
 /** The reason why this machine cannot start another one; null: it can. */
@@ -40,7 +37,8 @@ export interface DebianScreen extends Pick<Machine, 'run' | 'journal'> {
   stop(): Promise<void>;
 }
 
-export async function startDebianScreen(): Promise<DebianScreen> {
+/** @param release of Debian, e.g. `bookworm` */
+export async function startDebianScreen(release: string): Promise<DebianScreen> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-screen-'));
   const root = join(folder, 'root');
   const [agentPort, browserPort] = [await freePort(), await freePort()];
@@ -52,7 +50,7 @@ export async function startDebianScreen(): Promise<DebianScreen> {
   const flags = `export CHROMIUM_FLAGS="$CHROMIUM_FLAGS --disable-gpu --remote-debugging-port=${browserPort}"\n`;
   try {
     await mkdir(root);
-    makeDebianRoot(root, RELEASE);
+    makeDebianRoot(root, release);
     copyNetworkSettings(root);
     await cp(built, join(root, 'root/vitrine-agent.deb'));
     if (!(await runInRoot(root, PREPARE))) throw new Error('What the package needs cannot be installed');

@@ -35,58 +35,64 @@ async function listTraces(screen: DebianScreen): Promise<string[]> {
   return [...output.split('\n'), ...accounts.flatMap((text) => text.split('\n'))].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-test('the package turns a minimal Debian into a screen, over restarts, and leaves nothing behind', async ({
-  server,
-  account,
-}) => {
-  test.setTimeout(30 * 60_000);
-  const screen = await startDebianScreen();
-  try {
-    await until(async () => /^(running|degraded)$/.test(screen.run('systemctl', 'is-system-running').output), screen);
-    const traces = await listTraces(screen);
+// The oldest with which it works, and the current one.
+for (const [name, release] of [
+  ['Debian 12', 'bookworm'],
+  ['Debian 13', 'trixie'],
+] as const) {
+  test(`the package turns a minimal ${name} into a screen, over restarts, and leaves nothing behind`, async ({
+    server,
+    account,
+  }) => {
+    test.setTimeout(30 * 60_000);
+    const screen = await startDebianScreen(release);
+    try {
+      await until(async () => /^(running|degraded)$/.test(screen.run('systemctl', 'is-system-running').output), screen);
+      const traces = await listTraces(screen);
 
-    const installed = screen.run('sh', '-c', INSTALL);
-    expect(installed.ok, installed.output).toBe(true);
-    // Nobody has answered the question.
-    await untilText(screen, 'Tell this screen its server');
-    await writeFile(join(screen.root, 'boot/vitrine.txt'), `\uFEFFserver = "${server.url}/player/"\r\n`);
-    screen.run('systemctl', 'start', 'vitrine-settings.service');
+      const installed = screen.run('sh', '-c', INSTALL);
+      expect(installed.ok, installed.output).toBe(true);
+      // Nobody has answered the question.
+      await untilText(screen, 'Tell this screen its server');
+      await writeFile(join(screen.root, 'boot/vitrine.txt'), `\uFEFFserver = "${server.url}/player/"\r\n`);
+      screen.run('systemctl', 'start', 'vitrine-settings.service');
 
-    await untilText(screen, 'Waiting to be paired');
-    const code = (await (await screen.page()).getByRole('img', { name: /^Code/ }).textContent()) ?? '';
-    const { id: deviceId } = await account.client.devices.pair({ body: { code, name: 'Lobby' } });
-    await assign(account, deviceId, await uploadColour(account, server.url, 'green'));
-    await untilPicture(screen, 'green');
+      await untilText(screen, 'Waiting to be paired');
+      const code = (await (await screen.page()).getByRole('img', { name: /^Code/ }).textContent()) ?? '';
+      const { id: deviceId } = await account.client.devices.pair({ body: { code, name: 'Lobby' } });
+      await assign(account, deviceId, await uploadColour(account, server.url, 'green'));
+      await untilPicture(screen, 'green');
 
-    // Neither agent nor browser has privileges.
-    const processes = screen.run('ps', '-eo', 'user:20,args').output.split('\n');
-    const usersOf = (program: RegExp) =>
-      new Set(processes.filter((line) => program.test(line)).map((line) => line.split(' ')[0]));
-    expect(usersOf(/\/node .*vitrine-agent/)).toEqual(new Set(['vitrine-agent']));
-    expect(usersOf(/\/chromium /)).toEqual(new Set(['vitrine-kiosk']));
-    // What the agent needs for its commands is there.
-    await until(async () => {
-      const { machine } = await account.client.devices.get({ params: { deviceId } });
-      return ['restart-browser', 'reboot', 'screenshot'].every((kind) => machine?.can.includes(kind)) || machine;
-    }, screen);
+      // Neither agent nor browser has privileges.
+      const processes = screen.run('ps', '-eo', 'user:20,args').output.split('\n');
+      const usersOf = (program: RegExp) =>
+        new Set(processes.filter((line) => program.test(line)).map((line) => line.split(' ')[0]));
+      expect(usersOf(/\/node .*vitrine-agent/)).toEqual(new Set(['vitrine-agent']));
+      expect(usersOf(/\/chromium /)).toEqual(new Set(['vitrine-kiosk']));
+      // What the agent needs for its commands is there.
+      await until(async () => {
+        const { machine } = await account.client.devices.get({ params: { deviceId } });
+        return ['restart-browser', 'reboot', 'screenshot'].every((kind) => machine?.can.includes(kind)) || machine;
+      }, screen);
 
-    const read = (property: string, unit: string[] = []) =>
-      screen.run('systemctl', 'show', '--value', `--property=${property}`, ...unit).output;
-    const restarts = () => read('NRestarts', ['vitrine-kiosk.service']);
-    const before = { restarts: restarts(), started: read('UserspaceTimestampMonotonic') };
-    screen.run('pkill', '--signal', 'KILL', 'chromium');
-    await until(async () => restarts() !== before.restarts, screen);
-    await untilPicture(screen, 'green');
+      const read = (property: string, unit: string[] = []) =>
+        screen.run('systemctl', 'show', '--value', `--property=${property}`, ...unit).output;
+      const restarts = () => read('NRestarts', ['vitrine-kiosk.service']);
+      const before = { restarts: restarts(), started: read('UserspaceTimestampMonotonic') };
+      screen.run('pkill', '--signal', 'KILL', 'chromium');
+      await until(async () => restarts() !== before.restarts, screen);
+      await untilPicture(screen, 'green');
 
-    await account.client.commands.send({ params: { deviceId }, body: { kind: 'reboot' } });
-    await until(async () => /^\d+$/.test(read('UserspaceTimestampMonotonic').replace(before.started, '')), screen);
-    await untilPicture(screen, 'green');
+      await account.client.commands.send({ params: { deviceId }, body: { kind: 'reboot' } });
+      await until(async () => /^\d+$/.test(read('UserspaceTimestampMonotonic').replace(before.started, '')), screen);
+      await untilPicture(screen, 'green');
 
-    const purged = screen.run('sh', '-c', 'rm /boot/vitrine.txt; apt-get purge --yes -q vitrine-agent');
-    expect(purged.ok, purged.output).toBe(true);
-    expect(await listTraces(screen)).toEqual(traces);
-    expect(screen.run('systemctl', 'list-units', '--all', '--no-legend', 'vitrine*').output).toBe('');
-  } finally {
-    await screen.stop();
-  }
-});
+      const purged = screen.run('sh', '-c', 'rm /boot/vitrine.txt; apt-get purge --yes -q vitrine-agent');
+      expect(purged.ok, purged.output).toBe(true);
+      expect(await listTraces(screen)).toEqual(traces);
+      expect(screen.run('systemctl', 'list-units', '--all', '--no-legend', 'vitrine*').output).toBe('');
+    } finally {
+      await screen.stop();
+    }
+  });
+}
