@@ -55,13 +55,25 @@ export async function build() {
       if (still.includes('agent')) await buildApp('agent', shared);
       const others = still.filter((app) => app !== 'agent');
       outcomes = await Promise.allSettled(others.map((app) => buildApp(app, shared)));
-    } finally {
+    } catch (error) {
       progress.stop();
+      throw error;
     }
-    for (const { value } of outcomes) if (value) console.log(value);
     const failures = outcomes.flatMap(({ reason }) => (reason === undefined ? [] : [reason.message]));
-    if (failures.length > 0) throw new Error(failures.join('\n'));
+    if (failures.length > 0) {
+      progress.stop();
+      throw new Error(failures.join('\n'));
+    }
+    progress.finish(`Built ${still.join(', ')}, ${measureMegabytes(still)} MB`);
+    for (const { value } of outcomes) if (value) console.log(value);
   });
+}
+
+/** The size of what browsers and machines load, without its compressed copies. */
+function measureMegabytes(apps) {
+  const files = apps.flatMap((app) => listFiles(join(root, 'apps', app, 'dist/.')));
+  const sizes = files.filter((file) => !/\.(br|gz)$/.test(file)).map((file) => statSync(file).size);
+  return (sizes.reduce((sum, size) => sum + size, 0) / 1_000_000).toFixed(1);
 }
 
 function isFresh(app, shared) {

@@ -1,138 +1,15 @@
-// `node tools/install.mjs` installs everything, `node tools/install.mjs run` only what building and running need.
-// Runs before `node_modules` exists, on the machine's own Node.js, so it is plain JavaScript for Node.js 20.19.
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { withLock } from './lock.mjs';
-import { completeInstallation, findPackagedNode, runNpm } from './npm.mjs';
-import { showProgress } from './progress.mjs';
+// `node tools/install.mjs` installs everything, `node tools/install.mjs run` only what building and running need. It is
+// run by the machine's own Node.js, which may be too old to parse the modules that install: so this one has no imports
+// and is written for Node.js 12.
+const [major, minor] = process.versions.node.split('.').map(Number);
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const modules = join(root, 'node_modules');
-const stamp = join(modules, '.vitrine-installed');
-const OLDEST_NODE = 24;
-
-/** The fields of package.json that change what is installed. */
-const RELEVANT = [
-  'dependencies',
-  'devDependencies',
-  'optionalDependencies',
-  'peerDependencies',
-  'overrides',
-  'workspaces',
-];
-
-await main();
-
-async function main() {
-  const wanted = computeFingerprint();
-  const forDevelopment = process.argv[2] !== 'run';
-  if (!isInstalled(wanted, forDevelopment)) {
-    await withLock(join(root, '.cache/install.lock'), async () => {
-      const installed = readStamp();
-      if (isInstalled(wanted, forDevelopment)) return; // another process installed it while this one waited for the lock
-      // A package that tests or other commands for developing use may be in use, so it is updated, never removed.
-      const hasDevelopment = forDevelopment || installed.forDevelopment;
-      await install(hasDevelopment);
-      completeInstallation(modules);
-      writeFileSync(stamp, `${hasDevelopment ? 'all' : 'run'} ${wanted}`);
-    });
-  }
-  checkNode();
-}
-
-function computeFingerprint() {
-  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
-  const manifests = ['', ...listWorkspaces()].map((folder) => join(folder, 'package.json'));
-  for (const file of manifests) {
-    const manifest = JSON.parse(readFileSync(join(root, file), 'utf8'));
-    hash.update(JSON.stringify([file, ...RELEVANT.map((key) => manifest[key])]));
-  }
-  return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
-}
-
-function listWorkspaces() {
-  const { workspaces: patterns } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const folders = patterns.flatMap((pattern) => {
-    if (!pattern.endsWith('/*')) return [pattern];
-    const parent = pattern.slice(0, -2);
-    return readdirSync(join(root, parent)).map((name) => join(parent, name));
-  });
-  return folders.filter((folder) => existsSync(join(root, folder, 'package.json'))).toSorted();
-}
-
-function isInstalled(wanted, forDevelopment) {
-  const installed = readStamp();
-  return installed.wanted === wanted && (installed.forDevelopment || !forDevelopment);
-}
-
-/** Reads the stamp of what is installed. A stamp of 0.1.0 is a fingerprint alone: it installed everything. */
-function readStamp() {
-  if (!existsSync(stamp)) return { wanted: null, forDevelopment: false };
-  const [wanted, kind = 'all'] = readFileSync(stamp, 'utf8').split(' ').toReversed();
-  return { wanted, forDevelopment: kind === 'all' };
-}
-
-async function install(forDevelopment) {
-  // `npm ci` would delete `node_modules` first, and refuses a partial lock file (docs/decisions/096).
-  const scope = forDevelopment ? '--include=dev' : '--omit=dev';
-  const args = ['install', '--no-save', scope, '--ignore-scripts', '--loglevel=error'];
-  mkdirSync(modules, { recursive: true });
-  const packages = listPackageFolders(forDevelopment);
-  const progress = showProgress('Installing dependencies …', () => {
-    const count = packages.filter((folder) => existsSync(join(folder, 'package.json'))).length;
-    return `${count} of ${packages.length} packages, `;
-  });
-  let run = await runNpm(root, args, progress);
-  // npm repeats requests that get no answer, but not those whose connection breaks during the answer.
-  for (let retries = 2; run.isCutOff && run.status !== 0 && retries > 0; retries--) {
-    run = await runNpm(root, args, progress);
-  }
-  progress.stop();
-  if (run.status === 0) return;
-  fail(
-    `The dependencies could not be installed (npm ${args.join(' ')}).`,
-    'What npm printed above says why. Most often the registry cannot be reached: see `npm config get registry` and `npm ping`.',
-    run.error ? String(run.error) : '',
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(
+    '\nVitrine needs Node.js 20.19 or newer; this is ' +
+      process.versions.node +
+      '.\nInstall a current version from https://nodejs.org, or with your package manager, and start again.\n',
   );
-}
-
-/** The folders of the packages that every platform gets. */
-function listPackageFolders(forDevelopment) {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  return Object.entries(packages)
-    .filter(
-      ([path, { link, optional, dev }]) =>
-        path.includes('node_modules/') && !link && !optional && (forDevelopment || !dev),
-    )
-    .map(([path]) => join(root, path));
-}
-
-/** npm puts `node_modules/.bin` first on PATH, so the script that follows this one runs on the packaged Node.js. */
-function checkNode() {
-  const packaged = ['node', 'node.cmd'].map((name) => join(modules, '.bin', name)).find((path) => existsSync(path));
-  if (packaged !== undefined) {
-    const { version = '' } = readPackagedVersion();
-    if (Number.parseInt(version, 10) >= OLDEST_NODE) return;
-  }
-  if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return;
-  fail(
-    `Vitrine runs on Node ${OLDEST_NODE} or newer; this is ${process.version}, and npm has no packaged Node for ` +
-      `${process.platform}-${process.arch}.`,
-    'Install a current Node from https://nodejs.org and start again.',
-  );
-}
-
-function readPackagedVersion() {
-  try {
-    return JSON.parse(readFileSync(join(findPackagedNode(modules), 'package.json'), 'utf8'));
-  } catch {
-    return {};
-  }
-}
-
-function fail(...lines) {
-  console.error(['', ...lines.filter(Boolean), ''].join('\n'));
-  process.exit(1);
+  process.exitCode = 1;
+} else {
+  void import('./install/main.mjs');
 }

@@ -5,38 +5,34 @@ import { dirname, join, relative } from 'node:path';
 /* These functions are for scripts that install packages. They must run on Node.js 20. */
 
 /**
- * Runs the npm that started this script, on its own Node.js, without audits and other calls to the registry.
+ * Runs the npm that started this script, on its own Node.js, without audits and other calls to the registry. A registry
+ * that does not answer is tried three times within a quarter of a minute, instead of more than one.
  *
  * @param {string} folder
  * @param {readonly string[]} args
- * @param {ReturnType<typeof import('./progress.mjs').showProgress> | null} progress above which it prints
- * @returns {Promise<{ status: number | null; error: Error | null; isCutOff: boolean }>} `isCutOff`: npm stopped because a
- *   connection to the registry broke, which may not happen again
+ * @returns {Promise<{ status: number | null; output: string }>} `output`: what npm printed; null as the status if it
+ *   could not be started
  */
-export function runNpm(folder, args, progress = null) {
+export function runNpm(folder, args) {
   const env = {
+    npm_config_fetch_retry_mintimeout: '1000',
     ...process.env,
     npm_config_audit: 'false',
     npm_config_fund: 'false',
     npm_config_progress: 'false',
     npm_config_update_notifier: 'false',
   };
-  const output = progress === null ? 'inherit' : 'pipe';
-  const options = { cwd: folder, env, stdio: ['ignore', output, output] };
+  const options = { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] };
   const npm = process.env.npm_execpath;
   const child = npm?.endsWith('.js')
     ? spawn(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], options)
     : // On Windows a plain `npm` is a batch file.
       spawn('npm', args, { ...options, shell: process.platform === 'win32' });
-  child.stdout?.on('data', (text) => progress?.print(process.stdout, String(text)));
-  let isCutOff = false;
-  child.stderr?.on('data', (text) => {
-    isCutOff ||= /ECONNRESET|ERR_SOCKET_TIMEOUT/.test(String(text));
-    progress?.print(process.stderr, String(text));
-  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
   return new Promise((resolve) => {
-    child.on('error', (error) => resolve({ status: null, error, isCutOff }));
-    child.on('close', (status) => resolve({ status, error: null, isCutOff }));
+    child.on('error', (error) => resolve({ status: null, output: `${output}${error.message}` }));
+    child.on('close', (status) => resolve({ status, output }));
   });
 }
 

@@ -3,9 +3,9 @@ const TERMINAL_MS = 500;
 const ELSEWHERE_MS = 10_000;
 
 /**
- * Shows that work is in progress, and for how long, until it is stopped. Must run on Node.js 20.
+ * Shows that work is in progress, and for how long, until it is finished or stopped. Must run on Node.js 20.
  *
- * @param {string} what e.g. `Installing dependencies …`
+ * @param {string} what e.g. `Installing packages …`
  * @param {() => string} [howFar] added once it takes longer
  */
 export function showProgress(what, howFar = () => '') {
@@ -24,25 +24,28 @@ export function showProgress(what, howFar = () => '') {
     isShown = isTerminal;
   }
 
+  function stop() {
+    clearInterval(timer);
+    clear();
+  }
+
+  const measureSeconds = () => Math.round((Date.now() - startMs) / 1000);
+
   show(what);
   const timer = setInterval(
-    () => show(`${what} ${howFar()}${Math.round((Date.now() - startMs) / 1000)} s`),
+    () => show(`${what} ${howFar()}${measureSeconds()} s`),
     isTerminal ? TERMINAL_MS : ELSEWHERE_MS,
   );
   return {
+    stop,
     /**
-     * Prints something above the progress.
+     * Ends the progress with a line that stays.
      *
-     * @param {NodeJS.WriteStream} output
-     * @param {string} text
+     * @param {string} done e.g. `Installed 375 packages`
      */
-    print(output, text) {
-      clear();
-      output.write(text);
-    },
-    stop() {
-      clearInterval(timer);
-      clear();
+    finish(done) {
+      stop();
+      console.log(`✓ ${done} (${measureSeconds()} s)`);
     },
   };
 }

@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
+import { explainFullDisk, isDiskFull } from './install/failure.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -12,7 +13,7 @@ enableCompileCache(process.env.NODE_COMPILE_CACHE);
 try {
   await build();
 } catch (error) {
-  console.error(error.message);
+  console.error(isDiskFull(error.message) ? explainFullDisk(root) : error.message);
   process.exit(1);
 }
 if (process.env.npm_lifecycle_event === 'start') endWithNpm();

@@ -72,10 +72,8 @@ async function checkKubernetes(checkout, folder, report) {
   const packages = join(folder, 'packages');
   mkdirSync(packages);
   writeFileSync(join(packages, 'package.json'), '{ "type": "module" }');
-  const { status } = await runNpm(packages, ['install', '--ignore-scripts', '--loglevel=error', MODELS]);
-  if (status !== 0) {
-    throw new Error(`${MODELS} cannot be installed`);
-  }
+  const { status, output } = await runNpm(packages, ['install', '--ignore-scripts', '--loglevel=error', MODELS]);
+  if (status !== 0) throw new Error(`${MODELS} cannot be installed: ${output}`);
   const manifests = globSync('ops/kubernetes/*.yaml', { cwd: checkout })
     .toSorted()
     .flatMap((path) =>

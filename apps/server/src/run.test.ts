@@ -37,9 +37,14 @@ describe('the server’s process', () => {
     ['its log is text without a line for each request', { LOG_LEVEL: '' }, false],
     ['requests are lines of text with LOG_LEVEL=info', { LOG_LEVEL: 'info' }, true],
   ])('%s', async (_, env, isShown) => {
-    const { printed, until } = await startServerProcess({ LOG_FORMAT: 'text', ...env });
-    await until('is running');
-    const url = addressIn(printed());
+    const { printed, until } = await startServerProcess({
+      LOG_FORMAT: 'text',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: '',
+      ...env,
+    });
+    await until(RUNS);
+    const [, url = ''] = /Console\s+(\S+)/.exec(printed()) ?? [];
     await fetch(`${url}/api/unknown`);
     // Its line is written after that of the request before it.
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
@@ -70,13 +75,38 @@ describe('the server’s process', () => {
     expect(lines).toContainEqual(expect.objectContaining({ msg: 'request' }));
   });
 
-  test('ends with exit code 1 and an instruction if the port is in use', async () => {
+  test('tells people the steps of the start with their times, and no migration by name', async () => {
+    const { dataDir, printed, until } = await startServerProcess({
+      LOG_FORMAT: 'text',
+      LOG_LEVEL: '',
+      DATABASE_URL: '',
+      SESSION_SECRET: '',
+    });
+    await until(RUNS);
+    const lines = printed()
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && !line.includes('are not built'));
+    expect(lines.slice(0, 6)).toEqual([
+      'Starting the database …',
+      'Setting up the database …',
+      expect.stringMatching(/^✓ Set up the database, \d+ migrations \(\d+\.\d s\)$/),
+      'Starting the server …',
+      expect.stringMatching(/^✓ Started the server \(\d+\.\d s\)$/),
+      'Vitrine is running.',
+    ]);
+    expect(lines).toContain(`Emails    are written to ${dataDir}/outbox   (SMTP_URL sends them)`);
+  });
+
+  test('ends with exit code 1 and an instruction if the port is in use, before it sets up a database', async () => {
     const { port, release } = await occupyPort();
-    const { ended, printed } = await startServerProcess({ PORT: String(port) });
+    const packaged = { DATABASE_URL: '', SESSION_SECRET: '', LOG_FORMAT: 'text', LOG_LEVEL: '' };
+    const { dataDir, ended, printed } = await startServerProcess({ ...packaged, PORT: String(port) });
     expect(await ended).toBe(1);
-    expect(printed()).toContain(
-      `Vitrine could not start: port ${port} is in use. Set PORT to another one, e.g. PORT=3001 npm start`,
+    expect(printed()).toBe(
+      `Vitrine could not start: port ${port} is in use. Set PORT to another one, e.g. PORT=3001 npm start\n`,
     );
+    expect(await readdir(dataDir)).toEqual([]);
     release();
   });
 

@@ -1,19 +1,26 @@
 import { type Config, ConfigError, EX_CONFIG, toLogSettings, readConfig, listSecrets } from './config.ts';
 import { createLog, type Log, createTextOutput } from './platform/log.ts';
+import { createStartOutput } from './platform/startup/start-output.ts';
+import { explainStartFailure } from './start-failure.ts';
 import { type Running, type StartOptions, startVitrine } from './start.ts';
 
 /** Runs the server as this process: reads the environment, starts, prints its address, ends on a signal. */
 export async function run(options?: StartOptions): Promise<void> {
   const config = read();
-  const { level, isText } = toLogSettings(config, process.stdout.isTTY);
-  const log = createLog(level, isText ? createTextOutput(process.stdout) : undefined, listSecrets(config));
+  const { level, isText, hasRequests } = toLogSettings(config, process.stdout.isTTY);
+  const startOutput = isText && !hasRequests ? createStartOutput(process.stdout) : null;
+  const output = startOutput ?? (isText ? createTextOutput(process.stdout) : undefined);
+  const log = createLog(level, output, listSecrets(config));
 
   // Without listeners, printing to a full disk or a closed pipe would end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
   const running = await startVitrine(config, log, options).catch((error: unknown) => {
-    log.fatal(error, 'the server could not start');
-    process.stderr.write(`Vitrine could not start: ${explainStartFailure(error, config.PORT)}\n`);
+    const reason = explainStartFailure(error, config);
+    // People need no stack of an error that the reason explains.
+    if (startOutput === null || reason === null) log.fatal(error, 'the server could not start');
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`Vitrine could not start: ${reason ?? message}\n`);
     process.exit(1);
   });
 
@@ -28,11 +35,13 @@ export async function run(options?: StartOptions): Promise<void> {
   }
 
   announce(running, config, log);
+  startOutput?.endStart();
 }
 
 /** Prints where people open it. With LOG_FORMAT=json it is a line of the log, because programs read every line. */
-function announce({ publicUrl, adminNote }: Running, { LOG_FORMAT: format, DATA_DIR: dataDir }: Config, log: Log) {
-  if (format === 'json') {
+function announce({ publicUrl, adminNote }: Running, config: Config, log: Log) {
+  const { DATA_DIR: dataDir } = config;
+  if (config.LOG_FORMAT === 'json') {
     log.info({ console: publicUrl, player: `${publicUrl}/player/`, admin: adminNote, dataDir }, 'Vitrine is running');
     return;
   }
@@ -45,6 +54,9 @@ function announce({ publicUrl, adminNote }: Running, { LOG_FORMAT: format, DATA_
       `  Player    ${publicUrl}/player/   (open it on a screen)`,
       `  Admin     ${adminNote}`,
       `  Data      ${dataDir}`,
+      ...(config.SMTP_URL === undefined
+        ? [`  Emails    are written to ${dataDir}/outbox   (SMTP_URL sends them)`]
+        : []),
       '',
       '  Press Ctrl+C to stop.',
       '',
@@ -61,12 +73,4 @@ function read() {
     process.stderr.write(`${error.message}\n`);
     process.exit(EX_CONFIG);
   }
-}
-
-function explainStartFailure(error: unknown, port: number): string {
-  if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return `port ${port} is in use. Set PORT to another one, e.g. PORT=3001 npm start`;
-  }
-  return error.message;
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
@@ -83,12 +85,14 @@ export async function startVitrine(
     }
   };
   try {
+    await checkPort(config);
     await restrictAccess(config.DATA_DIR);
     const version = readVersion();
     const operations = await openOperations(config, log, version);
     const { readiness, health, metrics } = operations;
     closers.push(() => operations.close());
-    const databaseUrl = await prepareDatabase(config, log, closers);
+    const databaseUrl = await prepareDatabase(config, log, monotonic, closers);
+    const endStep = beginStep(log, 'server', 'Starting the server …', monotonic);
     const database = openDatabase(databaseUrl, (error) => log.warn(error, 'a database connection was lost'));
     closers.push(() => database.close());
     watchDatabase(operations, database, monotonic);
@@ -175,6 +179,7 @@ export async function startVitrine(
     publicUrl = findPublicUrl(config, port);
     const adminNote = await app.adminNote();
     readiness.start();
+    endStep('Started the server');
     return { publicUrl, port, opsPort: operations.port, adminNote, stop };
   } catch (error) {
     await stop();
@@ -182,16 +187,42 @@ export async function startVitrine(
   }
 }
 
+/** Fails if the port is in use: setting up the database takes seconds, after which it is too late to say so. */
+async function checkPort({ PORT: port, HOST: host, ROLE: role }: Config): Promise<void> {
+  if (role === 'worker' || port === 0) return;
+  const server = createServer().listen({ port, host });
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
+}
+
+/** Logs that a step of the start begins. The returned function logs its end: what was done, and fields. */
+function beginStep(log: Log, step: string, text: string, monotonic: MonotonicClock) {
+  const beginMs = monotonic();
+  log.info({ step }, text);
+  return (what: string, fields: Record<string, number> = {}) =>
+    log.info({ step, ...fields, seconds: Math.round((monotonic() - beginMs) / 100) / 10 }, what);
+}
+
 /**
  * Waits for the database and migrates it; returns its URL. Starts the packaged PostgreSQL if none is configured, and
  * adds stopping it to the closers.
  */
-async function prepareDatabase(config: Config, log: Log, closers: (() => Promise<void>)[]): Promise<string> {
+async function prepareDatabase(
+  config: Config,
+  log: Log,
+  monotonic: MonotonicClock,
+  closers: (() => Promise<void>)[],
+): Promise<string> {
   let url = config.DATABASE_URL;
+  const isPackaged = url === undefined;
+  const begin = isPackaged ? 'Starting the database …' : 'Connecting to the database …';
+  const endStep = beginStep(log, 'database', begin, monotonic);
+  const inform = (text: string) => log.info({ step: 'database' }, text);
   if (url === undefined) {
     const postgres = await startPostgres({
       dataDir: config.DATA_DIR,
-      log: { info: (text) => log.info(text), warn: (text) => log.warn(text) },
+      log: { info: inform, warn: (text) => log.warn(text) },
     });
     closers.push(() => postgres.stop());
     url = postgres.url;
@@ -199,11 +230,12 @@ async function prepareDatabase(config: Config, log: Log, closers: (() => Promise
   await awaitDatabase(url, (reason) =>
     log.warn(`The database cannot be reached yet (${reason}). Trying for up to 30 seconds.`),
   );
-  const { newer } = await migrate(url, {
-    onApplied: (name) => log.info(`Migration ${name} is applied`),
-    onWait: (reason) => log.info(`The start waits: ${reason}`),
+  const { applied, isNew, newer } = await migrate(url, {
+    onWait: (reason) => inform(`The start waits: ${reason}`),
   });
   if (newer > 0) log.warn('The database was upgraded by a newer version of Vitrine. It works with this one, too.');
+  const done = applied.length > 0 ? (isNew ? 'Set up' : 'Upgraded') : isPackaged ? 'Started' : 'Connected to';
+  endStep(`${done} the database`, { migrations: applied.length });
   return url;
 }
 

@@ -40,6 +40,8 @@ export interface MigrateOptions {
 export interface MigrationReport {
   /** The names of the migrations that were applied. */
   applied: string[];
+  /** True if none had been applied before. */
+  isNew: boolean;
   /** The number of migrations of newer versions that the database has. It works with this version nevertheless. */
   newer: number;
 }
@@ -61,7 +63,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
       await applyPatiently(client, migration, options);
       onApplied?.(migration.name);
     }
-    return { applied: pending.map(({ name }) => name), newer };
+    return { applied: pending.map(({ name }) => name), isNew: before.length === 0, newer };
   });
 }
 

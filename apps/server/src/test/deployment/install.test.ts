@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { occupyPort } from '../occupied-port.ts';
+import { toRootPath } from './files.ts';
+
+let checkout: string;
+beforeAll(async () => {
+  checkout = await mkdtemp(join(tmpdir(), 'vitrine-install-'));
+  const files = [
+    'package-lock.json',
+    ...globSync(['package.json', '*/package.json', '*/*/package.json', 'tools/**/*.mjs'], {
+      cwd: toRootPath(''),
+      exclude: ['**/node_modules'],
+    }),
+  ];
+  for (const file of files) {
+    await mkdir(dirname(join(checkout, file)), { recursive: true });
+    await cp(toRootPath(file), join(checkout, file));
+  }
+});
+
+/** Runs what `npm start` runs first, in a checkout without packages. */
+async function install(
+  env: Record<string, string>,
+  nodeArguments: string[] = [],
+): Promise<{ code: unknown; printed: string }> {
+  const args = [...nodeArguments, join(checkout, 'tools/install.mjs'), 'run'];
+  const options = { cwd: checkout, env: { PATH: process.env['PATH'], HOME: checkout, ...env } };
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, options, (error, stdout, stderr) =>
+      resolve({ code: error?.code, printed: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+/** An npm that prints this and fails. */
+async function failingNpm(output: string): Promise<Record<string, string>> {
+  const path = join(checkout, 'npm.cjs.js');
+  await writeFile(path, `process.stderr.write(${JSON.stringify(output)}); process.exitCode = 1;`);
+  await chmod(path, 0o755);
+  return { npm_execpath: path, npm_node_execpath: process.execPath };
+}
+
+describe('an installation that fails', () => {
+  test.each(['12.22.12', '18.20.8', '20.18.3'])('on Node.js %s names the version that is needed', async (version) => {
+    const pretend = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '${version}' })`;
+    const { code, printed } = await install({}, ['--import', pretend]);
+    expect(code).toBe(1);
+    expect(printed.trim()).toBe(
+      `Vitrine needs Node.js 20.19 or newer; this is ${version}.\nInstall a current version from https://nodejs.org, or with your package manager, and start again.`,
+    );
+  });
+
+  test('without a network names the registry, and what to check', async () => {
+    const { port, release } = await occupyPort();
+    release();
+    const registry = `http://127.0.0.1:${port}/`;
+    const { code, printed } = await install({ npm_config_registry: registry, npm_config_fetch_retries: '0' });
+    expect(code).toBe(1);
+    expect(printed).toContain(
+      `The packages cannot be downloaded: the registry ${registry} cannot be reached (ECONNREFUSED).\nCheck the connection`,
+    );
+    expect(printed).not.toContain('npm error');
+  });
+
+  test('on a full disk says how much is free, and how much is needed', async () => {
+    const npm = await failingNpm('npm error code ENOSPC\nnpm error syscall write\nnpm error errno -28\n');
+    const { code, printed } = await install(npm);
+    expect(code).toBe(1);
+    expect(printed).toMatch(/The disk is full: \d+ MB are free in .*\. Vitrine needs 1 GB there/);
+    expect(printed).not.toContain('npm error');
+  });
+
+  test('for another reason shows what npm says', async () => {
+    const { code, printed } = await install(await failingNpm('npm error code EINTEGRITY'));
+    expect(code).toBe(1);
+    expect(printed).toContain('The packages could not be installed. npm says:\nnpm error code EINTEGRITY');
+  });
+});

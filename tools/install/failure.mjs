@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { statfsSync } from 'node:fs';
+
+/* These functions must run on Node.js 20. */
+
+const UNREACHABLE =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|UNABLE_TO_\w+|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|CERT_HAS_EXPIRED)\b/;
+
+/**
+ * Explains why npm could not install, and what to do.
+ *
+ * @param {string} output what npm printed
+ * @param {string} folder where it installed
+ */
+export function explainFailedInstallation(output, folder) {
+  if (isDiskFull(output)) return explainFullDisk(folder);
+  const [code] = UNREACHABLE.exec(output) ?? [];
+  if (code !== undefined) {
+    return (
+      `The packages cannot be downloaded: the registry ${findRegistry(folder)} cannot be reached (${code}).\n` +
+      'Check the connection to the network, then start again: what has been downloaded is kept. Behind a proxy, set\n' +
+      'HTTPS_PROXY first. For another registry: npm config set registry https://…'
+    );
+  }
+  if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) {
+    return `This user may not write to ${folder}, or to npm's cache:\n${output.trim()}\nMake both writable, then start again.`;
+  }
+  return `The packages could not be installed. npm says:\n${output.trim()}`;
+}
+
+/** Whether this message of an error, or output of a program, is about a full disk. */
+export const isDiskFull = (text) => /\bENOSPC\b|No space left on device/i.test(text);
+
+/** Says how much space there is, and what to do. */
+export function explainFullDisk(folder) {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = Math.floor((bavail * bsize) / 1_000_000);
+  return (
+    `The disk is full: ${free} MB are free in ${folder}. Vitrine needs 1 GB there, with what npm keeps in its cache.\n` +
+    'Free some space, then start again: what is finished is kept.'
+  );
+}
+
+function findRegistry(folder) {
+  try {
+    const options = { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
+    return execFileSync('npm', ['config', 'get', 'registry'], {
+      ...options,
+      shell: process.platform === 'win32',
+    }).trim();
+  } catch {
+    return 'of npm';
+  }
+}
