@@ -9,6 +9,12 @@ export interface App {
   http: Http['app'];
   /** The account that is or will be the admin, as text. */
   adminNote(): Promise<string>;
+  /**
+   * Opens the demonstration: an account with sample content. Returns the token that signs in to it.
+   *
+   * @param timeZone of the sample screens
+   */
+  openDemo(timeZone: string): Promise<string>;
   /** Creates the partitions of the coming months. Without them rows go to the default partitions. */
   preparePartitions(): Promise<void>;
   /** Answers the requests in progress and accepts no new connections. The first step of a shutdown. */
@@ -34,6 +40,12 @@ export async function createApp(resources: Resources): Promise<App> {
     drain: http.drain,
     preparePartitions: () => features.partitions.prepare(),
     adminNote: () => accounts.adminNote(),
+    async openDemo(timeZone) {
+      const { accountId, token } = await features.demo.open();
+      const { hasSamples } = await features.firstSteps.read(accountId);
+      if (!hasSamples) await features.samples.add(accountId, timeZone);
+      return token;
+    },
     async close() {
       idempotency.close();
       liveness.close();

@@ -2,5 +2,5 @@ import { startSmall } from './platform/startup/small-start.ts';
 
 const grow = startSmall();
 const { run } = await import('./run.ts');
-await run();
+await run(process.argv.includes('--demo') ? { hasDemo: true } : {});
 grow();

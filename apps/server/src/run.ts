@@ -39,10 +39,11 @@ export async function run(options?: StartOptions): Promise<void> {
 }
 
 /** Prints where people open it. With LOG_FORMAT=json it is a line of the log, because programs read every line. */
-function announce({ publicUrl, adminNote }: Running, config: Config, log: Log) {
+function announce({ publicUrl, adminNote, demoUrl }: Running, config: Config, log: Log) {
   const { DATA_DIR: dataDir } = config;
   if (config.LOG_FORMAT === 'json') {
-    log.info({ console: publicUrl, player: `${publicUrl}/player/`, admin: adminNote, dataDir }, 'Vitrine is running');
+    const where = { console: publicUrl, player: `${publicUrl}/player/`, admin: adminNote, dataDir };
+    log.info(demoUrl === null ? where : { ...where, demo: demoUrl }, 'Vitrine is running');
     return;
   }
   process.stdout.write(
@@ -57,6 +58,7 @@ function announce({ publicUrl, adminNote }: Running, config: Config, log: Log) {
       ...(config.SMTP_URL === undefined
         ? [`  Emails    are written to ${dataDir}/outbox   (SMTP_URL sends them)`]
         : []),
+      ...(demoUrl === null ? [] : [`  Demo      ${demoUrl}   (signed in already)`]),
       '',
       '  Press Ctrl+C to stop.',
       '',

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Config, readConfig } from './config.ts';
-import { type Running, openStorage } from './start.ts';
+import { type Running, type StartOptions, openStorage } from './start.ts';
 import { captureLog } from './test/captured-log.ts';
 import { occupyPort } from './test/occupied-port.ts';
 import { scrape } from './test/operations/scrape.ts';
@@ -25,8 +25,8 @@ const newFolder = () => mkdtemp(join(tmpdir(), 'vitrine-start-'));
 /** The texts of the lines of a log. */
 const listTexts = ({ lines }: ReturnType<typeof captureLog>): string[] => lines.map(({ msg }) => msg);
 
-async function start(config: Config, captured = captureLog()) {
-  const started = await startServer(config, captured);
+async function start(config: Config, captured = captureLog(), options: StartOptions = {}) {
+  const started = await startServer(config, captured, options);
   running.push(started);
   return started;
 }
@@ -94,6 +94,35 @@ describe('a server with nothing but a database', () => {
     const second = await start({ ...config, ADMIN_EMAIL: 'Ada@example.com' });
     expect(second.adminNote).toBe('the account Ada@example.com (ADMIN_EMAIL)');
     expect(await second.clientFor(token).accounts.me()).toMatchObject({ email: person.email, isAdmin: true });
+  });
+});
+
+describe('a demonstration', () => {
+  test('has an account with sample content that its link alone opens, also after a restart', async () => {
+    const config = await createConfig({});
+    const first = await start(config, captureLog(), { hasDemo: true });
+    const link = new URL(first.demoUrl ?? '');
+    expect(link.origin + link.pathname).toBe('https://signs.example.com/login');
+    const { token } = await first.visitor.accounts.demo({ body: { token: link.hash.replace('#demo=', '') } });
+    expect(await first.clientFor(token).devices.list({ query: {} })).toHaveLength(6);
+    await expect(first.visitor.accounts.demo({ body: { token: 'another' } })).rejects.toMatchObject({
+      code: 'auth.credentials_invalid',
+    });
+    await first.stop();
+    const second = await start(config, captureLog(), { hasDemo: true });
+    const again = { token: new URL(second.demoUrl ?? '').hash.replace('#demo=', '') };
+    expect(`#demo=${again.token}`).not.toBe(link.hash);
+    const { token: next } = await second.visitor.accounts.demo({ body: again });
+    expect(await second.clientFor(next).devices.list({ query: {} })).toHaveLength(6);
+    await second.stop();
+  });
+
+  test('does not exist unless it was asked for', async () => {
+    const server = await start(await createConfig({}));
+    expect(server.demoUrl).toBeNull();
+    await expect(server.visitor.accounts.demo({ body: { token: '' } })).rejects.toMatchObject({
+      code: 'auth.credentials_invalid',
+    });
   });
 });
 

@@ -38,6 +38,9 @@ import { readVersion } from './platform/version.ts';
  */
 const CLASSIFY_TIMEOUT_MS = 6_500;
 
+/** The time zone of this machine. */
+const findOwnTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const toPagesFolder = (app: string) => fileURLToPath(new URL(`../../${app}/dist`, import.meta.url));
 
 export interface Running {
@@ -48,12 +51,16 @@ export interface Running {
   opsPort: number | null;
   /** The account that is or will be the admin, as text. */
   adminNote: string;
+  /** The link of the demonstration; null without one. */
+  demoUrl: string | null;
   /** Answers the requests in progress for up to 10 s, and closes everything. */
   stop(): Promise<void>;
 }
 
-/** Options that are for tests only. */
 export interface StartOptions {
+  /** Opens a demonstration: an account with sample content, and a link that is signed in to it. */
+  hasDemo?: boolean;
+  // The others are for tests only.
   limits?: Limits;
   clock?: Clock;
   monotonic?: MonotonicClock;
@@ -75,6 +82,7 @@ export async function startVitrine(
     clock = systemClock,
     monotonic = systemMonotonicClock,
     stripeServer,
+    hasDemo = false,
     agentBundle = join(toPagesFolder('agent'), 'agent.mjs'),
   }: StartOptions = {},
 ): Promise<Running> {
@@ -178,9 +186,10 @@ export async function startVitrine(
     const port = typeof address === 'object' && address !== null ? address.port : config.PORT;
     publicUrl = findPublicUrl(config, port);
     const adminNote = await app.adminNote();
+    const demoUrl = hasDemo ? `${publicUrl}/login#demo=${await app.openDemo(findOwnTimeZone())}` : null;
     readiness.start();
     endStep('Started the server');
-    return { publicUrl, port, opsPort: operations.port, adminNote, stop };
+    return { publicUrl, port, opsPort: operations.port, adminNote, demoUrl, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -137,6 +137,16 @@ export const accounts = defineRoutes({
     response: SignedIn,
     errors: ['auth.credentials_invalid', 'account.suspended', 'request.too_many'],
   },
+  demo: {
+    method: 'POST',
+    path: '/api/auth/demo',
+    sentence: 'Signed in to the demonstration',
+    access: 'public',
+    summary: 'Sign in with the token of the link that `npm start -- --demo` prints',
+    body: z.object({ token: z.string().max(100) }),
+    response: SignedIn,
+    errors: ['auth.credentials_invalid'],
+  },
   logout: {
     method: 'POST',
     path: '/api/auth/logout',

@@ -64,6 +64,7 @@ describe('callers', () => {
         'accounts.installation',
         'accounts.register',
         'accounts.login',
+        'accounts.demo',
         'accounts.forgotPassword',
         'accounts.resetPassword',
         'plans.list',

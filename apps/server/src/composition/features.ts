@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   createAccounts,
+  createDemo,
   createEntitlements,
   createPasswordReset,
   createPasswords,
@@ -255,10 +256,12 @@ function createIdentity(resources: Resources, { limiter, security }: ReturnType<
   const signingIn = { limiter, limits, passwords: createPasswords({ cost, refusesCommon }), security };
   const entitlements = createEntitlements({ clock, hasLimits: resources.billing !== 'off' });
   const sessions = createSessions({ db, clock, bus, secret });
+  const accounts = createAccounts({ db, clock, jobs, sessions, entitlements, adminEmail, ...signingIn });
   return {
     entitlements,
     sessions,
-    accounts: createAccounts({ db, clock, jobs, sessions, entitlements, adminEmail, ...signingIn }),
+    accounts,
+    demo: createDemo(accounts),
     passwordReset: createPasswordReset({ db, clock, jobs, mailer, publicUrl, ...signingIn }),
   };
 }

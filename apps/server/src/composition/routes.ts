@@ -71,7 +71,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   serveSystem(http, { db, version, publicUrl });
   serveSecurityTxt(http, { clock, publicUrl, securityContact });
   serveDocuments(http, listDocuments(version));
-  serveAccounts(http, accounts, passwordReset, (accountId) => billing.endAll(accountId));
+  serveAccounts(http, accounts, passwordReset, features.demo, (accountId) => billing.endAll(accountId));
   serveBranding(http, features.branding);
   serveChangeEvents(http, features.changeEvents);
   serveLibrary(http, library);

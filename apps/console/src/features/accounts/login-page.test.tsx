@@ -120,3 +120,18 @@ test('a link opens registration', async () => {
   await person.click(screen.getByRole('link', { name: 'Create one' }));
   expect(screen.getByText('At /register')).toBeInTheDocument();
 });
+
+test('the link of a demonstration signs in without a form', async () => {
+  const demo = vi.fn<Plain<Api['accounts']['demo']>>(async () => ({ token: 'demo.token', user }));
+  await renderPage(<LoginPage />, { accounts: { demo } }, { path: '/login', at: '/login#demo=abc' });
+  expect(await screen.findByText('At /dashboard')).toBeInTheDocument();
+  expect(demo).toHaveBeenCalledExactlyOnceWith({ body: { token: 'abc' } });
+  expect(readToken()).toBe('demo.token');
+});
+
+test('a link of a demonstration that has ended is refused, and the form is there', async () => {
+  const accounts = { demo: () => Promise.reject(new AppError('auth.credentials_invalid')) };
+  await renderPage(<LoginPage />, { accounts }, { path: '/login', at: '/login#demo=abc' });
+  expect(await screen.findByText('Invalid credentials')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+});

@@ -10,6 +10,7 @@ import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { findSignOutReason, findReturnAddress } from './sign-in-redirect.ts';
 import { Entrance } from './components/entrance.tsx';
+import { useDemoLink } from './use-demo-link.ts';
 import { useEntry } from './use-entry.ts';
 
 /** Sign-in; also shown in place of a signed-in page to someone who is not signed in. */
@@ -24,6 +25,12 @@ export function LoginPage() {
   const returnTo = findReturnAddress(location);
   useNewSession(() => void navigate(returnTo, { replace: true }));
 
+  const reportFailure = (error: unknown) => {
+    // The specification's text for an error without a message.
+    const text = error instanceof Error && error.message !== '' ? error.message : 'Invalid credentials';
+    toast({ title: 'Error', text, tone: 'danger' });
+  };
+  useDemoLink(reportFailure);
   const entry = useEntry(
     'Credentials',
     async (body) => {
@@ -31,11 +38,7 @@ export function LoginPage() {
       startSession(token);
       toast({ title: 'Logged in successfully' });
     },
-    (error) => {
-      // The specification's text for an error without a message.
-      const text = error instanceof Error && error.message !== '' ? error.message : 'Invalid credentials';
-      toast({ title: 'Error', text, tone: 'danger' });
-    },
+    reportFailure,
   );
 
   return (

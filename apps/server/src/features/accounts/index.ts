@@ -3,6 +3,7 @@ export { removeAccount, suspendAccount } from './changes.ts';
 export { createPasswords, type PasswordCost } from './passwords.ts';
 export { createPasswordReset } from './password-reset.ts';
 export { serveAccounts } from './routes.ts';
+export { createDemo } from './demo.ts';
 export { createAccounts } from './service.ts';
 export { createSessions } from './sessions.ts';
 export type { AccountLimits } from './sign-in.ts';

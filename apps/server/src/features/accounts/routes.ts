@@ -2,6 +2,7 @@ import { accounts as routes } from '@vitrine/contract/accounts';
 import { createFilesCookieHeader } from '../../http/files/files-cookie.ts';
 import { answer } from '../../http/handlers.ts';
 import type { Http } from '../../http/serve.ts';
+import type { Demo } from './demo.ts';
 import type { PasswordReset } from './password-reset.ts';
 import type { Accounts } from './service.ts';
 import { SESSION_LIFETIME_MS } from './sessions.ts';
@@ -10,6 +11,7 @@ export function serveAccounts(
   { serve }: Http,
   accounts: Accounts,
   passwordReset: PasswordReset,
+  demo: Demo,
   endSubscriptions: (accountId: string) => Promise<void>,
 ): void {
   serve(routes, {
@@ -23,6 +25,13 @@ export function serveAccounts(
     },
     login: async ({ body, origin }) => {
       const { token, user, filesToken } = await accounts.signIn(body, origin);
+      return answer(
+        { token, user },
+        { headers: createFilesCookieHeader(filesToken, SESSION_LIFETIME_MS, origin.isSecure) },
+      );
+    },
+    demo: async ({ body, origin }) => {
+      const { token, user, filesToken } = await demo.signIn(body.token, origin);
       return answer(
         { token, user },
         { headers: createFilesCookieHeader(filesToken, SESSION_LIFETIME_MS, origin.isSecure) },

@@ -10,7 +10,7 @@ import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../pl
 import type { Entitlements } from './entitlements.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
-import { findAccountByEmail, insertAccount, isKnownAddress, lockFirstAccount, toUser } from './store.ts';
+import { findAccount, findAccountByEmail, insertAccount, isKnownAddress, lockFirstAccount, toUser } from './store.ts';
 
 /** The number of attempts that are allowed before callers have to wait. */
 export interface AccountLimits {
@@ -125,6 +125,24 @@ export function createSignIn({
       const tokens = await sessions.start(db, accountId, client);
       security.report('signed_in', { accountId });
       return { ...tokens, user: toUser(row, entitlements.entitlementOf(row)) };
+    },
+
+    /**
+     * Starts a session without a password. Only a demonstration does so.
+     *
+     * @throws auth.credentials_invalid without such an account
+     */
+    async startSession(accountId: string, client: Client): Promise<SignedIn> {
+      const row = await findAccount(db, accountId);
+      if (row === null) throw new AppError('auth.credentials_invalid');
+      const tokens = await sessions.start(db, accountId, client);
+      security.report('signed_in', { accountId });
+      return { ...tokens, user: toUser(row, entitlements.entitlementOf(row)) };
+    },
+
+    /** The id of the account with this email address; null if there is none. */
+    async findAccountId(email: string): Promise<string | null> {
+      return (await findAccountByEmail(db, toEmailKey(email)))?.id ?? null;
     },
 
     signOut: (sessionId: string): Promise<void> => sessions.end(sessionId),

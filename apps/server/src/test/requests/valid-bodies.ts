@@ -40,6 +40,7 @@ const credentials = { email: 'nobody@example.com', password: 'wrong horse' };
 const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'accounts.register': () => ({ ...credentials, name: 'Mine' }),
   'accounts.login': () => credentials,
+  'accounts.demo': () => ({ token: 'unknown' }),
   'accounts.forgotPassword': () => credentials,
   'accounts.resetPassword': () => ({ token: 'unknown', password: 'correct horse' }),
   'accounts.changeProfile': () => ({ name: 'Mine' }),

@@ -1,0 +1,50 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@vitrine/contract/core/errors';
+import { newSecret } from '../../platform/ids.ts';
+import type { Accounts } from './service.ts';
+
+/** No mail reaches it (RFC 2606). */
+const EMAIL = 'demo@example.com';
+
+const CLIENT = { address: '127.0.0.1', userAgent: 'Vitrine' };
+
+interface OpenDemo {
+  accountId: string;
+  token: string;
+}
+
+export type Demo = ReturnType<typeof createDemo>;
+
+/** The account of a demonstration, which a link opens without a password. Without `open` there is none. */
+export function createDemo(accounts: Accounts) {
+  let opened: OpenDemo | null = null;
+
+  return {
+    /** Opens the demonstration, and makes its account if there is none. Its links end with this process. */
+    async open(): Promise<OpenDemo> {
+      const known = await accounts.findAccountId(EMAIL);
+      const accountId = known ?? (await register(accounts));
+      opened = { accountId, token: newSecret() };
+      return opened;
+    },
+
+    /** @throws auth.credentials_invalid for another token, and without a demonstration */
+    signIn(token: string, client: typeof CLIENT): ReturnType<Accounts['startSession']> {
+      if (opened === null || !isEqual(token, opened.token)) throw new AppError('auth.credentials_invalid');
+      return accounts.startSession(opened.accountId, client);
+    },
+  };
+}
+
+async function register(accounts: Accounts): Promise<string> {
+  const { user } = await accounts.register(
+    { name: 'Demo', organization: 'Park', email: EMAIL, password: newSecret() },
+    CLIENT,
+  );
+  await accounts.endSessions(user.id, null);
+  return user.id;
+}
+
+const isEqual = (one: string, other: string): boolean => timingSafeEqual(hash(one), hash(other));
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
