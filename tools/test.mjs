@@ -9,7 +9,7 @@ import { ensureBrowser } from './browser.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 /**
  * `check`: static checks. `verify`: and the tests without a browser. `all`: and those in the browser. Long forms of tests
- * (`*.slow.test.ts`, `*.slow.spec.ts`) run in mode `slow` only, which runs nothing else.
+ * (`*.slow.test.ts`, `*.slow.spec.ts`) run in mode `slow` only, which runs nothing else. `readme`: only that of the README.
  */
 const mode = process.argv[2] ?? 'all';
 const vitestReport = join(root, '.cache/vitest.json');
@@ -31,8 +31,8 @@ const failedTests = [];
 
 if (mode === 'check') {
   await Promise.all(startChecks().map((check) => check.then(print)));
-} else if (mode === 'slow') {
-  await runUnitTests();
+} else if (mode === 'slow' || mode === 'readme') {
+  if (mode === 'slow') await runUnitTests();
   await runBrowserTests();
 } else {
   // Tests mostly wait for I/O, so the checks run beside them and are printed when the tests have ended.
@@ -94,7 +94,7 @@ async function runBrowserTests() {
   printHeading('Browser tests');
   // The option matches the names of files too.
   const slow = String.raw`\.slow\.spec\.ts`;
-  const selected = mode === 'slow' ? [slow] : ['--grep-invert', slow];
+  const selected = { slow: [slow], readme: [`readme${slow}`] }[mode] ?? ['--grep-invert', slow];
   const args = ['test', ...selected, '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
   await run('Browser tests', 'playwright', args, {
     isLive: true,
