@@ -6,12 +6,14 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
-RUN --mount=type=cache,target=/root/.npm npm run package -- /opt/vitrine
+# Debian's ffmpeg takes the place of the packaged one, which is older.
+RUN --mount=type=cache,target=/root/.npm npm run package -- /opt/vitrine \
+  && rm -r /opt/vitrine/node_modules/@ffmpeg-installer
 
 FROM debian:trixie-slim
 # tini collects ended processes and forwards signals. PostgreSQL needs a user with a name.
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends tini \
+  && apt-get install --yes --no-install-recommends ffmpeg tini \
   && rm -rf /var/lib/apt/lists/* \
   && groupadd --gid 10001 vitrine \
   && useradd --uid 10001 --gid vitrine --home-dir /var/lib/vitrine --shell /usr/sbin/nologin vitrine \

@@ -1,7 +1,8 @@
 // `npm run test:container`: proves that the container works, without an engine and without a registry. `manifests` checks
-// compose.yaml, ops/kubernetes and ops/systemd with their own tools. `image` carries out the steps of the Dockerfile in a
-// Debian root, starts it with a read-only root as the user of the image, and uses the product; then it starts the units of
-// ops/systemd under a systemd of their own. Needs Linux, root, debootstrap and systemd-nspawn. `--keep` keeps the folder.
+// the compose files and those in ops for Caddy, nginx, Kubernetes and systemd with their own tools. `image` carries out the
+// steps of the Dockerfile in a Debian root, starts it with a read-only root as the user of the image, and uses the product;
+// then it starts the units of ops/systemd under a systemd of their own. Needs Linux, root, debootstrap and systemd-nspawn.
+// `--keep` keeps the folder.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -61,6 +62,9 @@ async function testContainer(image) {
     const [uid] = image.user.split(':');
     report(`no process runs as root: ${uid}`, container.exec(['id', '-u']).stdout.trim() === uid);
     report('the root cannot be written to', container.exec(['touch', `${image.cwd}/new`]).status !== 0);
+    const [ffmpeg] = container.exec(['ffmpeg', '-version']).stdout.split(' Copyright');
+    const packaged = container.exec(['ls', `${image.cwd}/node_modules/@ffmpeg-installer`]);
+    report(`has only Debian's ffmpeg: ${ffmpeg}`, ffmpeg.startsWith('ffmpeg version') && packaged.status !== 0);
     for (const path of ['/', '/player/', '/healthz']) await person.open(path);
     report('serves console, player and /healthz', true);
     await person.register();

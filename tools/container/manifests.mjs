@@ -8,7 +8,7 @@ import { runNpm } from '../npm.mjs';
 const MODELS = 'kubernetes-models@5.1.0';
 const MAX_EXPOSURE = 3;
 
-/** The variables that compose.yaml requires. */
+/** The variables that compose.cluster.yaml requires. */
 const SECRETS = { SESSION_SECRET: 'x'.repeat(64), DATABASE_PASSWORD: 'x'.repeat(64) };
 
 /**
@@ -18,24 +18,36 @@ const SECRETS = { SESSION_SECRET: 'x'.repeat(64), DATABASE_PASSWORD: 'x'.repeat(
  */
 export async function checkManifests(checkout, folder, report) {
   checkCompose(checkout, report);
+  checkCaddy(checkout, report);
   checkNginx(checkout, folder, report);
   checkUnits(checkout, folder, report);
   await checkKubernetes(checkout, folder, report);
 }
 
 function checkCompose(checkout, report) {
-  const compose = (args, env) => run('docker-compose', ['--file', join(checkout, 'compose.yaml'), ...args], env);
-  const { ok, output } = compose(['config', '--quiet'], SECRETS);
-  report(`docker-compose config: ${output || 'valid'}`, ok);
-  const listed = compose(['--profile', 'cluster', 'config', '--services'], SECRETS);
-  report(`docker-compose, profile cluster: ${listed.output.split('\n').toSorted().join(' ')}`, listed.ok);
+  const compose = (file, args, env = {}) =>
+    run('docker-compose', ['--file', join(checkout, file), ...args], { ...env, COMPOSE_PROJECT_NAME: 'vitrine' });
+  const single = 'compose.yaml';
+  const { ok, output } = compose(single, ['config', '--quiet']);
+  report(`docker-compose config, without settings: ${output || 'valid'}`, ok);
+  const proxied = compose(single, ['--profile', 'https', 'config', '--services']);
+  report(`docker-compose, profile https: ${proxied.output.split('\n').toSorted().join(' ')}`, proxied.ok);
+  const cluster = 'compose.cluster.yaml';
+  const listed = compose(cluster, ['config', '--services'], SECRETS);
+  report(`docker-compose, ${cluster}: ${listed.output.split('\n').toSorted().join(' ')}`, listed.ok);
   for (const missing of Object.keys(SECRETS)) {
-    const refusal = compose(['config', '--quiet'], { ...SECRETS, [missing]: '' });
+    const refusal = compose(cluster, ['config', '--quiet'], { ...SECRETS, [missing]: '' });
     report(
-      `docker-compose refuses to start without ${missing}`,
+      `docker-compose refuses to start ${cluster} without ${missing}`,
       !refusal.ok && refusal.output.includes(`Put ${missing}`),
     );
   }
+}
+
+function checkCaddy(checkout, report) {
+  const args = ['validate', '--adapter', 'caddyfile', '--config', join(checkout, 'ops/caddy/Caddyfile')];
+  const { ok, output } = run('caddy', args, { ADDRESS: 'https://signs.example.com' });
+  report(`caddy validate: ${ok ? 'valid' : output}`, ok);
 }
 
 /** Checks nginx with an address that this machine knows, and with files in a folder of this run. */

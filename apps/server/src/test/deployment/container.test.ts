@@ -40,6 +40,17 @@ describe('the Dockerfile', () => {
     expect(listArguments('EXPOSE')).toEqual([`${defaultPorts.web} ${defaultPorts.ops}`]);
   });
 
+  test('has Debian’s ffmpeg in place of the packaged one', () => {
+    expect(listArguments('RUN').join('\n')).toMatch(/apt-get install .*\bffmpeg\b/);
+    expect(listArguments('RUN').join('\n')).toContain('rm -r /opt/vitrine/node_modules/@ffmpeg-installer');
+  });
+
+  test('is built for both processors when a release is tagged', () => {
+    const workflow = readRootText('.github/workflows/image.yml');
+    expect(workflow).toContain("tags: ['v*']");
+    expect([...workflow.matchAll(/arch: (\w+)/g)].map(([, arch]) => arch)).toEqual(['amd64', 'arm64']);
+  });
+
   test('ends as a user with a number, which Kubernetes can tell from root', () => {
     expect(listArguments('USER')).toEqual(['10001:10001']);
   });
