@@ -35,7 +35,7 @@ const BUILT = {
 
 /**
  * Makes a release in a checkout. If a part fails, the commit is taken back. A version whose changelog has been cut already is
- * packaged and tagged as it is.
+ * packaged and tagged as it is; of one that is tagged here, only the files are made.
  *
  * @param {string} version such as `0.3.0`
  * @param {{ root?: string; day?: string; built?: typeof BUILT }} [options] `day`: that of the changelog, default today
@@ -51,6 +51,10 @@ export async function release(
   check(version, before, git);
   checkChangelog(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version === before);
   const start = git('rev-parse', 'HEAD');
+  const isTagged = git('tag', '--list', `v${version}`) !== '';
+  if (isTagged && (version !== before || git('rev-parse', `v${version}^{commit}`) !== start)) {
+    throw new Error(`The tag v${version} exists. Name a newer version, or check the tag out to make its files.`);
+  }
   try {
     if (version !== before) {
       cutChangelog(join(root, 'CHANGELOG.md'), version, day);
@@ -58,7 +62,7 @@ export async function release(
       git('commit', '--quiet', '--all', '--message', `Release ${version}`);
     }
     const names = await writeFiles(root, version, git, built);
-    git('tag', '--annotate', `v${version}`, '--message', `Vitrine ${version}`);
+    if (!isTagged) git('tag', '--annotate', `v${version}`, '--message', `Vitrine ${version}`);
     return names;
   } catch (error) {
     git('reset', '--quiet', '--hard', start); // the tree was clean
@@ -70,8 +74,6 @@ function check(version, before, git) {
   if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) throw new Error('Name a version: npm run release -- 0.3.0');
   if (git('status', '--porcelain') !== '')
     throw new Error('There are changes that are not committed. Commit or stash them.');
-  if (git('tag', '--list', `v${version}`) !== '')
-    throw new Error(`The tag v${version} exists: ${version} has been released.`);
   if (version.localeCompare(before, 'en', { numeric: true }) < 0)
     throw new Error(`${version} is older than ${before}.`);
 }
