@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { lineSchema } from '../core/text.ts';
+import { PlaylistId } from '../library/content.ts';
+import { MediaId, WebpageId } from '../library/media.ts';
+import { Window } from '../playlists.ts';
+import { TimeOfDay } from '../schedule/schedule.ts';
+import * as limits from './layout-limits.ts';
+
+const Hex = z.string().regex(/^#([\da-f]{6}|[\da-f]{8})$/i, 'Please enter a color like #1a2b3c');
+
+/** `#rrggbb` or `#rrggbbaa`. At night the `night` color shows, if there is one. */
+export const LayoutColor = z.object({ day: Hex, night: Hex.optional() });
+export type LayoutColor = z.infer<typeof LayoutColor>;
+
+const pixels = (min: number, max: number) =>
+  z
+    .number()
+    .multipleOf(1, 'Please enter whole pixels')
+    .min(min, `Please enter at least ${min}`)
+    .max(max, `Please enter at most ${max}`);
+const length = (max: number) => pixels(0, max).default(0);
+
+/** A place on the canvas, in its pixels. It may reach beyond the edges, which crop it. */
+export const Frame = z.object({
+  x: pixels(-limits.MAX_CANVAS, limits.MAX_CANVAS),
+  y: pixels(-limits.MAX_CANVAS, limits.MAX_CANVAS),
+  width: pixels(1, 2 * limits.MAX_CANVAS),
+  height: pixels(1, 2 * limits.MAX_CANVAS),
+});
+export type Frame = z.infer<typeof Frame>;
+
+const ElementId = z.string().regex(/^[\w-]{1,40}$/, 'An id consists of up to 40 letters, digits, hyphens');
+
+const common = {
+  id: ElementId,
+  name: lineSchema(100, 'Please enter a name'),
+  frame: Frame,
+  isLocked: z.boolean().default(false),
+  /** In percent. */
+  opacity: pixels(0, 100).default(100),
+};
+
+const fit = z.enum(['cover', 'contain']).default('cover');
+
+/** The surface behind the text of an element. */
+const box = {
+  background: LayoutColor.nullable().default(null),
+  padding: length(1_000),
+  cornerRadius: length(4_000),
+};
+
+/** How text stays legible on a picture: by a shadow, a plate behind its lines, or a scrim over the element's frame. */
+const Legibility = z.object({ kind: z.enum(['shadow', 'plate', 'scrim']), color: LayoutColor });
+export type Legibility = z.infer<typeof Legibility>;
+
+const TextStyle = z.object({
+  font: z.enum(limits.FONT_IDS, 'Please choose one of the fonts').default('hanken-grotesk'),
+  size: pixels(limits.MIN_TEXT_SIZE, limits.MAX_TEXT_SIZE),
+  weight: pixels(100, 900).default(400),
+  color: LayoutColor,
+  /** `start` is the right side in text from right to left. */
+  align: z.enum(['start', 'center', 'end']).default('start'),
+  verticalAlign: z.enum(['top', 'middle', 'bottom']).default('top'),
+  /** In percent of the size. */
+  lineHeight: pixels(50, 400).default(120),
+  /** In thousandths of the size. */
+  letterSpacing: pixels(-200, 1_000).default(0),
+  legibility: Legibility.nullable().default(null),
+});
+export type TextStyle = z.infer<typeof TextStyle>;
+
+/** Text that is too large for its frame gets smaller. */
+const written = { ...common, ...box, style: TextStyle };
+
+const Picture = z.object({
+  ...common,
+  kind: z.literal('picture'),
+  /** Null: none has been chosen. */
+  mediaId: MediaId.nullable(),
+  fit,
+  /** The point that stays visible where the picture is cropped, in percent of its sides. */
+  focus: z.object({ x: pixels(0, 100), y: pixels(0, 100) }).default({ x: 50, y: 50 }),
+  cornerRadius: length(4_000),
+});
+
+const Video = z.object({
+  ...common,
+  kind: z.literal('video'),
+  mediaId: MediaId.nullable(),
+  fit,
+  cornerRadius: length(4_000),
+});
+
+const Playlist = z.object({
+  ...common,
+  kind: z.literal('playlist'),
+  playlistId: PlaylistId.nullable(),
+  fit,
+  cornerRadius: length(4_000),
+});
+
+const Text = z.object({
+  ...written,
+  kind: z.literal('text'),
+  /** With the variables `{screen.name}`, `{group.name}`, `{date}` and `{time}`. */
+  text: z.string().max(limits.MAX_TEXT_LENGTH, `Please use at most ${limits.MAX_TEXT_LENGTH} characters`),
+  /** `auto`: by the first letter of each paragraph. */
+  direction: z.enum(['auto', 'ltr', 'rtl']).default('auto'),
+});
+
+const Shape = z.object({
+  ...common,
+  kind: z.literal('shape'),
+  shape: z.enum(['rectangle', 'ellipse']),
+  fill: LayoutColor.nullable(),
+  border: z
+    .object({ color: LayoutColor, width: pixels(1, 200) })
+    .nullable()
+    .default(null),
+  cornerRadius: length(4_000),
+});
+
+const Clock = z.object({
+  ...written,
+  kind: z.literal('clock'),
+  hours: z.union([z.literal(12), z.literal(24)]).default(24),
+  hasSeconds: z.boolean().default(false),
+});
+
+const DateElement = z.object({
+  ...written,
+  kind: z.literal('date'),
+  /** `long`: Friday 20 November; `short`: 20 November; `weekday`: Friday; `full`: with the year. */
+  format: z.enum(['full', 'long', 'short', 'weekday']).default('long'),
+});
+
+const Countdown = z.object({
+  ...written,
+  kind: z.literal('countdown'),
+  /** The end, by the wall clock of the screen: `2026-12-24T18:00`. */
+  until: z.iso.datetime({
+    local: true,
+    offset: false,
+    precision: -1,
+    error: 'Please enter a time like 2026-12-24T18:00',
+  }),
+  /** Replaces the time that remains once it is over. */
+  finished: z.string().max(200, 'Please use at most 200 characters').default(''),
+});
+
+const Webpage = z.object({ ...common, kind: z.literal('webpage'), webpageId: WebpageId.nullable() });
+
+const Qr = z.object({
+  ...common,
+  kind: z.literal('qr'),
+  text: z.string().max(limits.MAX_QR_LENGTH, `Please use at most ${limits.MAX_QR_LENGTH} characters`),
+  color: LayoutColor.default({ day: '#000000' }),
+  background: LayoutColor.default({ day: '#ffffff' }),
+});
+
+const KnownElement = z.discriminatedUnion('kind', [
+  Picture,
+  Video,
+  Playlist,
+  Text,
+  Shape,
+  Clock,
+  DateElement,
+  Countdown,
+  Webpage,
+  Qr,
+]);
+export type KnownElement = z.infer<typeof KnownElement>;
+
+const UNKNOWN_KIND = new RegExp(`^(?!(${limits.ELEMENT_KINDS.join('|')})$)[a-z][a-z-]{0,39}$`);
+
+/** An element of a newer release: kept as it is, and not shown. */
+const UnknownElement = z
+  .looseObject({
+    id: ElementId,
+    // With `abort`, what is wrong with an element of a known kind is reported, instead of “invalid input”.
+    kind: z.string().regex(UNKNOWN_KIND, { error: 'Please enter a kind like text', abort: true }),
+  })
+  .refine((element) => JSON.stringify(element).length <= limits.MAX_UNKNOWN_LENGTH, 'This element is too large');
+
+/** The elements, from back to front. */
+const Elements = z
+  .array(z.union([KnownElement, UnknownElement]))
+  .max(limits.MAX_ELEMENTS, `A scene has at most ${limits.MAX_ELEMENTS} elements`);
+
+/** What a layout shows at a time. */
+export const Scene = z.object({
+  id: ElementId,
+  name: lineSchema(100, 'Please enter a name'),
+  background: LayoutColor,
+  elements: Elements,
+  /** The scene shows while one of these is open; without any, while no other scene's window is open. */
+  windows: z
+    .array(Window)
+    .max(limits.MAX_SCENE_WINDOWS, `A scene has at most ${limits.MAX_SCENE_WINDOWS} windows`)
+    .default([]),
+});
+export type Scene = z.infer<typeof Scene>;
+
+const side = pixels(limits.MIN_CANVAS, limits.MAX_CANVAS);
+
+/** Several things on one screen, each in its place. The first scene whose window is open shows. */
+export const LayoutDocument = z
+  .object({
+    version: z.number().int().min(1),
+    width: side,
+    height: side,
+    /** The language of dates, e.g. `en-GB`. */
+    language: z
+      .string()
+      .regex(/^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i, 'Please enter a language like en-GB')
+      .default('en-GB'),
+    /** The hours of night colors, by the wall clock of the screen. */
+    night: z.object({ from: TimeOfDay, to: TimeOfDay }).default(limits.DEFAULT_NIGHT),
+    scenes: z
+      .array(Scene)
+      .min(1, 'A layout has at least one scene')
+      .max(limits.MAX_SCENES, `A layout has at most ${limits.MAX_SCENES} scenes`),
+  })
+  .superRefine(({ scenes }, context) => {
+    const known = new Set<string>();
+    for (const [index, scene] of scenes.entries()) {
+      for (const id of [scene.id, ...scene.elements.map((element) => element.id)]) {
+        if (known.has(id)) {
+          context.addIssue({ code: 'custom', path: ['scenes', index], message: `The id ${id} is used twice` });
+        }
+        known.add(id);
+      }
+    }
+  });
+export type LayoutDocument = z.infer<typeof LayoutDocument>;

@@ -1,0 +1,52 @@
+/** The version of documents that this release writes. */
+export const LAYOUT_VERSION = 1;
+
+/** The sides of the canvas, in pixels. */
+export const MIN_CANVAS = 100;
+export const MAX_CANVAS = 7_680;
+/** Scenes of a layout. */
+export const MAX_SCENES = 20;
+/** Elements of a scene. */
+export const MAX_ELEMENTS = 200;
+/** Windows of a scene. */
+export const MAX_SCENE_WINDOWS = 20;
+/** Characters of a text element. */
+export const MAX_TEXT_LENGTH = 5_000;
+/** Characters of a QR code: with more of them its squares become too small to be scanned from a screen. */
+export const MAX_QR_LENGTH = 500;
+/** The height of letters, in canvas pixels. */
+export const MIN_TEXT_SIZE = 8;
+export const MAX_TEXT_SIZE = 1_000;
+/** Characters of an element of an unknown kind, as JSON. */
+export const MAX_UNKNOWN_LENGTH = 20_000;
+/** The hours of night colors, where a layout sets none. */
+export const DEFAULT_NIGHT = { from: '20:00', to: '06:00' } as const;
+
+/** The kinds of elements that this release shows. */
+export const ELEMENT_KINDS = [
+  'picture',
+  'video',
+  'playlist',
+  'text',
+  'shape',
+  'clock',
+  'date',
+  'countdown',
+  'webpage',
+  'qr',
+] as const;
+
+/** The font families that layouts use, by the names of their packages. */
+export const FONT_IDS = [
+  'hanken-grotesk',
+  'inter',
+  'bricolage-grotesque',
+  'roboto-condensed',
+  'bitter',
+  'anton',
+  'caveat',
+  'jetbrains-mono',
+  'atkinson-hyperlegible-next',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+] as const;
