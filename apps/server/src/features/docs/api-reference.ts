@@ -1,6 +1,7 @@
 import { errorCatalog } from '@vitrine/contract/core/errors';
 import type { Access } from '@vitrine/contract/core/route';
 import { MAX_LISTED } from '@vitrine/contract/playout/effect';
+import { createExamples } from './examples/example-html.ts';
 import { renderDocument, escapeHtml } from './html.ts';
 import {
   type ApiDocument,
@@ -28,6 +29,7 @@ const access: Record<Access, string> = {
 /** The API reference as HTML, generated from the OpenAPI document. */
 export function renderApiReference(version: string): string {
   const document = buildApiDocument(version);
+  const exampleOf = createExamples();
   const groups = Map.groupBy(listEntries(document), ({ operation }) => operation.tags[0] ?? '');
   const contents = [...groups].map(
     ([tag, entries]) =>
@@ -39,7 +41,8 @@ export function renderApiReference(version: string): string {
         .join('\n')}\n</ul></li>`,
   );
   const body = [...groups].map(
-    ([tag, entries]) => `<h2 id="${tag}">${capitalizeTag(tag)}</h2>\n${entries.map(entryHtml).join('\n')}`,
+    ([tag, entries]) =>
+      `<h2 id="${tag}">${capitalizeTag(tag)}</h2>\n${entries.map((entry) => entryHtml(entry, exampleOf(entry.id))).join('\n')}`,
   );
   return renderDocument({
     title: 'API reference',
@@ -49,7 +52,7 @@ export function renderApiReference(version: string): string {
   });
 }
 
-function entryHtml({ id, operation, addresses }: Entry): string {
+function entryHtml({ id, operation, addresses }: Entry, example: string): string {
   const { summary, parameters, requestBody, responses } = operation;
   const answers = Object.entries(responses);
   return [
@@ -60,6 +63,7 @@ function entryHtml({ id, operation, addresses }: Entry): string {
         `<p class="address"><span class="method" data-method="${method}">${method}</span> <code>${escapeHtml(path)}</code></p>`,
     ),
     `<p class="who">${access[operation['x-access']]}</p>`,
+    example,
     parameters.length === 0 ? '' : parametersHtml(id, parameters),
     requestBody === undefined ? '' : contentHtml('Body', requestBody.content),
     ...answers
@@ -126,6 +130,7 @@ const INTRODUCTION = `<h2 id="how">How to call it</h2>
 <p>Requests and answers are JSON. Instants are ISO strings in UTC, sizes are bytes, prices are pence, except the <code>amount</code> of an order, which is pounds. The same in a form for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 <p>Sign in with <code>POST /api/auth/login</code> and send the token with every call:</p>
 <pre tabindex="0"><code>Authorization: Bearer &lt;token&gt;</code></pre>
+<p>The calls that programs use first have an example, which is a call of a real server with its answer. Names in capitals, such as <code>IMAGE_ID</code>, stand for values of earlier answers.</p>
 <p>Signing in also sets a cookie. It opens files and the event stream, so that pictures can be shown by their address; nothing can be changed with it. Devices have tokens of their own, from pairing or registering.</p>
 <p>Long lists answer whole, or in pages: send <code>limit</code> (at most 200), and follow the <code>Link</code> header with <code>rel="next"</code>. <code>X-Total-Count</code> says how many there are.</p>
 <p>To retry safely, send an <code>Idempotency-Key</code> header with a unique value, such as a UUID, with every POST that creates or charges. Within 24 hours the same key and body are carried out once and get the same answer, with the header <code>Idempotent-Replayed: true</code>. The same key with another body gets 422. While the first request is still running you get 409; also where its answer carried a token or another secret, because those are not stored.</p>`;

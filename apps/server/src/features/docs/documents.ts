@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Document } from '../../http/documents.ts';
 import { readDesignTokens } from '../../platform/design-tokens.ts';
 import { renderApiReference } from './api-reference.ts';
@@ -12,7 +12,10 @@ const font = new URL(
   import.meta.resolve('@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2'),
 );
 
-/** The user guide, the API reference and the error codes, with their style sheet and font. */
+/** Taken by `npm run pictures`. */
+const pictures = new URL('images/', import.meta.url);
+
+/** The user guide, the API reference and the error codes, with their style sheet, font and pictures. */
 export function listDocuments(version: string): Document[] {
   return [
     { path: '/docs', contentType: HTML, content: renderGuide, search: createSearch(version) },
@@ -28,5 +31,10 @@ export function listDocuments(version: string): Document[] {
       contentType: 'font/woff2',
       content: () => readFileSync(font),
     },
+    ...readdirSync(pictures).map((name) => ({
+      path: `/docs/images/${name}`,
+      contentType: 'image/webp',
+      content: () => readFileSync(new URL(name, pictures)),
+    })),
   ];
 }

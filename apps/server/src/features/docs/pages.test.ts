@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { renderDocument, escapeHtml } from './html.ts';
@@ -56,6 +57,24 @@ describe('the user guide', () => {
       expect(page).toContain(` id="${id}"`);
   });
 
+  test('shows every picture that was taken, with its size and in words', async () => {
+    const page = renderGuide();
+    const shown = [
+      ...page.matchAll(
+        /<img\s+src="\/docs\/images\/([^"]+)"\s+width="(\d+)"\s+height="(\d+)"\s+loading="lazy"\s+alt="(.{20,})"/g,
+      ),
+    ];
+    const taken = readdirSync(new URL('images/', import.meta.url));
+    expect(new Set(shown.map(([, name]) => name))).toEqual(new Set(taken));
+    expect(page.match(/<img/g)).toHaveLength(taken.length);
+    for (const [, name, width, height] of shown) {
+      const answer = await get(`/docs/images/${name}`);
+      expect(answer.headers.get('content-type')).toBe('image/webp');
+      const picture = await sharp(await answer.arrayBuffer()).metadata();
+      expect([name, picture.width, picture.height]).toEqual([name, Number(width), Number(height)]);
+    }
+  });
+
   test('starts with a link to its content for keyboard users', () => {
     const page = renderGuide();
     expect(page.indexOf('<a class="skip" href="#main">')).toBeLessThan(page.indexOf('<nav'));
@@ -109,6 +128,18 @@ describe('the API reference of a route', () => {
     expect(html).toContain('Answer 201');
     expect(html).toContain('<a href="/docs/errors#account.address_taken">');
     expect(html).toContain('<a href="/docs/errors#request.too_many">');
+  });
+
+  test('has an example: the call for curl, with what stands for earlier answers, and its answer', async () => {
+    const html = await readReference('assignments.assignToDevice');
+    expect(html).toContain(
+      'curl http://localhost:3000/api/device/DEVICE_ID/assign \\\n  -H &#39;Authorization: Bearer TOKEN&#39;',
+    );
+    expect(html).toContain('&#34;mediaId&#34;: &#34;IMAGE_ID&#34;');
+    expect(html).toContain('Its answer, 200');
+    expect(html).toContain('&#34;mediaName&#34;: &#34;leopard.jpg&#34;');
+    expect(await readReference('media.uploadImage')).toContain('-F image=@leopard.jpg');
+    expect(await readReference('accounts.logout')).not.toContain('Example');
   });
 
   test('names the type of a body that is not JSON', async () => {

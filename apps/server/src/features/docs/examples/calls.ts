@@ -1,0 +1,142 @@
+/** A call that the API reference shows, and that a test makes. */
+export interface ExampleCall {
+  /** The route’s name in the contract. */
+  route: string;
+  /** The method and the address, in which names in capitals stand for values of earlier answers. */
+  call: string;
+  /** The JSON body, with such names too. */
+  body?: unknown;
+  /** A file that is sent as a form instead. */
+  file?: { field: string; name: string };
+  /** The name of the bearer token that is sent; none to sign in and to ask for a code. */
+  token?: 'TOKEN' | 'POLL_SECRET';
+  /** Values of the answer by the names that stand for them, as paths: `device.id`. */
+  keeps?: Record<string, string>;
+}
+
+const EMAIL = 'maya@example.com';
+const PASSWORD = 'correct horse battery';
+
+/** In the order in which the test makes them, on a new installation. */
+export const exampleCalls: readonly ExampleCall[] = [
+  {
+    route: 'accounts.register',
+    call: 'POST /api/auth/register',
+    body: { name: 'Maya', email: EMAIL, password: PASSWORD },
+    keeps: { TOKEN: 'token', USER_ID: 'user.id' },
+  },
+  {
+    route: 'accounts.login',
+    call: 'POST /api/auth/login',
+    body: { email: EMAIL, password: PASSWORD },
+    keeps: { TOKEN: 'token' },
+  },
+  {
+    route: 'media.uploadImage',
+    call: 'POST /api/image/upload',
+    file: { field: 'image', name: 'leopard.jpg' },
+    token: 'TOKEN',
+    keeps: { IMAGE_ID: 'image.id' },
+  },
+  { route: 'content.list', call: 'GET /api/content?kinds=image&limit=20', token: 'TOKEN' },
+  {
+    route: 'pairing.start',
+    call: 'POST /api/player/v1/pairings',
+    body: { name: 'Lobby', timeZone: 'Europe/London' },
+    keeps: { PAIRING_ID: 'pairingId', CODE: 'code', POLL_SECRET: 'pollSecret' },
+  },
+  {
+    route: 'devices.pair',
+    call: 'POST /api/devices/pair',
+    body: { code: 'CODE', name: 'Lobby' },
+    token: 'TOKEN',
+    keeps: { DEVICE_ID: 'id', PUBLIC_ID: 'deviceId' },
+  },
+  {
+    route: 'pairing.poll',
+    call: 'GET /api/player/v1/pairings/PAIRING_ID',
+    token: 'POLL_SECRET',
+    keeps: { DEVICE_TOKEN: 'deviceToken' },
+  },
+  { route: 'devices.list', call: 'GET /api/devices?limit=20', token: 'TOKEN' },
+  {
+    route: 'groups.create',
+    call: 'POST /api/device-groups',
+    body: { name: 'Ground floor' },
+    token: 'TOKEN',
+    keeps: { GROUP_ID: 'group.id' },
+  },
+  {
+    route: 'groups.addDevice',
+    call: 'POST /api/device-groups/GROUP_ID/devices',
+    body: { deviceId: 'DEVICE_ID' },
+    token: 'TOKEN',
+  },
+  {
+    route: 'playlists.create',
+    call: 'POST /api/playlists',
+    body: { name: 'Entrance', items: [{ mediaType: 'image', mediaId: 'IMAGE_ID', durationMs: 12_000 }] },
+    token: 'TOKEN',
+    keeps: { PLAYLIST_ID: 'playlist.id' },
+  },
+  {
+    route: 'playlists.addItems',
+    call: 'POST /api/playlists/PLAYLIST_ID/items',
+    body: { items: [{ mediaType: 'image', mediaId: 'IMAGE_ID' }] },
+    token: 'TOKEN',
+  },
+  {
+    route: 'assignments.assignToGroup',
+    call: 'POST /api/device-groups/GROUP_ID/assign?dryRun=true',
+    body: { mediaType: 'playlist', mediaId: 'PLAYLIST_ID' },
+    token: 'TOKEN',
+  },
+  {
+    route: 'assignments.assignToDevice',
+    call: 'POST /api/device/DEVICE_ID/assign',
+    body: { mediaType: 'image', mediaId: 'IMAGE_ID' },
+    token: 'TOKEN',
+  },
+  {
+    route: 'schedule.create',
+    call: 'POST /api/calendar/events',
+    body: {
+      title: 'Lunch',
+      startTime: '11:00',
+      endTime: '13:59',
+      scheduledDate: '2031-03-18',
+      recurrence: 'weekly',
+      timezone: 'Europe/London',
+      mediaType: 'playlist',
+      mediaId: 'PLAYLIST_ID',
+      groupIds: ['GROUP_ID'],
+    },
+    token: 'TOKEN',
+    keeps: { SCHEDULE_ID: 'event.id' },
+  },
+  {
+    route: 'takeovers.start',
+    call: 'POST /api/takeovers',
+    body: {
+      title: 'Closing early',
+      message: { heading: 'We close at 16:30', text: 'Please make your way to the exits.' },
+      target: { deviceIds: ['DEVICE_ID'] },
+    },
+    token: 'TOKEN',
+    keeps: { TAKEOVER_ID: 'takeover.id' },
+  },
+  { route: 'takeovers.end', call: 'POST /api/takeovers/TAKEOVER_ID/end', token: 'TOKEN' },
+  {
+    route: 'commands.send',
+    call: 'POST /api/devices/DEVICE_ID/commands',
+    body: { kind: 'reload' },
+    token: 'TOKEN',
+  },
+  {
+    route: 'welcome.addSamples',
+    call: 'POST /api/samples',
+    body: { timezone: 'Europe/London' },
+    token: 'TOKEN',
+  },
+  { route: 'welcome.removeSamples', call: 'DELETE /api/samples', token: 'TOKEN' },
+];
