@@ -34,7 +34,7 @@ test('who follows only the README has a picture on a screen', async ({ page, con
   watch.done('git clone');
 
   const { commands, names } = readInstructions(readReadme(clone));
-  expect(commands).toEqual(['npm start']);
+  expect(commands.at(-1)).toMatch(/\bnpm start$/);
   expect(names).toEqual(['Device Management', 'Add device', 'Assign Media']);
   const [devices = '', add = '', assign = ''] = names;
 

@@ -17,6 +17,7 @@ try {
   process.exit(1);
 }
 if (process.env.npm_lifecycle_event === 'start') endWithNpm();
+console.log('Loading the server …'); // which is compiled at its first start
 // The server runs in this process, so that signals and memory limits apply to it directly.
 await import('../apps/server/src/main.ts');
 
