@@ -20,7 +20,7 @@ export function PairStep({ state }: { state: StepState }) {
         isDone ? (
           <ScreenPane screen={screen} content={screen.playing?.media} placeholder={<Monitor />} />
         ) : (
-          <Pane>
+          <Pane className="first-step-glass">
             <span className="first-step-code" aria-hidden="true">
               Your screen shows a code
               <b>K7P 2QX</b>

@@ -1,6 +1,5 @@
 import './first-steps.css';
 import { Eye, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Pane } from '../../ui/screen/pane.tsx';
@@ -8,10 +7,6 @@ import balloons from './pictures/balloons.webp';
 import elephant from './pictures/elephant.webp';
 import leopard from './pictures/leopard.webp';
 import { useAddSamples, useRemoveSamples } from './queries.ts';
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
-}));
 
 /** Offers sample content to look around with, or to remove it again. */
 export function Samples({ hasSamples }: { hasSamples: boolean }) {
@@ -44,34 +39,20 @@ function AddSamples() {
 function RemoveSamples() {
   const removing = useRemoveSamples();
   const toast = useToast();
-  const [isAsking, setIsAsking] = useState(false);
   return (
     <section aria-label="Sample content" className="samples">
       <p className="min-w-0 flex-1 basis-64 text-ink-2">
-        This account has sample content. Its six screens are played by the server and take no seat.
+        This account has sample content. Its six screens are played by the server and take no seat. What you add
+        yourself stays when you remove it.
       </p>
-      <Button small busy={removing.isPending} onClick={() => setIsAsking(true)}>
+      <Button
+        small
+        busy={removing.isPending}
+        onClick={() => removing.mutate(undefined, { onSuccess: () => toast({ title: 'Sample content removed' }) })}
+      >
         <Trash2 />
         Remove sample content
       </Button>
-      {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setIsAsking}
-            title="Remove sample content?"
-            text="The sample screens, pictures, playlists, groups and schedules are deleted everywhere. What you added yourself stays."
-            confirm="Remove sample content"
-            busy={removing.isPending}
-            onConfirm={() =>
-              removing.mutate(undefined, {
-                onSuccess: () => toast({ title: 'Sample content removed' }),
-                onSettled: () => setIsAsking(false),
-              })
-            }
-          />
-        </Suspense>
-      )}
     </section>
   );
 }

@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+
+const leopard = fileURLToPath(new URL('fixtures/leopard.jpg', import.meta.url));
+
+test('a new account is on air in three steps without leaving the dashboard, with this browser as the screen', async ({
+  page,
+  account,
+}) => {
+  expect(account.user.effectivePlan).toBe('free');
+  await page.goto('/dashboard');
+  const steps = page.getByRole('region', { name: 'On air in five minutes' });
+  await expect(steps).toContainText('0 of 3 done');
+  await expectAccessible(page);
+
+  await steps.getByLabel('Files').setInputFiles(leopard);
+  await expect(steps).toContainText('1 of 3 done');
+
+  const opening = page.waitForEvent('popup');
+  await steps.getByRole('button', { name: 'Try it in this browser' }).click();
+  const screen = await opening;
+  await expect(screen).toHaveURL(/\/player\/$/);
+  await page.bringToFront();
+  await expect(steps).toContainText('2 of 3 done');
+
+  await steps.getByRole('button', { name: 'Assign Media to This browser' }).click();
+  const picker = page.getByRole('dialog', { name: 'Select Media for Device Assignment' });
+  await picker.getByRole('button', { name: 'leopard.jpg' }).click();
+  await expect(screen.locator('.stage')).toHaveAttribute('data-state', 'playing');
+  await expect(steps).toHaveCount(0);
+  await expect(page.getByRole('article', { name: 'This browser' })).toContainText('leopard');
+});
+
+test('sample content plays on its screens, and goes without a trace', async ({ page, account }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Look around with sample content' }).click();
+  // Adding it takes many small transactions.
+  const removal = page.getByRole('button', { name: 'Remove sample content' });
+  await expect(removal).toBeVisible({ timeout: 120_000 });
+  const wall = page.getByRole('region', { name: 'Screens' });
+  await expect(wall.getByRole('article', { name: 'Garden café' })).toContainText(/ice-cream|plumeria/);
+  await expect(wall.getByRole('article', { name: 'Totem' })).toContainText('Online');
+  await removal.click();
+  await expect(page.getByText('Sample content removed', { exact: true })).toBeVisible();
+  await expect(page.getByText('No screens yet')).toBeVisible();
+  expect((await account.client.content.list()).content).toEqual([]);
+});
+
+test('Ctrl K finds a screen by a part of its name and opens it', async ({ page, account }) => {
+  await account.client.welcome.addSamples({ body: {} });
+  await page.goto('/media');
+  await page.getByRole('button', { name: /Search or go to/ }).waitFor();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search or go to' });
+  await palette.getByRole('combobox').fill('cafe');
+  await expect(palette.getByRole('option', { name: /Garden café/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Garden café' })).toBeVisible();
+});
