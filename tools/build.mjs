@@ -1,7 +1,17 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -71,8 +81,11 @@ export async function build() {
 
 /** The size of what browsers and machines load, without its compressed copies. */
 function measureMegabytes(apps) {
-  const files = apps.flatMap((app) => listFiles(join(root, 'apps', app, 'dist/.')));
-  const sizes = files.filter((file) => !/\.(br|gz)$/.test(file)).map((file) => statSync(file).size);
+  const files = globSync(
+    apps.map((app) => `apps/${app}/dist/**/*`),
+    { cwd: root },
+  );
+  const sizes = files.filter((file) => !/\.(br|gz)$/.test(file)).map((file) => statSync(join(root, file)).size);
   return (sizes.reduce((sum, size) => sum + size, 0) / 1_000_000).toFixed(1);
 }
 
