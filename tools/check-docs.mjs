@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findReadmeProblems } from './check-readme.mjs';
 import { findSecurityProblems } from './check-security.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,9 +19,10 @@ const topFolders = readdirSync(root, { withFileTypes: true })
 const documents = globSync('**/*.md', { cwd: root, exclude: (path) => MADE.test(path) });
 const missing = documents.flatMap((document) => missingIn(document));
 const insecure = findSecurityProblems(root);
-for (const line of [...missing, ...insecure]) console.error(line);
+const untested = findReadmeProblems(root);
+for (const line of [...missing, ...insecure, ...untested]) console.error(line);
 console.log(`${documents.length} documents, ${missing.length} missing paths, ${insecure.length} security problems`);
-process.exitCode = missing.length + insecure.length === 0 ? 0 : 1;
+process.exitCode = missing.length + insecure.length + untested.length === 0 ? 0 : 1;
 
 function missingIn(document) {
   return readFileSync(join(root, document), 'utf8')
