@@ -5,8 +5,9 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { linkLibraries } from '../apps/server/src/platform/postgres/installation.ts';
 import { build } from './build.mjs';
+import { downloadPackages } from './install/download.mjs';
 import { explainFailedInstallation } from './install/failure.mjs';
-import { completeInstallation, runNpm } from './npm.mjs';
+import { completeInstallation } from './npm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -68,14 +69,14 @@ function copySources() {
 
 async function install() {
   const scope = ['--workspace', '@vitrine/server', '--include-workspace-root'];
-  const { status, output } = await runNpm(folder, [
+  const { status, output } = await downloadPackages(folder, [
     'ci',
     '--omit=dev',
     '--ignore-scripts',
     '--loglevel=error',
     ...scope,
   ]);
-  if (status !== 0) fail(explainFailedInstallation(output, folder));
+  if (status !== 0) fail(await explainFailedInstallation(output, folder));
   const modules = join(folder, 'node_modules');
   completeInstallation(modules);
   for (const path of globSync(UNUSED, { cwd: modules })) rmSync(join(modules, path), { recursive: true, force: true });

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { statfsSync } from 'node:fs';
+import { readRegistry } from './download.mjs';
 
 /* These functions must run on Node.js 20. */
 
@@ -11,13 +11,14 @@ const UNREACHABLE =
  *
  * @param {string} output what npm printed
  * @param {string} folder where it installed
+ * @returns {Promise<string>}
  */
-export function explainFailedInstallation(output, folder) {
+export async function explainFailedInstallation(output, folder) {
   if (isDiskFull(output)) return explainFullDisk(folder);
   const [code] = UNREACHABLE.exec(output) ?? [];
   if (code !== undefined) {
     return (
-      `The packages cannot be downloaded: the registry ${findRegistry(folder)} cannot be reached (${code}).\n` +
+      `The packages cannot be downloaded: the registry ${(await readRegistry(folder)) ?? ''} cannot be reached (${code}).\n` +
       'Check the connection to the network, then start again: what has been downloaded is kept. Behind a proxy, set\n' +
       'HTTPS_PROXY first. For another registry: npm config set registry https://…'
     );
@@ -39,16 +40,4 @@ export function explainFullDisk(folder) {
     `The disk is full: ${free} MB are free in ${folder}. Vitrine needs 1 GB there, with what npm keeps in its cache.\n` +
     'Free some space, then start again: what is finished is kept.'
   );
-}
-
-function findRegistry(folder) {
-  try {
-    const options = { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
-    return execFileSync('npm', ['config', 'get', 'registry'], {
-      ...options,
-      shell: process.platform === 'win32',
-    }).trim();
-  } catch {
-    return 'of npm';
-  }
 }

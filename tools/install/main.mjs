@@ -5,8 +5,9 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from '../lock.mjs';
-import { completeInstallation, findPackagedNode, runNpm } from '../npm.mjs';
+import { completeInstallation, findPackagedNode } from '../npm.mjs';
 import { showProgress } from '../progress.mjs';
+import { downloadPackages } from './download.mjs';
 import { explainFailedInstallation } from './failure.mjs';
 import { measurePackages } from './packages.mjs';
 
@@ -29,7 +30,7 @@ try {
   await main();
 } catch (error) {
   if (error.code === undefined) throw error;
-  fail(explainFailedInstallation(error.message, root)); // of the file system
+  fail(await explainFailedInstallation(error.message, root)); // of the file system
 }
 
 async function main() {
@@ -90,24 +91,15 @@ async function install(forDevelopment) {
     const { required, wanted, megabytes } = measure();
     return `${required} of ${wanted}, ${megabytes} MB, `;
   });
-  let run = await runNpm(root, args);
-  // npm repeats requests that get no answer, but not those whose connection breaks during the answer.
-  for (let retries = 2; run.status !== 0 && isCutOff(run.output) && retries > 0; retries--) {
-    run = await runNpm(root, args);
-  }
-  if (run.status === 0) {
+  const { status, output } = await downloadPackages(root, args);
+  if (status === 0) {
     completeInstallation(modules);
     const { count, megabytes } = measure();
     progress.finish(`Installed ${count} packages, ${megabytes} MB`);
     return;
   }
   progress.stop();
-  fail(explainFailedInstallation(run.output, root));
-}
-
-/** Whether a connection to the registry broke, which may not happen again. */
-function isCutOff(output) {
-  return /ECONNRESET|ERR_SOCKET_TIMEOUT/.test(output);
+  fail(await explainFailedInstallation(output, root));
 }
 
 /** npm puts `node_modules/.bin` first on PATH, so the script that follows this one runs on the packaged Node.js. */

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { globSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { existsSync, globSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { occupyPort } from '../occupied-port.ts';
-import { toRootPath } from './files.ts';
+import { readRootText, toRootPath } from './files.ts';
 
 let checkout: string;
 beforeAll(async () => {
@@ -80,4 +80,51 @@ describe('an installation that fails', () => {
     expect(code).toBe(1);
     expect(printed).toContain('The packages could not be installed. npm says:\nnpm error code EINTEGRITY');
   });
+});
+
+test('an installation gives npm the address of every package, except where the registry has them elsewhere', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-npm-'));
+  const seen = join(folder, 'seen.json');
+  await writeFile(
+    join(folder, 'npm.js'),
+    `const { appendFileSync, existsSync, readFileSync } = require('node:fs');
+    if (process.argv[2] === 'config') console.log('https://packages.example.com/npm');
+    else {
+      const hasAddresses = existsSync('npm-shrinkwrap.json');
+      const { packages } = JSON.parse(readFileSync(hasAddresses ? 'npm-shrinkwrap.json' : 'package-lock.json', 'utf8'));
+      appendFileSync(${JSON.stringify(seen)}, JSON.stringify([packages['node_modules/zod'].resolved, packages['node_modules/@stripe/stripe-js'].resolved]) + '\\n');
+      if (hasAddresses) { console.error('npm error code E404'); process.exitCode = 1; }
+    }`,
+  );
+  const { code } = await install({ npm_execpath: join(folder, 'npm.js'), npm_node_execpath: process.execPath });
+  expect(code).toBeUndefined();
+  const runs = (await readFile(seen, 'utf8')).trim().split('\n');
+  const base = 'https://packages.example.com/npm';
+  expect(runs.map((line): unknown => JSON.parse(line))).toEqual([
+    [
+      expect.stringMatching(`^${base}/zod/-/zod-[\\d.]+\\.tgz$`),
+      expect.stringMatching(`^${base}/@stripe/stripe-js/-/stripe-js-[\\d.]+\\.tgz$`),
+    ],
+    [null, null],
+  ]);
+  expect(existsSync(join(checkout, 'npm-shrinkwrap.json'))).toBe(false);
+});
+
+test('overrides of package.json are versions of packages, because npm 9 ends at aliases', () => {
+  const { overrides, workspaces } = JSON.parse(readRootText('package.json'));
+  const manifests = [
+    'package.json',
+    ...globSync(
+      workspaces.map((each: string) => `${each}/package.json`),
+      { cwd: toRootPath('') },
+    ),
+  ];
+  const aliases = manifests.flatMap((path) =>
+    Object.entries<string>(JSON.parse(readRootText(path)).devDependencies ?? {}).flatMap(([name, spec]) =>
+      spec.startsWith('npm:') ? [name] : [],
+    ),
+  );
+  expect(aliases).toContain('chromium-68');
+  expect(Object.keys(overrides).filter((name) => aliases.includes(name))).toEqual([]);
+  for (const version of Object.values(overrides)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
 });
