@@ -158,6 +158,10 @@ export const errorCatalog = {
 
   'device.not_found': { status: 404, message: 'Device not found' },
   'device.limit_reached': { status: 409, message: 'Your plan has no free device seat' },
+  'device.virtual': {
+    status: 409,
+    message: 'This is a sample screen, which the server plays itself. Add your screen as a new one instead.',
+  },
   'device.owned_by_other_account': { status: 409, message: 'This device belongs to another account' },
   'device.levels_managed_by_group': {
     status: 409,

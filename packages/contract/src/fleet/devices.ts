@@ -265,6 +265,7 @@ export const devices = defineRoutes({
     errors: [
       'pairing.code_invalid',
       'pairing.device_taken',
+      'device.virtual',
       'device.limit_reached',
       'device.not_found',
       'group.not_found',
@@ -307,7 +308,7 @@ export const devices = defineRoutes({
     }),
     status: 201,
     idempotency: { secret: 'deviceToken' },
-    errors: ['request.too_many', 'device.limit_reached', 'device.owned_by_other_account'],
+    errors: ['request.too_many', 'device.virtual', 'device.limit_reached', 'device.owned_by_other_account'],
   },
   rename: {
     method: 'PATCH',

@@ -69,6 +69,19 @@ describe('sample content', () => {
     expect((await member.client.plans.status()).deviceCount).toBe(1);
   });
 
+  test('gives no real screen a free seat', async () => {
+    const member = await server.signUp({ plan: 'free' });
+    const { client } = member;
+    await add(member);
+    const [virtual] = await screensOf(member);
+    const { code } = await server.visitor.pairing.start({ body: {} });
+    const body = { code, replaceDeviceId: virtual!.id };
+    await expect(client.devices.pair({ body })).rejects.toMatchObject({ code: 'device.virtual' });
+    await expect(client.devices.register({ body: { deviceId: virtual!.deviceId } })).rejects.toMatchObject({
+      code: 'device.virtual',
+    });
+  });
+
   test('plays on its screens, by the protocol of real ones', async () => {
     const member = await server.signUp();
     await add(member);

@@ -59,7 +59,7 @@ export function createPairingClaims({ db, clock, limiter, limits, logs, devices,
      *
      * @returns the device's row id
      * @throws pairing.code_invalid for wrong, used and expired codes alike; pairing.device_taken,
-     *   device.limit_reached, device.not_found, group.not_found, request.too_many
+     *   device.virtual, device.limit_reached, device.not_found, group.not_found, request.too_many
      */
     async claim(accountId: string, claim: Claim, address: string): Promise<string> {
       const byAccount = oneKey(`pair:account:${accountId}`);
@@ -126,6 +126,8 @@ async function resetDevice(tx: Db, accountId: string, ref: string, name: string 
   await lockAccount(tx, accountId);
   const device = await findDevice(tx, accountId, ref);
   if (device === null) throw new AppError('device.not_found');
+  // It would play without a seat.
+  if (device.isVirtual) throw new AppError('device.virtual');
   await updateDevice(tx, accountId, device.id, { tokenHash: null, ...(name === undefined ? {} : { name }) });
   await deleteDevicePairings(tx, device.id);
   return device.id;

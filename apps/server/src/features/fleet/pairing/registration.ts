@@ -52,6 +52,8 @@ export function createRegistration({ db, clock, limits, logs, entitlements, devi
     const tokenHash = hashToken(deviceToken);
     const existing = await findByPublicId(tx, deviceId);
     if (existing?.accountId === accountId) {
+      // It would play without a seat.
+      if (existing.isVirtual) throw new AppError('device.virtual');
       await updateToken(tx, existing.id, tokenHash);
       await deleteDevicePairings(tx, existing.id);
       return { device: existing, deviceToken, isNew: false };
@@ -82,7 +84,7 @@ export function createRegistration({ db, clock, limits, logs, entitlements, devi
      * Registers a device and returns its token. A device that the account already has gets a new token, which replaces the
      * previous one, and is otherwise unchanged.
      *
-     * @throws device.limit_reached, device.owned_by_other_account, request.too_many after too many of the latter
+     * @throws device.virtual, device.limit_reached, device.owned_by_other_account, request.too_many after too many of the latter
      */
     async register(accountId: string, request: RegistrationRequest): Promise<Registered> {
       try {
