@@ -12,8 +12,8 @@ test('no two families share a prefix', () => {
   expect(new Set(prefixes).size).toBe(prefixes.length);
 });
 
-test('a change of what plays makes the devices and the playout stale, and nothing else', () => {
-  expect(keysStaleBy('showing')).toEqual([keys.devices.all, keys.playout.all]);
+test('a change of what plays makes only stale what shows it: devices, playout, first steps and search', () => {
+  expect(keysStaleBy('showing')).toEqual([keys.devices.all, keys.playout.all, keys.welcome.all, keys.search.all]);
 });
 
 test('keys that this module did not make do not compile', async () => {

@@ -30,7 +30,7 @@ type Actions = {
 
 const changeAlerts = vi.fn<Plain<Api['alerts']['changeSettings']>>(async ({ body }) => ({
   success: true,
-  settings: body satisfies AlertSettings,
+  settings: { ...body, machine: body.machine ?? defaultAlertSettings.machine } satisfies AlertSettings,
 }));
 
 interface Paying {
