@@ -101,6 +101,17 @@ test.each(['player.js', 'sw.js'])('%s has no syntax and no interface that is new
   expect(used).toEqual([]);
 });
 
+test('the renderer of layouts has no syntax and no interface that is newer than the floor', async () => {
+  const entry = fileURLToPath(new URL('../../../packages/layout/src/render.ts', import.meta.url));
+  const target = [`chrome${FLOOR.chrome}`, `safari${FLOOR.safari}`];
+  const lib = { entry, formats: ['es' as const], fileName: 'layout' };
+  const result = await build({ configFile: false, logLevel: 'silent', build: { write: false, target, lib } });
+  const code = (result as Rolldown.RolldownOutput[]).map(({ output }) => output[0].code).join('');
+  const newer = listNewerNames();
+  expect([...listUsedNames(code)].filter((each) => newer.has(each) && !ALLOWED.has(each))).toEqual([]);
+  expect(code).toContain('appendChild');
+});
+
 test('the guard finds what is newer, in our code and in that of a dependency', () => {
   const newer = listNewerNames();
   const found = (code: string) => [...listUsedNames(code)].filter((each) => newer.has(each));

@@ -9,6 +9,12 @@ function parse(hex: string): [red: number, green: number, blue: number, opacity:
   return [read(1), read(3), read(5), hex.length > 7 ? read(7) / 255 : 1];
 }
 
+/** The color with a part of its opacity, for CSS. */
+export function fade(hex: string, share: number): string {
+  const [red, green, blue, opacity] = parse(hex);
+  return `rgba(${red}, ${green}, ${blue}, ${Math.round(opacity * share * 1_000) / 1_000})`;
+}
+
 /** The opaque color that is seen where `over` lies on `under`. */
 export function blend(over: string, under: string): string {
   const [top, base] = [parse(over), parse(under)];

@@ -76,6 +76,23 @@ export function fillVariables(text: string, context: TextContext): string {
   });
 }
 
+/** What an element says at an instant. */
+export function writeText(
+  element: Extract<KnownElement, { kind: 'text' | 'clock' | 'date' | 'countdown' }>,
+  context: TextContext,
+): string {
+  switch (element.kind) {
+    case 'text':
+      return fillVariables(element.text, context);
+    case 'clock':
+      return formatTime(context, element);
+    case 'date':
+      return formatDate(context, element.format);
+    case 'countdown':
+      return formatCountdown(context, element);
+  }
+}
+
 /**
  * The largest whole size from `min` to `max` at which a text fits its frame; `min` if none does.
  *

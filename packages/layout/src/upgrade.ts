@@ -10,8 +10,8 @@ const STEPS: readonly UpgradeStep[] = [];
  */
 export function upgradeDocument(document: unknown, steps = STEPS): Record<string, unknown> {
   let current: Record<string, unknown> = typeof document === 'object' && document !== null ? { ...document } : {};
-  const version = Number(current['version']);
-  if (!(version >= 1)) return current;
+  const { version } = current;
+  if (typeof version !== 'number' || !(version >= 1)) return current;
   for (const [index, step] of steps.slice(Math.floor(version) - 1).entries()) {
     current = { ...step(current), version: Math.floor(version) + index + 1 };
   }

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type LayoutContext, renderLayout } from './render.ts';
+import { anyHostileDocument, craftedDocuments } from './test/hostile-documents.ts';
+
+const NODES = new Set(['DIV', 'SPAN', 'IMG', 'svg', 'path']);
+const ATTRIBUTES = new Set([
+  'style',
+  'dir',
+  'lang',
+  'alt',
+  'src',
+  'draggable',
+  'd',
+  'fill',
+  'viewBox',
+  'shape-rendering',
+]);
+
+const context: LayoutContext = {
+  now: () => 1_800_000_000_000,
+  timeZone: 'Europe/Zurich',
+  screenName: '<b>Lobby</b>',
+  groupName: '{time}',
+  findPicture: (id) => `/files/${encodeURIComponent(id)}`,
+  mounts: { video: () => () => undefined, playlist: () => () => undefined, webpage: () => () => undefined },
+};
+
+/** What a rendered document contains that no layout may contain. */
+function findForbidden(container: HTMLElement): string[] {
+  return Array.from(container.querySelectorAll('*')).flatMap((node) => [
+    ...(NODES.has(node.tagName) ? [] : [node.tagName]),
+    ...node
+      .getAttributeNames()
+      .filter((name) => !ATTRIBUTES.has(name) || /url\(|script|example\.invalid/i.test(node.getAttribute(name) ?? '')),
+  ]);
+}
+
+function renderTwice(document: unknown): string[] {
+  const container = window.document.createElement('div');
+  window.document.body.appendChild(container);
+  const handle = renderLayout(container, document, context);
+  handle.update(document, { ...context, isNight: true });
+  const forbidden = findForbidden(container);
+  handle.destroy();
+  container.remove();
+  return forbidden;
+}
+
+test('there are 50 crafted documents', () => {
+  expect(new Set(craftedDocuments.map((each) => JSON.stringify(each))).size).toBe(50);
+});
+
+test.each(craftedDocuments.map((each, index) => [index, each] as const))(
+  'crafted document %i neither throws nor becomes markup',
+  (_, document) => {
+    expect(renderTwice(document)).toEqual([]);
+  },
+);
+
+test('200 random documents neither throw nor become markup', () => {
+  fc.assert(
+    fc.property(anyHostileDocument, (document) => {
+      expect(renderTwice(document)).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
+});

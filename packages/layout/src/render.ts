@@ -1,0 +1,204 @@
+import type { KnownElement } from '@vitrine/contract/layouts/document';
+import { pickColor } from './color.ts';
+import { type ReadDocument, readDocument, type ReadScene } from './read.ts';
+import { type ElementContext, placeElement, type RenderedElement, renderElement, setStyles } from './render-element.ts';
+import { findScene, isNight } from './scenes.ts';
+import type { TextContext } from './text.ts';
+
+/** What a layout takes from its surroundings. */
+export interface LayoutContext extends ElementContext, Pick<TextContext, 'timeZone' | 'screenName' | 'groupName'> {
+  /** The time of the server in epoch milliseconds. */
+  now: () => number;
+  /** Shows this scene and no other, for the editor. */
+  sceneId?: string;
+  /** Shows the colors of day or night, for the editor. */
+  isNight?: boolean;
+}
+
+export interface LayoutHandle {
+  /** Shows another document, or the same one in changed surroundings. Elements that did not change stay mounted. */
+  update: (document: unknown, context: LayoutContext) => void;
+  /** Kinds of elements that this release does not know, so that the layout misses them. */
+  readonly skippedKinds: readonly string[];
+  /** Stops clocks and removes everything from the container. */
+  destroy: () => void;
+}
+
+interface Shown {
+  element: KnownElement;
+  /** Tells whether the node can stay. */
+  key: string;
+  rendered: RenderedElement;
+}
+
+/**
+ * Draws a layout into a container, as large as fits into it and in its middle. Clocks run, and scenes and colors change
+ * by themselves. Any value may be given as the document; see {@link readDocument}.
+ */
+export function renderLayout(container: HTMLElement, document: unknown, context: LayoutContext): LayoutHandle {
+  return new RenderedLayout(container, document, context);
+}
+
+class RenderedLayout implements LayoutHandle {
+  /** Fills the container; the canvas is scaled into it. */
+  private stage: HTMLElement;
+  private canvas: HTMLElement;
+  private container: HTMLElement;
+  private scene: ReadScene | undefined;
+  private isDark = false;
+  private context: LayoutContext;
+  private document: ReadDocument;
+  private shown = new Map<string, Shown>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private resizes: ResizeObserver | undefined;
+  private isDestroyed = false;
+
+  constructor(container: HTMLElement, document: unknown, context: LayoutContext) {
+    this.container = container;
+    this.context = context;
+    this.document = readDocument(document);
+    this.canvas = container.ownerDocument.createElement('div');
+    setStyles(this.canvas, {
+      position: 'absolute',
+      left: '0',
+      top: '0',
+      overflow: 'hidden',
+      'transform-origin': '0 0',
+    });
+    this.stage = container.ownerDocument.createElement('div');
+    setStyles(this.stage, { position: 'relative', overflow: 'hidden', width: '100%', height: '100%' });
+    this.stage.appendChild(this.canvas);
+    container.appendChild(this.stage);
+    if (typeof ResizeObserver === 'function') {
+      this.resizes = new ResizeObserver(() => {
+        this.scale();
+        this.fit();
+      });
+      this.resizes.observe(this.stage);
+    }
+    this.show();
+    // Text that was measured with another font may not fit.
+    const { fonts } = container.ownerDocument as { fonts?: FontFaceSet };
+    fonts?.ready.then(() => this.fit(), ignore);
+    fonts?.addEventListener('loadingdone', this.fit);
+  }
+
+  get skippedKinds(): readonly string[] {
+    return this.document.skippedKinds;
+  }
+
+  update(document: unknown, context: LayoutContext): void {
+    if (this.isDestroyed) return;
+    this.context = context;
+    this.document = readDocument(document);
+    this.show();
+  }
+
+  destroy(): void {
+    this.isDestroyed = true;
+    clearTimeout(this.timer);
+    this.resizes?.disconnect();
+    const { fonts } = this.container.ownerDocument as { fonts?: FontFaceSet };
+    fonts?.removeEventListener('loadingdone', this.fit);
+    this.shown.forEach(({ rendered }) => rendered.unmount?.());
+    this.shown.clear();
+    if (this.stage.parentNode === this.container) this.container.removeChild(this.stage);
+  }
+
+  private show(): void {
+    const { width, height, language } = this.document;
+    const ms = this.context.now();
+    this.scene = this.pickScene(ms);
+    this.isDark = this.pickColors(ms);
+    this.canvas.lang = language;
+    setStyles(this.canvas, {
+      width: `${width}px`,
+      height: `${height}px`,
+      'background-color': this.scene === undefined ? '#000000' : pickColor(this.scene.background, this.isDark),
+    });
+    this.scale();
+    this.showElements(this.scene, this.isDark);
+    this.tell(ms);
+    this.waitForChange();
+  }
+
+  private pickColors = (ms: number): boolean =>
+    this.context.isNight ?? isNight(this.document, ms, this.context.timeZone);
+
+  private pickScene(ms: number): ReadScene | undefined {
+    const { scenes } = this.document;
+    const { sceneId, timeZone } = this.context;
+    if (sceneId !== undefined) return scenes.find(({ id }) => id === sceneId) ?? scenes[0];
+    return findScene(scenes, ms, timeZone);
+  }
+
+  private showElements(scene: ReadScene | undefined, isDark: boolean): void {
+    const before = this.shown;
+    this.shown = new Map();
+    (scene?.elements ?? []).forEach((element, index) => {
+      const id = `${scene?.id} ${element.id}`;
+      // A damaged document may use an id twice.
+      const name = this.shown.has(id) ? `${id} ${index}` : id;
+      const { frame, ...look } = element;
+      const address = element.kind === 'picture' && element.mediaId && this.context.findPicture(element.mediaId);
+      const key = JSON.stringify([look, isDark, address]);
+      let shown = before.get(name);
+      if (shown?.key === key) before.delete(name);
+      else {
+        shown = { element, key, rendered: renderElement(element, this.context, isDark) };
+        this.canvas.appendChild(shown.rendered.node);
+      }
+      placeElement(shown.rendered.node, frame, index);
+      const isResized = frame.width !== shown.element.frame.width || frame.height !== shown.element.frame.height;
+      shown.element = element;
+      this.shown.set(name, shown);
+      if (isResized) shown.rendered.fit?.();
+    });
+    before.forEach(({ rendered }) => {
+      rendered.unmount?.();
+      this.canvas.removeChild(rendered.node);
+    });
+  }
+
+  private tell(ms: number): void {
+    const { timeZone, screenName, groupName } = this.context;
+    const { language } = this.document;
+    this.shown.forEach(({ rendered }) => rendered.tell?.({ ms, timeZone, language, screenName, groupName }));
+  }
+
+  /** Scenes, colors and times without seconds change with the minute. */
+  private waitForChange(): void {
+    clearTimeout(this.timer);
+    let step = 60_000;
+    this.shown.forEach(({ element }) => {
+      if (element.kind === 'countdown' || (element.kind === 'clock' && element.hasSeconds)) step = 1_000;
+    });
+    this.timer = setTimeout(() => this.tick(), step - (this.context.now() % step));
+  }
+
+  private tick(): void {
+    const ms = this.context.now();
+    if (this.pickScene(ms) !== this.scene || this.pickColors(ms) !== this.isDark) this.show();
+    else {
+      this.tell(ms);
+      this.waitForChange();
+    }
+  }
+
+  private fit = (): void => {
+    this.shown.forEach(({ rendered }) => rendered.fit?.());
+  };
+
+  private scale(): void {
+    const { clientWidth, clientHeight } = this.stage;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    const { width, height } = this.document;
+    const scale = Math.min(clientWidth / width, clientHeight / height);
+    const [left, top] = [(clientWidth - width * scale) / 2, (clientHeight - height * scale) / 2];
+    this.canvas.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
+  }
+}
+
+function ignore(): void {
+  // Fonts that cannot be loaded are replaced by others.
+}
