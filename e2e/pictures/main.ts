@@ -31,9 +31,13 @@ const scenes: Record<string, (stage: Stage) => Promise<Page>> = {
     await expect(visitor.getByText(/^[A-Z0-9]{3}.?[A-Z0-9]{3}$/).first()).toBeVisible();
     return visitor;
   },
-  async playlist({ page, client }) {
-    const { playlists } = await client.playlists.list();
-    return visit(page, `/playlists/${playlists.find(({ name }) => name === 'Morning loop')?.id}`);
+  playlist: openMorningLoop,
+  async before({ page, client }) {
+    await openMorningLoop({ page, client });
+    await page.getByRole('button', { name: 'Add elephant' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Save for 2 screens' })).toBeVisible();
+    return page;
   },
   async schedule({ page }) {
     await visit(page, '/device-schedule');
@@ -83,6 +87,11 @@ async function takePicture(name: string, show: (stage: Stage) => Promise<Page>) 
     .webp({ quality: 78, effort: 6 })
     .toFile(path);
   await report(path, `${SIZE.width} × ${SIZE.height}`);
+}
+
+async function openMorningLoop({ page, client }: Pick<Stage, 'page' | 'client'>): Promise<Page> {
+  const { playlists } = await client.playlists.list();
+  return visit(page, `/playlists/${playlists.find(({ name }) => name === 'Morning loop')?.id}`);
 }
 
 async function visit(page: Page, path: string): Promise<Page> {

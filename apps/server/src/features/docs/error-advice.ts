@@ -81,6 +81,7 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'device.limit_reached': 'Remove a device, or add capacity under Subscription.',
   'device.owned_by_other_account': 'Remove the device from the other account, or let it register with another ID.',
   'device.levels_managed_by_group': 'Change the levels of the group, or take the device out of it.',
+  'device.virtual': 'Add your screen as a new one. Sample screens go when the sample content is removed.',
   'device.unpaired': 'Pair the screen again. It was removed, or its token was replaced.',
   'pairing.code_invalid': 'Type the code that the screen shows now. A code works once, for ten minutes.',
   'pairing.not_found': 'Start a new pairing; the player does so by itself.',
