@@ -34,10 +34,14 @@ export const isDiskFull = (text) => /\bENOSPC\b|No space left on device/i.test(t
 
 /** Says how much space there is, and what to do. */
 export function explainFullDisk(folder) {
-  const { bavail, bsize } = statfsSync(folder);
-  const free = Math.floor((bavail * bsize) / 1_000_000);
   return (
-    `The disk is full: ${free} MB are free in ${folder}. Vitrine needs 1 GB there, with what npm keeps in its cache.\n` +
-    'Free some space, then start again: what is finished is kept.'
+    `There is too little space on the disk: ${measureFreeMegabytes(folder)} MB are free in ${folder}, and Vitrine needs 1 GB,\n` +
+    'with what npm keeps in its cache. Free some space, then start again: what is finished is kept.'
   );
+}
+
+/** The space that this user may still fill, in MB. */
+export function measureFreeMegabytes(folder) {
+  const { bavail, bsize } = statfsSync(folder);
+  return Math.floor((bavail * bsize) / 1_000_000);
 }

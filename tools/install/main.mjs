@@ -8,13 +8,15 @@ import { withLock } from '../lock.mjs';
 import { completeInstallation, findPackagedNode } from '../npm.mjs';
 import { showProgress } from '../progress.mjs';
 import { downloadPackages } from './download.mjs';
-import { explainFailedInstallation } from './failure.mjs';
+import { explainFailedInstallation, explainFullDisk, measureFreeMegabytes } from './failure.mjs';
 import { measurePackages, removeUnreadFiles } from './packages.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.vitrine-installed');
 const OLDEST_NODE = 24;
+/** What the packages need while they are installed for running; those for developing need more. */
+const NEEDED_MEGABYTES = 650;
 
 /** The fields of package.json that change what is installed. */
 const RELEVANT = [
@@ -87,6 +89,8 @@ async function install(forDevelopment) {
   const args = ['install', '--no-save', scope, '--ignore-scripts', '--loglevel=error'];
   mkdirSync(modules, { recursive: true });
   const measure = measurePackages(root, forDevelopment);
+  // On a full disk npm leaves out packages that are optional, such as PostgreSQL, and reports success after minutes.
+  if (measureFreeMegabytes(modules) < NEEDED_MEGABYTES - measure().megabytes) fail(explainFullDisk(root));
   const progress = showProgress('Installing packages …', () => {
     const { required, wanted, megabytes } = measure();
     return `${required} of ${wanted}, ${megabytes} MB, `;

@@ -1,4 +1,3 @@
-import { execFile, execFileSync } from 'node:child_process';
 import { readConfig } from './config.ts';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,39 +6,17 @@ import { fileURLToPath } from 'node:url';
 import { DatabaseError } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { explainStartFailure } from './start-failure.ts';
+import { canMount, runOnSmallDisk } from './test/small-disk.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
 const fail = (properties: object) => Object.assign(new Error('failed'), properties);
 
-/** Mounts are possible as root, and where users may have namespaces of their own. */
-const asMounter = process.getuid?.() === 0 ? ['--mount'] : ['--mount', '--map-root-user'];
-
-function canMount(): boolean {
-  try {
-    execFileSync('unshare', [...asMounter, 'true'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Starts the server with the packaged database on a disk of this size, and returns what it prints. */
-async function startOnDisk(megabytes: number): Promise<{ dataDir: string; code: unknown; printed: string }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-full-'));
-  const script = 'mount -t tmpfs -o "size=$1,mode=777" full "$2" && shift 2 && exec "$@"';
-  const args = [...asMounter, 'sh', '-c', script, 'sh', `${megabytes}m`, dataDir, process.execPath, main];
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', OPS_PORT: '0', LOG_FORMAT: 'text' };
-  return new Promise((resolve) => {
-    execFile('unshare', args, { env }, (error, stdout, stderr) =>
-      resolve({ dataDir, code: error?.code, printed: `${stdout}${stderr}` }),
-    );
-  });
-}
-
 describe('a start that fails', () => {
-  test.runIf(process.platform === 'linux' && canMount())('says that the disk is full, and what to do', async () => {
-    const { dataDir, code, printed } = await startOnDisk(16);
+  test.runIf(canMount())('says that the disk is full, and what to do', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-full-'));
+    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', OPS_PORT: '0', LOG_FORMAT: 'text' };
+    const { code, printed } = await runOnSmallDisk(dataDir, 16, [process.execPath, main], { env });
     expect(code).toBe(1);
     expect(printed).toMatch(/Vitrine could not start: the disk of DATA_DIR is full \(\d+ MB free in .*\)\. Free some/);
     expect(printed).toContain(`MB free in ${dataDir}`);

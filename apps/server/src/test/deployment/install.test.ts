@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { occupyPort } from '../occupied-port.ts';
+import { canMount, runOnSmallDisk } from '../small-disk.ts';
 import { readRootText, toRootPath } from './files.ts';
 
 let checkout: string;
@@ -72,8 +73,18 @@ describe('an installation that fails', () => {
     const npm = await failingNpm('npm error code ENOSPC\nnpm error syscall write\nnpm error errno -28\n');
     const { code, printed } = await install(npm);
     expect(code).toBe(1);
-    expect(printed).toMatch(/The disk is full: \d+ MB are free in .*\. Vitrine needs 1 GB there/);
+    expect(printed).toMatch(/too little space on the disk: \d+ MB are free in .*, and Vitrine needs 1 GB/);
     expect(printed).not.toContain('npm error');
+  });
+
+  test.runIf(canMount())('on a disk that is too small says so before it begins', async () => {
+    const disk = await mkdtemp(join(tmpdir(), 'vitrine-small-'));
+    const command = [process.execPath, join(disk, 'tools/install.mjs'), 'run'];
+    const env = { PATH: process.env['PATH'], HOME: checkout };
+    const prepare = `cp -r ${checkout}/. "$1"`;
+    const { code, printed } = await runOnSmallDisk(disk, 100, command, { env, prepare });
+    expect(code).toBe(1);
+    expect(printed).toMatch(/^\nThere is too little space on the disk: 10\d MB are free in /);
   });
 
   test('for another reason shows what npm says', async () => {
