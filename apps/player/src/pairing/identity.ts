@@ -1,11 +1,13 @@
 import type { Paired } from '@vitrine/contract/fleet/pairing';
-import { PLAYER_IDENTITY } from '@vitrine/contract/fleet/player-identity';
 import { readLocal, removeLocal, writeLocal } from '../storage/local.ts';
 import type { Store } from '../storage/store.ts';
 import { NO_AGENT, type AgentLink } from './agent-link.ts';
 
+/** The console writes it too, to make its own browser a screen. */
+const COPY = 'vitrine.player.identity';
+
 function readLocalCopy(): Paired | null {
-  const { deviceId, deviceToken } = readLocal(PLAYER_IDENTITY) ?? {};
+  const { deviceId, deviceToken } = readLocal(COPY) ?? {};
   return deviceId === undefined || deviceToken === undefined ? null : { deviceId, deviceToken };
 }
 
@@ -23,7 +25,7 @@ export function createIdentityKeeper(store: Store, agent: AgentLink = NO_AGENT):
   let held = agent.identity;
 
   async function save(identity: Paired): Promise<void> {
-    writeLocal(PLAYER_IDENTITY, identity);
+    writeLocal(COPY, identity);
     await store.put('identity', identity).catch(() => undefined);
     await agent.keep(identity);
   }
@@ -39,7 +41,7 @@ export function createIdentityKeeper(store: Store, agent: AgentLink = NO_AGENT):
     async forget() {
       held = null;
       await agent.keep(null);
-      removeLocal(PLAYER_IDENTITY);
+      removeLocal(COPY);
       await store.clear().catch(() => undefined);
     },
   };

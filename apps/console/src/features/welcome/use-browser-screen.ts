@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { PLAYER_IDENTITY } from '@vitrine/contract/fleet/player-identity';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { readTimeZone } from '../../ui/format/time-zone.ts';
 
 const PLAYER = '/player/';
+
+/** Where the player keeps its identity in the browser's storage: `apps/player/src/pairing/identity.ts`. */
+const PLAYER_IDENTITY = 'vitrine.player.identity';
 
 /**
  * Opens a window of this browser that is a screen of the account. The player finds its identity in the browser's storage,
