@@ -2,7 +2,7 @@ import type { Frame, KnownElement, LayoutColor } from '@vitrine/contract/layouts
 import { MIN_TEXT_SIZE } from '@vitrine/contract/layouts/layout-limits';
 import { encode } from 'uqr';
 import { fade, pickColor } from './color.ts';
-import { familyStack } from './font-families.ts';
+import { familyStack } from './fonts.ts';
 import { findFittingSize, type TextContext, writeText } from './text.ts';
 
 type Kind = KnownElement['kind'];

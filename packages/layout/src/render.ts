@@ -1,5 +1,6 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 import { pickColor } from './color.ts';
+import { addFonts } from './fonts.ts';
 import { type ReadDocument, readDocument, type ReadScene } from './read.ts';
 import { type ElementContext, placeElement, type RenderedElement, renderElement, setStyles } from './render-element.ts';
 import { findScene, isNight } from './scenes.ts';
@@ -57,6 +58,7 @@ class RenderedLayout implements LayoutHandle {
     this.container = container;
     this.context = context;
     this.document = readDocument(document);
+    addFonts(container.ownerDocument);
     this.canvas = container.ownerDocument.createElement('div');
     setStyles(this.canvas, {
       position: 'absolute',

@@ -9,6 +9,7 @@ import { serveContents } from '../features/contents/index.ts';
 import { listDocuments } from '../features/docs/index.ts';
 import { serveAgents, serveCommands, serveDevices, serveGroups, servePairing } from '../features/fleet/index.ts';
 import { serveGenerator } from '../features/generator/index.ts';
+import { listFonts } from '../features/layouts/index.ts';
 import { serveLibrary } from '../features/library/index.ts';
 import { servePlayer } from '../features/player/index.ts';
 import { serveAssignments, servePlayout } from '../features/playout/index.ts';
@@ -70,7 +71,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   const { accounts, billing, commands, devices, library, pairing, passwordReset, player } = features;
   serveSystem(http, { db, version, publicUrl });
   serveSecurityTxt(http, { clock, publicUrl, securityContact });
-  serveDocuments(http, listDocuments(version));
+  serveDocuments(http, [...listDocuments(version), ...listFonts()]);
   serveAccounts(http, accounts, passwordReset, features.demo, (accountId) => billing.endAll(accountId));
   serveBranding(http, features.branding);
   serveChangeEvents(http, features.changeEvents);

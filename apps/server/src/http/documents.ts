@@ -7,6 +7,8 @@ export interface Document {
   path: string;
   /** The content type, with a charset for text. */
   contentType: string;
+  /** The content never changes at this path, so that browsers do not ask again. */
+  isImmutable?: boolean;
   /** Called once, at the first request. */
   content: () => string | Buffer;
   /** Answers instead of `content` to a query `q` that is not blank. */
@@ -29,13 +31,14 @@ const CONTENT_SECURITY_POLICY = [
 
 /** Serves documents to everyone, with ETags. */
 export function serveDocuments({ app }: Http, documents: readonly Document[]): void {
-  for (const { path, contentType, content, search } of documents) {
+  for (const { path, contentType, content, search, isImmutable = false } of documents) {
+    const cacheControl = isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache';
     let made: { body: string | Buffer; etag: string } | null = null;
     app.get(path, async (request, reply) => {
       const query = readQuery(request.query);
       const { body, etag } =
         search !== undefined && query !== '' ? withValidator(search(query)) : (made ??= withValidator(content()));
-      void reply.headers({ etag, 'cache-control': 'no-cache', 'content-security-policy': CONTENT_SECURITY_POLICY });
+      void reply.headers({ etag, 'cache-control': cacheControl, 'content-security-policy': CONTENT_SECURITY_POLICY });
       // Compression makes ETags weak.
       const known = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
       return known.includes(etag) ? reply.code(304).send() : reply.type(contentType).send(body);

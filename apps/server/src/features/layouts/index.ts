@@ -1,0 +1,1 @@
+export { listFonts } from './fonts.ts';

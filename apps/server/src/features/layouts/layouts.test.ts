@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { FONT_IDS } from '@vitrine/contract/layouts/layout-limits';
+import { fontAddress, FONTS } from '@vitrine/layout/fonts';
+import { beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../test/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+
+test('each font of layouts has an address, under which its bytes never change', async () => {
+  expect(FONTS.map(({ id }) => id)).toEqual(FONT_IDS);
+  for (const [font, file] of FONTS.flatMap((each) => each.files.map((one) => [each, one] as const))) {
+    const answer = await fetch(server.url + fontAddress(font, file));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const hash = createHash('sha256').update(new Uint8Array(await answer.arrayBuffer()));
+    expect(hash.digest('hex')).toBe(file.sha256);
+  }
+});
+
+test('the licence of each font is at hand', async () => {
+  const text = await (await fetch(`${server.url}/fonts/licences.txt`)).text();
+  for (const { name } of FONTS) expect(text).toContain(name);
+  expect(text.match(/SIL OPEN FONT LICENSE Version 1\.1/gi)).toHaveLength(FONTS.length);
+});
