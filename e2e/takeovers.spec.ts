@@ -81,7 +81,7 @@ test('on a phone a prepared takeover starts by the header of any page, once thou
   expectPageError,
 }) => {
   expectPageError(/409/);
-  await account.client.devices.register({ body: { deviceId: 'window', name: 'Window' } });
+  await account.client.devices.register({ body: { deviceId: 'exit', name: 'Window' } });
   const message = { heading: 'Leave the building', text: '', tone: 'danger' as const };
   await account.client.takeovers.setStandby({ body: { items: [{ title: 'Fire', message, onePress: true }] } });
   const elsewhere = await context.newPage();
