@@ -11,10 +11,11 @@ RUN --mount=type=cache,target=/root/.npm npm run package -- /opt/vitrine \
   && rm -r /opt/vitrine/node_modules/@ffmpeg-installer
 
 FROM debian:trixie-slim
-# tini collects ended processes and forwards signals. PostgreSQL needs a user with a name.
+# tini collects ended processes and forwards signals. PostgreSQL needs a user with a name. ffmpeg brings a renderer for
+# displays (200 MB), which it loads only where there is one.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends ffmpeg tini \
-  && rm -rf /var/lib/apt/lists/* \
+  && rm -rf /var/lib/apt/lists/* /usr/lib/*/libLLVM* /usr/lib/*/libgallium* /usr/lib/*/libz3* \
   && groupadd --gid 10001 vitrine \
   && useradd --uid 10001 --gid vitrine --home-dir /var/lib/vitrine --shell /usr/sbin/nologin vitrine \
   && install --directory --mode 0700 --owner vitrine --group vitrine /var/lib/vitrine

@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, matchesGlob, relative } from 'node:path';
 import { copyNetworkSettings, DEBIAN_PATH, makeDebianRoot, removeNetworkSettings, runInRoot } from '../debian-root.mjs';
 import { parseDockerfile } from './dockerfile.mjs';
+
+/** Debian's images keep no downloaded packages. */
+const DOCKER_CLEAN = 'DPkg::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb /var/cache/apt/*.bin || true"; };\n';
 
 /**
  * The result of the last stage of the Dockerfile.
@@ -64,6 +67,7 @@ function makeBase(from, folder, root) {
   if (!existsSync(base)) {
     mkdirSync(base);
     makeDebianRoot(base, release);
+    writeFileSync(join(base, 'etc/apt/apt.conf.d/docker-clean'), DOCKER_CLEAN);
     copyNetworkSettings(base);
   }
   execFileSync('cp', ['--archive', '--reflink=auto', base, root]);
