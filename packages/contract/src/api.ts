@@ -13,6 +13,7 @@ import { folders } from './library/folders.ts';
 import { generator } from './generator.ts';
 import { groups } from './fleet/groups.ts';
 import { history } from './reports/history.ts';
+import { layouts } from './layouts/layouts.ts';
 import { logs } from './activity/logs.ts';
 import { media } from './library/media.ts';
 import { planRoutes } from './billing/subscription.ts';
@@ -45,6 +46,7 @@ export const api = {
   media: { ...media, ...uploads },
   webpages,
   playlists,
+  layouts,
   content: { ...content, ...contentList },
   generator,
   devices,

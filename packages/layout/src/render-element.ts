@@ -191,11 +191,12 @@ function renderWritten(node: HTMLElement, element: Written, color: (value: Layou
     const [width, height] = [node.clientWidth - 2 * padding, node.clientHeight - 2 * padding];
     // Whole words: they are broken only if the smallest size is too large for them.
     block.style.overflowWrap = 'normal';
-    const size = findFittingSize(MIN_TEXT_SIZE, style.size, (each) => {
-      node.style.fontSize = px(each);
+    const fits = (size: number) => {
+      node.style.fontSize = px(size);
       return block.offsetHeight <= height && block.scrollWidth <= width;
-    });
-    node.style.fontSize = px(size);
+    };
+    // Accents may reach beyond the first line, but what is too much stays in the frame.
+    node.style.overflow = fits(findFittingSize(MIN_TEXT_SIZE, style.size, fits)) ? 'visible' : 'hidden';
     block.style.overflowWrap = 'break-word';
   };
   return {

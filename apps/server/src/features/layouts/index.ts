@@ -1,1 +1,3 @@
 export { listFonts } from './fonts.ts';
+export { serveLayouts } from './routes.ts';
+export { listTemplatePictures } from './templates.ts';

@@ -25,3 +25,19 @@ test('the licence of each font is at hand', async () => {
   for (const { name } of FONTS) expect(text).toContain(name);
   expect(text.match(/SIL OPEN FONT LICENSE Version 1\.1/gi)).toHaveLength(FONTS.length);
 });
+
+test('the templates are documents, and their pictures can be loaded', async () => {
+  const { client } = await server.signUp();
+  const { templates } = await client.layouts.listTemplates();
+  expect(templates.map(({ name }) => name)).toEqual(['Menu board', 'Welcome', 'Opening hours']);
+  for (const { landscape, portrait, pictures } of templates) {
+    expect([landscape.width, landscape.height, portrait.width, portrait.height]).toEqual([1920, 1080, 1080, 1920]);
+    const shown = [landscape, portrait].flatMap(({ scenes }) => scenes.flatMap(({ elements }) => elements));
+    const ids = shown.flatMap((element) => ('mediaId' in element ? [element.mediaId] : []));
+    expect(new Set(ids)).toEqual(new Set(pictures.map(({ mediaId }) => mediaId)));
+    for (const { url } of pictures) {
+      const answer = await fetch(server.url + url);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    }
+  }
+});

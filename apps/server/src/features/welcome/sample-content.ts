@@ -24,6 +24,12 @@ export type FileKey = keyof typeof sampleFiles;
 /** The path of a sample file on the disk. */
 export const samplePath = (name: string): string => fileURLToPath(new URL(`files/${name}`, import.meta.url));
 
+/** The pictures of the sample content, with their paths on the disk. */
+export const listSamplePictures = (): { name: string; width: number; height: number; path: string }[] =>
+  Object.values(sampleFiles)
+    .filter((file) => !('video' in file))
+    .map(({ name, width, height }) => ({ name, width, height, path: samplePath(name) }));
+
 interface SampleItem {
   file: FileKey;
   seconds: number;

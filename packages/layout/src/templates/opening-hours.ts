@@ -1,0 +1,105 @@
+import type { KnownElement } from '@vitrine/contract/layouts/document';
+import type { LayoutTemplate } from '@vitrine/contract/layouts/layouts';
+import { clock, color, date, frame, LANDSCAPE, layout, picture, PORTRAIT, rectangle, style, text } from './parts.ts';
+
+const paper = color('#f8f4f2', '#21121a');
+const ink = color('#2c1a24', '#f7e9ee');
+const soft = color('#6b5560', '#c7adb8');
+const accent = color('#a8123f', '#ff8fab');
+const line = color('#e2d5d5', '#4a3340');
+
+const hours = [
+  ['Monday', 'closed'],
+  ['Tuesday', '10:00 – 16:30'],
+  ['Wednesday', '10:00 – 16:30'],
+  ['Thursday', '10:00 – 16:30'],
+  ['Friday', '10:00 – 20:00'],
+  ['Saturday', '09:00 – 17:30'],
+  ['Sunday', '09:00 – 17:30'],
+];
+
+/** The days on the left and their hours on the right, with a line below each day. */
+function listHours(x: number, top: number, width: number, size: number): KnownElement[] {
+  const row = Math.round(size * 1.7);
+  const look = { size, color: ink, lineHeight: 170 };
+  const height = row * hours.length + 4;
+  return [
+    ...hours.map((_, index) =>
+      rectangle({ id: `line-${index}`, name: 'Line', frame: frame(x, top + row * (index + 1), width, 2) }, line),
+    ),
+    text(
+      { id: 'days', name: 'Days', frame: frame(x, top, Math.round(width * 0.45), height) },
+      hours.map(([day]) => day).join('\n'),
+      style({ ...look, weight: 600 }),
+    ),
+    text(
+      {
+        id: 'hours',
+        name: 'Hours',
+        frame: frame(x + Math.round(width * 0.45), top, width - Math.round(width * 0.45), height),
+      },
+      hours.map(([, open]) => open).join('\n'),
+      style({ ...look, align: 'end' }),
+    ),
+  ];
+}
+
+export const openingHours: Omit<LayoutTemplate, 'pictures'> = {
+  id: 'opening-hours',
+  name: 'Opening hours',
+  description: 'The hours of each day, with date and time',
+  landscape: layout(LANDSCAPE, paper, [
+    picture({ id: 'picture', name: 'Picture', frame: frame(0, 0, 700, 1_080) }, 'plumeria'),
+    text(
+      { id: 'kicker', name: 'Line above', frame: frame(784, 84, 700, 48) },
+      'Opening hours',
+      style({ size: 34, weight: 600, color: accent }),
+    ),
+    text(
+      { id: 'title', name: 'Place', frame: frame(784, 132, 1_056, 124) },
+      'Glasshouse',
+      style({ font: 'bitter', size: 98, weight: 700, color: ink, letterSpacing: -15 }),
+    ),
+    ...listHours(784, 292, 1_056, 46),
+    text(
+      { id: 'note', name: 'Note', frame: frame(784, 930, 490, 64) },
+      'Last entry 30 minutes before closing',
+      style({ size: 28, color: soft, verticalAlign: 'middle' }),
+    ),
+    date(
+      { id: 'date', name: 'Date', frame: frame(1_290, 930, 372, 64) },
+      style({ size: 28, color: soft, align: 'end', verticalAlign: 'middle' }),
+    ),
+    clock(
+      { id: 'clock', name: 'Clock', frame: frame(1_690, 930, 150, 64) },
+      style({ size: 48, weight: 700, color: accent, align: 'end', verticalAlign: 'middle' }),
+    ),
+  ]),
+  portrait: layout(PORTRAIT, paper, [
+    picture({ id: 'picture', name: 'Picture', frame: frame(0, 0, 1_080, 760) }, 'plumeria', { x: 50, y: 40 }),
+    text(
+      { id: 'kicker', name: 'Line above', frame: frame(72, 830, 936, 54) },
+      'Opening hours',
+      style({ size: 40, weight: 600, color: accent }),
+    ),
+    text(
+      { id: 'title', name: 'Place', frame: frame(72, 884, 936, 140) },
+      'Glasshouse',
+      style({ font: 'bitter', size: 112, weight: 700, color: ink, letterSpacing: -15 }),
+    ),
+    ...listHours(72, 1_054, 936, 52),
+    text(
+      { id: 'note', name: 'Note', frame: frame(72, 1_694, 936, 54) },
+      'Last entry 30 minutes before closing',
+      style({ size: 36, color: soft }),
+    ),
+    date(
+      { id: 'date', name: 'Date', frame: frame(72, 1_776, 640, 76) },
+      style({ size: 40, color: soft, verticalAlign: 'middle' }),
+    ),
+    clock(
+      { id: 'clock', name: 'Clock', frame: frame(758, 1_776, 250, 76) },
+      style({ size: 60, weight: 700, color: accent, align: 'end', verticalAlign: 'middle' }),
+    ),
+  ]),
+};
