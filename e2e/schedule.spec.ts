@@ -145,6 +145,8 @@ test('a daily schedule of high priority, made by keyboard, shows on a screen abo
   await picker.getByRole('checkbox', { name: /^Lobby/ }).check();
   await picker.getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByLabel('Recurrence').selectOption('Every day');
+  // After 23:00 a new schedule is proposed for tomorrow.
+  await dialog.getByLabel('First date').fill(scheduledDate);
   await dialog.getByRole('button', { name: '1 device(s) and 0 group(s)' }).focus();
   for (const key of ['Tab', 'Enter', 'Tab', 'Space', 'Tab', 'ArrowRight']) await page.keyboard.press(key);
   await expect(dialog.getByRole('switch', { name: 'All day' })).toBeChecked();

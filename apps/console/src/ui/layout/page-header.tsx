@@ -29,7 +29,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, heading, description, actions, back }: PageHeaderProps) {
   const frame = use(FrameContext);
   return (
-    <header className="flex items-start gap-4 px-4 pb-3 pt-4 max-wide:flex-wrap wide:px-8 wide:pb-5 wide:pt-6">
+    <header className="flex items-start gap-4 px-4 pb-3 pt-4 max-wide:flex-wrap max-wide:gap-x-3 max-wide:gap-y-2 wide:px-8 wide:pb-5 wide:pt-6">
       <title>{`${title} – Vitrine`}</title>
       <div className="flex min-w-0 flex-1 items-start gap-2 max-wide:basis-40">
         {frame.start}
@@ -47,7 +47,7 @@ export function PageHeader({ title, heading, description, actions, back }: PageH
           {description !== undefined && <p className="text-ink-2">{description}</p>}
         </div>
       </div>
-      <div className="flex items-center gap-4 empty:hidden">
+      <div className="flex items-center gap-4 empty:hidden max-wide:contents">
         {frame.end}
         {actions !== undefined && <div className="flex items-center gap-2">{actions}</div>}
       </div>
