@@ -124,7 +124,7 @@ test('a restore applies such a migration inside of its transaction', async () =>
 test('an older version keeps working with the expanded schema of a newer one', async () => {
   const { url } = await createMigratedDatabase();
   await migrate(url, { migrations: withNext(ADD_COLUMN) });
-  expect(await migrate(url)).toEqual({ applied: [], newer: 1 });
+  expect(await migrate(url)).toEqual({ applied: [], newer: 1, isNew: false });
 });
 
 test('a version whose columns a newer one has removed refuses the database, and others do not', async () => {
@@ -134,8 +134,12 @@ test('a version whose columns a newer one has removed refuses the database, and 
   await expect(migrate(url, { version: '0.9.0' })).rejects.toThrow(
     'no longer works with version 0.9.0: it needs one newer than 0.9.0. Start the newer version, or restore a backup',
   );
-  expect(await migrate(url, { version: '0.9.1' })).toEqual({ applied: [], newer: 1 });
-  expect(await migrate(url, { migrations: withNext(contract), version: '0.10.0' })).toEqual({ applied: [], newer: 0 });
+  expect(await migrate(url, { version: '0.9.1' })).toEqual({ applied: [], newer: 1, isNew: false });
+  expect(await migrate(url, { migrations: withNext(contract), version: '0.10.0' })).toEqual({
+    applied: [],
+    newer: 0,
+    isNew: false,
+  });
 });
 
 test.each([
