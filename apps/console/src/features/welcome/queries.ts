@@ -4,6 +4,7 @@ import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
 import { useInvalidate } from '../../api/use-invalidate.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { readTimeZone } from '../../ui/format/time-zone.ts';
 
 const POLL_MS = 10_000;
@@ -37,8 +38,11 @@ export function useAddSamples() {
 
 export function useRemoveSamples() {
   const api = useApi();
+  const toast = useToast();
   return useMutation({
     mutationFn: () => api.welcome.removeSamples(),
+    // Here, because the button is gone by then.
+    onSuccess: () => toast({ title: 'Sample content removed' }),
     meta: { failure: 'Failed to remove the sample content' },
     onSettled: useInvalidate(...changed),
   });

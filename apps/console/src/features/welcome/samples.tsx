@@ -1,6 +1,5 @@
 import './first-steps.css';
 import { Eye, Trash2 } from 'lucide-react';
-import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Pane } from '../../ui/screen/pane.tsx';
 import balloons from './pictures/balloons.webp';
@@ -38,18 +37,13 @@ function AddSamples() {
 
 function RemoveSamples() {
   const removing = useRemoveSamples();
-  const toast = useToast();
   return (
     <section aria-label="Sample content" className="samples">
       <p className="min-w-0 flex-1 basis-64 text-ink-2">
         This account has sample content. Its six screens are played by the server and take no seat. What you add
         yourself stays when you remove it.
       </p>
-      <Button
-        small
-        busy={removing.isPending}
-        onClick={() => removing.mutate(undefined, { onSuccess: () => toast({ title: 'Sample content removed' }) })}
-      >
+      <Button small busy={removing.isPending} onClick={() => removing.mutate()}>
         <Trash2 />
         Remove sample content
       </Button>
