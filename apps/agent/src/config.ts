@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WayName } from './display/way.ts';
 
-/** What the agent's unit sets as environment variables. */
+/** The environment variables that the agent's systemd unit sets. */
 export interface MachineConfig {
   /** `SETTINGS`: the file with what people set, as {@link readSettings} reads it; null for none. */
   settingsFile: string | null;

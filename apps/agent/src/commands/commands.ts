@@ -8,7 +8,7 @@ export interface Outcome {
   detail?: string;
 }
 
-/** What follows a command whose outcome is known only when the agent has started again. */
+/** A command whose outcome is known only after the agent has restarted; `unsettled` runs without an acknowledgement. */
 interface Unsettled {
   unsettled: () => Promise<void>;
 }

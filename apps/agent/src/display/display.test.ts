@@ -17,7 +17,7 @@ async function machine() {
     answers: true,
     /** It does what it is told. */
     obeys: true,
-    /** What it was told. */
+    /** The states that it was commanded to take, in order. */
     told: [] as Power[],
     /** Called before each reading. */
     onRead: () => undefined as void,

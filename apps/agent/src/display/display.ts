@@ -21,8 +21,8 @@ const Shown: z.ZodType<{ playing?: { reason: string } | undefined; warnings?: He
   warnings: z.array(z.string()).optional(),
 });
 
-/** What the page shows, as far as it matters to the panel. */
-interface Shows {
+/** The state of the page that decides whether the panel is switched on. */
+interface PageState {
   /** Black on purpose. */
   isAsleep: boolean;
   /** Not known to a ping. */
@@ -40,11 +40,11 @@ interface Options {
 export interface Display {
   canSwitch(): boolean;
   power(): Power | null;
-  /** The page reports what it shows. */
-  shows(shows: Shows): void;
+  /** The page reports its state. */
+  shows(state: PageState): void;
   /** The page sends a heartbeat, at once when it falls asleep or shows something else. */
   passHeartbeat(text: string, authorization: string | undefined): void;
-  /** What the page shows is no longer known. `isNew`: the browser was started again, perhaps with its compositor. */
+  /** Discards the last state of the page. `isNew`: the browser was restarted, perhaps together with its compositor. */
   forget(isNew: boolean): void;
   /** To be called every few seconds. */
   check(): Promise<void>;
@@ -78,7 +78,7 @@ export function createDisplay({ panel, state, log, nowMs }: Options): Display {
   let isInterrupted = false;
   /** Switched on by a command while asleep: until the page has been awake. */
   let ignoresSleep = false;
-  /** What was done last; null: the panel may be in another state. */
+  /** The state that the panel was last switched to; null if it may be in another one now. */
   let applied: Power | null = null;
   let failure: Failure | null = null;
   let lookAtMs = -Infinity;
@@ -143,7 +143,7 @@ export function createDisplay({ panel, state, log, nowMs }: Options): Display {
     return working;
   }
 
-  function shows(next: Shows): void {
+  function shows(next: PageState): void {
     isAsleep = next.isAsleep;
     if (!isAsleep) ignoresSleep = false;
     if (next.isTakeover === true && !isTakeover) isInterrupted = true;

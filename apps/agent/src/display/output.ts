@@ -50,7 +50,7 @@ async function findNewest(folder: string, pattern: RegExp): Promise<string | nul
   return newest?.path ?? null;
 }
 
-/** What switches the outputs of a compositor. */
+/** The program that reads and sets the power of a compositor's outputs. */
 interface Compositor {
   read: () => Promise<Map<string, Power>>;
   set: (output: string, power: Power) => Promise<unknown>;

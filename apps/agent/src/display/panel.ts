@@ -133,7 +133,7 @@ export function createPanel({ ways, state, log, wait }: Options): Panel {
     },
     async switchOff(isWanted) {
       for (const way of inOrder()) {
-        // What cannot be read now could not be verified either.
+        // A panel whose state cannot be read now could not confirm that it is off.
         if ((await read(way)) === null) continue;
         if (await reach(way, 'off', isWanted)) {
           power = 'off';

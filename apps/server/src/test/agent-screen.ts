@@ -1,21 +1,10 @@
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
+import { exampleMachine } from './machine.ts';
 import { pairScreen } from './screen.ts';
 
-export const machine: MachineReport = {
-  agentVersion: '0.1.0',
-  model: 'Raspberry Pi 4 Model B Rev 1.4',
-  system: 'Debian GNU/Linux 12 (bookworm)',
-  can: ['restart-browser', 'reboot', 'screenshot'],
-  display: 'on',
-  temperature: 48.5,
-  throttled: [],
-  memory: { totalBytes: 4e9, freeBytes: 3e9 },
-  disk: { totalBytes: 32e9, freeBytes: 20e9 },
-  uptimeSeconds: 3_600,
-  browserRestarts: 0,
-};
+export const machine: MachineReport = exampleMachine({ can: ['restart-browser', 'reboot', 'screenshot'] });
 
 /** A paired screen of a new account, whose machine has an agent that reported what it can. */
 export async function pairAgentScreen(server: TestApp, can: string[] = machine.can) {

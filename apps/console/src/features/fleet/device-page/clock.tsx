@@ -6,6 +6,7 @@ import { cx } from '../../../ui/theme/cx.ts';
 import { offsetLabel } from '../devices/clock-text.ts';
 import { findTurnedSize } from '../../../ui/screen/screen-ratio.ts';
 import { DeviceAdvice } from '../devices/components/device-advice.tsx';
+import { FactList } from './components/fact-list.tsx';
 import { Paper } from './components/paper.tsx';
 
 /** The offset of the screen's clock, the facts that its player reports, and its issues. */
@@ -49,17 +50,7 @@ export function ClockAndFacts({ device }: { device: DeviceDetails }) {
           </p>
         </>
       )}
-      <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-line pt-3">
-        {facts.map(
-          ([name, value]) =>
-            value !== null && (
-              <div key={name} className="contents">
-                <dt className="text-ink-3">{name}</dt>
-                <dd className="break-words">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList facts={facts} />
       <div className="grid gap-1 empty:hidden">
         <DeviceAdvice warnings={device.warnings} origin={window.location.origin} />
       </div>

@@ -6,6 +6,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { formatAge, formatQuantity, formatSize, formatSpan } from '../../../../ui/format/format.ts';
 import { Bar } from '../../../../ui/layout/bar.tsx';
 import { offsetLabel } from '../../devices/clock-text.ts';
+import { FactList } from '../components/fact-list.tsx';
 import { Paper } from '../components/paper.tsx';
 import { describeProblems, formatCelsius } from './machine-text.ts';
 
@@ -56,17 +57,7 @@ export function MachineFacts({ device, machine }: MachineFactsProps) {
         {memory !== null && <SpaceMeter name="Memory" space={memory} />}
         {disk !== null && <SpaceMeter name="Disk" space={disk} />}
       </div>
-      <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-line pt-3">
-        {facts.map(
-          ([name, value]) =>
-            value !== null && (
-              <div key={name} className="contents">
-                <dt className="text-ink-3">{name}</dt>
-                <dd className="break-words">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList facts={facts} />
     </Paper>
   );
 }
