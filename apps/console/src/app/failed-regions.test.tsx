@@ -10,7 +10,7 @@ import { LogsPage } from '../features/activity/logs/logs-page.tsx';
 import { MediaPickerDialog } from '../features/library/picker/media-picker-dialog.tsx';
 import { SchedulerPage } from '../features/schedule/scheduler/scheduler-page.tsx';
 import { SubscriptionSettings } from '../features/settings/subscription-settings.tsx';
-import { exampleDevice } from '../test/example-device.ts';
+import { exampleDevice } from '../test/examples/example-device.ts';
 import { type Fake, renderPage } from '../test/render-page.tsx';
 
 /** A server that does not answer: it refuses connections, or, while `isHanging`, leaves requests open. */

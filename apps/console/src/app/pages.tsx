@@ -83,7 +83,7 @@ export const pages: readonly Page[] = [
     async () => (await import('../features/schedule/scheduler/scheduler-page.tsx')).SchedulerPage,
   ),
   page('/takeovers', 'Takeover', async () => (await import('../features/takeovers/takeovers-page.tsx')).TakeoversPage),
-  page('/pair', 'Pair Device', async () => (await import('../features/fleet/devices/pair-page.tsx')).PairPage),
+  page('/pair', 'Pair Device', async () => (await import('../features/fleet/pairing/pair-page.tsx')).PairPage),
   page(
     '/subscription',
     'Subscription',

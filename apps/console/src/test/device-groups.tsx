@@ -3,13 +3,13 @@ import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { screen, within } from '@testing-library/react';
 import type { Api } from '../api/api.tsx';
 import { DeviceGroupsPage } from '../features/fleet/groups/device-groups-page.tsx';
-import { countedDevices, exampleDevice } from './example-device.ts';
-import { contentRoutes } from './example-content.ts';
-import { exampleGroup, leopard } from './example-group.ts';
-import { lunch } from './example-playlist.ts';
-import { weather } from './example-webpage.ts';
+import { countedDevices, exampleDevice } from './examples/example-device.ts';
+import { contentRoutes } from './examples/example-content.ts';
+import { exampleGroup, leopard } from './examples/example-group.ts';
+import { lunch } from './examples/example-playlist.ts';
+import { weather } from './examples/example-webpage.ts';
 import { type Plain, type Routes, renderPage } from './render-page.tsx';
-import { exampleUndo } from './example-undo.ts';
+import { exampleUndo } from './examples/example-undo.ts';
 
 const THEN = '2026-03-02T12:00:00.000Z';
 

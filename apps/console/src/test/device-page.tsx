@@ -14,8 +14,8 @@ import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
 import { DevicePage } from '../features/fleet/device-page/device-page.tsx';
 import { ConnectionProvider } from '../ui/feedback/connection.tsx';
-import { ago, exampleDevice } from './example-device.ts';
-import { weekly } from './example-event.ts';
+import { ago, exampleDevice } from './examples/example-device.ts';
+import { weekly } from './examples/example-event.ts';
 import { type Fake, type Plain, renderPage } from './render-page.tsx';
 
 const id = DeviceId.parse('dev_1');

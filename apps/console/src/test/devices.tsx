@@ -7,15 +7,15 @@ import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
-import { contentRoutes } from './example-content.ts';
-import { exampleGroup, leopard } from './example-group.ts';
-import { lunch } from './example-playlist.ts';
-import { weather } from './example-webpage.ts';
-import { countedDevices } from './example-device.ts';
-import { proAccount } from './example-subscription.ts';
+import { contentRoutes } from './examples/example-content.ts';
+import { exampleGroup, leopard } from './examples/example-group.ts';
+import { lunch } from './examples/example-playlist.ts';
+import { weather } from './examples/example-webpage.ts';
+import { countedDevices } from './examples/example-device.ts';
+import { proAccount } from './examples/example-subscription.ts';
 import { type Plain, type Routes, renderPage } from './render-page.tsx';
 import { DeviceManagementPage } from '../features/fleet/devices/device-management-page.tsx';
-import { exampleUndo } from './example-undo.ts';
+import { exampleUndo } from './examples/example-undo.ts';
 
 export const assigned: Awaited<ReturnType<Plain<Api['assignments']['assignToDevice']>>> = {
   success: true,

@@ -14,10 +14,10 @@ import { PlaylistPage } from '../features/playlists/playlist-page.tsx';
 import { PlaylistsPage } from '../features/playlists/playlists-page.tsx';
 import type { SendFile } from '../features/uploads/send-file.ts';
 import { UploadProvider } from '../features/uploads/upload-tray.tsx';
-import { contentRoutes } from './example-content.ts';
-import { exampleEffect } from './example-effect.ts';
-import { exampleUse } from './example-media-use.ts';
-import { freeAccount } from './example-subscription.ts';
+import { contentRoutes } from './examples/example-content.ts';
+import { exampleEffect } from './examples/example-effect.ts';
+import { exampleUse } from './examples/example-media-use.ts';
+import { freeAccount } from './examples/example-subscription.ts';
 import { type Fake, renderPage } from './render-page.tsx';
 
 /** An image of a playlist; its id is `pli_` and its name. */

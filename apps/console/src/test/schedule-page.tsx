@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import type { Api } from '../api/api.tsx';
 import { SchedulePage } from '../features/schedule/schedule-page.tsx';
-import { contentRoutes } from './example-content.ts';
-import { countedDevices, exampleDevice, shownMedia } from './example-device.ts';
-import { lobby, mediaId, weekly } from './example-event.ts';
-import { exampleImage } from './example-media.ts';
-import { lunch } from './example-playlist.ts';
-import { weather } from './example-webpage.ts';
+import { contentRoutes } from './examples/example-content.ts';
+import { countedDevices, exampleDevice, shownMedia } from './examples/example-device.ts';
+import { lobby, mediaId, weekly } from './examples/example-event.ts';
+import { exampleImage } from './examples/example-media.ts';
+import { lunch } from './examples/example-playlist.ts';
+import { weather } from './examples/example-webpage.ts';
 import { type Fake, renderPage } from './render-page.tsx';
 
 export const bar = DeviceId.parse('dev_2');

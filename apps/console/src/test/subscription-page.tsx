@@ -4,7 +4,7 @@ import { AccountId } from '@vitrine/contract/accounts';
 import { screen } from '@testing-library/react';
 import type { Api } from '../api/api.tsx';
 import { SubscriptionPage } from '../features/billing/subscription-page.tsx';
-import { freeAccount } from './example-subscription.ts';
+import { freeAccount } from './examples/example-subscription.ts';
 import { type Fake, renderPage } from './render-page.tsx';
 
 const GB = 1024 ** 3;

@@ -8,12 +8,12 @@ import { vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
 import { TakeoverButton, TakeoverKey, TakeoverWatch } from '../features/takeovers/index.ts';
 import { TakeoversPage } from '../features/takeovers/takeovers-page.tsx';
-import { contentRoutes } from './example-content.ts';
-import { exampleDelivery } from './example-delivery.ts';
-import { ago, countedDevices, exampleDevice } from './example-device.ts';
-import { exampleEffect, withForeseenEffect } from './example-effect.ts';
-import { exampleGroup } from './example-group.ts';
-import { weather } from './example-webpage.ts';
+import { contentRoutes } from './examples/example-content.ts';
+import { exampleDelivery } from './examples/example-delivery.ts';
+import { ago, countedDevices, exampleDevice } from './examples/example-device.ts';
+import { exampleEffect, withForeseenEffect } from './examples/example-effect.ts';
+import { exampleGroup } from './examples/example-group.ts';
+import { weather } from './examples/example-webpage.ts';
 import { type Fake, renderPage } from './render-page.tsx';
 
 export const wind = { heading: 'The park closes at 16:30', text: 'High winds this evening.', tone: 'danger' } as const;

@@ -2,9 +2,9 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SearchResult } from '@vitrine/contract/search';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { exampleDevice } from '../../test/example-device.ts';
-import { exampleGroup } from '../../test/example-group.ts';
-import { exampleImage } from '../../test/example-media.ts';
+import { exampleDevice } from '../../test/examples/example-device.ts';
+import { exampleGroup } from '../../test/examples/example-group.ts';
+import { exampleImage } from '../../test/examples/example-media.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { PaletteKey } from './palette-key.tsx';
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
 import { endDate, nothingPaid, openSubscription, paid, paying } from '../../test/subscription-page.tsx';
-import { freeAccount } from '../../test/example-subscription.ts';
+import { freeAccount } from '../../test/examples/example-subscription.ts';
 
 type Billing = { [Route in keyof Api['billing']]?: Plain<Api['billing'][Route]> };
 type Confirm = Plain<Api['billing']['sandboxConfirm']>;

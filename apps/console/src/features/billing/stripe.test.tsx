@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
 import { nothingPaid, openSubscription } from '../../test/subscription-page.tsx';
-import { freeAccount } from '../../test/example-subscription.ts';
+import { freeAccount } from '../../test/examples/example-subscription.ts';
 
 type Outcome = {
   error?: { message?: string; payment_intent?: { status: string } };

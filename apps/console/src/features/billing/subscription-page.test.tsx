@@ -4,7 +4,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { endDate, nothingPaid, openSubscription as open, paid, paying } from '../../test/subscription-page.tsx';
-import { freeAccount } from '../../test/example-subscription.ts';
+import { freeAccount } from '../../test/examples/example-subscription.ts';
 
 const FOLDED = 'Plans and prices (this account has no limits)';
 

@@ -14,9 +14,9 @@ import {
   prepareDashboard,
   row,
 } from '../../test/dashboard.tsx';
-import { proAccount } from '../../test/example-subscription.ts';
+import { proAccount } from '../../test/examples/example-subscription.ts';
 import type { Api } from '../../api/api.tsx';
-import { ago } from '../../test/example-device.ts';
+import { ago } from '../../test/examples/example-device.ts';
 import type { Plain } from '../../test/render-page.tsx';
 
 beforeEach(prepareDashboard);

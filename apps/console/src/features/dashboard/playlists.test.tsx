@@ -14,7 +14,7 @@ import {
   row,
   tile,
 } from '../../test/dashboard.tsx';
-import { exampleList, lunch, shownPlaylist } from '../../test/example-playlist.ts';
+import { exampleList, lunch, shownPlaylist } from '../../test/examples/example-playlist.ts';
 import { formatCsv } from './csv.ts';
 
 beforeEach(prepareDashboard);

@@ -16,7 +16,7 @@ import {
   tile,
   tiles,
 } from '../../test/dashboard.tsx';
-import { ago } from '../../test/example-device.ts';
+import { ago } from '../../test/examples/example-device.ts';
 import type { Plain } from '../../test/render-page.tsx';
 import { formatCsv } from './csv.ts';
 

@@ -1,4 +1,4 @@
-import type { DeviceSort } from '@vitrine/contract/fleet/devices';
+import type { DeviceSort } from '@vitrine/contract/fleet/device-list';
 import { formatSort, readSort } from '../../ui/lists/sort-param.ts';
 import type { Sort } from '../../ui/lists/table.tsx';
 

@@ -10,7 +10,7 @@ import {
   row,
   tile,
 } from '../../test/dashboard.tsx';
-import { shownWebpage, weather } from '../../test/example-webpage.ts';
+import { shownWebpage, weather } from '../../test/examples/example-webpage.ts';
 import { formatCsv } from './csv.ts';
 
 beforeEach(prepareDashboard);

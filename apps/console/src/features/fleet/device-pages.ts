@@ -1,5 +1,6 @@
 import type { Page } from '@vitrine/contract/core/client';
-import type { Device, DeviceListQuery } from '@vitrine/contract/fleet/devices';
+import type { DeviceListQuery } from '@vitrine/contract/fleet/device-list';
+import type { Device } from '@vitrine/contract/fleet/devices';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { DEVICE_POLL_MS } from '../../api/device-counts.ts';

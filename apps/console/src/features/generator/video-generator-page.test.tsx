@@ -6,8 +6,8 @@ import { MediaId } from '@vitrine/contract/library/media';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
-import { contentRoutes } from '../../test/example-content.ts';
-import { exampleImage, exampleVideo } from '../../test/example-media.ts';
+import { contentRoutes } from '../../test/examples/example-content.ts';
+import { exampleImage, exampleVideo } from '../../test/examples/example-media.ts';
 import { type Fake, type Plain, renderPage } from '../../test/render-page.tsx';
 import { VideoGeneratorPage } from './video-generator-page.tsx';
 

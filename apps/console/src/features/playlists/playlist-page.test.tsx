@@ -4,8 +4,8 @@ import type { Api } from '../../api/api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { exampleDevice } from '../../test/example-device.ts';
-import { exampleImage } from '../../test/example-media.ts';
+import { exampleDevice } from '../../test/examples/example-device.ts';
+import { exampleImage } from '../../test/examples/example-media.ts';
 import { folderNamed } from '../../test/library-page.tsx';
 import {
   film,

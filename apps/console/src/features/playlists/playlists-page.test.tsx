@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Api } from '../../api/api.tsx';
-import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../test/example-effect.ts';
-import { exampleActiveUndo } from '../../test/example-undo.ts';
+import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../test/examples/example-effect.ts';
+import { exampleActiveUndo } from '../../test/examples/example-undo.ts';
 import type { Plain } from '../../test/render-page.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

@@ -1,14 +1,14 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { exampleDevice } from '../../test/example-device.ts';
+import { exampleDevice } from '../../test/examples/example-device.ts';
 import {
   createBlankScreen,
   createChangedScreen,
   exampleEffect,
   createShownContent,
   createUnchangedScreen,
-} from '../../test/example-effect.ts';
+} from '../../test/examples/example-effect.ts';
 import { item, onSaveSpy, openEditor, playlist, row, save } from '../../test/playlists.tsx';
 
 const loop = playlist('loop', { name: 'Entrance loop', items: [item('Elephants'), item('Leopard')] });

@@ -2,8 +2,8 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { exampleImage } from '../../test/example-media.ts';
-import { exampleCheck, exampleWebpage, weather } from '../../test/example-webpage.ts';
+import { exampleImage } from '../../test/examples/example-media.ts';
+import { exampleCheck, exampleWebpage, weather } from '../../test/examples/example-webpage.ts';
 import { item, itemTitles, onSaveSpy, openEditor, playlist, row, save } from '../../test/playlists.tsx';
 
 const page = (facts: Parameters<typeof item>[1] = {}) =>

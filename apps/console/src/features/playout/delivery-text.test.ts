@@ -1,7 +1,7 @@
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Delivery } from '@vitrine/contract/playout/delivery';
 import { expect, test } from 'vitest';
-import { exampleDelivery } from '../../test/example-delivery.ts';
+import { exampleDelivery } from '../../test/examples/example-delivery.ts';
 import { describeDelivery, isComplete, describeWaiting } from './delivery-text.ts';
 
 const THEN = '2026-03-02T12:00:00.000Z';

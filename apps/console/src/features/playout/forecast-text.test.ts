@@ -1,6 +1,6 @@
 import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { expect, test } from 'vitest';
-import { exampleDevice, shownMedia } from '../../test/example-device.ts';
+import { exampleDevice, shownMedia } from '../../test/examples/example-device.ts';
 import {
   formatDayAndTime,
   toDayParts,

@@ -1,7 +1,7 @@
 import { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import { ScheduleEventId, type ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { expect, test } from 'vitest';
-import { weekly } from '../../test/example-event.ts';
+import { weekly } from '../../test/examples/example-event.ts';
 import {
   addDays,
   addMonths,

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { weekly } from '../../test/example-event.ts';
-import { lunch, shownPlaylist } from '../../test/example-playlist.ts';
-import { shownWebpage, weather } from '../../test/example-webpage.ts';
+import { weekly } from '../../test/examples/example-event.ts';
+import { lunch, shownPlaylist } from '../../test/examples/example-playlist.ts';
+import { shownWebpage, weather } from '../../test/examples/example-webpage.ts';
 import { day, editor, type EventBody, openSchedule } from '../../test/schedule-page.tsx';
 import { EventDialogs } from './event-dialogs.tsx';
 

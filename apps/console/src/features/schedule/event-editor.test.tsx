@@ -4,8 +4,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { bar, creator, editor, type EventBody, openSchedule, targetPicker, toast } from '../../test/schedule-page.tsx';
 import type { Routes } from '../../test/render-page.tsx';
-import { exampleEffect } from '../../test/example-effect.ts';
-import { lobby, weekly } from '../../test/example-event.ts';
+import { exampleEffect } from '../../test/examples/example-effect.ts';
+import { lobby, weekly } from '../../test/examples/example-event.ts';
 import { EventDialogs } from './event-dialogs.tsx';
 
 const query = '&event=evt_1';

@@ -1,6 +1,6 @@
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { expect, test } from 'vitest';
-import { lobby, mediaId, weekly } from '../../test/example-event.ts';
+import { lobby, mediaId, weekly } from '../../test/examples/example-event.ts';
 import {
   toCandidate,
   checkForm,

@@ -1,7 +1,7 @@
 import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { weekly } from '../../test/example-event.ts';
+import { weekly } from '../../test/examples/example-event.ts';
 import { creator, editor, type EventBody, openSchedule, toast } from '../../test/schedule-page.tsx';
 import { EventDialogs } from './event-dialogs.tsx';
 

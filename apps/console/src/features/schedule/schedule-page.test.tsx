@@ -14,7 +14,7 @@ import {
   targetPicker,
   toast,
 } from '../../test/schedule-page.tsx';
-import { lobby, mediaId, weekly as event } from '../../test/example-event.ts';
+import { lobby, mediaId, weekly as event } from '../../test/examples/example-event.ts';
 import { SchedulePage } from './schedule-page.tsx';
 
 test('the month shows six weeks from Sunday, the time zone and the number of schedules', async () => {

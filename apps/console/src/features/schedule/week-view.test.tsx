@@ -4,8 +4,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
-import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../test/example-effect.ts';
-import { weekly } from '../../test/example-event.ts';
+import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../test/examples/example-effect.ts';
+import { weekly } from '../../test/examples/example-event.ts';
 import { creator, editor, type EventBody, openSchedule, toast } from '../../test/schedule-page.tsx';
 
 type List = Plain<Api['schedule']['list']>;

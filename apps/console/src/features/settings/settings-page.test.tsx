@@ -6,7 +6,7 @@ import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
-import { freeAccount } from '../../test/example-subscription.ts';
+import { freeAccount } from '../../test/examples/example-subscription.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { SettingsPage } from './settings-page.tsx';
 

@@ -1,2 +1,2 @@
 export { TakeoverButton, TakeoverKey } from './takeover-key.tsx';
-export { TakeoverWatch } from './takeover-watch.tsx';
+export { TakeoverWatch } from './bar/takeover-watch.tsx';

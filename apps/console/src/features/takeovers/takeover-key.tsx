@@ -4,7 +4,9 @@ import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { isInOverlay, isTextField } from '../../ui/forms/key-target.ts';
 import { useStandby } from './queries.ts';
 
-const TakeoverOpening = lazy(async () => ({ default: (await import('./takeover-opening.tsx')).TakeoverOpening }));
+const TakeoverOpening = lazy(async () => ({
+  default: (await import('./standby/takeover-opening.tsx')).TakeoverOpening,
+}));
 
 /** The button in every page's header that opens what starts with one press; none while nothing is marked so. */
 export function TakeoverButton({ onOpen }: { onOpen: () => void }) {

@@ -1,10 +1,10 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ago, shownMedia } from '../../test/example-device.ts';
-import { createChangedScreen, exampleEffect } from '../../test/example-effect.ts';
-import { exampleImage } from '../../test/example-media.ts';
-import { weather } from '../../test/example-webpage.ts';
+import { ago, shownMedia } from '../../test/examples/example-device.ts';
+import { createChangedScreen, exampleEffect } from '../../test/examples/example-effect.ts';
+import { exampleImage } from '../../test/examples/example-media.ts';
+import { weather } from '../../test/examples/example-webpage.ts';
 import {
   delivered,
   dialog,

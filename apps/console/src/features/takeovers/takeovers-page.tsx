@@ -12,7 +12,7 @@ import { usePreload } from '../../ui/rendering/use-preload.ts';
 import { type TakeoverDraft, toTakeoverDraft, emptyDraft } from './draft.ts';
 import { EndedSection } from './ended-section.tsx';
 import { RunningTakeover } from './running-takeover.tsx';
-import { StandbySection } from './standby-section.tsx';
+import { StandbySection } from './standby/standby-section.tsx';
 import { useRunning } from './use-running.ts';
 
 const loadDialog = async () => ({ default: (await import('./start-dialog.tsx')).StartDialog });

@@ -1,4 +1,4 @@
-import type { DeviceCounts } from '@vitrine/contract/fleet/devices';
+import type { DeviceCounts } from '@vitrine/contract/fleet/device-list';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { useDeviceCounts } from '../../../api/device-counts.ts';
 import { findFailure } from '../../../api/failure.ts';

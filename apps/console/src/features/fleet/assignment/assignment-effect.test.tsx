@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
 import { assigned, assigning, openGroups } from '../../../test/device-groups.tsx';
-import { createBlankScreen, createChangedScreen, exampleEffect } from '../../../test/example-effect.ts';
+import { createBlankScreen, createChangedScreen, exampleEffect } from '../../../test/examples/example-effect.ts';
 
 type Request = Parameters<Api['assignments']['assignToGroup']>[0];
 

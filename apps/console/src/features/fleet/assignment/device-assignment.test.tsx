@@ -4,15 +4,15 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
 import type { Plain } from '../../../test/render-page.tsx';
 import { assigned, card, open, pick } from '../../../test/devices.tsx';
-import { lunch, shownPlaylist } from '../../../test/example-playlist.ts';
+import { lunch, shownPlaylist } from '../../../test/examples/example-playlist.ts';
 import {
   createChangedScreen,
   exampleEffect,
   withForeseenEffect,
   createShownContent,
   createUnchangedScreen,
-} from '../../../test/example-effect.ts';
-import { exampleDevice, shownMedia } from '../../../test/example-device.ts';
+} from '../../../test/examples/example-effect.ts';
+import { exampleDevice, shownMedia } from '../../../test/examples/example-device.ts';
 
 const assignedKiosk = exampleDevice('Kiosk', { assignedMedia: shownMedia('scoops.jpg') });
 

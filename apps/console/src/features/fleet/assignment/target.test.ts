@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exampleDevice } from '../../../test/example-device.ts';
-import { exampleGroup } from '../../../test/example-group.ts';
+import { exampleDevice } from '../../../test/examples/example-device.ts';
+import { exampleGroup } from '../../../test/examples/example-group.ts';
 import { describePause, deviceTarget, groupTarget } from './target.ts';
 
 const event = { id: 'evt_1', title: 'Day', startTime: '09:00', endTime: '17:00', timezone: 'UTC', from: '', until: '' };

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { command, openDevicePage, withMachine } from '../../../test/device-page.tsx';
 import { act, open } from '../../../test/devices.tsx';
-import { ago, exampleDevice } from '../../../test/example-device.ts';
+import { ago, exampleDevice } from '../../../test/examples/example-device.ts';
 
 const rowsOf = async (container = screen.findByRole('list', { name: 'Commands' })) =>
   within(await container)

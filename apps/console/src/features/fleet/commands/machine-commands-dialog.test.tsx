@@ -7,7 +7,7 @@ import type { Api } from '../../../api/api.tsx';
 import { openGroups } from '../../../test/device-groups.tsx';
 import { command } from '../../../test/device-page.tsx';
 import { open, select } from '../../../test/devices.tsx';
-import { exampleDevice } from '../../../test/example-device.ts';
+import { exampleDevice } from '../../../test/examples/example-device.ts';
 import type { Plain } from '../../../test/render-page.tsx';
 
 type Row = CommandOverview['commands'][number];

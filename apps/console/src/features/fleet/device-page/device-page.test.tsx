@@ -6,9 +6,9 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
 import { at, device, evening, nowRegion, openDevicePage } from '../../../test/device-page.tsx';
-import { contentRoutes } from '../../../test/example-content.ts';
-import { leopard } from '../../../test/example-group.ts';
-import { exampleDevice } from '../../../test/example-device.ts';
+import { contentRoutes } from '../../../test/examples/example-content.ts';
+import { leopard } from '../../../test/examples/example-group.ts';
+import { exampleDevice } from '../../../test/examples/example-device.ts';
 import type { Plain } from '../../../test/render-page.tsx';
 
 const failing = () => Promise.reject(new AppError('network.failed'));

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
 import { at, command, device, openDevicePage, play } from '../../../test/device-page.tsx';
-import { ago } from '../../../test/example-device.ts';
+import { ago } from '../../../test/examples/example-device.ts';
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 

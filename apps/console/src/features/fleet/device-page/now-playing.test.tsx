@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
 import { at, device, forecast, mediaNamed, nowRegion, openDevicePage, playout } from '../../../test/device-page.tsx';
-import { ago } from '../../../test/example-device.ts';
+import { ago } from '../../../test/examples/example-device.ts';
 import type { Plain } from '../../../test/render-page.tsx';
 
 test('the page shows what a device plays, why, and that the screen has confirmed it', async () => {

@@ -2,7 +2,7 @@ import type { Segment } from '@vitrine/contract/playout/now-playing';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { at, device, forecast, nowRegion, openDevicePage, play, playout } from '../../../test/device-page.tsx';
-import { exampleList, lunch, shownPlaylist } from '../../../test/example-playlist.ts';
+import { exampleList, lunch, shownPlaylist } from '../../../test/examples/example-playlist.ts';
 
 const TEN_MINUTES = 600_000;
 const morning = exampleList(['coffee.jpg', 'bagel.jpg', 'coffee.jpg'], {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { at, device, nowRegion, openDevicePage, playout } from '../../../test/device-page.tsx';
-import { shownWebpage, weather } from '../../../test/example-webpage.ts';
+import { shownWebpage, weather } from '../../../test/examples/example-webpage.ts';
 
 test('a screen that shows a web page shows its card, and links to it', async () => {
   const playing = { media: shownWebpage(), reason: 'device', since: null } as const;

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
 import type { Plain } from '../../../test/render-page.tsx';
 import { act, card, open } from '../../../test/devices.tsx';
-import { ago, exampleDevice, shownMedia } from '../../../test/example-device.ts';
+import { ago, exampleDevice, shownMedia } from '../../../test/examples/example-device.ts';
 
 test('a card shows the media, presence and last contact of its device', async ({ onTestFinished }) => {
   // Ages are shown to the second, and rendering may take longer than that.

@@ -16,7 +16,7 @@ import { Devices } from './devices.tsx';
 import { useListView } from './list-view.ts';
 import { OverLimit } from './over-limit.tsx';
 import { PingAll } from './ping-all.tsx';
-import { useAddDevice } from './use-add-device.tsx';
+import { useAddDevice } from '../pairing/use-add-device.tsx';
 
 const groupRegion = fetchedComponent(async () => (await import('../groups/group-region.tsx')).GroupRegion);
 

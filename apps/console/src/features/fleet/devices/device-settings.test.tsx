@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
 import type { Plain } from '../../../test/render-page.tsx';
 import { act, card, open } from '../../../test/devices.tsx';
-import { exampleDevice } from '../../../test/example-device.ts';
+import { exampleDevice } from '../../../test/examples/example-device.ts';
 
 test('settings cannot be edited until they are loaded, and are saved together', async () => {
   const answer = Promise.withResolvers<{ success: true; settings: typeof defaultDeviceSettings }>();

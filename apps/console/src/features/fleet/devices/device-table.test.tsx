@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
 import { open } from '../../../test/devices.tsx';
-import { exampleDevice, shownMedia } from '../../../test/example-device.ts';
-import { exampleGroup } from '../../../test/example-group.ts';
+import { exampleDevice, shownMedia } from '../../../test/examples/example-device.ts';
+import { exampleGroup } from '../../../test/examples/example-group.ts';
 import type { Plain } from '../../../test/render-page.tsx';
 
 const hall = exampleGroup('Hall');

@@ -5,9 +5,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
 import { act, card, open } from '../../../test/devices.tsx';
-import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../../test/example-effect.ts';
-import { exampleDevice } from '../../../test/example-device.ts';
-import { exampleGroup, leopard } from '../../../test/example-group.ts';
+import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../../test/examples/example-effect.ts';
+import { exampleDevice } from '../../../test/examples/example-device.ts';
+import { exampleGroup, leopard } from '../../../test/examples/example-group.ts';
 import type { Plain } from '../../../test/render-page.tsx';
 
 test('the first group is created from the empty list, and a blank name is refused', async () => {

@@ -1,6 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { expect, test } from 'vitest';
-import { exampleDevice, shownMedia } from '../../../test/example-device.ts';
+import { exampleDevice, shownMedia } from '../../../test/examples/example-device.ts';
 import { findOnAir } from './on-air.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');

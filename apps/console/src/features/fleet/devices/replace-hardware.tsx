@@ -1,7 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { AddDeviceDialog } from './components/add-device-dialog.tsx';
-import { usePlayerAddress } from './player-address.ts';
+import { AddDeviceDialog } from '../pairing/components/add-device-dialog.tsx';
+import { usePlayerAddress } from '../pairing/player-address.ts';
 import { usePairDevice } from './queries.ts';
 
 /** Pairs new hardware with an existing device. */

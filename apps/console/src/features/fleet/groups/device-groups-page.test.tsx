@@ -13,11 +13,11 @@ import {
   openGroups,
   type Person,
 } from '../../../test/device-groups.tsx';
-import { exampleDelivery } from '../../../test/example-delivery.ts';
-import { exampleDevice, shownMedia } from '../../../test/example-device.ts';
-import { lunch } from '../../../test/example-playlist.ts';
-import { weather } from '../../../test/example-webpage.ts';
-import { exampleGroup } from '../../../test/example-group.ts';
+import { exampleDelivery } from '../../../test/examples/example-delivery.ts';
+import { exampleDevice, shownMedia } from '../../../test/examples/example-device.ts';
+import { lunch } from '../../../test/examples/example-playlist.ts';
+import { weather } from '../../../test/examples/example-webpage.ts';
+import { exampleGroup } from '../../../test/examples/example-group.ts';
 import type { Plain } from '../../../test/render-page.tsx';
 import {
   createChangedScreen,
@@ -25,7 +25,7 @@ import {
   createUnchangedScreen,
   exampleEffect,
   withForeseenEffect,
-} from '../../../test/example-effect.ts';
+} from '../../../test/examples/example-effect.ts';
 
 const THEN = '2026-03-02T12:00:00.000Z';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleDevice, shownMedia } from '../../../test/example-device.ts';
+import { exampleDevice, shownMedia } from '../../../test/examples/example-device.ts';
 import { computeReach, describeReach } from './group-reach.ts';
 
 const follows = exampleDevice('Foyer');

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { exampleActiveUndo } from '../../../test/example-undo.ts';
+import { exampleActiveUndo } from '../../../test/examples/example-undo.ts';
 import { expect, test, vi } from 'vitest';
 import { AppError } from '@vitrine/contract/core/errors';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
@@ -11,7 +11,7 @@ import {
   createUnchangedScreen,
   exampleEffect,
   withForeseenEffect,
-} from '../../../test/example-effect.ts';
+} from '../../../test/examples/example-effect.ts';
 import {
   type World,
   folderNamed,

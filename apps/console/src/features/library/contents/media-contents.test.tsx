@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '@vitrine/contract/core/errors';
-import { contentPage } from '../../../test/example-content.ts';
+import { contentPage } from '../../../test/examples/example-content.ts';
 import { fileNames, image, openLibrary, video } from '../../../test/library-page.tsx';
 
 const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) });

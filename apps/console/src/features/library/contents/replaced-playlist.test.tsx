@@ -3,7 +3,7 @@ import type { ActiveUndo } from '@vitrine/contract/library/media';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
-import { lunch } from '../../../test/example-playlist.ts';
+import { lunch } from '../../../test/examples/example-playlist.ts';
 import { activate, image, openLibrary } from '../../../test/library-page.tsx';
 import type { Plain } from '../../../test/render-page.tsx';
 

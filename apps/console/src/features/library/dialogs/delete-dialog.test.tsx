@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { exampleUse } from '../../../test/example-media-use.ts';
+import { exampleUse } from '../../../test/examples/example-media-use.ts';
 import { image, video } from '../../../test/library-page.tsx';
 import { type MediaItem, fromImage, fromVideo } from '../media-item.ts';
 import { DeleteDialog } from './delete-dialog.tsx';

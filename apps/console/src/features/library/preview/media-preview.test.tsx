@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
-import { contentPage } from '../../../test/example-content.ts';
+import { contentPage } from '../../../test/examples/example-content.ts';
 import { image, openLibrary, video } from '../../../test/library-page.tsx';
 
 test('the preview shows the properties of a file, and the arrow keys change to the next', async () => {

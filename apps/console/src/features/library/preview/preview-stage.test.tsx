@@ -2,7 +2,7 @@ import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { image, video } from '../../../test/library-page.tsx';
-import { exampleUse } from '../../../test/example-media-use.ts';
+import { exampleUse } from '../../../test/examples/example-media-use.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import type { LibraryItem } from '../library-item.ts';
 import { fromImage, fromVideo } from '../media-item.ts';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
-import { countedDevices } from '../../../test/example-device.ts';
-import { proAccount } from '../../../test/example-subscription.ts';
+import { countedDevices } from '../../../test/examples/example-device.ts';
+import { proAccount } from '../../../test/examples/example-subscription.ts';
 import { folderNamed, fullDisk, MB } from '../../../test/library-page.tsx';
 import { type Plain, renderPage } from '../../../test/render-page.tsx';
 import { LibrarySummary } from './library-summary.tsx';

@@ -3,7 +3,7 @@ import type { Webpage, WebpageBody } from '@vitrine/contract/webpages';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
-import { exampleCheck, exampleWebpage } from '../../../test/example-webpage.ts';
+import { exampleCheck, exampleWebpage } from '../../../test/examples/example-webpage.ts';
 import { folderNamed, image, openLibrary, openMenu, type World } from '../../../test/library-page.tsx';
 import type { Plain } from '../../../test/render-page.tsx';
 

@@ -1,9 +1,9 @@
-import { exampleActiveUndo } from '../../../test/example-undo.ts';
+import { exampleActiveUndo } from '../../../test/examples/example-undo.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
-import { lunch } from '../../../test/example-playlist.ts';
-import { exampleWebpage, shownWebpage, weather } from '../../../test/example-webpage.ts';
+import { lunch } from '../../../test/examples/example-playlist.ts';
+import { exampleWebpage, shownWebpage, weather } from '../../../test/examples/example-webpage.ts';
 import { fileNames, folderNamed, image, openLibrary, openMenu, activate, video } from '../../../test/library-page.tsx';
 import type { Plain } from '../../../test/render-page.tsx';
 

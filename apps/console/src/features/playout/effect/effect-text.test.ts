@@ -7,7 +7,7 @@ import {
   exampleEffect,
   createShownContent,
   createUnchangedScreen,
-} from '../../../test/example-effect.ts';
+} from '../../../test/examples/example-effect.ts';
 import {
   describeLater,
   summarizeEffect,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weekly } from '../../../test/example-event.ts';
+import { weekly } from '../../../test/examples/example-event.ts';
 import { describeShift, type Shift, snapMinutes } from './shift.ts';
 
 test.each<[Shift['kind'], number, string]>([

@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { weekly } from '../../../test/example-event.ts';
+import { weekly } from '../../../test/examples/example-event.ts';
 import { type Placed, placeEvents, listWeekDays } from '../calendar.ts';
 import type { Shift } from './shift.ts';
 import { WeekGrid } from './week-grid.tsx';

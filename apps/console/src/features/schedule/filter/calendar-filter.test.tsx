@@ -2,8 +2,8 @@ import { GroupId } from '@vitrine/contract/fleet/groups';
 import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { exampleDevice } from '../../../test/example-device.ts';
-import { lobby, weekly } from '../../../test/example-event.ts';
+import { exampleDevice } from '../../../test/examples/example-device.ts';
+import { lobby, weekly } from '../../../test/examples/example-event.ts';
 import { bar, openSchedule } from '../../../test/schedule-page.tsx';
 
 const inBar: ScheduleEvent = {

@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { weekly } from '../../../test/example-event.ts';
+import { weekly } from '../../../test/examples/example-event.ts';
 import { editor, type EventBody, openSchedule } from '../../../test/schedule-page.tsx';
 import { EventDialogs } from '../event-dialogs.tsx';
 

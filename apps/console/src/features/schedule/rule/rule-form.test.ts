@@ -1,6 +1,6 @@
 import { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import { expect, test } from 'vitest';
-import { weekly } from '../../../test/example-event.ts';
+import { weekly } from '../../../test/examples/example-event.ts';
 import { newRule, toRuleForm, toRule } from './rule-form.ts';
 
 test.each<[object]>([

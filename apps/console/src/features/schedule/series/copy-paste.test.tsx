@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { weekly } from '../../../test/example-event.ts';
+import { weekly } from '../../../test/examples/example-event.ts';
 import { creator, day, editor, type EventBody, openSchedule, toast } from '../../../test/schedule-page.tsx';
 import type { Plain } from '../../../test/render-page.tsx';
 import type { Api } from '../../../api/api.tsx';

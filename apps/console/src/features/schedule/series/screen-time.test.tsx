@@ -2,8 +2,8 @@ import { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { exampleDevice } from '../../../test/example-device.ts';
-import { lobby, weekly } from '../../../test/example-event.ts';
+import { exampleDevice } from '../../../test/examples/example-device.ts';
+import { lobby, weekly } from '../../../test/examples/example-event.ts';
 import { bar, day, editor, type EventBody, openSchedule, toast } from '../../../test/schedule-page.tsx';
 import { EventDialogs } from '../event-dialogs.tsx';
 

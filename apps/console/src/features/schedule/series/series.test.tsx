@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
 import type { Routes } from '../../../test/render-page.tsx';
-import { mediaId, weekly } from '../../../test/example-event.ts';
+import { mediaId, weekly } from '../../../test/examples/example-event.ts';
 import { day, editor, type EventBody, openSchedule, toast } from '../../../test/schedule-page.tsx';
 
 type Schedule = Routes<'schedule'>;

@@ -1,13 +1,10 @@
 import {
-  type Device,
   type DeviceCounts,
-  type DeviceDetails,
   type DeviceListQuery,
   type DeviceSort,
   OFFLINE_NAMED,
-  SHOWN_LISTED,
-  type ShownContent,
-} from '@vitrine/contract/fleet/devices';
+} from '@vitrine/contract/fleet/device-list';
+import { type Device, type DeviceDetails, SHOWN_LISTED, type ShownContent } from '@vitrine/contract/fleet/devices';
 import { and, type AnyColumn, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../platform/database.ts';

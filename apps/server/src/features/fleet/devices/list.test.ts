@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DeviceId, type DeviceListQuery, type DeviceSort } from '@vitrine/contract/fleet/devices';
+import type { DeviceListQuery, DeviceSort } from '@vitrine/contract/fleet/device-list';
+import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen, requestRaw } from '../../../test/arrange.ts';
 import { computeEtag } from './manifest-etag.ts';

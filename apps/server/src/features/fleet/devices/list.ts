@@ -1,11 +1,5 @@
-import type {
-  Device,
-  DeviceCounts,
-  DeviceDetails,
-  DeviceListQuery,
-  DevicesInZone,
-  ShownContent,
-} from '@vitrine/contract/fleet/devices';
+import type { DeviceCounts, DeviceListQuery } from '@vitrine/contract/fleet/device-list';
+import type { Device, DeviceDetails, DevicesInZone, ShownContent } from '@vitrine/contract/fleet/devices';
 import type { MachineDay } from '@vitrine/contract/fleet/machine';
 import { AppError } from '@vitrine/contract/core/errors';
 import { computeMaxDevices } from '@vitrine/contract/billing/plans';

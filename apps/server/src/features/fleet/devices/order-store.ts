@@ -1,4 +1,4 @@
-import type { DeviceListQuery, DeviceSort } from '@vitrine/contract/fleet/devices';
+import type { DeviceListQuery, DeviceSort } from '@vitrine/contract/fleet/device-list';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { device, openDevicePage, withMachine } from '../../../../test/device-page.tsx';
-import { ago } from '../../../../test/example-device.ts';
+import { ago } from '../../../../test/examples/example-device.ts';
 
 const openMachine = async (known = withMachine()) => {
   await openDevicePage({ part: 'settings', known });

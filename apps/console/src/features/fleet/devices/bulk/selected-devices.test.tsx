@@ -3,12 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../../api/api.tsx';
 import { card, open, select } from '../../../../test/devices.tsx';
-import { exampleDelivery } from '../../../../test/example-delivery.ts';
-import { exampleDevice } from '../../../../test/example-device.ts';
-import { lunch } from '../../../../test/example-playlist.ts';
-import { exampleGroup } from '../../../../test/example-group.ts';
+import { exampleDelivery } from '../../../../test/examples/example-delivery.ts';
+import { exampleDevice } from '../../../../test/examples/example-device.ts';
+import { lunch } from '../../../../test/examples/example-playlist.ts';
+import { exampleGroup } from '../../../../test/examples/example-group.ts';
 import type { Plain } from '../../../../test/render-page.tsx';
-import { exampleUndo } from '../../../../test/example-undo.ts';
+import { exampleUndo } from '../../../../test/examples/example-undo.ts';
 
 const THEN = '2026-03-02T12:00:00.000Z';
 const GONE = 'This device is gone';

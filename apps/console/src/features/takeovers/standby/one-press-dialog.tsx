@@ -1,10 +1,10 @@
 import type { StandbyItem } from '@vitrine/contract/takeovers';
 import { Siren } from 'lucide-react';
-import { Button } from '../../ui/forms/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useOnePress } from './one-press.ts';
-import { ShownPane } from './shown-pane.tsx';
-import { describeShown } from './takeover-text.ts';
+import { ShownPane } from '../shown-pane.tsx';
+import { describeShown } from '../takeover-text.ts';
 
 interface OnePressDialogProps {
   items: readonly StandbyItem[];

@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { usePlayerAddress } from './player-address.ts';
 import { PAIR_PARAM } from './pair-param.ts';
-import { usePairDevice } from './queries.ts';
+import { usePairDevice } from '../devices/queries.ts';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
 
 const load = () => import('./components/add-device-dialog.tsx');

@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { CodeInput } from './components/code-input.tsx';
-import { usePairDevice } from './queries.ts';
+import { usePairDevice } from '../devices/queries.ts';
 
 /** Adds the screen that shows a code, without a dialog. It gets a name of its own, which can be changed later. */
 export function PairForm() {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useTakeovers } from './queries.ts';
+import { useTakeovers } from '../queries.ts';
 
 /** Loaded when something runs, which is rare. */
 const TakeoverBar = lazy(async () => ({ default: (await import('./takeover-bar.tsx')).TakeoverBar }));

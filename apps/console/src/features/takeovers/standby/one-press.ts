@@ -1,10 +1,10 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { StandbyItem, Takeover } from '@vitrine/contract/takeovers';
 import { useRef } from 'react';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { formatQuantity } from '../../ui/format/format.ts';
-import { toContentChoice, useStandby, useStartTakeover, useUndoStart } from './queries.ts';
-import { useRunning } from './use-running.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { formatQuantity } from '../../../ui/format/format.ts';
+import { toContentChoice, useStandby, useStartTakeover, useUndoStart } from '../queries.ts';
+import { useRunning } from '../use-running.ts';
 
 type Shown = Pick<StandbyItem, 'title' | 'content' | 'message'>;
 

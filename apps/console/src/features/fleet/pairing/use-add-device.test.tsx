@@ -5,7 +5,7 @@ import type { Api } from '../../../api/api.tsx';
 import { type Plain, renderPage } from '../../../test/render-page.tsx';
 import { PairPage } from './pair-page.tsx';
 import { adding, open } from '../../../test/devices.tsx';
-import { exampleDevice } from '../../../test/example-device.ts';
+import { exampleDevice } from '../../../test/examples/example-device.ts';
 
 test('a device is added by its code, pasted in any form, with the person’s time zone', async () => {
   localStorage.setItem('userTimezone', 'Europe/Kyiv');

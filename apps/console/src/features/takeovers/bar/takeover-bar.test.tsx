@@ -2,8 +2,8 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ago } from '../../test/example-device.ts';
-import { createChangedScreen, exampleEffect } from '../../test/example-effect.ts';
+import { ago } from '../../../test/examples/example-device.ts';
+import { createChangedScreen, exampleEffect } from '../../../test/examples/example-effect.ts';
 import {
   delivered,
   dialog,
@@ -12,7 +12,7 @@ import {
   openAnyPage,
   question,
   wind,
-} from '../../test/takeovers.tsx';
+} from '../../../test/takeovers.tsx';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,4 +1,5 @@
-import { Device, type DeviceCounts, type MediaSummary } from '@vitrine/contract/fleet/devices';
+import type { DeviceCounts } from '@vitrine/contract/fleet/device-list';
+import { Device, type MediaSummary } from '@vitrine/contract/fleet/devices';
 import { isOnline } from '@vitrine/contract/fleet/presence';
 
 export const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();

@@ -1,11 +1,11 @@
 import type { StandbyItem } from '@vitrine/contract/takeovers';
 import { useState } from 'react';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { MediaPickerDialog } from '../library/index.ts';
-import { EffectLine, type Planned } from '../playout/index.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { MediaPickerDialog } from '../../library/index.ts';
+import { EffectLine, type Planned } from '../../playout/index.ts';
 import {
   type TakeoverDraft,
   toTakeoverBody,
@@ -13,9 +13,9 @@ import {
   emptyDraft,
   draftProblems,
   withContent,
-} from './draft.ts';
-import { type StandbyBody, useSetStandby } from './queries.ts';
-import { ShownFields } from './shown-fields.tsx';
+} from '../draft.ts';
+import { type StandbyBody, useSetStandby } from '../queries.ts';
+import { ShownFields } from '../shown-fields.tsx';
 
 interface StandbyDialogProps {
   /** Null: a new one. */

@@ -2,15 +2,15 @@ import './takeover-bar.css';
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatNames } from '../../ui/format/format.ts';
-import { useTimeZone } from '../../ui/format/time-zone.ts';
-import { ChangeDialog } from './change-dialog.tsx';
-import { EndDialog } from './end-dialog.tsx';
-import { listMissingNames, formatMoment, describeTakeoverReach } from './takeover-text.ts';
-import { useOnePress } from './one-press.ts';
-import { useTakeoverDelivery } from './queries.ts';
-import { ShownPane } from './shown-pane.tsx';
-import { useRunning } from './use-running.ts';
+import { formatNames } from '../../../ui/format/format.ts';
+import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { ChangeDialog } from '../change-dialog.tsx';
+import { EndDialog } from '../end-dialog.tsx';
+import { listMissingNames, formatMoment, describeTakeoverReach } from '../takeover-text.ts';
+import { useOnePress } from '../standby/one-press.ts';
+import { useTakeoverDelivery } from '../queries.ts';
+import { ShownPane } from '../shown-pane.tsx';
+import { useRunning } from '../use-running.ts';
 
 /** The newest takeover that runs, above every page. */
 export function TakeoverBar() {

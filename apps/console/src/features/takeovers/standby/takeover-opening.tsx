@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { OnePressDialog } from './one-press-dialog.tsx';
 import { useOnePress } from './one-press.ts';
-import { StartDialog } from './start-dialog.tsx';
+import { StartDialog } from '../start-dialog.tsx';
 
 /** What Shift T opens: the takeovers that start with one press, or the form if there are none. */
 export function TakeoverOpening({ onClose }: { onClose: () => void }) {
