@@ -9,15 +9,6 @@ import { readTimeZone } from '../../ui/format/time-zone.ts';
 
 const POLL_MS = 10_000;
 
-export function useFirstSteps() {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.welcome.firstSteps,
-    queryFn: () => api.welcome.firstSteps(),
-    refetchInterval: usePolling(POLL_MS),
-  });
-}
-
 export function useHideFirstSteps() {
   const api = useApi();
   return useMutation({

@@ -1,5 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useFirstSteps } from './queries.ts';
+import { useApi } from '../../api/api.tsx';
+import { keys } from '../../api/keys.ts';
+import { usePolling } from '../../api/live.tsx';
+
+const POLL_MS = 10_000;
 
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 const Samples = lazy(async () => ({ default: (await import('./samples.tsx')).Samples }));
@@ -15,4 +20,14 @@ export function Welcome() {
       {(isOpen || steps.hasSamples) && <Samples hasSamples={steps.hasSamples} />}
     </Suspense>
   );
+}
+
+/** Here, so that the dashboard of an account at work loads no other query of this feature. */
+function useFirstSteps() {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.welcome.firstSteps,
+    queryFn: () => api.welcome.firstSteps(),
+    refetchInterval: usePolling(POLL_MS),
+  });
 }
