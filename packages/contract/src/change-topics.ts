@@ -5,6 +5,7 @@ export const topics = [
   'plans',
   'media',
   'playlists',
+  'layouts',
   'takeovers',
   'generator',
   'devices',

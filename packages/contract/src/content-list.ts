@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PageQuery } from './core/page.ts';
 import { defineRoutes } from './core/route.ts';
 import { ContentKind } from './library/content.ts';
+import { LayoutSummary } from './layouts/layouts.ts';
 import { FolderId } from './library/folders.ts';
 import { Image, Video } from './library/media.ts';
 import { PlaylistSummary } from './playlists.ts';
@@ -12,6 +13,7 @@ export const ListedContent = z.discriminatedUnion('kind', [
   Image.extend({ kind: z.literal('image') }),
   Video.extend({ kind: z.literal('video') }),
   Webpage.extend({ kind: z.literal('webpage') }),
+  LayoutSummary.extend({ kind: z.literal('layout') }),
   PlaylistSummary.extend({ kind: z.literal('playlist') }),
 ]);
 export type ListedContent = z.infer<typeof ListedContent>;
@@ -39,17 +41,18 @@ export const ContentCounts = z.object({
   image: z.number().int(),
   video: z.number().int(),
   webpage: z.number().int(),
+  layout: z.number().int(),
   playlist: z.number().int(),
 });
 export type ContentCounts = z.infer<typeof ContentCounts>;
 
-/** One list of all content: images, videos, web pages and playlists in one order. */
+/** One list of all content: images, videos, web pages, layouts and playlists in one order. */
 export const contentList = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/content',
     access: 'user',
-    summary: 'List images, videos, web pages and playlists in one order',
+    summary: 'List images, videos, web pages, layouts and playlists in one order',
     query: ContentQuery,
     response: z.object({ content: z.array(ListedContent), counts: ContentCounts }),
   },

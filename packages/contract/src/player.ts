@@ -4,7 +4,7 @@ import { PlaylistId } from './library/content.ts';
 import { ScreenSize } from './fleet/screen-shape.ts';
 import { MachineReport } from './fleet/machine.ts';
 import { CrossfadeMs, DeviceSettings, Fit } from './fleet/settings.ts';
-import { MediaKind, WebpageId } from './library/media.ts';
+import { LayoutId, MediaKind, WebpageId } from './library/media.ts';
 import { Transition } from './playlists.ts';
 import { Message } from './playout/message.ts';
 import { defineRoutes } from './core/route.ts';
@@ -20,9 +20,9 @@ export const HEARTBEAT_MS = 60_000;
 export const assetUrl = (sha256: string): string => `/api/player/v1/assets/${sha256}`;
 
 export const ManifestAsset = z.object({
-  /** The media item's id. */
+  /** The media item's id; a font has an id of its own. */
   id: z.string(),
-  kind: MediaKind,
+  kind: z.enum([...MediaKind.options, 'font']),
   sha256: z.string(),
   bytes: z.number().int(),
   mimeType: z.string(),
@@ -41,10 +41,14 @@ const AssetContent = z.object({ kind: z.literal('asset'), assetId: z.string() })
 /** The page's id, a key of the manifest's `webpages`. */
 const WebpageContent = z.object({ kind: z.literal('webpage'), id: WebpageId });
 
-/** The content of a segment: one file, a web page, a list of items in a loop, or the message of a takeover. */
+/** A layout's document, which is a key of the manifest's `layouts`: another document of the layout has another one. */
+const LayoutContent = z.object({ kind: z.literal('layout'), id: z.string(), layoutId: LayoutId });
+
+/** The content of a segment: one file, a web page, a layout, a list of items in a loop, or the message of a takeover. */
 export const ManifestContent = z.discriminatedUnion('kind', [
   AssetContent,
   WebpageContent,
+  LayoutContent,
   z.object({
     kind: z.literal('list'),
     /** A key of the manifest's `lists`. */
@@ -57,7 +61,7 @@ export type ManifestContent = z.infer<typeof ManifestContent>;
 
 /** An item of lists. Its id is the hash of its fields. */
 export const ManifestItem = z.object({
-  content: z.discriminatedUnion('kind', [AssetContent, WebpageContent]),
+  content: z.discriminatedUnion('kind', [AssetContent, WebpageContent, LayoutContent]),
   /** A video that is longer is cut, a shorter one loops. */
   durationMs: z.number().int(),
   /** Null: as in `settings`. */
@@ -90,12 +94,26 @@ export const ManifestWebpage = z.object({
 });
 export type ManifestWebpage = z.infer<typeof ManifestWebpage>;
 
+/** The list that an element of the kind `playlist` shows from an instant on: a key of `lists`. Null: nothing. */
+const ZoneList = z.object({ from: Instant, listId: z.string().nullable() });
+
+export const ManifestLayout = z.object({
+  name: z.string(),
+  /** A `LayoutDocument`, perhaps of a newer release. */
+  document: z.unknown(),
+  /** The fonts, pictures and videos that it shows, apart from those of playlists: ids of `assets`. */
+  assetIds: z.array(z.string()),
+  /** The playlists of its elements by id, in order of time. Layouts among their items are left out. */
+  playlists: z.record(z.string(), z.array(ZoneList)),
+});
+export type ManifestLayout = z.infer<typeof ManifestLayout>;
+
 export const ManifestSegment = z.object({
   from: Instant,
   until: Instant,
   /**
    * For apps that know only files: the first item of a list, the fallback picture of a web page. Null: the idle screen,
-   * a message, or a web page without fallback picture.
+   * a message, a layout, or a web page without fallback picture.
    */
   assetId: z.string().nullable(),
   /** Null: the idle screen. */
@@ -141,6 +159,8 @@ export const SharedPart = z.object({
   lists: z.record(z.string(), ManifestList),
   /** The web pages of the timeline, the fallback, the items and `standby`, by id. */
   webpages: z.record(z.string(), ManifestWebpage),
+  /** The layouts of the timeline, the fallback, the items and `standby`, by the ids of their documents. */
+  layouts: z.record(z.string(), ManifestLayout),
   assets: z.array(ManifestAsset),
   /**
    * Content to keep on the device although no segment shows it, so that a takeover appears at once: its files come first
@@ -160,7 +180,7 @@ export const Heartbeat = z.object({
   playing: z
     .object({
       /**
-       * For a list the item that is on now. For a web page its id; while its fallback picture stands in for it,
+       * For a list the item that is on now. For a web page or layout its id; while its fallback picture stands in for it,
        * that picture's.
        */
       assetId: z.string().max(200).nullable(),
@@ -222,7 +242,7 @@ export type StartFailure = z.infer<typeof StartFailure>;
  */
 export interface StartedTakeover extends Pick<ManifestSegment, 'sourceId' | 'title'> {
   /** A file, a web page or a message. */
-  content: Exclude<ManifestContent, { kind: 'list' }>;
+  content: Exclude<ManifestContent, { kind: 'list' | 'layout' }>;
   /** Null: until somebody ends it. */
   until: string | null;
 }

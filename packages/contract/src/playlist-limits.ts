@@ -19,6 +19,11 @@ export const DEFAULT_IMAGE_MS = 10_000;
 /** How long a web page plays unless its item has a duration. */
 export const DEFAULT_WEBPAGE_MS = 30_000;
 
+/** How long a layout plays unless its item has a duration. */
+export const DEFAULT_LAYOUT_MS = 30_000;
+
+const OWN_MS = { webpage: DEFAULT_WEBPAGE_MS, layout: DEFAULT_LAYOUT_MS } as const;
+
 interface Timed {
   mediaType: ItemKind;
   durationMs: number | null;
@@ -30,6 +35,7 @@ interface Timed {
  * Computes the time for which an item plays, in milliseconds; a video until its duration is known as long as an image.
  */
 export function computePlayedMs({ mediaType, durationMs, mediaDurationMs }: Timed): number {
-  const ownMs = mediaType === 'webpage' ? DEFAULT_WEBPAGE_MS : (mediaDurationMs ?? DEFAULT_IMAGE_MS);
+  const ownMs =
+    mediaType === 'webpage' || mediaType === 'layout' ? OWN_MS[mediaType] : (mediaDurationMs ?? DEFAULT_IMAGE_MS);
   return durationMs ?? Math.max(ownMs, MIN_ITEM_MS);
 }

@@ -60,7 +60,7 @@ export type PlaylistItemId = z.infer<typeof PlaylistItemId>;
 const timing = {
   /**
    * How long the item plays; null: a video's own duration, {@link DEFAULT_IMAGE_MS} for an image,
-   * {@link DEFAULT_WEBPAGE_MS} for a web page.
+   * {@link DEFAULT_WEBPAGE_MS} for a web page, {@link DEFAULT_LAYOUT_MS} for a layout.
    */
   durationMs: z
     .number()
@@ -76,7 +76,7 @@ const timing = {
   windows: z.array(Window).max(MAX_WINDOWS, `An item has at most ${MAX_WINDOWS} windows`),
 };
 
-const ITEM_KINDS = 'A playlist contains images, videos and web pages, not other playlists';
+const ITEM_KINDS = 'A playlist contains images, videos, web pages and layouts, not other playlists';
 
 const TOO_MANY_ITEMS = `A playlist has at most ${MAX_ITEMS.toLocaleString('en')} items`;
 
@@ -124,7 +124,7 @@ export const PlaylistItem = z.object({
   name: z.string(),
   /** The status. An item that is not ready is left out on screens until it is. */
   status: MediaStatus,
-  /** Null for a web page. */
+  /** Null for a web page or layout. */
   filename: z.string().nullable(),
   /** The icon of a web page. */
   thumbnailUrl: z.string().nullable(),

@@ -2,7 +2,7 @@ import type { Manifest, ManifestItem, ManifestSegment } from './player.ts';
 import type { DevicePlay } from './reports/plays.ts';
 
 export interface ShownNow extends Pick<DevicePlay, 'playlistId' | 'listId' | 'index'> {
-  /** The asset of the file or web page. */
+  /** The id of the media item, web page or layout. */
   assetId: string | null;
   reason: ManifestSegment['reason'];
 }
@@ -12,7 +12,7 @@ export function shownAt({ timeline, fallback, lists, items }: Manifest, nowMs: n
   const shown = timeline.find(({ until }) => Date.parse(until) > nowMs) ?? fallback;
   const { assetId = null, content = null, reason = 'nothing' } = shown ?? {};
   const list = content?.kind === 'list' ? lists[content.id] : undefined;
-  if (content?.kind === 'webpage') return { assetId: findContentId(content), reason };
+  if (content?.kind === 'webpage' || content?.kind === 'layout') return { assetId: findContentId(content), reason };
   if (content?.kind !== 'list' || list === undefined) return { assetId, reason };
   let positionMs = nowMs % list.lengthMs;
   for (const [index, itemId] of list.items.entries()) {
@@ -27,5 +27,7 @@ export function shownAt({ timeline, fallback, lists, items }: Manifest, nowMs: n
   return { assetId, reason };
 }
 
-const findContentId = (content: ManifestItem['content']): string =>
-  content.kind === 'webpage' ? content.id : content.assetId;
+function findContentId(content: ManifestItem['content']): string {
+  if (content.kind === 'asset') return content.assetId;
+  return content.kind === 'layout' ? content.layoutId : content.id;
+}

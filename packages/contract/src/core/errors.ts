@@ -97,6 +97,17 @@ export const errorCatalog = {
     message:
       'Screens use https here, and browsers do not show http pages in https ones. Enter an address that begins with https://.',
   },
+  'layout.not_found': { status: 404, message: 'This layout does not exist' },
+  'layout.changed': {
+    status: 409,
+    message:
+      'This layout was changed in the meantime. Nothing was saved: open the newer version, or keep yours as a copy.',
+  },
+  'layout.limit_reached': {
+    status: 409,
+    message: 'An account has at most 1,000 layouts. Delete one that is not used any more.',
+  },
+  'layout.template_not_found': { status: 404, message: 'This template does not exist. Please choose another one.' },
   'folder.not_found': { status: 404, message: 'This folder does not exist' },
   'folder.name_taken': {
     status: 409,

@@ -2,7 +2,7 @@ import type { DeviceId } from '../fleet/devices.ts';
 import type { GroupId } from '../fleet/groups.ts';
 import type { FolderId } from '../library/folders.ts';
 import type { ContentId, PlaylistId } from '../library/content.ts';
-import type { MediaId, WebpageId } from '../library/media.ts';
+import type { LayoutId, MediaId, WebpageId } from '../library/media.ts';
 
 // The schemas of these ids as functions, for code that must not load zod.
 const hasPrefix = (prefix: string, value: unknown): boolean => typeof value === 'string' && value.startsWith(prefix);
@@ -13,5 +13,6 @@ export const isGroupId = (value: unknown): value is GroupId => hasPrefix('grp_',
 export const isMediaId = (value: unknown): value is MediaId => hasPrefix('med_', value);
 export const isPlaylistId = (value: unknown): value is PlaylistId => hasPrefix('ply_', value);
 export const isWebpageId = (value: unknown): value is WebpageId => hasPrefix('web_', value);
+export const isLayoutId = (value: unknown): value is LayoutId => hasPrefix('lay_', value);
 export const isContentId = (value: unknown): value is ContentId =>
-  isMediaId(value) || isWebpageId(value) || isPlaylistId(value);
+  isMediaId(value) || isWebpageId(value) || isLayoutId(value) || isPlaylistId(value);

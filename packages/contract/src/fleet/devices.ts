@@ -45,14 +45,14 @@ export const ScreenCount = z.number().int().min(1).max(64);
 /** One line of 1–100 characters, trimmed (specification, document 2, section 5). */
 export const DeviceName = lineSchema(100, 'Please enter a name');
 
-export const PlaybackReason = z.enum(['takeover', 'schedule', 'device', 'group', 'global', 'nothing']);
+export const PlaybackReason = z.enum(['takeover', 'preview', 'schedule', 'device', 'group', 'global', 'nothing']);
 export type PlaybackReason = z.infer<typeof PlaybackReason>;
 
 /** Content as device lists and timelines contain it. */
 export const MediaSummary = z.object({
   id: z.string(),
   type: ContentKind,
-  /** Null for a playlist or web page. */
+  /** Null for a playlist, web page or layout. */
   filename: z.string().nullable(),
   originalName: z.string(),
   /** For a playlist the thumbnail of its first image or video, for a web page its icon. */

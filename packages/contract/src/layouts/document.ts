@@ -222,7 +222,11 @@ export const LayoutDocument = z
       .min(1, 'A layout has at least one scene')
       .max(limits.MAX_SCENES, `A layout has at most ${limits.MAX_SCENES} scenes`),
   })
-  .superRefine(({ scenes }, context) => {
+  .superRefine((document, context) => {
+    const { scenes } = document;
+    if (JSON.stringify(document).length > limits.MAX_DOCUMENT_LENGTH) {
+      context.addIssue({ code: 'custom', message: 'This layout is too large. Remove some scenes or elements.' });
+    }
     const known = new Set<string>();
     for (const [index, scene] of scenes.entries()) {
       for (const id of [scene.id, ...scene.elements.map((element) => element.id)]) {

@@ -1,6 +1,13 @@
 /** The version of documents that this release writes. */
 export const LAYOUT_VERSION = 1;
 
+/** Layouts of an account, in every plan. */
+export const MAX_LAYOUTS = 1_000;
+/** The size of a document as JSON, in characters. */
+export const MAX_DOCUMENT_LENGTH = 300_000;
+/** The time for which a screen shows a preview, in minutes. */
+export const MAX_PREVIEW_MINUTES = 60;
+export const DEFAULT_PREVIEW_MINUTES = 5;
 /** The sides of the canvas, in pixels. */
 export const MIN_CANVAS = 100;
 export const MAX_CANVAS = 7_680;

@@ -1,7 +1,14 @@
 import { z } from 'zod';
+import { PageQuery } from '../core/page.ts';
 import { defineRoutes } from '../core/route.ts';
-import { MediaId } from '../library/media.ts';
+import { Instant, lineSchema } from '../core/text.ts';
+import { DeviceId, DeviceRef } from '../fleet/devices.ts';
+import { Fit } from '../fleet/settings.ts';
+import { ItemKind } from '../library/content.ts';
+import { FolderId } from '../library/folders.ts';
+import { LayoutId, MediaId, MediaKind, MediaStatus } from '../library/media.ts';
 import { LayoutDocument } from './document.ts';
+import { DEFAULT_PREVIEW_MINUTES, MAX_PREVIEW_MINUTES } from './layout-limits.ts';
 
 /** A picture that a template shows. It is in no library: its id is valid in the template only. */
 const TemplatePicture = z.object({
@@ -23,6 +30,118 @@ export const LayoutTemplate = z.object({
 });
 export type LayoutTemplate = z.infer<typeof LayoutTemplate>;
 
+const ResourceFile = z.object({
+  kind: MediaKind,
+  name: z.string(),
+  status: MediaStatus,
+  /** The path of the file as browsers show it. */
+  url: z.string(),
+  /** Null until the thumbnail is made. */
+  thumbnailUrl: z.string().nullable(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+});
+
+const ResourceItem = z.object({
+  mediaType: ItemKind,
+  mediaId: z.string(),
+  name: z.string(),
+  /** The path of the file, or the address of the web page. */
+  url: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  durationMs: z.number().int(),
+  fit: Fit.nullable(),
+});
+
+/**
+ * The content that a document refers to, by id, so that a browser can draw it. Content that does not exist (any more)
+ * is absent.
+ */
+export const LayoutResources = z.object({
+  files: z.record(z.string(), ResourceFile),
+  /** The ready items, as if all windows were open, at most {@link RESOURCE_ITEMS}; without layouts, which are not shown in layouts. */
+  playlists: z.record(z.string(), z.object({ name: z.string(), items: z.array(ResourceItem) })),
+  webpages: z.record(
+    z.string(),
+    z.object({ name: z.string(), url: z.string(), zoom: z.number().int(), iconUrl: z.string().nullable() }),
+  ),
+});
+export type LayoutResources = z.infer<typeof LayoutResources>;
+
+/** The items of each playlist in {@link LayoutResources}. */
+export const RESOURCE_ITEMS = 50;
+
+export const LayoutName = lineSchema(255, 'Please enter a name');
+
+export const LayoutSummary = z.object({
+  id: LayoutId,
+  name: z.string(),
+  /** Null at the root. */
+  folderId: FolderId.nullable(),
+  /** The canvas, in pixels. */
+  width: z.number().int(),
+  height: z.number().int(),
+  sceneCount: z.number().int(),
+  /** True if it has changes that screens do not show because they are not published. */
+  hasDraft: z.boolean(),
+  /** True for the account's active content. */
+  isActive: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  publishedAt: Instant,
+  /** Raised by every change of the document or the draft; see `saveDraft`. */
+  revision: z.number().int(),
+});
+export type LayoutSummary = z.infer<typeof LayoutSummary>;
+
+export const Layout = LayoutSummary.extend({
+  /** The document as it is edited: the draft, or the published document if there is none. */
+  document: LayoutDocument,
+  /** The document that screens show. */
+  published: LayoutDocument,
+  /** The content of both documents. */
+  resources: LayoutResources,
+});
+export type Layout = z.infer<typeof Layout>;
+
+export const LayoutPicture = z.object({
+  /** The published document with one scene: the first that has no windows, or the first. */
+  document: LayoutDocument,
+  resources: LayoutResources,
+});
+export type LayoutPicture = z.infer<typeof LayoutPicture>;
+
+/** The draft of a layout on one screen, for a few minutes. */
+export const LayoutPreview = z.object({ deviceId: DeviceId, name: z.string(), until: Instant });
+export type LayoutPreview = z.infer<typeof LayoutPreview>;
+
+export const Orientation = z.enum(['landscape', 'portrait']);
+export type Orientation = z.infer<typeof Orientation>;
+
+const ONE_OF = 'Please send either a document or a template';
+
+const NewLayout = z
+  .object({
+    name: LayoutName,
+    folderId: FolderId.nullable().default(null),
+    document: LayoutDocument.optional(),
+    /** The pictures of the template are added to the library, each once. */
+    template: z.object({ id: z.string().max(100), orientation: Orientation }).optional(),
+  })
+  .refine(({ document, template }) => (document === undefined) !== (template === undefined), {
+    error: ONE_OF,
+    path: ['document'],
+  });
+export type NewLayout = z.input<typeof NewLayout>;
+
+/** A document of the largest size, escaped. */
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+
+const one = z.object({ id: LayoutId });
+const saved = z.object({ success: z.literal(true), layout: Layout });
+/** The revision that a change was made from; refused if the layout has been changed since. */
+const revision = z.number().int().optional();
+
 export const layouts = defineRoutes({
   listTemplates: {
     method: 'GET',
@@ -30,5 +149,157 @@ export const layouts = defineRoutes({
     access: 'user',
     summary: 'List the templates of layouts as documents, each in landscape and portrait, with their pictures',
     response: z.object({ templates: z.array(LayoutTemplate) }),
+  },
+  list: {
+    method: 'GET',
+    path: '/api/layouts',
+    access: 'user',
+    summary: 'List layouts, newest first',
+    query: PageQuery.extend({
+      sort: z.enum(['createdAt', 'originalName']).optional(),
+      /** Only layouts directly in this folder; `root`: in no folder. */
+      folderId: z.union([FolderId, z.literal('root')]).optional(),
+    }),
+    response: z.object({ layouts: z.array(LayoutSummary) }),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/layouts/:id',
+    access: 'user',
+    summary: 'Get a layout with its document, its draft and the content that they refer to',
+    params: one,
+    response: z.object({ layout: Layout }),
+    errors: ['layout.not_found'],
+  },
+  picture: {
+    method: 'GET',
+    path: '/api/layouts/:id/picture',
+    access: 'user',
+    summary: 'Get what a small picture of a layout shows: one scene, as published, and its content',
+    params: one,
+    response: z.object({ picture: LayoutPicture }),
+    errors: ['layout.not_found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/api/layouts',
+    sentence: 'Created the layout {name}',
+    access: 'user',
+    summary: 'Create a layout from a document or a template; it can be shown at once',
+    body: NewLayout,
+    maxBodyBytes: MAX_BODY_BYTES,
+    response: saved,
+    status: 201,
+    idempotency: {},
+    errors: [
+      'layout.limit_reached',
+      'layout.template_not_found',
+      'folder.not_found',
+      'storage.limit_exceeded',
+      'storage.full',
+    ],
+  },
+  saveDraft: {
+    method: 'PUT',
+    path: '/api/layouts/:id/draft',
+    sentence: 'Edited the layout {id}',
+    access: 'user',
+    summary: 'Save changes of a layout that screens do not show yet',
+    params: one,
+    body: z.object({ document: LayoutDocument, revision }),
+    maxBodyBytes: MAX_BODY_BYTES,
+    response: saved,
+    errors: ['layout.not_found', 'layout.changed'],
+  },
+  discardDraft: {
+    method: 'DELETE',
+    path: '/api/layouts/:id/draft',
+    sentence: 'Discarded the changes of the layout {id}',
+    access: 'user',
+    summary: 'Go back to the published document of a layout; does nothing without a draft',
+    params: one,
+    response: saved,
+    errors: ['layout.not_found'],
+  },
+  publish: {
+    method: 'POST',
+    path: '/api/layouts/:id/publish',
+    sentence: 'Published the layout {id}',
+    access: 'user',
+    summary: 'Show the draft of a layout on its screens; does nothing without a draft',
+    params: one,
+    body: z.object({ revision }),
+    response: saved,
+    dryRun: true,
+    errors: ['layout.not_found', 'layout.changed'],
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/layouts/:id',
+    sentence: 'Changed the layout {id}[ to {name}]',
+    access: 'user',
+    summary: 'Rename a layout or move it to a folder; omitted fields stay',
+    params: one,
+    body: z.object({ name: LayoutName.optional(), folderId: FolderId.nullable().optional() }),
+    response: saved,
+    dryRun: true,
+    errors: ['layout.not_found', 'folder.not_found'],
+  },
+  duplicate: {
+    method: 'POST',
+    path: '/api/layouts/:id/duplicate',
+    sentence: 'Duplicated the layout {id}',
+    access: 'user',
+    summary: 'Copy a layout with its draft, as “Name (copy)” in the same folder',
+    params: one,
+    response: saved,
+    status: 201,
+    idempotency: {},
+    errors: ['layout.not_found', 'layout.limit_reached'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/layouts/:id',
+    sentence: 'Deleted the layout {id}',
+    access: 'user',
+    summary: 'Delete a layout, also from screens, schedules and playlists; its files stay',
+    params: one,
+    response: z.object({ success: z.literal(true) }),
+    dryRun: true,
+    errors: ['layout.not_found'],
+  },
+  previews: {
+    method: 'GET',
+    path: '/api/layouts/:id/previews',
+    access: 'user',
+    summary: 'List the screens that show a preview of a layout, by name',
+    params: one,
+    response: z.object({ previews: z.array(LayoutPreview) }),
+    errors: ['layout.not_found'],
+  },
+  startPreview: {
+    method: 'POST',
+    path: '/api/layouts/:id/previews',
+    sentence: 'Showed a preview of the layout {id} on {deviceId}',
+    access: 'user',
+    summary:
+      'Show a layout with its draft on one screen for some minutes, above everything but takeovers; replaces a preview on this screen',
+    params: one,
+    body: z.object({
+      deviceId: DeviceRef,
+      minutes: z.number().int().min(1).max(MAX_PREVIEW_MINUTES).default(DEFAULT_PREVIEW_MINUTES),
+    }),
+    response: z.object({ success: z.literal(true), preview: LayoutPreview }),
+    errors: ['layout.not_found', 'device.not_found'],
+  },
+  endPreview: {
+    method: 'DELETE',
+    path: '/api/layouts/:id/previews/:deviceId',
+    sentence: 'Ended the preview of the layout {id} on {deviceId}',
+    access: 'user',
+    summary: 'End the preview of a layout on a screen; does nothing if there is none',
+    params: one.extend({ deviceId: DeviceRef }),
+    response: z.object({ success: z.literal(true) }),
+    errors: ['layout.not_found', 'device.not_found'],
   },
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { MediaId, MediaKind, WebpageId } from './media.ts';
+import { LayoutId, MediaId, MediaKind, WebpageId } from './media.ts';
 
 export const PlaylistId = z.string().startsWith('ply_').brand<'PlaylistId', 'inout'>();
 export type PlaylistId = z.infer<typeof PlaylistId>;
 
 /** The kinds of content that a playlist can contain. Images and videos are media items, which have a file. */
-export const ItemKind = z.enum([...MediaKind.options, 'webpage']);
+export const ItemKind = z.enum([...MediaKind.options, 'webpage', 'layout']);
 export type ItemKind = z.infer<typeof ItemKind>;
 
 /** The id of content that a playlist can contain. */
-export const ItemId = z.union([MediaId, WebpageId]);
+export const ItemId = z.union([MediaId, WebpageId, LayoutId]);
 export type ItemId = z.infer<typeof ItemId>;
 
 /** The kinds of content: everything that a screen can show. */
@@ -17,9 +17,9 @@ export const ContentKind = z.enum([...ItemKind.options, 'playlist']);
 export type ContentKind = z.infer<typeof ContentKind>;
 
 /** The id of any content, `mediaId` in the routes of the specification. */
-export const ContentId = z.union([MediaId, WebpageId, PlaylistId], 'Please select a media file');
+export const ContentId = z.union([MediaId, WebpageId, LayoutId, PlaylistId], 'Please select a media file');
 export type ContentId = z.infer<typeof ContentId>;
 
-/** The kinds of content in an account's slot: a playlist or a web page. It comes before the active video and image. */
-export const SlotKind = z.enum(['playlist', 'webpage']);
+/** The kinds of content in an account's slot: a playlist, a web page or a layout. It comes before the active video and image. */
+export const SlotKind = z.enum(['playlist', 'webpage', 'layout']);
 export type SlotKind = z.infer<typeof SlotKind>;

@@ -5,16 +5,16 @@ import { ContentId, SlotKind } from './content.ts';
 import { ActiveUndo } from './media.ts';
 
 /**
- * The account's active playlist or web page, which plays on devices without an assignment or schedule event. It comes
+ * The account's active playlist, web page or layout, which plays on devices without an assignment or schedule event. It comes
  * before the active video and the active image, which have routes of their own; making one of these active clears it.
- * There is one at most: making a web page active replaces a playlist, and the other way round.
+ * There is one at most: making one of them active replaces the one before.
  */
 export const content = defineRoutes({
   current: {
     method: 'GET',
     path: '/api/content/current',
     access: 'user',
-    summary: 'Get the active playlist or web page',
+    summary: 'Get the active playlist, web page or layout',
     response: z.object({ current: MediaSummary.nullable() }),
   },
   setCurrent: {
@@ -22,7 +22,7 @@ export const content = defineRoutes({
     path: '/api/content/set-current',
     sentence: 'Made {mediaId} active',
     access: 'user',
-    summary: 'Make a playlist or web page active on all devices that have nothing else to show',
+    summary: 'Make a playlist, web page or layout active on all devices that have nothing else to show',
     body: z.object({ mediaType: SlotKind, mediaId: ContentId }),
     response: z.object({ success: z.literal(true), current: MediaSummary, undo: ActiveUndo }),
     dryRun: true,
@@ -31,9 +31,9 @@ export const content = defineRoutes({
   clearCurrent: {
     method: 'DELETE',
     path: '/api/content/current',
-    sentence: 'Made no playlist or web page active',
+    sentence: 'Made no playlist, web page or layout active',
     access: 'user',
-    summary: 'Clear the active playlist or web page; does nothing if there is none',
+    summary: 'Clear the active playlist, web page or layout; does nothing if there is none',
     response: z.object({ success: z.literal(true), undo: ActiveUndo }),
     dryRun: true,
   },

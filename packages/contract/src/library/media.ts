@@ -12,6 +12,10 @@ export type MediaId = z.infer<typeof MediaId>;
 export const WebpageId = z.string().startsWith('web_').brand<'WebpageId', 'inout'>();
 export type WebpageId = z.infer<typeof WebpageId>;
 
+/** Layouts are content beside images and videos; see `layouts/layouts.ts`. */
+export const LayoutId = z.string().startsWith('lay_').brand<'LayoutId', 'inout'>();
+export type LayoutId = z.infer<typeof LayoutId>;
+
 export const MediaKind = z.enum(['image', 'video']);
 export type MediaKind = z.infer<typeof MediaKind>;
 
@@ -83,7 +87,7 @@ const MediaQuery = PageQuery.extend({
 });
 
 const mediaIds = z
-  .array(z.union([MediaId, WebpageId]))
+  .array(z.union([MediaId, WebpageId, LayoutId]))
   .min(1)
   .max(10_000);
 /** The items of a request that do not exist. */
@@ -93,7 +97,7 @@ const renaming = z.object({ originalName: OriginalName });
 
 /** The account's active content. */
 export const ActiveContent = z.object({
-  /** The active playlist or web page, which comes before the others. */
+  /** The active playlist, web page or layout, which comes before the others. */
   slotId: z.string().nullable(),
   videoId: MediaId.nullable(),
   imageId: MediaId.nullable(),
@@ -236,7 +240,8 @@ export const media = defineRoutes({
     path: '/api/media/move',
     sentence: 'Moved {mediaIds} to {folderId|the root}',
     access: 'user',
-    summary: 'Move images, videos and web pages to a folder; returns how many were moved, and why others were not',
+    summary:
+      'Move images, videos, web pages and layouts to a folder; returns how many were moved, and why others were not',
     body: toFolder.extend({ mediaIds }),
     response: z.object({ success: z.literal(true), moved: z.number().int(), failures }),
     dryRun: true,
@@ -247,7 +252,7 @@ export const media = defineRoutes({
     path: '/api/media/move-to-folders',
     sentence: 'Moved items to several folders',
     access: 'user',
-    summary: 'Move images, videos and web pages to several folders at once, e.g. back to where they were',
+    summary: 'Move images, videos, web pages and layouts to several folders at once, e.g. back to where they were',
     body: z.object({ moves: z.array(toFolder.extend({ mediaIds })).min(1).max(1_000) }),
     response: z.object({ success: z.literal(true), moved: z.number().int(), failures }),
     dryRun: true,
@@ -258,7 +263,8 @@ export const media = defineRoutes({
     path: '/api/media/delete',
     sentence: 'Deleted {mediaIds}',
     access: 'user',
-    summary: 'Delete images, videos and web pages everywhere; returns how many were deleted, and why others were not',
+    summary:
+      'Delete images, videos, web pages and layouts everywhere; returns how many were deleted, and why others were not',
     body: z.object({ mediaIds }),
     response: z.object({ success: z.literal(true), deleted: z.number().int(), failures }),
     dryRun: true,

@@ -126,7 +126,7 @@ export const playout = defineRoutes({
     path: '/api/device/:deviceId/media',
     access: 'userOrDevice',
     summary:
-      'The current media of a device, for simple apps that poll; at most one of the two is set: for a playlist its item, for a web page its fallback picture',
+      'The current media of a device, for simple apps that poll; at most one of the two is set: for a playlist its item, for a web page its fallback picture, for a layout none',
     params: z.object({ deviceId: DeviceRef }),
     response: z.object({
       success: z.literal(true),

@@ -17,7 +17,7 @@ export const PLAY_MAX_LENGTH_MS = 24 * 60 * 60 * 1000;
 /** The reason why a play is refused. Sending it again gives the same result. */
 const playRefusals = {
   'play.id_invalid': 'The id is not a UUID',
-  'play.reason_unknown': 'The reason is none of schedule, device, group, global',
+  'play.reason_unknown': 'The reason is none of takeover, schedule, device, group, global; previews are not counted',
   'play.time_invalid': 'Start or end is not an instant like 2026-03-01T12:00:00.000Z',
   'play.ends_before_start': 'It ends before it starts',
   'play.in_future': 'It ends in the future',
@@ -33,12 +33,14 @@ export type PlayRefusal = z.infer<typeof PlayRefusal>;
 export const DevicePlay = z.object({
   /** The device's own UUIDv7. */
   playId: z.string().max(100),
-  /** The id of the media item, or of the web page. While its fallback picture stands in for it: that picture's id. */
+  /** The id of the media item, or of the web page or layout. While a web page's fallback picture stands in for it: that picture's id. */
   assetId: z.string().max(200),
   /** For an item of a list: the playlist, the list, and the item's index in the list, from 0. */
   playlistId: z.string().max(200).optional(),
   listId: z.string().max(200).optional(),
   index: z.number().int().min(0).max(100_000).optional(),
+  /** For content in a zone of a layout: the layout. It is reported beside the play of the layout itself. */
+  layoutId: z.string().max(200).optional(),
   reason: z.string().max(50),
   startedAt: z.string().max(50),
   endedAt: z.string().max(50),
@@ -63,6 +65,8 @@ export const Play = z.object({
   mediaName: z.string().nullable(),
   /** The playlist that it was played in; null for a single item. */
   playlist: z.object({ id: z.string(), name: z.string().nullable(), index: z.number().int().nullable() }).nullable(),
+  /** The layout that it was shown in; null outside of layouts. */
+  layout: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   reason: PlaybackReason,
   startedAt: Instant,
   endedAt: Instant,
