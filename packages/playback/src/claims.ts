@@ -1,8 +1,8 @@
-import type { ContentRef, MessageRef, PlaybackFacts, PlaylistRef, Takeover } from './facts.ts';
+import type { ContentRef, MessageRef, PlaybackFacts, PlaylistRef, Preview, Takeover } from './facts.ts';
 import { listAt, type Opening, listOpenings, type PlayedList, type SharedOpenings } from './openings.ts';
 
 /** The source of what a device shows, strongest first. */
-export type Reason = 'takeover' | 'schedule' | 'device' | 'group' | 'global' | 'nothing';
+export type Reason = 'takeover' | 'preview' | 'schedule' | 'device' | 'group' | 'global' | 'nothing';
 
 export interface Answer {
   /** Null: a message or the idle screen. */
@@ -47,11 +47,11 @@ export interface StandingAnswer extends Answer {
   reason: 'device' | 'group' | 'global';
 }
 
-const KINDS = { playlist: 0, webpage: 1, video: 2, image: 3 };
+const KINDS = { playlist: 0, webpage: 1, layout: 2, video: 3, image: 4 };
 
 /**
  * The claims without a schedule, strongest first: the device's own assignment, the group's from new to old, the active
- * playlist or web page, the active video, the active image.
+ * playlist, web page or layout, the active video, the active image.
  */
 export function listStandingClaims(facts: PlaybackFacts): StandingClaim[] {
   const { device, activeSlot, activeVideo, activeImage } = facts;
@@ -71,8 +71,8 @@ function createStandingClaim(media: ContentRef, reason: 'device' | 'global'): St
   return { media, message: null, list: null, reason, sourceId: null, title: null };
 }
 
-/** A takeover's claim, and when it covers the device, in epoch milliseconds. */
-export interface TakeoverClaim {
+/** The claim of a takeover or a preview, and when it covers the device, in epoch milliseconds. */
+export interface CoveringClaim {
   claim: Claim;
   fromMs: number;
   /** Infinity: until somebody ends it. */
@@ -80,12 +80,12 @@ export interface TakeoverClaim {
 }
 
 /**
- * The claims of takeovers, strongest first: the one that began last. A takeover without content or message claims
- * nothing.
+ * The claims of takeovers and of the preview, strongest first: the takeover that began last, and the preview after all
+ * takeovers. A takeover without content or message claims nothing.
  */
-export function listTakeoverClaims({ takeovers }: PlaybackFacts): TakeoverClaim[] {
-  if (takeovers.length === 0) return [];
-  return takeovers
+export function listCoveringClaims({ takeovers, preview }: PlaybackFacts): CoveringClaim[] {
+  if (takeovers.length === 0 && preview === null) return [];
+  const claims: CoveringClaim[] = takeovers
     .filter(({ media, message }) => media !== null || message !== null)
     .toSorted(compareBeginnings)
     .map(({ id, title, media, message, from, until }) => ({
@@ -93,6 +93,15 @@ export function listTakeoverClaims({ takeovers }: PlaybackFacts): TakeoverClaim[
       fromMs: Date.parse(from),
       untilMs: until === null ? Infinity : Date.parse(until),
     }));
+  return preview === null ? claims : [...claims, createPreviewClaim(preview)];
+}
+
+function createPreviewClaim({ media, from, until }: Preview): CoveringClaim {
+  return {
+    claim: { media, message: null, list: null, reason: 'preview', sourceId: null, title: null },
+    fromMs: Date.parse(from),
+    untilMs: Date.parse(until),
+  };
 }
 
 function compareBeginnings(a: Takeover, b: Takeover): number {

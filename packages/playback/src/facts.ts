@@ -15,8 +15,17 @@ export interface WebpageRef {
   name: string;
 }
 
+/** A layout. Its elements show what is there, so it can always play. */
+export interface LayoutRef {
+  id: string;
+  kind: 'layout';
+  name: string;
+  /** Names the document: another document of the layout has another id. */
+  documentId: string;
+}
+
 /** Content that a playlist can contain. */
-export type ItemRef = MediaRef | WebpageRef;
+export type ItemRef = MediaRef | WebpageRef | LayoutRef;
 
 /**
  * The times at which a playlist item may play, by the wall clock of the screen; absent fields do not restrict it.
@@ -142,20 +151,30 @@ export interface Takeover {
   until: Instant | null;
 }
 
+/** The draft of a layout on this device, to look at. */
+export interface Preview {
+  media: LayoutRef;
+  /** The preview shows while `from <= t < until`. */
+  from: Instant;
+  until: Instant;
+}
+
 /** The complete input of the decision what one device shows. */
 export interface PlaybackFacts {
   /** The device's own time zone, in which windows are: an IANA name. */
   timeZone: string;
   /** The takeovers in any order; the one that began last wins. */
   takeovers: readonly Takeover[];
+  /** The preview on this device, which comes after takeovers and before everything else. */
+  preview: Preview | null;
   /** Entries that name this device. */
   schedule: readonly ScheduleEntry[];
   pause: Pause | null;
   device: Assignment | null;
   /** The assignments of the device's group, one of each kind; the newest wins. */
   groups: readonly GroupAssignment[];
-  /** The account's active content: the playlist or web page wins over the video, the video over the image. */
-  activeSlot: PlaylistRef | WebpageRef | null;
+  /** The account's active content: the playlist, web page or layout wins over the video, the video over the image. */
+  activeSlot: PlaylistRef | WebpageRef | LayoutRef | null;
   activeVideo: MediaRef | null;
   activeImage: MediaRef | null;
 }

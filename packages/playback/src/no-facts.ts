@@ -3,6 +3,7 @@ import type { PlaybackFacts } from './facts.ts';
 /** The facts of a device for which nothing is assigned, scheduled or active, except for its time zone. */
 export const noFacts: Omit<PlaybackFacts, 'timeZone'> = {
   takeovers: [],
+  preview: null,
   schedule: [],
   pause: null,
   device: null,

@@ -4,7 +4,7 @@ import {
   isSameAnswer,
   type StandingClaim,
   listStandingClaims,
-  listTakeoverClaims,
+  listCoveringClaims,
 } from './claims.ts';
 import type { Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
 import { lookAhead } from './look-ahead.ts';
@@ -16,6 +16,7 @@ import { describeNext, explainWaiting } from './waiting.ts';
 export type LosingRule =
   | 'newer-takeover'
   | 'takeover'
+  | 'preview'
   | 'outside-windows'
   | 'empty-playlist'
   | 'paused'
@@ -26,6 +27,7 @@ export type LosingRule =
   | 'older-assignment'
   | 'playlist-first'
   | 'webpage-first'
+  | 'layout-first'
   | 'video-before-image';
 
 /** A claim without the list that would play: candidates are explained, not played. */
@@ -58,11 +60,14 @@ export function resolve(facts: PlaybackFacts, nowMs: number): Decision {
   const { media, message, list, reason, sourceId, title, until } = segmentAt(facts, nowMs);
   const { pause } = facts;
   const isPaused = pause !== null && Date.parse(pause.from) <= nowMs && nowMs < Date.parse(pause.until);
-  const takeovers = listTakeoverCandidates(facts, nowMs);
+  const covering = listCoveringCandidates(facts, nowMs);
   const scheduled = scheduleCandidates(facts, isPaused, nowMs);
   const standing = listStandingCandidates(facts, reason === 'schedule', nowMs);
   const others = [...scheduled, ...standing];
-  const candidates = [...takeovers, ...(reason === 'takeover' ? others.map(loseToTakeover) : others)];
+  const candidates = [
+    ...covering,
+    ...(reason === 'takeover' || reason === 'preview' ? others.map((one) => loseToCovering(one, reason)) : others),
+  ];
   const isPausedNow = isPaused && scheduled.length > 0;
   const because = describeWinner(candidates, isPausedNow) ?? explainNothing(candidates, isPausedNow, facts, nowMs);
   return { media, message, list, reason, sourceId, title, until, because, candidates };
@@ -90,13 +95,17 @@ function listRunningOccurrences({ schedule }: PlaybackFacts, nowMs: number): Occ
   return running.toSorted((a, b) => compareStrength(b, a));
 }
 
-/** The takeovers that cover the device at `nowMs`, strongest first. */
-function listTakeoverCandidates(facts: PlaybackFacts, nowMs: number): Candidate[] {
-  const running = listTakeoverClaims(facts)
+/** The takeovers and the preview that cover the device at `nowMs`, strongest first. */
+function listCoveringCandidates(facts: PlaybackFacts, nowMs: number): Candidate[] {
+  const running = listCoveringClaims(facts)
     .filter(({ fromMs, untilMs }) => fromMs <= nowMs && nowMs < untilMs)
     .map(({ claim }) => ({ claim, obstacle: findObstacle(claim, facts, nowMs) }));
   const strongest = running.find(({ obstacle }) => obstacle === null)?.claim;
   return running.map(({ claim, obstacle }) => {
+    if (claim.reason === 'preview') {
+      const preview = toWinner(claim, `${quote(claim.media?.name ?? '')} is previewed on this device.`);
+      return strongest === claim ? preview : loseToCovering(preview, 'takeover');
+    }
     const text = `The takeover ${quote(claim.title ?? '')} covers this device`;
     if (obstacle !== null) return toLoser(claim, obstacle.rule, `${text}, but ${obstacle.text}.`);
     if (strongest === undefined || claim === strongest) return toWinner(claim, `${text}.`);
@@ -104,10 +113,10 @@ function listTakeoverCandidates(facts: PlaybackFacts, nowMs: number): Candidate[
   });
 }
 
-/** A candidate that would play without the takeover. The others keep their reason. */
-function loseToTakeover(candidate: Candidate): Candidate {
+/** A candidate that would play without the takeover or preview. The others keep their reason. */
+function loseToCovering(candidate: Candidate, rule: 'takeover' | 'preview'): Candidate {
   if (candidate.verdict === 'lost') return candidate;
-  return toLoser(candidate, 'takeover', `${candidate.text.replace(/\.$/, '')}, but a takeover comes first.`);
+  return toLoser(candidate, rule, `${candidate.text.replace(/\.$/, '')}, but a ${rule} comes first.`);
 }
 
 function scheduleCandidates(facts: PlaybackFacts, isPaused: boolean, nowMs: number): Candidate[] {
@@ -156,7 +165,7 @@ function describeWeakness(
   }
   if (claim.reason === 'group') return ['older-assignment', `${text}, but the group has a newer assignment.`];
   const { kind } = strongest.media;
-  return kind === 'playlist' || kind === 'webpage'
+  return kind === 'playlist' || kind === 'webpage' || kind === 'layout'
     ? [`${kind}-first`, `${text}, but the active ${nouns[kind]} comes first.`]
     : ['video-before-image', `${text}, but the active video comes first.`];
 }
@@ -186,6 +195,7 @@ function describeWinner(candidates: readonly Candidate[], isPaused: boolean): st
   if (winner === undefined) return null;
   if (winner.reason === 'takeover')
     return `Shows ${describeContent(winner)} because of the takeover ${quote(winner.title ?? '')}.`;
+  if (winner.reason === 'preview') return `Shows ${describeContent(winner)} because it is previewed on this device.`;
   const cause =
     winner.reason === 'schedule'
       ? winner.text
@@ -196,7 +206,7 @@ function describeWinner(candidates: readonly Candidate[], isPaused: boolean): st
 function describeContent({ media, message }: Contender): string {
   if (media === null) return `the message ${quote(message?.heading ?? '')}`;
   const { kind, name } = media;
-  return `${kind === 'playlist' || kind === 'webpage' ? `the ${nouns[kind]} ` : ''}${quote(name)}`;
+  return `${kind === 'image' || kind === 'video' ? '' : `the ${nouns[kind]} `}${quote(name)}`;
 }
 
 function explainNothing(
@@ -231,7 +241,7 @@ function describeRole({ reason, title, media }: Contender): string {
   return `is the ${media === null ? '' : nouns[media.kind]} active for every device`;
 }
 
-const nouns = { image: 'image', video: 'video', webpage: 'web page', playlist: 'playlist' };
+const nouns = { image: 'image', video: 'video', webpage: 'web page', layout: 'layout', playlist: 'playlist' };
 
 function describeHours({ allDay, startTime, endTime, timeZone }: ScheduleEntry): string {
   if (allDay) return `all day (${timeZone})`;

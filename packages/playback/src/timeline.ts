@@ -1,4 +1,4 @@
-import { type Answer, compare, type Shown, createShows, listStandingClaims, listTakeoverClaims } from './claims.ts';
+import { type Answer, compare, type Shown, createShows, listStandingClaims, listCoveringClaims } from './claims.ts';
 import type { Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
 import { toInstant } from './instants.ts';
 import type { SharedOpenings } from './openings.ts';
@@ -75,7 +75,7 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number, shar
   }
 
   const show = createShows(facts, fromMs, toMs, shared);
-  const takeovers = listTakeoverClaims(facts).map(({ claim, ...span }) => ({ shown: show(claim), ...span }));
+  const covering = listCoveringClaims(facts).map(({ claim, ...span }) => ({ shown: show(claim), ...span }));
   const standing = listStandingClaims(facts).map(show);
   const pauseFrom = facts.pause === null ? Infinity : Date.parse(facts.pause.from);
   const pauseUntil = facts.pause === null ? Infinity : Date.parse(facts.pause.until);
@@ -97,8 +97,8 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number, shar
     return shown.answer;
   }
 
-  function strongestTakeover(): Answer | null {
-    for (const { shown, fromMs: startMs, untilMs } of takeovers) {
+  function strongestCovering(): Answer | null {
+    for (const { shown, fromMs: startMs, untilMs } of covering) {
       if (cursor < startMs) holdsUntil = Math.min(holdsUntil, startMs);
       if (cursor < startMs || untilMs <= cursor) continue;
       const answer = readAnswer(shown);
@@ -133,10 +133,10 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number, shar
     while (cursor < untilMs) {
       const isPaused = pauseFrom <= cursor && cursor < pauseUntil;
       holdsUntil = Math.min(untilMs, isPaused ? pauseUntil : pauseFrom > cursor ? pauseFrom : Infinity);
-      const takenOver = strongestTakeover();
+      const covered = strongestCovering();
       const scheduled =
-        isPaused || takenOver !== null ? null : (findStrongest(running.high) ?? findStrongest(running.normal));
-      play(takenOver ?? scheduled ?? strongestStanding(), holdsUntil);
+        isPaused || covered !== null ? null : (findStrongest(running.high) ?? findStrongest(running.normal));
+      play(covered ?? scheduled ?? strongestStanding(), holdsUntil);
     }
   }
 

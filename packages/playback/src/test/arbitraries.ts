@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type { Claimant } from '../conflicts.ts';
-import type { ContentRef, Pause, PlaybackFacts, ScheduleEntry, Takeover } from '../facts.ts';
+import type { ContentRef, Pause, PlaybackFacts, Preview, ScheduleEntry, Takeover } from '../facts.ts';
 import {
   arbitraryItem,
+  arbitraryLayout,
   arbitraryMedia,
   arbitraryPlaylist,
   arbitraryWebpage,
@@ -42,6 +43,19 @@ function arbitraryTakeover(nearMs: number, content: fc.Arbitrary<ContentRef>): f
       const fromMs = nearMs + offset * 3_600_000;
       const until = length === null ? null : new Date(fromMs + length * 3_600_000).toISOString();
       return { id: '', title: 'Drill', ...shown, from: new Date(fromMs).toISOString(), until };
+    });
+}
+
+function arbitraryPreview(nearMs: number): fc.Arbitrary<Preview> {
+  return fc
+    .record({
+      media: arbitraryLayout,
+      minutes: fc.integer({ min: -90, max: 90 }),
+      length: fc.integer({ min: 1, max: 120 }),
+    })
+    .map(({ media, minutes, length }) => {
+      const fromMs = nearMs + minutes * 60_000;
+      return { media, from: new Date(fromMs).toISOString(), until: new Date(fromMs + length * 60_000).toISOString() };
     });
 }
 
@@ -92,6 +106,7 @@ function arbitraryFacts(nearMs: number, timeZone: string): fc.Arbitrary<Playback
         fc.constant([]),
         fc.array(arbitraryTakeover(nearMs, content), { maxLength: 3 }).map(numberTakeovers),
       ),
+      preview: fc.option(arbitraryPreview(nearMs)),
       schedule: arbitrarySchedule(nearMs, content),
       pause: fc.option(arbitraryPause(nearMs)),
       device: fc.option(assignment),
@@ -99,7 +114,11 @@ function arbitraryFacts(nearMs: number, timeZone: string): fc.Arbitrary<Playback
         assignment.map((one) => ({ ...one, groupId: 'grp_1', groupName: 'Lobby' })),
         { maxLength: 3 },
       ),
-      activeSlot: fc.option(playlist === null ? arbitraryWebpage : fc.oneof(arbitraryWebpage, playlist)),
+      activeSlot: fc.option(
+        playlist === null
+          ? fc.oneof(arbitraryWebpage, arbitraryLayout)
+          : fc.oneof(arbitraryWebpage, arbitraryLayout, playlist),
+      ),
       activeVideo: fc.option(arbitraryMedia.map((media) => ({ ...media, kind: 'video' as const }))),
       activeImage: fc.option(arbitraryMedia.map((media) => ({ ...media, kind: 'image' as const }))),
     });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import type { ItemRef, MediaRef, PlaylistItem, PlaylistRef, WebpageRef, Window } from '../facts.ts';
+import type { ItemRef, LayoutRef, MediaRef, PlaylistItem, PlaylistRef, WebpageRef, Window } from '../facts.ts';
 import { arbitraryTime, arbitraryWeekday } from './arbitrary-timings.ts';
 
 export const arbitraryMedia: fc.Arbitrary<MediaRef> = fc
@@ -11,9 +11,14 @@ export const arbitraryWebpage: fc.Arbitrary<WebpageRef> = fc
   .nat(3)
   .map((n) => ({ id: `web_${n}`, kind: 'webpage', name: `Page ${n}` }));
 
+export const arbitraryLayout: fc.Arbitrary<LayoutRef> = fc
+  .nat(3)
+  .map((n) => ({ id: `lay_${n}`, kind: 'layout', name: `Menu ${n}`, documentId: `lay_${n}.1` }));
+
 export const arbitraryItem: fc.Arbitrary<ItemRef> = fc.oneof(
   { arbitrary: arbitraryMedia, weight: 2 },
   arbitraryWebpage,
+  arbitraryLayout,
 );
 
 /** A window that is likely to open or close about `near`. */

@@ -44,13 +44,18 @@ export const seededBugs: Record<string, SeededBug> = {
   },
   'a schedule goes on during a pause': {
     file: 'timeline.ts',
-    code: 'isPaused || takenOver !== null ? null',
-    bug: 'takenOver !== null ? null',
+    code: 'isPaused || covered !== null ? null',
+    bug: 'covered !== null ? null',
   },
   'a takeover appears a segment late': {
     file: 'timeline.ts',
     code: 'if (cursor < startMs) holdsUntil = Math.min(holdsUntil, startMs);',
     bug: '',
+  },
+  'a preview covers a takeover': {
+    file: 'claims.ts',
+    code: '[...claims, createPreviewClaim(preview)]',
+    bug: '[createPreviewClaim(preview), ...claims]',
   },
   'an older takeover covers a newer one': {
     file: 'claims.ts',

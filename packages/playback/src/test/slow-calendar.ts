@@ -214,6 +214,10 @@ export function createExpectation(facts: PlaybackFacts, fromMs: number, toMs: nu
       const text = content === null ? null : playedAt(content, clock);
       if (text !== null) return `takeover ${id} ${text}`;
     }
+    const { preview } = facts;
+    if (preview !== null && Date.parse(preview.from) <= ms && ms < Date.parse(preview.until)) {
+      return `preview null ${preview.media.id}`;
+    }
     const isPaused = ms >= pauseFromMs && ms < pauseUntilMs;
     let best: (Started & { text: string }) | null = null;
     for (const { entry, startMs, endMinuteMs } of isPaused ? [] : runs) {
@@ -269,7 +273,7 @@ function listStandingContent(facts: PlaybackFacts): { source: string; content: C
   const found: { source: string; content: ContentRef }[] = [];
   if (device !== null) found.push({ source: 'device null', content: device.media });
   for (const assignedAt of [...new Set(groups.map((group) => group.assignedAt))].toSorted().toReversed()) {
-    for (const kind of ['playlist', 'webpage', 'video', 'image']) {
+    for (const kind of ['playlist', 'webpage', 'layout', 'video', 'image']) {
       for (const { groupId, media, ...group } of groups) {
         if (group.assignedAt === assignedAt && media.kind === kind) {
           found.push({ source: `group ${groupId}`, content: media });
