@@ -122,6 +122,14 @@ describe('a dry run', () => {
       'webpages.create',
       'playlists.create',
       'playlists.duplicate',
+      'layouts.create',
+      // Screens show what is published.
+      'layouts.saveDraft',
+      'layouts.discardDraft',
+      'layouts.duplicate',
+      // A preview is seen on its screen, and ends by itself.
+      'layouts.startPreview',
+      'layouts.endPreview',
       'devices.pair',
       'devices.register',
       'devices.rename',

@@ -5,7 +5,7 @@ type FontId = (typeof FONT_IDS)[number];
 /** The letters of a font file. */
 type Subset = keyof typeof RANGES;
 
-interface FontFile {
+export interface FontFile {
   subset: Subset;
   sha256: string;
 }

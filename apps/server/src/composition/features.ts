@@ -42,6 +42,7 @@ import {
   findNames,
   findPlaylistPlaces,
 } from '../features/playout/index.ts';
+import { createLayouts } from '../features/layouts/index.ts';
 import { createPlaylists, keepFollowedItems } from '../features/playlists/index.ts';
 import { createProcessing } from '../features/processing/index.ts';
 import { createHistory, createPlays, createPlaySums } from '../features/reports/index.ts';
@@ -52,6 +53,7 @@ import { createUploads } from '../features/uploads/index.ts';
 import { createWebpages } from '../features/webpages/index.ts';
 import {
   createFirstSteps,
+  createSampleFiles,
   createSamples,
   createVirtualScreens,
   createVirtualTokens,
@@ -110,8 +112,14 @@ export function createFeatures(resources: Resources) {
   });
   const reading = { limiter, limits, privateAddresses, workFolder: join(resources.workFolder, 'icons') };
   const webpages = createWebpages({ db, clock, storage, jobs, publicUrl, ...reading });
-  const contents = createContents({ db, playlists, webpages });
   const uploads = createUploads({ db, clock, storage, jobs, entitlements, library, classifyTimeoutMs });
+  const sampleFiles = createSampleFiles({ uploads, workFolder: join(resources.workFolder, 'samples') });
+  const layouts = createLayouts({
+    db,
+    clock,
+    addPicture: (accountId, picture, folderId) => sampleFiles.add(accountId, picture, { folderId }),
+  });
+  const contents = createContents({ db, playlists, layouts, webpages });
   const generator = createGenerator({ db, clock, jobs, entitlements, library, uploads, secret });
 
   const deviceCache = createDeviceCache({ db, bus, log });
@@ -168,9 +176,8 @@ export function createFeatures(resources: Resources) {
     commands,
     onError: (error) => log.warn(error, 'a sample screen could not be played'),
   });
-  const sampleFolder = join(resources.workFolder, 'samples');
-  const owners = { uploads, library, playlists, groups, devices, assignments, schedule };
-  const samples = createSamples({ db, clock, tokens, workFolder: sampleFolder, ...owners });
+  const owners = { files: sampleFiles, library, layouts, playlists, groups, devices, assignments, schedule };
+  const samples = createSamples({ db, clock, tokens, ...owners });
 
   const billing = createBilling({ db, clock, entitlements, audit, payment: createPayment(resources) });
   const { retryThumbnails } = processing;
@@ -199,6 +206,7 @@ export function createFeatures(resources: Resources) {
     playlists,
     processing,
     webpages,
+    layouts,
     contents,
     firstSteps: createFirstSteps({ db, clock }),
     samples,

@@ -78,7 +78,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   serveLibrary(http, library);
   serveWebpages(http, features.webpages);
   servePlaylists(http, features.playlists);
-  serveLayouts(http);
+  serveLayouts(http, features.layouts);
   serveContents(http, features.contents);
   serveUploads(http, features.uploads);
   serveGenerator(http, features.generator);

@@ -50,6 +50,7 @@ async function state({ client }: Member) {
     client.playlists.list({ query: {} }),
     client.playlists.get({ params: { id: PlaylistId.parse(owned.playlist) } }),
     client.webpages.list({ query: {} }),
+    client.layouts.list({ query: {} }),
     client.content.current(),
     client.takeovers.list().then(({ running, ended }) => [running, ended]),
     client.takeovers.standby(),

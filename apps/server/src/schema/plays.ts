@@ -22,6 +22,9 @@ export const plays = pgTable(
     playlistName: text(),
     listId: text(),
     itemIndex: integer(),
+    /** For content in a zone of a layout: the layout with its name at that time. */
+    layoutId: text(),
+    layoutName: text(),
     reason: text().$type<PlaybackReason>().notNull(),
     startedAt: instantColumn().notNull(),
     endedAt: instantColumn().notNull(),

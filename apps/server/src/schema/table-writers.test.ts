@@ -15,6 +15,7 @@ const writers: Record<string, string> = {
   'generator.ts': 'generator',
   'groups.ts': 'fleet',
   'history.ts': 'reports',
+  'layouts.ts': 'layouts',
   'library.ts': 'library',
   'logs.ts': 'activity',
   'playlists.ts': 'playlists',

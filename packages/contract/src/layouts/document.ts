@@ -202,6 +202,17 @@ export const Scene = z.object({
 });
 export type Scene = z.infer<typeof Scene>;
 
+/** False if a text in the value has a character that databases refuse: the one with the number 0, or half of one. */
+function hasWholeCharacters(value: unknown): boolean {
+  let isWhole = true;
+  JSON.stringify(value, (key, part: unknown) => {
+    for (const text of [key, part])
+      if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed())) isWhole = false;
+    return part;
+  });
+  return isWhole;
+}
+
 const side = pixels(limits.MIN_CANVAS, limits.MAX_CANVAS);
 
 /** Several things on one screen, each in its place. The first scene whose window is open shows. */
@@ -226,6 +237,9 @@ export const LayoutDocument = z
     const { scenes } = document;
     if (JSON.stringify(document).length > limits.MAX_DOCUMENT_LENGTH) {
       context.addIssue({ code: 'custom', message: 'This layout is too large. Remove some scenes or elements.' });
+    }
+    if (!hasWholeCharacters(document)) {
+      context.addIssue({ code: 'custom', message: 'This layout contains characters that cannot be stored' });
     }
     const known = new Set<string>();
     for (const [index, scene] of scenes.entries()) {

@@ -4,6 +4,7 @@ import type { ContentOrder } from '@vitrine/contract/content-list';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangeWebpage, requestRaw } from '../../test/arrange.ts';
+import { createDocument } from '../../test/layouts.ts';
 import { toItemBody } from '../../test/playlists.ts';
 
 let server: TestApp;
@@ -62,20 +63,24 @@ describe('the list of all content', () => {
   test('describes each item as the list of its kind does', async () => {
     const { client, menu, playlist } = await shop();
     await client.media.setCurrentImage({ body: { imageId: MediaId.parse(menu.id) } });
-    const [{ content }, { images }, { videos }, { webpages }, { playlists }] = await Promise.all([
+    const { layout: board } = await client.layouts.create({ body: { name: 'board', document: createDocument() } });
+    const [{ content }, { images }, { videos }, { webpages }, { layouts }, { playlists }] = await Promise.all([
       client.content.list(),
       client.media.listImages(),
       client.media.listVideos(),
       client.webpages.list(),
+      client.layouts.list(),
       client.playlists.list(),
     ]);
     const expected = [
       ...images.map((image) => ({ ...image, kind: 'image' })),
       ...videos.map((video) => ({ ...video, kind: 'video' })),
       ...webpages.map((webpage) => ({ ...webpage, kind: 'webpage' })),
+      ...layouts.map((layout) => ({ ...layout, kind: 'layout' })),
       ...playlists.map((each) => ({ ...PlaylistSummary.parse(each), kind: 'playlist' })),
     ];
-    const byId = new Map(expected.map((each) => [each.id, each]));
+    expect(layouts.map(({ id }) => id)).toEqual([board.id]);
+    const byId = new Map<string, object>(expected.map((each) => [each.id, each]));
     expect(content).toHaveLength(expected.length);
     for (const item of content) expect(item).toEqual(byId.get(item.id));
     expect(content.find(({ id }) => id === menu.id)).toMatchObject({ isActive: true });
@@ -86,11 +91,11 @@ describe('the list of all content', () => {
     const { client, folder } = await shop();
     const inFolder = await client.content.list({ query: { folderId: folder.id, order: 'name' } });
     expect(readContentNames(inFolder)).toEqual(['Tulips.png', 'walk.mp4']);
-    expect(inFolder.counts).toEqual({ image: 1, video: 1, webpage: 0, playlist: 0 });
+    expect(inFolder.counts).toEqual({ image: 1, video: 1, webpage: 0, layout: 0, playlist: 0 });
     const { body, total } = await client.content.list.page({ query: { kinds: 'image,playlist', limit: 50 } });
     expect(readContentNames(body)).toEqual(['loop', 'Tulips.png', 'menu.png']);
     expect(total).toBe(3);
-    expect(body.counts).toEqual({ image: 2, video: 2, webpage: 1, playlist: 1 });
+    expect(body.counts).toEqual({ image: 2, video: 2, webpage: 1, layout: 0, playlist: 1 });
     const found = await client.content.list({ query: { search: 'L', folderId: 'root', order: 'name' } });
     expect(readContentNames(found)).toEqual(['Film.mp4', 'loop']);
   });
@@ -98,14 +103,14 @@ describe('the list of all content', () => {
   test('has nothing of another account', async () => {
     const { folder } = await shop();
     const { client } = await server.signUp();
-    const empty = { content: [], counts: { image: 0, video: 0, webpage: 0, playlist: 0 } };
+    const empty = { content: [], counts: { image: 0, video: 0, webpage: 0, layout: 0, playlist: 0 } };
     expect(await client.content.list()).toEqual(empty);
     expect(await client.content.list({ query: { folderId: folder.id } })).toEqual(empty);
   });
 
   test('refuses a kind that does not exist, and the cursor of another order', async () => {
     const { client, token } = await shop();
-    const unknown = await requestRaw({ url: server.url, token }, 'GET', '/api/content?kinds=image,layout', undefined);
+    const unknown = await requestRaw({ url: server.url, token }, 'GET', '/api/content?kinds=image,hologram', undefined);
     expect(unknown.status).toBe(400);
     const { next } = await client.content.list.page({ query: { limit: 1, order: 'newest' } });
     await expect(

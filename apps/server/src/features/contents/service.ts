@@ -12,29 +12,34 @@ import {
   toImage,
   toVideo,
 } from '../library/index.ts';
+import type { Layouts } from '../layouts/index.ts';
 import type { Playlists } from '../playlists/index.ts';
 import type { Webpages } from '../webpages/index.ts';
 
 interface Dependencies {
   db: Db;
   playlists: Pick<Playlists, 'find'>;
+  layouts: Pick<Layouts, 'find'>;
   webpages: Pick<Webpages, 'find'>;
 }
 
 export type Contents = ReturnType<typeof createContents>;
 
 /** One list of everything that an account can show. */
-export function createContents({ db, playlists, webpages }: Dependencies) {
+export function createContents({ db, playlists, layouts, webpages }: Dependencies) {
   /** Adds the fields of each kind. Content that was deleted since the rows were read is left out. */
   async function describe(accountId: string, rows: readonly ListedRow[]): Promise<ListedContent[]> {
     const idsOf = (kind: ContentKind) => rows.flatMap((row) => (row.kind === kind ? [row.id] : []));
-    const [playlistsById, webpagesById] = await Promise.all([
+    const [playlistsById, layoutsById, webpagesById] = await Promise.all([
       playlists.find(accountId, idsOf('playlist')),
+      layouts.find(accountId, idsOf('layout')),
       webpages.find(accountId, idsOf('webpage')),
     ]);
     return rows.flatMap((row): ListedContent[] => {
       const playlist = playlistsById.get(row.id);
       if (playlist !== undefined) return [{ ...playlist, kind: 'playlist' }];
+      const layout = layoutsById.get(row.id);
+      if (layout !== undefined) return [{ ...layout, kind: 'layout' }];
       const webpage = webpagesById.get(row.id);
       if (webpage !== undefined) return [{ ...webpage, kind: 'webpage' }];
       if (!isListedMedia(row)) return [];
@@ -76,7 +81,7 @@ export function createContents({ db, playlists, webpages }: Dependencies) {
         ),
         counting,
       ]);
-      const counts = { image: 0, video: 0, webpage: 0, playlist: 0, ...counted };
+      const counts = { image: 0, video: 0, webpage: 0, layout: 0, playlist: 0, ...counted };
       return { items: await describe(accountId, items), ...rest, counts };
     },
   };

@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { type Font, fontAddress, FONTS } from '@vitrine/layout/fonts';
+import { readFileSync, statSync } from 'node:fs';
+import type { LayoutDocument } from '@vitrine/contract/layouts/document';
+import type { ManifestAsset } from '@vitrine/contract/player';
+import { listDocumentFonts } from '@vitrine/layout/content';
+import { type Font, fontAddress, type FontFile, FONTS } from '@vitrine/layout/fonts';
 import type { Document } from '../../http/documents.ts';
 
 /** The package of a family, as a URL of its folder. Only Anton has a single weight. */
@@ -7,6 +10,33 @@ function findPackage({ id }: Font): URL {
   const name = id === 'anton' ? '@fontsource/anton' : `@fontsource-variable/${id}`;
   return new URL('.', import.meta.resolve(`${name}/package.json`));
 }
+
+function findFontFile(font: Font, { subset }: FontFile): URL {
+  const kind = font.id === 'anton' ? '400' : 'wght';
+  return new URL(`files/${font.id}-${subset}-${kind}-normal.woff2`, findPackage(font));
+}
+
+const sizes = new Map<string, number>();
+
+function measureFont(font: Font, file: FontFile): number {
+  let size = sizes.get(file.sha256);
+  if (size === undefined) sizes.set(file.sha256, (size = statSync(findFontFile(font, file)).size));
+  return size;
+}
+
+/** The font files that a screen needs to draw a document, as assets of its manifest. */
+export const listFontAssets = (document: LayoutDocument): Omit<ManifestAsset, 'neededBy'>[] =>
+  listDocumentFonts(document).map(({ font, file }) => ({
+    id: `fnt_${file.sha256.slice(0, 20)}`,
+    kind: 'font',
+    sha256: file.sha256,
+    bytes: measureFont(font, file),
+    mimeType: 'font/woff2',
+    width: null,
+    height: null,
+    durationMs: null,
+    url: fontAddress(font, file),
+  }));
 
 function readLicences(): string {
   const licences = FONTS.map(
@@ -19,8 +49,7 @@ function readLicences(): string {
 export function listFonts(): Document[] {
   const files = FONTS.flatMap((font) =>
     font.files.map((file) => {
-      const kind = font.id === 'anton' ? '400' : 'wght';
-      const source = new URL(`files/${font.id}-${file.subset}-${kind}-normal.woff2`, findPackage(font));
+      const source = findFontFile(font, file);
       const path = fontAddress(font, file);
       return { path, contentType: 'font/woff2', isImmutable: true, content: () => readFileSync(source) };
     }),

@@ -1,3 +1,4 @@
-export { listFonts } from './fonts.ts';
+export { listFontAssets, listFonts } from './fonts.ts';
 export { serveLayouts } from './routes.ts';
+export { createLayouts, type Layouts } from './service.ts';
 export { listTemplatePictures } from './templates.ts';

@@ -5,9 +5,12 @@ import { TEMPLATES } from '@vitrine/layout/templates/templates';
 import type { Document } from '../../http/documents.ts';
 import { listSamplePictures } from '../welcome/index.ts';
 
+/** A picture of a template: a file of the product. */
+export type TemplatePicture = ReturnType<typeof listSamplePictures>[number];
+
 const pictures = new Map(listSamplePictures().map((each) => [each.name.replace('.jpg', ''), each]));
 
-function findPicture(name: string) {
+export function findTemplatePicture(name: string): TemplatePicture {
   const picture = pictures.get(name);
   if (picture === undefined) throw new Error(`The sample content has no ${name}`);
   return picture;
@@ -18,7 +21,7 @@ const toUrl = (name: string): string => `/layout-templates/${name}.jpg`;
 /** The templates of layouts, with the addresses of their pictures. */
 export function listTemplates(): LayoutTemplate[] {
   return TEMPLATES.map(({ template, picture }) => {
-    const { width, height } = findPicture(picture);
+    const { width, height } = findTemplatePicture(picture);
     return { ...template, pictures: [{ mediaId: pictureId(picture), url: toUrl(picture), width, height }] };
   });
 }
@@ -28,5 +31,5 @@ export const listTemplatePictures = (): Document[] =>
   TEMPLATES.map(({ picture }) => ({
     path: toUrl(picture),
     contentType: 'image/jpeg',
-    content: () => readFileSync(findPicture(picture).path),
+    content: () => readFileSync(findTemplatePicture(picture).path),
   }));

@@ -4,7 +4,7 @@ import type { MediaKind } from '@vitrine/contract/library/media';
 import type { Covers } from './cover-store.ts';
 import type { media } from '../../schema/library.ts';
 
-/** A row of content: an image, a video, a web page or a playlist. */
+/** A row of content: an image, a video, a web page, a layout or a playlist. */
 export type ContentRow = typeof media.$inferSelect;
 
 /** The columns that only content with a file has. */

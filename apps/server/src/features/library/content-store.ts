@@ -9,7 +9,7 @@ import { media } from '../../schema/library.ts';
 /** The condition of `isMediaRow`. */
 export const isMedia = inArray(media.kind, ['image', 'video']);
 
-/** The condition of the content that the library lists: images, videos and web pages. */
+/** The condition of the content that the library lists: images, videos, web pages and layouts. */
 export const isItem = inArray(media.kind, ItemKind.options);
 
 /** Content of any kind; null when the account has none with this id. */
@@ -22,7 +22,7 @@ export async function findContent(db: Db, accountId: string, id: string): Promis
 }
 
 /**
- * Content that may be shown: of this account and kind, and ready. Playlists and web pages always are.
+ * Content that may be shown: of this account and kind, and ready. Playlists, web pages and layouts always are.
  *
  * @throws media.not_found, also for another account's; media.not_ready
  */
@@ -75,13 +75,13 @@ export async function lockContent(
 }
 
 /**
- * Locks the versions of all devices that may show this content, also in a playlist or in place of a web page. Comes
+ * Locks the versions of all devices that may show this content, also in a playlist or layout or in place of a web page. Comes
  * before a change whose triggers raise them in several steps.
  */
 async function lockPlayingDevices(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     select from device_versions where device_id in (
-      select vitrine_devices_of(array(select vitrine_with_playlists(array(
+      select vitrine_devices_of(array(select vitrine_with_containers(array(
         select vitrine_with_fallbacks(${sql.param(ids)}::text[]))))))
     order by device_id for no key update`);
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
-import { isPlaylistId } from '@vitrine/contract/core/ids';
+import { isLayoutId, isPlaylistId } from '@vitrine/contract/core/ids';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { ContentId, ContentKind, SlotKind } from '@vitrine/contract/library/content';
 import type { ActiveContent, ActiveUndo } from '@vitrine/contract/library/media';
@@ -12,7 +12,7 @@ import { useContent } from './content-store.ts';
 import { listCovers } from './cover-store.ts';
 import { changeActive, deleteActive, deleteSlot, findActive, findSlot, upsertGlobalMedia } from './global-store.ts';
 
-/** The account's active playlist or web page, which comes before its active video and image. */
+/** The account's active playlist, web page or layout, which comes before its active video and image. */
 export function createCurrentContent({ db, clock }: { db: Db; clock: Clock }) {
   return {
     async current(accountId: string): Promise<MediaSummary | null> {
@@ -58,9 +58,14 @@ export function createCurrentContent({ db, clock }: { db: Db; clock: Clock }) {
   };
 }
 
+function findSlotKind(slotId: string): SlotKind {
+  if (isPlaylistId(slotId)) return 'playlist';
+  return isLayoutId(slotId) ? 'layout' : 'webpage';
+}
+
 function listActive({ slotId, videoId, imageId }: ActiveContent): { kind: ContentKind; mediaId: string }[] {
   return [
-    ...(slotId === null ? [] : [{ kind: isPlaylistId(slotId) ? 'playlist' : 'webpage', mediaId: slotId } as const]),
+    ...(slotId === null ? [] : [{ kind: findSlotKind(slotId), mediaId: slotId }]),
     ...(videoId === null ? [] : [{ kind: 'video', mediaId: videoId } as const]),
     ...(imageId === null ? [] : [{ kind: 'image', mediaId: imageId } as const]),
   ];

@@ -16,7 +16,7 @@ async function findGlobal(db: Db, accountId: string, kinds: readonly ContentKind
   return found?.row ?? null;
 }
 
-/** The account's active playlist or web page. */
+/** The account's active playlist, web page or layout. */
 export const findSlot = (db: Db, accountId: string): Promise<ContentRow | null> =>
   findGlobal(db, accountId, SlotKind.options);
 

@@ -10,6 +10,7 @@ export {
   lockWithScreens,
   useContent,
 } from './content-store.ts';
+export { chooseCopyName } from './copy-name.ts';
 export { type Covers, listCovers } from './cover-store.ts';
 export { createFileCache } from './file-cache.ts';
 export { directUploadKey, newFileKey } from './file-keys.ts';

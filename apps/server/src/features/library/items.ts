@@ -1,6 +1,6 @@
 import type { Refusal } from '@vitrine/contract/core/error-body';
 import { AppError } from '@vitrine/contract/core/errors';
-import { isWebpageId } from '@vitrine/contract/core/ids';
+import { isLayoutId, isWebpageId } from '@vitrine/contract/core/ids';
 import type { ContentKind, ItemId, ItemKind } from '@vitrine/contract/library/content';
 import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
 import type { PageQuery } from '@vitrine/contract/core/page';
@@ -111,7 +111,7 @@ export function createMediaItems<T>(
     },
 
     /**
-     * Makes an item the account's active one of its kind, in place of an active playlist or web page; null clears it.
+     * Makes an item the account's active one of its kind, in place of an active playlist, web page or layout; null clears it.
      *
      * @throws media.not_found, media.not_ready
      */
@@ -215,12 +215,17 @@ interface Outcome {
   failures: (Refusal & { id: ItemId })[];
 }
 
+function notFoundCode(id: ItemId) {
+  if (isLayoutId(id)) return 'layout.not_found';
+  return isWebpageId(id) ? 'webpage.not_found' : 'media.not_found';
+}
+
 function toOutcome(ids: readonly ItemId[], changed: readonly Pick<ContentRow, 'id'>[]): Outcome {
   const done = new Set(changed.map(({ id }) => id));
   const failures = [...new Set(ids)]
     .filter((id) => !done.has(id))
     .map((id) => {
-      const { code, message } = new AppError(isWebpageId(id) ? 'webpage.not_found' : 'media.not_found');
+      const { code, message } = new AppError(notFoundCode(id));
       return { id, code, message };
     });
   return { count: changed.length, failures };

@@ -16,8 +16,8 @@ const Announced = z
       z.object({ message: Message }),
       z.object({ kind: MediaKind, mediaId: z.string() }),
       z.object({ kind: z.literal('webpage'), mediaId: WebpageId }),
-      // The time zone of the screen decides which items of the playlist play.
-      z.object({ kind: z.literal('playlist') }),
+      // The time zone of the screen decides which items of the playlist play, also in a layout.
+      z.object({ kind: z.enum(['playlist', 'layout']) }),
       z.object({ kind: z.null() }),
     ]),
   );
@@ -43,7 +43,7 @@ export function createStartedTakeovers(bus: Bus) {
   });
 
   return {
-    /** Null if it started long ago or shows a playlist. */
+    /** Null if it started long ago or shows a playlist or layout. */
     find: (id: string): StartedTakeover | null => started.get(id) ?? null,
   };
 }

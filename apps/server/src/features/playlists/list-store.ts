@@ -1,7 +1,13 @@
 import { FolderId } from '@vitrine/contract/library/folders';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { ItemId, PlaylistId } from '@vitrine/contract/library/content';
-import { DEFAULT_IMAGE_MS, DEFAULT_WEBPAGE_MS, MAX_ITEMS, MIN_ITEM_MS } from '@vitrine/contract/playlist-limits';
+import {
+  DEFAULT_IMAGE_MS,
+  DEFAULT_LAYOUT_MS,
+  DEFAULT_WEBPAGE_MS,
+  MAX_ITEMS,
+  MIN_ITEM_MS,
+} from '@vitrine/contract/playlist-limits';
 import {
   type Playlist,
   type PlaylistItem,
@@ -44,7 +50,7 @@ export async function listPlaylists(
     .select({
       itemCount: sql<number>`count(*)::integer`.as('item_count'),
       lengthMs: sql`coalesce(sum(coalesce(${playlistEntries.durationMs}, greatest(
-        case ${item.kind} when 'webpage' then ${DEFAULT_WEBPAGE_MS} else coalesce(${item.durationMs}, ${DEFAULT_IMAGE_MS}) end,
+        case ${item.kind} when 'webpage' then ${DEFAULT_WEBPAGE_MS} when 'layout' then ${DEFAULT_LAYOUT_MS} else coalesce(${item.durationMs}, ${DEFAULT_IMAGE_MS}) end,
         ${MIN_ITEM_MS})))
         filter (where ${item.status} = 'ready'), 0)`
         .mapWith(Number)

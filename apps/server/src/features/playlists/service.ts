@@ -19,8 +19,7 @@ import { shortenName } from '../../platform/database/sort-key.ts';
 import { newId } from '../../platform/ids.ts';
 import { isStorable, readCursor, writeCursor } from '../../platform/page-cursor.ts';
 import { lockAccount } from '../accounts/index.ts';
-import { addContent, changeContent, lockContent, lockFolder, removeContent } from '../library/index.ts';
-import { chooseCopyName } from './copy-name.ts';
+import { addContent, changeContent, chooseCopyName, lockContent, lockFolder, removeContent } from '../library/index.ts';
 import { countPlaylists, findPlaylist, listFollowed, listPlaylists, type PlaylistPosition } from './list-store.ts';
 import {
   insertPlaylist,

@@ -1,20 +1,40 @@
-import { isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
+import { isLayoutId, isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
+import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { computePlayedMs } from '@vitrine/contract/playlist-limits';
 import type { ContentRef, ItemRef, PlaylistItem, PlaylistRef } from '@vitrine/playback/facts';
+import { listDocumentContent } from '@vitrine/layout/content';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { layouts } from '../../schema/layouts.ts';
 import { media } from '../../schema/library.ts';
 import { playlistEntries } from '../../schema/playlists.ts';
 import { type WebpageRow, webpages } from '../../schema/webpages.ts';
 import type { Covers, ContentRow } from '../library/index.ts';
 
+/** A document that screens show: the published one of a layout, or that of a preview. */
+export interface StoredDocument {
+  id: string;
+  layoutId: string;
+  document: LayoutDocument;
+}
+
+export interface KnownDocument extends StoredDocument {
+  /** The ids of the content that it shows: media items, playlists and web pages that exist. */
+  contentIds: readonly string[];
+}
+
+/** Another document of a layout has another id. */
+export const nameDocument = (layoutId: string, revision: number): string => `${layoutId}.${revision}`;
+
 /** Content as playback's input, and the rows that it was made from. Content that several devices show is in it once. */
 export interface KnownContent {
-  /** The content, the items of its playlists and the fallback pictures of its web pages, by id. */
+  /** The content, the items of its playlists, the content of its layouts and the fallback pictures of its web pages, by id. */
   rows: ReadonlyMap<string, ContentRow>;
   /** The web pages among `rows`, by id. */
   webpages: ReadonlyMap<string, WebpageRow>;
-  /** The playlists, the web pages, and the media items that are ready, by id. */
+  /** The documents of the layouts among `rows`, and those of previews, by id. */
+  documents: ReadonlyMap<string, KnownDocument>;
+  /** The playlists, the web pages, the layouts, and the media items that are ready, by id. */
   refs: ReadonlyMap<string, ContentRef>;
   /** The number of items of a playlist that are left out because their file is not ready, by playlist id; never 0. */
   unready: ReadonlyMap<string, number>;
@@ -24,22 +44,51 @@ export interface KnownContent {
 type Entry = typeof playlistEntries.$inferSelect;
 
 /**
- * Reads content by id. Takes two queries at most, for any number of playlists, and a third one for web pages.
+ * Reads content by id. Takes two queries at most, for any number of playlists, a third one for web pages, and two for
+ * layouts.
  *
  * @param known rows that have been read already; their playlists are read too
+ * @param previewed documents of previews, whose content is read too
  */
-export async function readContent(db: Db, known: readonly ContentRow[], ids: readonly string[]): Promise<KnownContent> {
+export async function readContent(
+  db: Db,
+  known: readonly ContentRow[],
+  ids: readonly string[],
+  previewed: readonly StoredDocument[] = [],
+): Promise<KnownContent> {
   const rows = new Map(known.map((row) => [row.id, row]));
-  const entries = await listItemRows(db, [...rows.keys(), ...ids].filter(isPlaylistId));
-  const missing = new Set([...ids, ...entries.map(({ mediaId }) => mediaId)].filter((id) => !rows.has(id)));
+  const requested = [...rows.keys(), ...ids];
+  const listed = await listItemRows(db, requested.filter(isPlaylistId));
+  const shown = [...requested, ...listed.map(({ mediaId }) => mediaId)];
+  const stored = [...(await listDocuments(db, shown.filter(isLayoutId))), ...previewed];
+  const references = new Map(stored.map((one) => [one.id, listReferences(one.document)]));
+  const referred = [...references.values()].flat();
+  const read = new Set(requested);
+  const zoned = await listItemRows(
+    db,
+    referred.filter((id) => isPlaylistId(id) && !read.has(id)),
+  );
+  const entries = [...listed, ...zoned];
+  const missing = new Set(
+    [...ids, ...referred, ...entries.map(({ mediaId }) => mediaId)].filter((id) => !rows.has(id)),
+  );
   for (const row of await listRows(db, [...missing])) rows.set(row.id, row);
   const pages = await listWebpageRows(db, [...rows.keys()].filter(isWebpageId));
   for (const { fallback } of pages) if (fallback !== null) rows.set(fallback.id, fallback);
 
+  const documents = new Map(
+    stored.map((one): [string, KnownDocument] => [
+      one.id,
+      { ...one, contentIds: (references.get(one.id) ?? []).filter((id) => rows.has(id)) },
+    ]),
+  );
+  const publishedIds = new Map(
+    stored.filter((one) => !previewed.includes(one)).map(({ id, layoutId }) => [layoutId, id]),
+  );
   const items = Map.groupBy(entries, ({ playlistId }) => playlistId);
   const refs = new Map<string, ContentRef>();
   for (const row of rows.values()) {
-    const ref = toItemRef(row);
+    const ref = toItemRef(row, publishedIds);
     if (ref !== null && row.status === 'ready') refs.set(row.id, ref);
   }
   const unready = new Map<string, number>();
@@ -56,7 +105,46 @@ export async function readContent(db: Db, known: readonly ContentRow[], ids: rea
     const cover = files.map(({ media: { id } }) => rows.get(id)?.thumbnailFilename ?? null).find(isPresent);
     if (cover !== undefined) covers.set(row.id, cover);
   }
-  return { rows, webpages: new Map(pages.map(({ page }) => [page.mediaId, page])), refs, unready, covers };
+  return { rows, webpages: new Map(pages.map(({ page }) => [page.mediaId, page])), documents, refs, unready, covers };
+}
+
+/** The ids of all content that a document refers to. */
+function listReferences(document: LayoutDocument): string[] {
+  const { mediaIds, playlistIds, webpageIds } = listDocumentContent(document);
+  return [...mediaIds, ...playlistIds, ...webpageIds];
+}
+
+/** The published documents of layouts. */
+async function listDocuments(db: Db, layoutIds: readonly string[]): Promise<StoredDocument[]> {
+  if (layoutIds.length === 0) return [];
+  const found = await db
+    .select({ layoutId: layouts.mediaId, revision: layouts.publishedRevision, document: layouts.published })
+    .from(layouts)
+    .where(sql`${layouts.mediaId} = any(${sql.param([...new Set(layoutIds)])}::text[])`);
+  return found.map(({ layoutId, revision, document }) => ({
+    id: nameDocument(layoutId, revision),
+    layoutId,
+    document,
+  }));
+}
+
+/** Collects the ids of content and of everything in it: the items of playlists, the content of layouts. */
+export function collectParts(shown: ContentRef, content: Pick<KnownContent, 'refs' | 'documents'>): Set<string> {
+  const parts = new Set<string>();
+
+  function add(ref: ContentRef, isInLayout: boolean): void {
+    if (isInLayout && ref.kind === 'layout') return;
+    parts.add(ref.id);
+    if (ref.kind === 'playlist') for (const { media: item } of ref.items) add(item, isInLayout);
+    if (ref.kind !== 'layout') return;
+    for (const id of content.documents.get(ref.documentId)?.contentIds ?? []) {
+      const part = content.refs.get(id);
+      if (part !== undefined) add(part, true);
+    }
+  }
+
+  add(shown, false);
+  return parts;
 }
 
 async function listItemRows(db: Db, playlistIds: readonly string[]): Promise<Entry[]> {
@@ -88,9 +176,15 @@ async function listWebpageRows(
     .where(sql`${webpages.mediaId} = any(${sql.param(ids)}::text[])`);
 }
 
-/** Null for a playlist. */
-function toItemRef({ id, kind, originalName }: ContentRow): ItemRef | null {
-  return kind === 'playlist' ? null : { id, kind, name: originalName };
+/** Null for a playlist, and for a layout whose document was not read because a layout would contain it. */
+function toItemRef(
+  { id, kind, originalName: name }: ContentRow,
+  publishedIds: ReadonlyMap<string, string>,
+): ItemRef | null {
+  if (kind === 'playlist') return null;
+  if (kind !== 'layout') return { id, kind, name };
+  const documentId = publishedIds.get(id);
+  return documentId === undefined ? null : { id, kind, name, documentId };
 }
 
 function toPlaylistRef(

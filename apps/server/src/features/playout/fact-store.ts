@@ -1,6 +1,7 @@
 import type {
   Assignment,
   GroupAssignment,
+  LayoutRef,
   MediaRef,
   PlaybackFacts,
   PlaylistRef,
@@ -21,6 +22,7 @@ import { globalMedia } from '../../schema/library.ts';
 import { listScheduleEntries, type TimedEntry, toStored } from '../schedule/index.ts';
 import { pauses } from '../../schema/schedule.ts';
 import { type KnownContent, readContent } from './content-store.ts';
+import { selectPreview, toKnownDocument, toPreview } from './preview-claim-store.ts';
 import { type PreparedTakeover, selectStandby, selectTakeovers, toTakeover } from './takeover-claim-store.ts';
 
 /** A candidate that cannot play because its file is not ready. */
@@ -65,6 +67,7 @@ export async function listFacts(db: Db, ids: readonly string[], fromMs: number):
     db,
     entries.map(({ media }) => media),
     rows.flatMap(listRequestedIds),
+    rows.flatMap(({ preview }) => (preview === null ? [] : [toKnownDocument(preview)])),
   );
 
   const scheduled = new Map<string, ScheduledContent[]>(rows.map(({ device }) => [device.id, []]));
@@ -120,6 +123,7 @@ const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
         from ${groupAssignments} where ${groupAssignments.groupId} = ${groups.id})`,
       ofAccount: ofAccounts.active,
       takeovers: selectTakeovers(fromMs),
+      preview: selectPreview(fromMs),
       standby: ofAccounts.standby,
     })
     .from(devices)
@@ -134,14 +138,15 @@ const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
 
 type ClaimRow = Awaited<ReturnType<typeof selectClaims>>[number];
 
-const listRequestedIds = ({ own, ofGroup, ofAccount, takeovers, standby }: ClaimRow): string[] => [
+const listRequestedIds = ({ own, ofGroup, ofAccount, takeovers, preview, standby }: ClaimRow): string[] => [
+  ...(preview === null ? [] : [preview.layoutId]),
   ...[...(takeovers ?? []), ...(standby ?? [])].flatMap(({ mediaId }) => mediaId ?? []),
   ...(own === null ? [] : [own.mediaId]),
   ...[...(ofGroup ?? []), ...(ofAccount ?? [])].map(({ mediaId }) => mediaId),
 ];
 
 function toDeviceFacts(
-  { device, version, pause, own, group, ofGroup, ofAccount, takeovers, standby }: ClaimRow,
+  { device, version, pause, own, group, ofGroup, ofAccount, takeovers, preview, standby }: ClaimRow,
   content: KnownContent,
   scheduled: readonly ScheduledContent[],
 ): DeviceFacts {
@@ -173,6 +178,7 @@ function toDeviceFacts(
     facts: {
       timeZone: device.timeZone,
       takeovers: (takeovers ?? []).map((takeover) => toTakeover(takeover, content)),
+      preview: preview && toPreview(preview, content),
       schedule: scheduled.flatMap(({ playable }) => playable ?? []),
       pause:
         pause &&
@@ -183,8 +189,9 @@ function toDeviceFacts(
       device: ownAssignment,
       groups: fromGroup,
       activeSlot:
-        active.find((ref): ref is PlaylistRef | WebpageRef => ref.kind === 'playlist' || ref.kind === 'webpage') ??
-        null,
+        active.find(
+          (ref): ref is PlaylistRef | WebpageRef | LayoutRef => ref.kind !== 'video' && ref.kind !== 'image',
+        ) ?? null,
       activeVideo: active.find((ref): ref is MediaRef => ref.kind === 'video') ?? null,
       activeImage: active.find((ref): ref is MediaRef => ref.kind === 'image') ?? null,
     },

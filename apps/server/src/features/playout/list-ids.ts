@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { WebpageId } from '@vitrine/contract/library/media';
+import { LayoutId, WebpageId } from '@vitrine/contract/library/media';
 import type { ManifestContent, ManifestItem } from '@vitrine/contract/player';
 import type { ItemRef, PlaylistItem } from '@vitrine/playback/facts';
 import type { PlayedList } from '@vitrine/playback/openings';
@@ -30,15 +30,20 @@ export function toManifestItem({ media, durationMs, fit, transition }: PlaylistI
   return { content: toItemContent(media), durationMs, fit, transition };
 }
 
-export function toItemContent({ id, kind }: ItemRef): Extract<ManifestContent, { kind: 'asset' | 'webpage' }> {
+export function toItemContent(item: ItemRef): Extract<ManifestContent, { kind: 'asset' | 'webpage' | 'layout' }> {
+  const { id, kind } = item;
+  if (kind === 'layout') return { kind, id: item.documentId, layoutId: LayoutId.parse(id) };
   return kind === 'webpage' ? { kind, id: WebpageId.parse(id) } : { kind: 'asset', assetId: id };
 }
+
+/** Another document of a layout is another item. */
+const identifyItem = (item: ItemRef): string => (item.kind === 'layout' ? item.documentId : item.id);
 
 function toItemId(item: PlaylistItem): string {
   let id = items.get(item);
   if (id === undefined) {
     const { media, durationMs, fit, transition } = item;
-    id = `itm_${digestText(JSON.stringify([media.id, durationMs, fit, transition]))}`;
+    id = `itm_${digestText(JSON.stringify([identifyItem(media), durationMs, fit, transition]))}`;
     items.set(item, id);
   }
   return id;

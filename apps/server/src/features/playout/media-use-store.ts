@@ -7,6 +7,7 @@ import { sortKeyOf } from '../../platform/database/sort-key.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts';
 import { groupMembers } from '../../schema/groups.ts';
 import { devices } from '../../schema/fleet.ts';
+import { layoutContent } from '../../schema/layouts.ts';
 import { globalMedia, media } from '../../schema/library.ts';
 import { eventDevices, events, exceptions } from '../../schema/schedule.ts';
 import { selectZones } from '../fleet/index.ts';
@@ -15,8 +16,8 @@ import { webpages } from '../../schema/webpages.ts';
 const Answer = z.object({ rows: z.tuple([MediaUse]) });
 
 /**
- * Counts where content of the account is used, media items also through playlists: a device that shows both an item and
- * a playlist with it counts once. Ids of other accounts are ignored.
+ * Counts where content of the account is used, media items also through playlists and layouts: a device that shows both an item and
+ * a playlist or layout with it counts once. Ids of other accounts are ignored.
  */
 export async function countUses(db: Db, accountId: string, ids: readonly ContentId[]): Promise<MediaUse> {
   const answer = await db.execute(sql`
@@ -25,8 +26,14 @@ export async function countUses(db: Db, accountId: string, ids: readonly Content
     ), containing as (
       select id from vitrine_with_playlists(array(select id from given where kind <> 'playlist')) as id
       except select id from given
+    ), inside as (
+      select layout_id as id, bool_or(is_published) as is_published from ${layoutContent}
+      where media_id = any(array(select id from given union all select id from containing))
+        and layout_id <> all(array(select id from given))
+      group by layout_id
     ), wanted as (
-      select id from given union all select id from containing
+      select id from given union select id from containing
+      union select vitrine_with_playlists(array(select id from inside where is_published))
     ), assigned as (
       select device_id from ${deviceAssignments} where media_id = any(array(select id from wanted))
       union
@@ -56,6 +63,7 @@ export async function countUses(db: Db, accountId: string, ids: readonly Content
         where media_id = any(array(select id from wanted))) as groups,
       (select count(*)::integer from scheduled) as schedules,
       (select count(*)::integer from containing) as playlists,
+      (select count(*)::integer from inside) as layouts,
       (select count(*)::integer from ${webpages}
         where fallback_media_id = any(array(select id from given))
           and media_id <> all(array(select id from given))) as webpages,

@@ -13,8 +13,8 @@ import { takeovers } from '../../schema/takeovers.ts';
 const Names = z.object({ rows: z.array(z.object({ ref: z.string(), name: z.string() })) });
 const Assigned = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
-/** A file's name without its extension; of a playlist or web page its whole name. */
-const title = sql`case when ${media.kind} in ('playlist', 'webpage') then ${media.originalName}
+/** A file's name without its extension; of other content its whole name. */
+const title = sql`case when ${media.kind} in ('playlist', 'webpage', 'layout') then ${media.originalName}
   else regexp_replace(${media.originalName}, '\\.[A-Za-z0-9]{1,5}$', '') end`;
 
 /**

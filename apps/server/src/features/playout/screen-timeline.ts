@@ -2,11 +2,12 @@ import { type StandingAnswer, findStandingAnswer } from '@vitrine/playback/claim
 import type { Message } from '@vitrine/contract/playout/message';
 import type { ContentRef, PlaybackFacts, PlaylistRef } from '@vitrine/playback/facts';
 import { noFacts } from '@vitrine/playback/no-facts';
-import type { SharedOpenings } from '@vitrine/playback/openings';
+import { listOpenings, type Opening, type SharedOpenings } from '@vitrine/playback/openings';
 import { type Segment, buildTimeline } from '@vitrine/playback/timeline';
 import type { DeviceRow } from '../fleet/index.ts';
 import type { ContentRow } from '../library/index.ts';
 import type { WebpageRow } from '../../schema/webpages.ts';
+import { collectParts, type KnownDocument } from './content-store.ts';
 import type { LimitedFacts } from './device-facts.ts';
 import type { DeviceFacts } from './fact-store.ts';
 import { collectContentIds } from './manifest/facts-hash.ts';
@@ -27,6 +28,12 @@ export interface ScreenTimeline {
   rows: ReadonlyMap<string, ContentRow>;
   /** The web pages that the device may show, by id. */
   webpages: ReadonlyMap<string, WebpageRow>;
+  /** The documents of layouts, by id; may contain more. */
+  documents: ReadonlyMap<string, KnownDocument>;
+  /** The content that can play, by id; may contain more. */
+  refs: ReadonlyMap<string, ContentRef>;
+  /** The items of a playlist that play in a layout over the period. Layouts in it are left out. */
+  openZone: (playlist: PlaylistRef) => readonly Opening[];
   /** The prepared takeovers, in order. */
   standby: readonly (ContentRef | Message)[];
   /** The number of items of the longest playlist that may be the fallback. */
@@ -60,6 +67,9 @@ export function toScreenTimeline(
     segments: resolveSegments(facts, fromMs, toMs, shared),
     rows: content.rows,
     webpages: selectWebpages(known),
+    documents: content.documents,
+    refs: content.refs,
+    openZone: (playlist) => listOpenings(withoutLayouts(playlist), facts.timeZone, fromMs, toMs),
     standby: known.standby.flatMap(({ mediaId, message }) => content.refs.get(mediaId ?? '') ?? message ?? []),
     longestFallback: Math.max(
       0,
@@ -77,15 +87,25 @@ function selectWebpages(known: DeviceFacts): ScreenTimeline['webpages'] {
   const { refs, webpages } = known.content;
   if (webpages.size === 0) return webpages;
   const own = new Map<string, WebpageRow>();
+
+  function addPage(id: string): void {
+    const page = webpages.get(id);
+    if (page !== undefined) own.set(id, page);
+  }
+
   for (const id of collectContentIds(known)) {
     const ref = refs.get(id);
-    for (const itemId of ref?.kind === 'playlist' ? ref.items.map(({ media }) => media.id) : [id]) {
-      const page = webpages.get(itemId);
-      if (page !== undefined) own.set(itemId, page);
-    }
+    for (const part of ref === undefined ? [] : collectParts(ref, known.content)) addPage(part);
   }
+  if (known.facts.preview !== null) collectParts(known.facts.preview.media, known.content).forEach(addPage);
   return own;
 }
+
+/** The playlist as a layout shows it. */
+const withoutLayouts = (playlist: PlaylistRef): PlaylistRef => ({
+  ...playlist,
+  items: playlist.items.filter(({ media }) => media.kind !== 'layout'),
+});
 
 /** The segments of a period; neighbours may be equal. Resolved while they are read, at most a day of many windows at once. */
 export function* resolveSegments(

@@ -36,7 +36,7 @@ export function createPlayout({ db, clock, entitlements, deviceList }: Dependenc
 
     /**
      * The media item that a device plays now, for simple apps: of a playlist the one that is on at this moment, of a web
-     * page its fallback picture. A device may only query its own.
+     * page its fallback picture, of a layout nothing. A device may only query its own.
      *
      * @throws device.not_found
      */

@@ -53,8 +53,15 @@ export const samplePlaylists = {
   },
 } as const satisfies Record<string, { name: string; items: readonly SampleItem[] }>;
 
+/** The menu board, from a template whose picture is one of the files. */
+export const sampleLayout = {
+  name: 'Café menu',
+  folderId: null,
+  template: { id: 'menu', orientation: 'landscape' },
+} as const;
+
 type PlaylistKey = keyof typeof samplePlaylists;
-export type ContentKey = FileKey | PlaylistKey;
+export type ContentKey = FileKey | PlaylistKey | 'cafeMenu';
 
 /** The six virtual screens. Those that are turned hang upright. */
 export const sampleScreens = {
@@ -79,7 +86,7 @@ type GroupKey = keyof typeof sampleGroups;
 export const sampleAssignments: readonly ({ show: ContentKey } & ({ group: GroupKey } | { screen: ScreenKey }))[] = [
   { show: 'morning', group: 'front' },
   { show: 'animals', group: 'houses' },
-  { show: 'iceCream', screen: 'cafe' },
+  { show: 'cafeMenu', screen: 'cafe' },
   { show: 'plumeria', screen: 'totem' },
 ];
 

@@ -1,22 +1,17 @@
-import { copyFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
 import { findCurrentTimeZone } from '@vitrine/contract/core/time-zone';
 import { isAppError, AppError } from '@vitrine/contract/core/errors';
-import { isDeviceId, isGroupId, isMediaId, isPlaylistId } from '@vitrine/contract/core/ids';
+import { isDeviceId, isGroupId, isLayoutId, isMediaId, isPlaylistId } from '@vitrine/contract/core/ids';
 import type { ContentKind } from '@vitrine/contract/library/content';
-import type { MediaKind } from '@vitrine/contract/library/media';
 import { playlists as playlistRoutes } from '@vitrine/contract/playlists';
 import { WholeEventBody } from '@vitrine/contract/schedule/schedule';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { withWorkFolder } from '../../platform/work-folders.ts';
 import type { Devices, Groups } from '../fleet/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Assignments } from '../playout/index.ts';
 import type { Playlists } from '../playlists/index.ts';
 import { findCalendarDay, type Schedule } from '../schedule/index.ts';
-import type { Uploads } from '../uploads/index.ts';
 import {
   type ContentKey,
   type FileKey,
@@ -25,20 +20,20 @@ import {
   type SampleFile,
   sampleFiles,
   sampleGroups,
-  samplePath,
+  sampleLayout,
   samplePlaylists,
   sampleScreens,
 } from './sample-content.ts';
+import type { SampleFiles } from './sample-files.ts';
 import { completeSampleSet, deleteSampleSet, insertSampleSet, insertSampleThing, listSampleThings } from './store.ts';
 import type { VirtualTokens } from './virtual-tokens.ts';
 
 interface Dependencies {
   db: Db;
   clock: Clock;
-  /** A folder for copies of the files. */
-  workFolder: string;
   tokens: VirtualTokens;
-  uploads: Pick<Uploads, 'addProduced'>;
+  files: SampleFiles;
+  layouts: { create: (accountId: string, layout: typeof sampleLayout) => Promise<{ id: string }> };
   library: Pick<Library, 'removeMany'>;
   playlists: Pick<Playlists, 'create' | 'remove'>;
   groups: Pick<Groups, 'create' | 'addDevice' | 'remove'>;
@@ -70,51 +65,31 @@ async function mapInOrder<Key extends string, Value, Result>(
 
 /** Sample content: an account can look around with it, and lose it again with one click. */
 export function createSamples(dependencies: Dependencies) {
-  const { db, clock, workFolder, tokens } = dependencies;
-  const { uploads, library, playlists, groups, devices, assignments, schedule } = dependencies;
+  const { db, clock, tokens, files, layouts } = dependencies;
+  const { library, playlists, groups, devices, assignments, schedule } = dependencies;
 
-  async function addFile(accountId: string, { name, width, height, video }: SampleFile): Promise<SampleContent> {
-    const mediaType: MediaKind = video === undefined ? 'image' : 'video';
-    // Storage takes the file, so it gets a copy.
-    return withWorkFolder(workFolder, accountId, async (folder) => {
-      const path = join(folder, name);
-      await copyFile(samplePath(name), path);
-      const file = {
-        accountId,
-        kind: mediaType,
-        originalName: name,
-        name,
-        path,
-        reservationId: null,
-        width,
-        height,
-        extension: extname(name).slice(1),
-        mimeType: video === undefined ? 'image/jpeg' : 'video/mp4',
-        durationMs: video?.durationMs ?? null,
-        fps: video?.fps ?? null,
-      };
-      let mediaId = '';
-      await uploads.addProduced(file, async (tx, add) => {
-        mediaId = (await add()).id;
-        await insertSampleThing(tx, accountId, mediaId);
-      });
-      return { mediaType, mediaId };
-    });
-  }
+  const addFile = async (accountId: string, file: SampleFile): Promise<SampleContent> => ({
+    mediaType: file.video === undefined ? 'image' : 'video',
+    mediaId: await files.add(accountId, file, { record: (tx, id) => insertSampleThing(tx, accountId, id) }),
+  });
 
   async function addAll(accountId: string, timeZone: string): Promise<void> {
     const note = (id: string) => insertSampleThing(db, accountId, id);
-    const files = await mapInOrder(sampleFiles, (file: SampleFile) => addFile(accountId, file));
+    const media = await mapInOrder(sampleFiles, (file: SampleFile) => addFile(accountId, file));
     const loops = await mapInOrder(samplePlaylists, async ({ name, items }): Promise<SampleContent> => {
       const body = playlistRoutes.create.body.parse({
         name,
-        items: items.map(({ file, seconds }) => ({ ...files(file), durationMs: seconds * 1_000 })),
+        items: items.map(({ file, seconds }) => ({ ...media(file), durationMs: seconds * 1_000 })),
       });
       const { id } = await playlists.create(accountId, body);
       await note(id);
       return { mediaType: 'playlist', mediaId: id };
     });
-    const contentOf = (key: ContentKey): SampleContent => (isFileKey(key) ? files(key) : loops(key));
+    const { id: menuId } = await layouts.create(accountId, sampleLayout);
+    await note(menuId);
+    const menu: SampleContent = { mediaType: 'layout', mediaId: menuId };
+    const contentOf = (key: ContentKey): SampleContent =>
+      isFileKey(key) ? media(key) : key === 'cafeMenu' ? menu : loops(key);
     const screens = await mapInOrder(sampleScreens, ({ name, rotation }) =>
       db.transaction(async (tx) => {
         const createdAt = clock();
@@ -157,7 +132,7 @@ export function createSamples(dependencies: Dependencies) {
   async function removeAll(accountId: string): Promise<void> {
     const ids = await listSampleThings(db, accountId);
     const screens = ids.filter(isDeviceId);
-    const content = ids.filter((id) => isMediaId(id));
+    const content = ids.filter((id) => isMediaId(id) || isLayoutId(id));
     // Schedules first: they name all the others.
     for (const id of ids.filter((each) => each.startsWith('evt_'))) await unlessGone(schedule.remove(accountId, id));
     if (screens.length > 0) await devices.removeMany(accountId, screens);

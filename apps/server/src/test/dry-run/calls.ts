@@ -27,7 +27,8 @@ const device = (deviceId: string) => ({ params: { deviceId } });
 
 /** One call of each route that has a dry run, by the name of the route. Most of them change something in the world. */
 export function callsIn(world: World): Record<string, DryRunCall> {
-  const { client, apple, banana, cherry, special, video, day, specials, page, door, hall, lift, roof, event } = world;
+  const { client, apple, banana, cherry, special, video, day, specials, page, layout, door, hall, lift, roof, event } =
+    world;
   const { group, folder, takeover } = world;
   const list = { mediaType: 'playlist', mediaId: specials.id } as const;
   const ofGroup = { id: group.id };
@@ -126,6 +127,9 @@ export function callsIn(world: World): Record<string, DryRunCall> {
       body: { url: 'https://example.com/other', name: 'Other', fallbackMediaId: id(apple) },
     }),
     'webpages.remove': pairCalls(client.webpages.remove, { params: { id: page.id } }),
+    'layouts.publish': pairCalls(client.layouts.publish, { params: { id: layout.id }, body: {} }),
+    'layouts.update': pairCalls(client.layouts.update, { params: { id: layout.id }, body: { name: 'Other' } }),
+    'layouts.remove': pairCalls(client.layouts.remove, { params: { id: layout.id } }),
     'content.setCurrent': pairCalls(client.content.setCurrent, { body: { mediaType: 'webpage', mediaId: page.id } }),
     'content.undo': pairCalls(client.content.undo, {
       body: {

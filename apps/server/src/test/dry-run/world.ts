@@ -1,14 +1,15 @@
 import { MediaId } from '@vitrine/contract/library/media';
 import { arrangeMediaItem, arrangePlaylist, arrangeScreen, arrangeWebpage, createEventBody } from '../arrange.ts';
 import type { TestApp } from '../app.ts';
+import { createDocument, createPicture, createZone } from '../layouts.ts';
 import { toItemBody } from '../playlists.ts';
 
 /** A Monday. */
 export const NOON = '2026-03-09T12:00:00.000Z';
 
 /**
- * An account in which everything plays somewhere at noon: four screens, two of them in a group; a series, a takeover, a
- * pause, a playlist with windows, one that follows a folder, and a web page.
+ * An account in which everything plays somewhere at noon: five screens, two of them in a group; a series, a takeover, a
+ * pause, a playlist with windows, one that follows a folder, a web page, and a layout with a draft.
  */
 export async function arrangeWorld(server: TestApp) {
   const member = await server.signUp({ seats: 10 });
@@ -41,12 +42,13 @@ export async function arrangeWorld(server: TestApp) {
     ['Hall', 'Europe/Berlin'],
     ['Lift', 'America/New_York'],
     ['Roof', 'UTC'],
+    ['Yard', 'UTC'],
   ] as const) {
     const screen = await arrangeScreen(db, user.id, { name });
     await client.devices.updateSettings({ params: { deviceId: screen.id }, body: { timezone } });
     screens.push(screen.id);
   }
-  const [door = '', hall = '', lift = '', roof = ''] = screens;
+  const [door = '', hall = '', lift = '', roof = '', yard = ''] = screens;
   const { group } = await client.groups.create({ body: { name: 'Upstairs' } });
   for (const deviceId of [lift, roof]) await client.groups.addDevice({ params: { id: group.id }, body: { deviceId } });
   const assigned = { mediaType: 'playlist', mediaId: day.playlist.id } as const;
@@ -54,6 +56,15 @@ export async function arrangeWorld(server: TestApp) {
   await client.assignments.assignToDevice({
     params: { deviceId: roof },
     body: { mediaType: 'webpage', mediaId: page.id },
+  });
+  const { layout } = await client.layouts.create({
+    body: { name: 'Board', document: createDocument([createPicture(cherry.id), createZone(day.playlist.id)]) },
+  });
+  const draft = createDocument([createPicture(banana.id)]);
+  await client.layouts.saveDraft({ params: { id: layout.id }, body: { document: draft } });
+  await client.assignments.assignToDevice({
+    params: { deviceId: yard },
+    body: { mediaType: 'layout', mediaId: layout.id },
   });
   const { event } = await client.schedule.create({
     body: createEventBody({ mediaId: banana.id, deviceIds: [door, hall], recurrence: 'daily', timezone: 'screen' }),
@@ -79,10 +90,12 @@ export async function arrangeWorld(server: TestApp) {
     day: day.playlist,
     specials,
     page,
+    layout,
     door,
     hall,
     lift,
     roof,
+    yard,
     screens,
     group,
     event,

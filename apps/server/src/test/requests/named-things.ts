@@ -12,6 +12,7 @@ export type Thing =
   | 'folder'
   | 'playlist'
   | 'webpage'
+  | 'layout'
   | 'takeover'
   | 'generated'
   | 'session'
@@ -91,8 +92,12 @@ const fields: Record<string, Thing> = {
   'playing.playlistId': 'playlist',
   'plays.*.assetId': 'image',
   'plays.*.playlistId': 'playlist',
+  'plays.*.layoutId': 'layout',
   userId: 'account',
 };
+
+/** The kinds of content that elements of a layout name. */
+const contentOfElements: Record<string, Thing> = { mediaId: 'image', playlistId: 'playlist', webpageId: 'webpage' };
 
 /** The kinds of things that `id` and `filename` name, by the beginning of the path. */
 const addresses: [beginning: string, thing: Thing][] = [
@@ -100,6 +105,7 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/folders/', 'folder'],
   ['/api/playlists/', 'playlist'],
   ['/api/webpages/', 'webpage'],
+  ['/api/layouts/', 'layout'],
   ['/api/takeovers/', 'takeover'],
   ['/api/image/file/', 'imageFile'],
   ['/api/video/file/', 'videoFile'],
@@ -132,7 +138,7 @@ const plain = new Set(
   entries.*.message plays.*.playId plays.*.listId plays.*.reason plays.*.startedAt plays.*.endedAt playing.etag clock
   playerVersion warnings.* errors.* machine.agentVersion machine.model machine.system machine.can.*
   machine.throttled.* machine.failedUpdate.version machine.failedUpdate.reason detail settings.timezone settings.location devices.*.assignmentId
-  devices.*.before.assignedAt group.assignmentId group.before.assignedAt paused.at since.slotId since.videoId since.imageId`.split(
+  devices.*.before.assignedAt group.assignmentId group.before.assignedAt paused.at template.id since.slotId since.videoId since.imageId`.split(
     /\s+/,
   ),
 );
@@ -145,6 +151,8 @@ export function thingInPath(path: string, parameter: string): Thing {
 }
 
 function findThing(part: Part, field: string, path: string): Thing | null {
+  // The content of a document's elements; the rest of it names nothing.
+  if (field.startsWith('document.')) return contentOfElements[field.split('.').at(-1) ?? ''] ?? null;
   if (path === '/api/content/set-current' && field === 'mediaId') return 'playlist';
   const thing = fields[field];
   if (thing !== undefined) return thing;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { PlaylistId } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
-import { MediaId, WebpageId } from '@vitrine/contract/library/media';
+import { LayoutId, MediaId, WebpageId } from '@vitrine/contract/library/media';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import sharp from 'sharp';
@@ -18,6 +18,7 @@ import {
   startResumableUpload,
   toUploadId,
 } from '../fixtures/send-media.ts';
+import { createDocument, createPicture } from '../layouts.ts';
 import { pairScreen } from '../screen.ts';
 import type { Thing } from './named-things.ts';
 import { createWeeklyEventBody, PAGE } from './valid-bodies.ts';
@@ -55,6 +56,9 @@ export async function createOneOfEach(
   });
   await client.content.setCurrent({ body: { mediaType: 'playlist', mediaId: playlist.id } });
   const { webpage } = await client.webpages.create({ body: { url: PAGE, fallbackMediaId: image.id } });
+  const { layout } = await client.layouts.create({
+    body: { name: 'Board', document: createDocument([createPicture(image.id)]) },
+  });
   const { event } = await client.schedule.create({ body: createWeeklyEventBody(image.id, screen.device.id) });
   await client.assignments.assignToDevice({ params, body: { mediaType: 'image', mediaId: image.id, force: true } });
   // As the valid body of `assignments.undo` has it.
@@ -109,6 +113,7 @@ export async function createOneOfEach(
     folder: folder.id,
     playlist: playlist.id,
     webpage: webpage.id,
+    layout: layout.id,
     takeover: takeover.id,
     generated,
     session: sessions[0]?.id ?? '',
@@ -135,6 +140,7 @@ export async function deleteEach(server: Installation, member: Owner, things: Th
   await client.schedule.remove({ params: { id: ScheduleEventId.parse(things.event) } });
   await client.content.clearCurrent();
   await client.webpages.remove({ params: { id: WebpageId.parse(things.webpage) } });
+  await client.layouts.remove({ params: { id: LayoutId.parse(things.layout) } });
   await client.playlists.remove({ params: { id: PlaylistId.parse(things.playlist) } });
   await client.media.removeImage({ params: { id: MediaId.parse(things.image) } });
   await client.media.removeVideo({ params: { id: MediaId.parse(things.video) } });

@@ -1,6 +1,7 @@
 import { defaultAlertSettings } from '@vitrine/contract/alerts';
 import { MediaId } from '@vitrine/contract/library/media';
 import type { ApiClient } from '../app.ts';
+import { createDocument, createPicture } from '../layouts.ts';
 import type { Things } from './one-of-each.ts';
 
 /** A private address, which the server does not open. */
@@ -52,6 +53,11 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'folders.update': () => ({ name: 'Mine too' }),
   'playlists.create': (own) => ({ name: 'Mine', items: [{ mediaType: 'image', mediaId: own.image }] }),
   'playlists.update': (own) => ({ name: 'Mine', items: [{ mediaType: 'image', mediaId: own.image }] }),
+  'layouts.create': (own) => ({ name: 'Mine', document: createDocument([createPicture(own.image)]) }),
+  'layouts.saveDraft': (own) => ({ document: createDocument([createPicture(own.image)], { width: 1_280 }) }),
+  'layouts.publish': () => ({}),
+  'layouts.update': () => ({ name: 'Mine' }),
+  'layouts.startPreview': (own) => ({ deviceId: own.device }),
   'webpages.check': () => ({ url: PAGE }),
   'webpages.create': (own) => ({ url: PAGE, fallbackMediaId: own.image }),
   'webpages.update': (own) => ({ url: PAGE, fallbackMediaId: own.image }),

@@ -87,6 +87,7 @@ const unaudited = [
   'hidden_first_steps',
   'idempotency_keys',
   'invoices',
+  'layout_content',
   'log_entries',
   'machine_alerts',
   'machine_days',

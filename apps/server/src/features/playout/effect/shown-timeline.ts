@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { toInstant } from '@vitrine/playback/instants';
 import { findLoopPosition } from '@vitrine/playback/loop';
 import type { Answer } from '@vitrine/playback/claims';
-import type { ContentRef } from '@vitrine/playback/facts';
+import type { ContentRef, LayoutRef } from '@vitrine/playback/facts';
 import type { PlayedList, SharedOpenings } from '@vitrine/playback/openings';
 import type { ShownContent } from '@vitrine/contract/playout/effect';
 import type { KnownContent } from '../content-store.ts';
@@ -137,10 +137,13 @@ const isSameOrMissing = (known: unknown, other: unknown): boolean =>
 
 /** True if equal claims mean equal timelines: prepared takeovers, and content that both have, are the same in both. */
 export function haveSameContent(a: DeviceFacts, b: DeviceFacts): boolean {
-  const { refs, webpages } = b.content;
+  const { refs, webpages, documents } = b.content;
   return (
     isDeepStrictEqual(a.standby, b.standby) &&
     Array.from(a.content.refs).every(([id, ref]) => isSameOrMissing(ref, refs.get(id))) &&
+    Array.from(a.content.documents).every(([id, { contentIds }]) =>
+      isSameOrMissing(contentIds, documents.get(id)?.contentIds),
+    ) &&
     Array.from(a.content.webpages).every(([id, page]) => isSameOrMissing(page, webpages.get(id)))
   );
 }
@@ -188,8 +191,24 @@ function findLook({ media, message, list }: Answer, content: KnownContent, { loo
 function identifyLook(media: ContentRef | null, list: PlayedList | null, content: KnownContent): string {
   if (media === null) return '';
   const items = list === null ? [media] : list.items.map((item) => item.media);
-  const pages = items.flatMap(({ id, kind }) => (kind === 'webpage' ? pageLook(id, content) : []));
-  return [list === null ? media.id : nameList(list).id, ...pages].join(' ');
+  const parts = items.flatMap((item) => {
+    if (item.kind === 'webpage') return pageLook(item.id, content);
+    return item.kind === 'layout' ? layoutLook(item, content) : [];
+  });
+  return [list === null ? media.id : nameList(list).id, ...parts].join(' ');
+}
+
+/** A layout may show other content, or another document, and keep its id. */
+function layoutLook({ documentId }: LayoutRef, content: KnownContent): string[] {
+  const parts = content.documents.get(documentId)?.contentIds ?? [];
+  return [
+    documentId,
+    ...parts.flatMap((id) => {
+      const ref = content.refs.get(id);
+      if (ref === undefined) return [];
+      return ref.kind === 'playlist' ? [JSON.stringify(ref.items)] : [id, ...pageLook(id, content)];
+    }),
+  ];
 }
 
 /** A web page may change and keep its id. */

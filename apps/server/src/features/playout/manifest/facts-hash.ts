@@ -12,17 +12,19 @@ const contents = new WeakMap<KnownContent, Map<string, string>>();
 
 /** Equal for devices that have the same timeline, as long as content of one id is the same. */
 export function serializeClaims({ known, isOverLimit }: LimitedFacts): string {
-  const { timeZone, takeovers, schedule, pause, device, groups, activeSlot, activeVideo, activeImage } = known.facts;
+  const { timeZone, takeovers, preview, schedule, pause, device, groups, activeSlot, activeVideo, activeImage } =
+    known.facts;
   const content = [...takeovers, ...schedule, ...groups, ...(device === null ? [] : [device])].map(
     ({ media }) => media,
   );
   return JSON.stringify([
     // Entries have time zones of their own.
-    [activeSlot, ...content].some(hasWindows) ? timeZone : '',
+    [activeSlot, preview?.media ?? null, ...content].some(dependsOnZone) ? timeZone : '',
     isOverLimit,
     pause,
     [device, { media: activeSlot }, { media: activeVideo }, { media: activeImage }].map((claim) => claim?.media?.id),
     groups.map(({ groupId, groupName, media, assignedAt }) => [groupId, groupName, media.id, assignedAt]),
+    preview && [preview.media.documentId, preview.from, preview.until],
     takeovers.map((takeover) => ({ ...takeover, media: takeover.media?.id })),
     schedule.map((entry) => {
       let text = entries.get(entry);
@@ -37,9 +39,12 @@ export function serializeClaims({ known, isOverLimit }: LimitedFacts): string {
  * {@link serializeClaims} it contains the content, as it is now.
  */
 export function hashOfFacts(limited: LimitedFacts): string {
-  const { device, standby, content } = limited.known;
+  const { device, facts, standby, content } = limited.known;
   const texts = Array.from(collectContentIds(limited.known), (id) => contentText(id, content));
-  return hash('sha256', JSON.stringify([device.accountId, serializeClaims(limited), standby, texts]));
+  const previewed = facts.preview && documentText(facts.preview.media.documentId, content);
+  const prepared = standby.map(({ mediaId }) => content.refs.get(mediaId ?? '') ?? null);
+  const zone = prepared.some(dependsOnZone) ? facts.timeZone : '';
+  return hash('sha256', JSON.stringify([device.accountId, serializeClaims(limited), standby, zone, texts, previewed]));
 }
 
 /** The content of a device's facts, without the items of playlists. */
@@ -50,10 +55,25 @@ export function collectContentIds({ facts, standby }: DeviceFacts): Set<string> 
   return new Set([...refs, ...standby.map(({ mediaId }) => mediaId)].filter((id) => typeof id === 'string'));
 }
 
-const hasWindows = (content: ContentRef | null): boolean =>
-  content?.kind === 'playlist' && content.items.some(({ windows }) => windows.length > 0);
+/** True for content with items that have windows; layouts may contain playlists with such items. */
+const dependsOnZone = (content: ContentRef | null): boolean =>
+  content?.kind === 'layout' ||
+  (content?.kind === 'playlist' &&
+    content.items.some(({ media, windows }) => media.kind === 'layout' || windows.length > 0));
 
-/** Everything that is known about content: its rows, and those of its items and fallback pictures. */
+/** Everything that is known about a document and its content, in which there are no other layouts. */
+function documentText(id: string, content: KnownContent): string {
+  const known = content.documents.get(id);
+  const texts = known?.contentIds.map((part) => {
+    const ref = content.refs.get(part);
+    if (ref?.kind !== 'playlist') return contentText(part, content);
+    const items = ref.items.filter(({ media }) => media.kind !== 'layout');
+    return JSON.stringify([part, items.map(({ media, ...item }) => [item, contentText(media.id, content)])]);
+  });
+  return JSON.stringify([id, texts]);
+}
+
+/** Everything that is known about content: its rows, and those of its items, documents and fallback pictures. */
 function contentText(id: string, content: KnownContent): string {
   let texts = contents.get(content);
   if (texts === undefined) contents.set(content, (texts = new Map()));
@@ -64,7 +84,8 @@ function contentText(id: string, content: KnownContent): string {
     const fallback = fallbackId === null ? null : contentText(fallbackId, content);
     const items =
       ref?.kind === 'playlist' ? ref.items.map(({ media, ...item }) => [item, contentText(media.id, content)]) : [];
-    text = hash('sha256', JSON.stringify([id, row, ref !== undefined, page, fallback, items]));
+    const document = ref?.kind === 'layout' ? documentText(ref.documentId, content) : null;
+    text = hash('sha256', JSON.stringify([id, row, ref !== undefined, page, fallback, items, document]));
     texts.set(id, text);
   }
   return text;

@@ -2,15 +2,17 @@ import {
   assetUrl,
   type ManifestAsset,
   type ManifestContent,
+  type ManifestLayout,
   type ManifestSegment,
   type ScreenPart,
   type SharedPart,
 } from '@vitrine/contract/player';
 import { PlaylistId } from '@vitrine/contract/library/content';
 import type { Message } from '@vitrine/contract/playout/message';
+import { listFontAssets } from '../../layouts/index.ts';
 import { toInstant } from '@vitrine/playback/instants';
 import type { Answer } from '@vitrine/playback/claims';
-import type { ContentRef, ItemRef, PlaylistRef } from '@vitrine/playback/facts';
+import type { ContentRef, ItemRef, LayoutRef, PlaylistRef } from '@vitrine/playback/facts';
 import type { PlayedList } from '@vitrine/playback/openings';
 import { startTimeSlice } from '../../../platform/time-slice.ts';
 import { type ContentRow, isMediaRow, findPlayedFile } from '../../library/index.ts';
@@ -35,6 +37,11 @@ const REFERENCE_BYTES = 30;
 const ITEM_BYTES = 200;
 const ASSET_BYTES = 400;
 const WEBPAGE_BYTES = 250;
+const LAYOUT_BYTES = 500;
+const ZONE_LIST_BYTES = 70;
+
+/** The size of all documents of a manifest, in bytes. Layouts beyond it are left out, so that screens skip them. */
+const MAX_DOCUMENT_BYTES = 4_000_000;
 
 /**
  * The part of a manifest that all screens with this timeline share. Its timeline ends earlier where the manifest would be
@@ -60,6 +67,7 @@ export async function toSharedPart(
     items: content.items,
     lists: content.lists,
     webpages: content.webpages,
+    layouts: content.layouts,
     assets: content.assets(),
     standby: standby.flatMap((shown) => shown ?? []),
   };
@@ -130,18 +138,26 @@ function isSameContent(a: ManifestContent | null, b: ManifestContent | null): bo
   if (a === null || b === null) return a === b;
   if (a.kind === 'asset') return b.kind === 'asset' && a.assetId === b.assetId;
   if (a.kind === 'webpage') return b.kind === 'webpage' && a.id === b.id;
+  if (a.kind === 'layout') return b.kind === 'layout' && a.id === b.id;
   if (a.kind === 'message') return false;
   return b.kind === 'list' && a.id === b.id && a.playlistId === b.playlistId;
 }
 
-/** Collects the files, web pages, items and lists of segments, each once; files in the order in which they are needed. */
-export function createContent({ rows, webpages: pages }: Pick<ScreenTimeline, 'rows' | 'webpages'>) {
+type Sources = Pick<ScreenTimeline, 'rows' | 'webpages' | 'documents' | 'refs' | 'openZone'>;
+
+/**
+ * Collects the files, web pages, layouts, items and lists of segments, each once; files in the order in which they are
+ * needed.
+ */
+export function createContent({ rows, webpages: pages, documents, refs, openZone }: Sources) {
   const items: SharedPart['items'] = {};
   const lists: SharedPart['lists'] = {};
   const webpages: SharedPart['webpages'] = {};
+  const layouts: SharedPart['layouts'] = {};
   const assets = new Map<string, ManifestAsset | null>();
   const known = new Map<object, ShownContent>();
   let bytes = 0;
+  let documentBytes = 0;
   let longestList = 0;
 
   function addAsset(id: string, neededBy: string): void {
@@ -151,8 +167,50 @@ export function createContent({ rows, webpages: pages }: Pick<ScreenTimeline, 'r
     if (asset !== null) bytes += ASSET_BYTES;
   }
 
-  /** Returns the id of its file; of a web page that of its fallback picture, null if it has none. */
-  function addItem({ id, kind }: ItemRef, neededBy: string): string | null {
+  /** Adds the fonts, and returns their ids. */
+  function addFonts(document: Parameters<typeof listFontAssets>[0], neededBy: string): string[] {
+    return listFontAssets(document).map((font) => {
+      if (!assets.has(font.id)) {
+        assets.set(font.id, { ...font, neededBy });
+        bytes += ASSET_BYTES;
+      }
+      return font.id;
+    });
+  }
+
+  function addLayout({ name, documentId }: LayoutRef, neededBy: string): void {
+    const known = documents.get(documentId);
+    if (known === undefined || Object.hasOwn(layouts, documentId)) return;
+    const { document, contentIds } = known;
+    const size = Buffer.byteLength(JSON.stringify(document));
+    if (documentBytes + size > MAX_DOCUMENT_BYTES) return;
+    documentBytes += size;
+    const layout: ManifestLayout = { name, document, assetIds: addFonts(document, neededBy), playlists: {} };
+    layouts[documentId] = layout;
+    for (const ref of contentIds.flatMap((id) => refs.get(id) ?? [])) {
+      if (ref.kind === 'playlist') layout.playlists[ref.id] = addZone(ref, neededBy);
+      else if (addItem(ref, neededBy) === ref.id) layout.assetIds.push(ref.id);
+    }
+    bytes += size + LAYOUT_BYTES + name.length * CHARACTER_BYTES + layout.assetIds.length * REFERENCE_BYTES;
+  }
+
+  /** Adds the lists of a playlist that a layout shows. */
+  function addZone(playlist: PlaylistRef, neededBy: string): ManifestLayout['playlists'][string] {
+    const lists = openZone(playlist).map(({ from, list }) => ({
+      from: toInstant(from),
+      listId: list && addItems(list, neededBy).id,
+    }));
+    bytes += lists.length * ZONE_LIST_BYTES;
+    return lists;
+  }
+
+  /** Returns the id of its file; of a web page that of its fallback picture, null if it has none; null for a layout. */
+  function addItem(item: ItemRef, neededBy: string): string | null {
+    const { id, kind } = item;
+    if (kind === 'layout') {
+      addLayout(item, neededBy);
+      return null;
+    }
     if (kind !== 'webpage') {
       addAsset(id, neededBy);
       return id;
@@ -175,6 +233,12 @@ export function createContent({ rows, webpages: pages }: Pick<ScreenTimeline, 'r
   }
 
   function addList(playlistId: string, list: PlayedList, neededBy: string): ShownContent {
+    const { id, assetId } = addItems(list, neededBy);
+    return { assetId, content: { kind: 'list', id, playlistId: PlaylistId.parse(playlistId) } };
+  }
+
+  /** Adds a list and its items. `assetId` is the first file of it. */
+  function addItems(list: PlayedList, neededBy: string): { id: string; assetId: string | null } {
     const { id, itemIds } = nameList(list);
     if (!Object.hasOwn(lists, id)) {
       lists[id] = { lengthMs: list.lengthMs, items: [...itemIds] };
@@ -192,7 +256,7 @@ export function createContent({ rows, webpages: pages }: Pick<ScreenTimeline, 'r
       items[itemId] = toManifestItem(item);
       bytes += ITEM_BYTES;
     }
-    return { assetId, content: { kind: 'list', id, playlistId: PlaylistId.parse(playlistId) } };
+    return { id, assetId };
   }
 
   /** Null: the idle screen. */
@@ -221,6 +285,7 @@ export function createContent({ rows, webpages: pages }: Pick<ScreenTimeline, 'r
     items,
     lists,
     webpages,
+    layouts,
     addStandby,
     add,
     assets: () => [...assets.values()].filter((asset) => asset !== null),

@@ -103,13 +103,13 @@ export async function insertPlays(db: Db, rows: readonly PlayRow[], whenLocked: 
       for key share ${sql.raw(whenLocked === 'skip' ? 'skip locked' : '')}
     ), stored as (
       insert into ${plays} (
-        device_id, play_id, media_id, media_name, playlist_id, playlist_name, list_id, item_index, reason, started_at,
+        device_id, play_id, media_id, media_name, playlist_id, playlist_name, list_id, item_index, layout_id, layout_name, reason, started_at,
         ended_at, completed)
-      select "deviceId", "playId", "mediaId", "mediaName", "playlistId", "playlistName", "listId", "itemIndex", reason,
+      select "deviceId", "playId", "mediaId", "mediaName", "playlistId", "playlistName", "listId", "itemIndex", "layoutId", "layoutName", reason,
         "startedAt", "endedAt", completed
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as reported (
         "deviceId" text, "playId" text, "mediaId" text, "mediaName" text, "playlistId" text, "playlistName" text,
-        "listId" text, "itemIndex" integer, reason text, "startedAt" timestamptz, "endedAt" timestamptz,
+        "listId" text, "itemIndex" integer, "layoutId" text, "layoutName" text, reason text, "startedAt" timestamptz, "endedAt" timestamptz,
         completed boolean)
       join reporters on id = "deviceId"
       order by "deviceId", "playId"

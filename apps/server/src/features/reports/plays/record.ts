@@ -144,8 +144,9 @@ function checkReport(report: Report, times: Parameters<typeof validatePlay>[1]):
   return { ...report, valid: [...valid.values()], rejected };
 }
 
-function toRow(report: Report, { item, ...play }: ValidPlay, nameOf: NameOf): PlayRow {
+function toRow(report: Report, { item, layoutId, ...play }: ValidPlay, nameOf: NameOf): PlayRow {
   const playlistName = item && nameOf(report, item.playlistId);
+  const layoutName = layoutId && nameOf(report, layoutId);
   const known = playlistName === null ? null : item;
   return {
     ...play,
@@ -155,6 +156,9 @@ function toRow(report: Report, { item, ...play }: ValidPlay, nameOf: NameOf): Pl
     playlistName,
     listId: known?.listId ?? null,
     itemIndex: known?.index ?? null,
+    // As for a playlist: another account's layout has no name here.
+    layoutId: layoutName === null ? null : layoutId,
+    layoutName,
   };
 }
 

@@ -28,6 +28,7 @@ export async function listPlays(
     mediaId: row.mediaId,
     mediaName: row.mediaName,
     playlist: row.playlistId === null ? null : { id: row.playlistId, name: row.playlistName, index: row.itemIndex },
+    layout: row.layoutId === null ? null : { id: row.layoutId, name: row.layoutName },
     reason: row.reason,
     startedAt: row.startedAt.toISOString(),
     endedAt: row.endedAt.toISOString(),

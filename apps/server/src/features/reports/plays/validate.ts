@@ -6,9 +6,10 @@ import {
   PLAY_SKEW_MS,
   type PlayRefusal,
 } from '@vitrine/contract/reports/plays';
-import { isPlaylistId } from '@vitrine/contract/core/ids';
+import { isLayoutId, isPlaylistId } from '@vitrine/contract/core/ids';
 import { Instant } from '@vitrine/contract/core/text';
 import type { PlaylistId } from '@vitrine/contract/library/content';
+import type { LayoutId } from '@vitrine/contract/library/media';
 
 /** The times that limit when a play can have been, in epoch milliseconds. */
 interface Times {
@@ -24,6 +25,8 @@ export interface ValidPlay {
   mediaId: string;
   /** The item of a list that it was; null for a single item. */
   item: { playlistId: PlaylistId; listId: string | null; index: number | null } | null;
+  /** The layout in which it was shown; null outside of layouts. */
+  layoutId: LayoutId | null;
   reason: PlaybackReason;
   startedAt: Date;
   endedAt: Date;
@@ -36,7 +39,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 export function validatePlay(play: DevicePlay, { nowMs, pairedAtMs }: Times): ValidPlay | PlayRefusal {
   const reason = PlaybackReason.safeParse(play.reason);
   if (!UUID.test(play.playId)) return 'play.id_invalid';
-  if (!reason.success || reason.data === 'nothing') return 'play.reason_unknown';
+  if (!reason.success || reason.data === 'nothing' || reason.data === 'preview') return 'play.reason_unknown';
   if (![play.startedAt, play.endedAt].every((text) => Instant.safeParse(text).success)) return 'play.time_invalid';
   const [startMs, endMs] = [Date.parse(play.startedAt), Date.parse(play.endedAt)];
   if (endMs < startMs) return 'play.ends_before_start';
@@ -48,6 +51,7 @@ export function validatePlay(play: DevicePlay, { nowMs, pairedAtMs }: Times): Va
     playId: play.playId.toLowerCase(),
     mediaId: cleanId(play.assetId),
     item: toPlayedItem(play),
+    layoutId: toLayoutId(play),
     reason: reason.data,
     startedAt: new Date(startMs),
     endedAt: new Date(endMs),
@@ -61,9 +65,14 @@ function toPlayedItem({ playlistId, listId, index }: DevicePlay): ValidPlay['ite
   return { playlistId: id, listId: listId === undefined ? null : cleanId(listId), index: index ?? null };
 }
 
+function toLayoutId({ layoutId = '' }: DevicePlay): ValidPlay['layoutId'] {
+  const id = cleanId(layoutId);
+  return isLayoutId(id) ? id : null;
+}
+
 /** The ids of the content that a play names; the play need not be valid. */
-export const listContentIds = ({ assetId, playlistId }: DevicePlay): string[] =>
-  (playlistId === undefined ? [assetId] : [assetId, playlistId]).map(cleanId);
+export const listContentIds = ({ assetId, playlistId, layoutId }: DevicePlay): string[] =>
+  [assetId, playlistId, layoutId].filter((id) => id !== undefined).map(cleanId);
 
 /** Removes the characters that ids do not have. */
 const cleanId = (text: string): string => text.replace(/[^\w.:-]/g, '');

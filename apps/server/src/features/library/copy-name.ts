@@ -1,4 +1,4 @@
-import { PlaylistName } from '@vitrine/contract/playlists';
+import { OriginalName } from '@vitrine/contract/library/media';
 
 const MAX_CHARACTERS = 255;
 const COPY = / \(copy(?: \d+)?\)$/;
@@ -8,7 +8,7 @@ export function chooseCopyName(name: string, taken: ReadonlySet<string>): string
   const base = name.replace(COPY, '') || name;
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? ' (copy)' : ` (copy ${number})`;
-    const copy = PlaylistName.parse(`${cutText(base, MAX_CHARACTERS - ending.length)}${ending}`);
+    const copy = OriginalName.parse(`${cutText(base, MAX_CHARACTERS - ending.length)}${ending}`);
     if (!taken.has(copy)) return copy;
   }
 }

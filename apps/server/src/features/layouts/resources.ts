@@ -1,0 +1,138 @@
+import { computePlayedMs } from '@vitrine/contract/playlist-limits';
+import type { LayoutDocument } from '@vitrine/contract/layouts/document';
+import { type LayoutResources, RESOURCE_ITEMS } from '@vitrine/contract/layouts/layouts';
+import { fileUrl, thumbnailUrl } from '@vitrine/contract/library/file-addresses';
+import { listDocumentContent } from '@vitrine/layout/content';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { media } from '../../schema/library.ts';
+import { playlistEntries } from '../../schema/playlists.ts';
+import { webpages } from '../../schema/webpages.ts';
+import { type ContentRow, isMediaRow, type MediaRow } from '../library/index.ts';
+
+type ResourceItem = LayoutResources['playlists'][string]['items'][number];
+
+const toThumbnailUrl = ({ thumbnailFilename }: ContentRow): string | null =>
+  thumbnailFilename === null ? null : thumbnailUrl(thumbnailFilename);
+
+/** Reads the content of the account that documents refer to. Takes three queries at most. */
+export async function readResources(
+  db: Db,
+  accountId: string,
+  documents: readonly LayoutDocument[],
+): Promise<LayoutResources> {
+  const contents = documents.map(listDocumentContent);
+  const idsOf = (pick: (content: (typeof contents)[number]) => ReadonlySet<string>) => [
+    ...new Set(contents.flatMap((content) => [...pick(content)])),
+  ];
+  const rows = await listRows(db, accountId, [
+    ...idsOf(({ mediaIds }) => mediaIds),
+    ...idsOf(({ playlistIds }) => playlistIds),
+    ...idsOf(({ webpageIds }) => webpageIds),
+  ]);
+  const ofKind = (kind: ContentRow['kind']) => rows.filter((row) => row.kind === kind);
+  const [items, pages] = await Promise.all([
+    listItems(
+      db,
+      ofKind('playlist').map(({ id }) => id),
+    ),
+    listPages(
+      db,
+      ofKind('webpage').map(({ id }) => id),
+    ),
+  ]);
+  return {
+    files: Object.fromEntries(rows.filter(isMediaRow).map((row) => [row.id, toFile(row)])),
+    playlists: Object.fromEntries(
+      ofKind('playlist').map(({ id, originalName }) => [id, { name: originalName, items: items.get(id) ?? [] }]),
+    ),
+    webpages: Object.fromEntries(
+      ofKind('webpage').flatMap((row) => {
+        const page = pages.get(row.id);
+        return page === undefined ? [] : [[row.id, { name: row.originalName, ...page, iconUrl: toThumbnailUrl(row) }]];
+      }),
+    ),
+  };
+}
+
+function toFile(row: MediaRow): LayoutResources['files'][string] {
+  const { kind, originalName, status, filename, width, height } = row;
+  return {
+    kind,
+    name: originalName,
+    status,
+    url: fileUrl(kind, filename),
+    thumbnailUrl: toThumbnailUrl(row),
+    width,
+    height,
+  };
+}
+
+async function listRows(db: Db, accountId: string, ids: readonly string[]): Promise<ContentRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(media)
+    .where(and(inArray(media.id, [...ids]), eq(media.accountId, accountId)));
+}
+
+/** The first ready items of playlists, without layouts. */
+async function listItems(db: Db, ids: readonly string[]): Promise<Map<string, ResourceItem[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      playlistId: playlistEntries.playlistId,
+      durationMs: playlistEntries.durationMs,
+      fit: playlistEntries.fit,
+      item: media,
+      url: webpages.url,
+    })
+    .from(playlistEntries)
+    .innerJoin(media, eq(media.id, playlistEntries.mediaId))
+    .leftJoin(webpages, eq(webpages.mediaId, media.id))
+    .where(
+      and(
+        inArray(playlistEntries.playlistId, [...ids]),
+        eq(media.status, 'ready'),
+        inArray(media.kind, ['image', 'video', 'webpage']),
+        sql`${playlistEntries.position} < ${2 * RESOURCE_ITEMS}`,
+      ),
+    )
+    .orderBy(asc(playlistEntries.playlistId), asc(playlistEntries.position), asc(playlistEntries.id));
+  const items = new Map<string, ResourceItem[]>();
+  for (const { playlistId, item, url, ...timing } of rows) {
+    const found = toItem(item, timing, url);
+    const list = items.get(playlistId) ?? [];
+    if (found !== null && list.length < RESOURCE_ITEMS) items.set(playlistId, [...list, found]);
+  }
+  return items;
+}
+
+function toItem(
+  row: ContentRow,
+  { durationMs, fit }: Pick<typeof playlistEntries.$inferSelect, 'durationMs' | 'fit'>,
+  pageUrl: string | null,
+): ResourceItem | null {
+  const url = isMediaRow(row) ? fileUrl(row.kind, row.filename) : pageUrl;
+  const { kind: mediaType } = row;
+  if (url === null || mediaType === 'playlist') return null;
+  const mediaDurationMs = mediaType === 'video' ? row.durationMs : null;
+  return {
+    mediaType,
+    mediaId: row.id,
+    name: row.originalName,
+    url,
+    thumbnailUrl: toThumbnailUrl(row),
+    durationMs: computePlayedMs({ mediaType, durationMs, mediaDurationMs }),
+    fit,
+  };
+}
+
+async function listPages(db: Db, ids: readonly string[]): Promise<Map<string, { url: string; zoom: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: webpages.mediaId, url: webpages.url, zoom: webpages.zoom })
+    .from(webpages)
+    .where(inArray(webpages.mediaId, [...ids]));
+  return new Map(rows.map(({ id, url, zoom }) => [id, { url, zoom }]));
+}

@@ -1,0 +1,258 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { LayoutDocument } from '@vitrine/contract/layouts/document';
+import { MAX_LAYOUTS } from '@vitrine/contract/layouts/layout-limits';
+import type { Layout, LayoutPicture, layouts as routes, LayoutSummary } from '@vitrine/contract/layouts/layouts';
+import type { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { lockAccount } from '../accounts/index.ts';
+import {
+  addContent,
+  changeContent,
+  chooseCopyName,
+  countContent,
+  type Listed,
+  lockContent,
+  lockFolder,
+  type MediaQuery,
+  readList,
+  removeContent,
+  requireFolder,
+  withOrder,
+} from '../library/index.ts';
+import { createPreviews } from './previews.ts';
+import { readResources } from './resources.ts';
+import {
+  findLayout,
+  findLayouts,
+  insertLayout,
+  type LayoutFilter,
+  listLayoutNames,
+  listLayouts,
+  listReferences,
+  replaceLayoutContent,
+  type StoredLayout,
+  toLayoutSummary,
+  updateLayout,
+} from './store.ts';
+import { createTemplateDocuments, type PictureAdder } from './template-documents.ts';
+
+export type Layouts = ReturnType<typeof createLayouts>;
+
+type NewLayout = z.output<typeof routes.create.body>;
+type LayoutChange = z.output<typeof routes.update.body>;
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  addPicture: PictureAdder;
+}
+
+interface Documents {
+  published: LayoutDocument;
+  draft: LayoutDocument | null;
+}
+
+/** An account's layouts. Their screens follow what is published, because triggers raise the versions of their devices. */
+export function createLayouts({ db, clock, addPicture }: Dependencies) {
+  const templates = createTemplateDocuments({ db, addPicture });
+
+  /** `tx` must hold the locks of the account and the folder. */
+  async function insert(
+    tx: Db,
+    accountId: string,
+    { name, folderId, published, draft }: Documents & { name: string; folderId: string | null },
+  ): Promise<Layout> {
+    await requireRoom(tx, accountId);
+    await lockContent(tx, accountId, [...listReferences(published), ...(draft === null ? [] : listReferences(draft))]);
+    const createdAt = clock();
+    const id = newId('lay', createdAt.getTime());
+    await addContent(tx, { id, accountId, kind: 'layout', originalName: name, folderId, createdAt });
+    const row = { mediaId: id, accountId, published, draft, revision: draft === null ? 1 : 2 };
+    await insertLayout(tx, {
+      ...row,
+      ...measureDocument(draft ?? published),
+      publishedAt: createdAt,
+      updatedAt: createdAt,
+    });
+    await replaceLayoutContent(tx, row, row);
+    return describe(tx, await requireLayout(tx, accountId, id));
+  }
+
+  return {
+    previews: createPreviews({ db, clock }),
+
+    /** @throws request.invalid for a cursor of another list */
+    async list(accountId: string, query: MediaQuery): Promise<Listed<LayoutSummary>> {
+      const filter = { search: query.search, folderId: query.folderId };
+      const { items, ...page } = await readList(withOrder(query), {
+        list: (part) => listLayouts(db, accountId, filter, part),
+        count: () => countLayouts(db, accountId, filter),
+      });
+      return { items: items.map(toLayoutSummary), ...page };
+    },
+
+    /** The layouts with these ids, by id; those that the account does not have are missing. */
+    async find(accountId: string, ids: readonly string[]): Promise<Map<string, LayoutSummary>> {
+      const found = await findLayouts(db, accountId, ids);
+      return new Map(found.map((layout) => [layout.id, toLayoutSummary(layout)]));
+    },
+
+    /** @throws layout.not_found */
+    get: async (accountId: string, id: string): Promise<Layout> => describe(db, await requireLayout(db, accountId, id)),
+
+    /** @throws layout.not_found */
+    async picture(accountId: string, id: string): Promise<LayoutPicture> {
+      const { layout } = await requireLayout(db, accountId, id);
+      const { scenes } = layout.published;
+      const scene = scenes.find(({ windows }) => windows.length === 0) ?? scenes[0];
+      const document = { ...layout.published, scenes: scene === undefined ? [] : [{ ...scene, windows: [] }] };
+      return { document, resources: await readResources(db, accountId, [document]) };
+    },
+
+    /** @throws layout.limit_reached, layout.template_not_found, folder.not_found, storage.limit_exceeded */
+    async create(accountId: string, { name, folderId, document, template }: NewLayout): Promise<Layout> {
+      // Before the pictures of a template are added for nothing.
+      await requireRoom(db, accountId);
+      const published = document ?? (template && (await templates.create(accountId, folderId, template)));
+      if (published === undefined) throw new AppError('layout.template_not_found');
+      return db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        await requireFolder(tx, accountId, folderId);
+        return insert(tx, accountId, { name, folderId, published, draft: null });
+      });
+    },
+
+    /** @throws layout.not_found; layout.changed if `revision` is not the current one */
+    saveDraft: (accountId: string, id: string, document: LayoutDocument, revision?: number): Promise<Layout> =>
+      change(accountId, id, { revision, references: listReferences(document) }, ({ published, draft }) => {
+        if (isDeepStrictEqual(document, draft ?? published)) return null;
+        return { published, draft: isDeepStrictEqual(document, published) ? null : document };
+      }),
+
+    /** @throws layout.not_found */
+    discardDraft: (accountId: string, id: string): Promise<Layout> =>
+      change(accountId, id, {}, ({ published, draft }) => (draft === null ? null : { published, draft: null })),
+
+    /** @throws layout.not_found; layout.changed if `revision` is not the current one */
+    publish: (accountId: string, id: string, revision?: number): Promise<Layout> =>
+      db.transaction(async (tx) => {
+        const stored = await lockLayout(tx, accountId, id, revision);
+        const { draft, revision: publishedRevision } = stored.layout;
+        if (draft === null) return describe(tx, stored);
+        await lockContent(tx, accountId, listReferences(draft));
+        await changeContent(tx, id, {});
+        const now = clock();
+        await updateLayout(tx, id, { published: draft, draft: null, publishedRevision, publishedAt: now });
+        await replaceLayoutContent(tx, stored.layout, { published: draft, draft: null });
+        return describe(tx, await requireLayout(tx, accountId, id));
+      }),
+
+    /** @throws layout.not_found, folder.not_found */
+    update: (accountId: string, id: string, { name, folderId }: LayoutChange): Promise<Layout> =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        if (folderId !== undefined) await requireFolder(tx, accountId, folderId);
+        const before = await lockLayout(tx, accountId, id);
+        const renamed = name === undefined || name === before.originalName ? {} : { originalName: name };
+        const moved = folderId === undefined || folderId === before.folderId ? {} : { folderId };
+        await changeContent(tx, id, { ...renamed, ...moved });
+        return describe(tx, await requireLayout(tx, accountId, id));
+      }),
+
+    /** @throws layout.not_found, layout.limit_reached */
+    duplicate: (accountId: string, id: string): Promise<Layout> =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        const { originalName, folderId, layout } = await requireLayout(tx, accountId, id);
+        const name = chooseCopyName(originalName, await listLayoutNames(tx, accountId));
+        // A folder that was deleted since leaves its content at the root.
+        const isKept = folderId !== null && (await lockFolder(tx, accountId, folderId));
+        const { published, draft } = layout;
+        return insert(tx, accountId, { name, folderId: isKept ? folderId : null, published, draft });
+      }),
+
+    /**
+     * Deletes a layout everywhere: assignments, schedule events and items that show it are deleted with it.
+     *
+     * @throws layout.not_found
+     */
+    remove: (accountId: string, id: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        const removed = await removeContent(tx, accountId, [id], 'layout');
+        if (removed.length === 0) throw new AppError('layout.not_found');
+      }),
+  };
+
+  /** Changes the documents of a layout, unless `decide` returns null. Screens go on showing what is published. */
+  function change(
+    accountId: string,
+    id: string,
+    { revision, references = [] }: { revision?: number | undefined; references?: readonly string[] },
+    decide: (documents: Documents) => Documents | null,
+  ): Promise<Layout> {
+    return db.transaction(async (tx) => {
+      await lockAccount(tx, accountId);
+      await lockContent(tx, accountId, references);
+      const stored = await lockLayout(tx, accountId, id, revision);
+      const changed = decide(stored.layout);
+      if (changed === null) return describe(tx, stored);
+      await updateLayout(tx, id, {
+        draft: changed.draft,
+        ...measureDocument(changed.draft ?? changed.published),
+        revision: stored.layout.revision + 1,
+        updatedAt: clock(),
+      });
+      await replaceLayoutContent(tx, stored.layout, changed);
+      return describe(tx, await requireLayout(tx, accountId, id));
+    });
+  }
+}
+
+const measureDocument = ({ width, height, scenes }: LayoutDocument) => ({ width, height, sceneCount: scenes.length });
+
+async function countLayouts(
+  db: Db,
+  accountId: string,
+  filter: LayoutFilter = { search: undefined, folderId: undefined },
+): Promise<number> {
+  return (await countContent(db, accountId, { kinds: ['layout'], ...filter })).layout ?? 0;
+}
+
+/** @throws layout.limit_reached */
+async function requireRoom(db: Db, accountId: string): Promise<void> {
+  if ((await countLayouts(db, accountId)) >= MAX_LAYOUTS) throw new AppError('layout.limit_reached');
+}
+
+/** @throws layout.not_found */
+async function requireLayout(db: Db, accountId: string, id: string): Promise<StoredLayout> {
+  const found = await findLayout(db, accountId, id);
+  if (found === null) throw new AppError('layout.not_found');
+  return found;
+}
+
+/**
+ * Locks a layout and its account against changes, and reads it.
+ *
+ * @throws layout.not_found; layout.changed if `revision` is not the current one
+ */
+async function lockLayout(tx: Db, accountId: string, id: string, revision?: number): Promise<StoredLayout> {
+  await lockAccount(tx, accountId);
+  await lockContent(tx, accountId, [id], 'update');
+  const stored = await requireLayout(tx, accountId, id);
+  if (revision !== undefined && revision !== stored.layout.revision) throw new AppError('layout.changed');
+  return stored;
+}
+
+async function describe(db: Db, stored: StoredLayout): Promise<Layout> {
+  const { published, draft } = stored.layout;
+  const documents = draft === null ? [published] : [draft, published];
+  return {
+    ...toLayoutSummary({ ...stored, layout: { ...stored.layout, hasDraft: draft !== null } }),
+    document: draft ?? published,
+    published,
+    resources: await readResources(db, stored.accountId, documents),
+  };
+}

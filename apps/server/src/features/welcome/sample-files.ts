@@ -1,0 +1,59 @@
+import { copyFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { MediaKind } from '@vitrine/contract/library/media';
+import type { Db } from '../../platform/database.ts';
+import { withWorkFolder } from '../../platform/work-folders.ts';
+import type { Uploads } from '../uploads/index.ts';
+import { type SampleFile, samplePath } from './sample-content.ts';
+
+interface Dependencies {
+  /** A folder for copies of the files. */
+  workFolder: string;
+  uploads: Pick<Uploads, 'addProduced'>;
+}
+
+export type SampleFiles = ReturnType<typeof createSampleFiles>;
+
+/** The files that come with the product, which are added to the libraries of accounts. */
+export function createSampleFiles({ workFolder, uploads }: Dependencies) {
+  return {
+    /**
+     * Adds a file to an account's library; returns its id there.
+     *
+     * @param record runs in the transaction that adds it
+     * @throws storage.limit_exceeded, folder.not_found
+     */
+    add: (
+      accountId: string,
+      { name, width, height, video }: SampleFile,
+      { folderId = null, record }: { folderId?: string | null; record?: (tx: Db, id: string) => Promise<void> } = {},
+    ): Promise<string> =>
+      // Storage takes the file, so it gets a copy.
+      withWorkFolder(workFolder, accountId, async (folder) => {
+        const path = join(folder, name);
+        await copyFile(samplePath(name), path);
+        const kind: MediaKind = video === undefined ? 'image' : 'video';
+        const file = {
+          accountId,
+          kind,
+          folderId,
+          originalName: name,
+          name,
+          path,
+          reservationId: null,
+          width,
+          height,
+          extension: extname(name).slice(1),
+          mimeType: video === undefined ? 'image/jpeg' : 'video/mp4',
+          durationMs: video?.durationMs ?? null,
+          fps: video?.fps ?? null,
+        };
+        let mediaId = '';
+        await uploads.addProduced(file, async (tx, add) => {
+          mediaId = (await add()).id;
+          await record?.(tx, mediaId);
+        });
+        return mediaId;
+      }),
+  };
+}

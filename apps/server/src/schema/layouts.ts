@@ -1,0 +1,74 @@
+import type { LayoutDocument } from '@vitrine/contract/layouts/document';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instantColumn } from '../platform/database/columns.ts';
+import { accounts } from './accounts.ts';
+import { devices } from './fleet.ts';
+import { media } from './library.ts';
+
+const layoutId = () =>
+  text()
+    .notNull()
+    .references(() => media.id, { onDelete: 'cascade' });
+
+const accountId = () =>
+  text()
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' });
+
+/** The columns that only layouts have; their id, name and folder are in `media`. */
+export const layouts = pgTable(
+  'layouts',
+  {
+    mediaId: layoutId().primaryKey(),
+    accountId: accountId(),
+    /** The document that screens show. */
+    published: jsonb().$type<LayoutDocument>().notNull(),
+    /** The revision at which it was published, which names this document on screens. */
+    publishedRevision: integer().notNull().default(1),
+    publishedAt: instantColumn().notNull(),
+    /** Changes that are not published; null if there are none. */
+    draft: jsonb().$type<LayoutDocument>(),
+    /** Of the draft, or of the published document if there is none. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    sceneCount: integer().notNull(),
+    revision: integer().notNull().default(1),
+    updatedAt: instantColumn().notNull(),
+  },
+  (table) => [index('layouts_account').on(table.accountId)],
+);
+
+/** The content of the account that the elements of a layout show. */
+export const layoutContent = pgTable(
+  'layout_content',
+  {
+    layoutId: layoutId(),
+    mediaId: layoutId(),
+    /** False for content that only the draft shows. */
+    isPublished: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.layoutId, table.mediaId] }),
+    index('layout_content_media').on(table.mediaId),
+  ],
+);
+
+/** The last preview on each device, also after it has ended. */
+export const layoutPreviews = pgTable(
+  'layout_previews',
+  {
+    deviceId: text()
+      .primaryKey()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    accountId: accountId(),
+    layoutId: layoutId(),
+    /** The document as it was when the preview started. */
+    document: jsonb().$type<LayoutDocument>().notNull(),
+    revision: integer().notNull(),
+    startedAt: instantColumn().notNull(),
+    untilAt: instantColumn().notNull(),
+  },
+  (table) => [index('layout_previews_layout').on(table.layoutId), index('layout_previews_account').on(table.accountId)],
+);
+
+export type LayoutRow = typeof layouts.$inferSelect;

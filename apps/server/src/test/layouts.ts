@@ -1,0 +1,73 @@
+import type { KnownElement, LayoutDocument } from '@vitrine/contract/layouts/document';
+import { LAYOUT_VERSION } from '@vitrine/contract/layouts/layout-limits';
+import { PlaylistId } from '@vitrine/contract/library/content';
+import { MediaId, WebpageId } from '@vitrine/contract/library/media';
+
+const FRAME = { x: 0, y: 0, width: 400, height: 300 };
+const common = { frame: FRAME, isLocked: false, opacity: 100 };
+
+/** A document with one scene. */
+export const createDocument = (
+  elements: KnownElement[] = [],
+  change: Partial<LayoutDocument> = {},
+): LayoutDocument => ({
+  version: LAYOUT_VERSION,
+  width: 1_920,
+  height: 1_080,
+  language: 'en-GB',
+  night: { from: '20:00', to: '06:00' },
+  scenes: [{ id: 'day', name: 'Day', background: { day: '#102030' }, elements, windows: [] }],
+  ...change,
+});
+
+export const createPicture = (mediaId: string): KnownElement => ({
+  ...common,
+  id: `p-${mediaId.slice(4, 30)}`,
+  name: 'Picture',
+  kind: 'picture',
+  mediaId: MediaId.parse(mediaId),
+  fit: 'cover',
+  focus: { x: 50, y: 50 },
+  cornerRadius: 0,
+});
+
+export const createZone = (playlistId: string): KnownElement => ({
+  ...common,
+  id: `z-${playlistId.slice(4, 30)}`,
+  name: 'Zone',
+  kind: 'playlist',
+  playlistId: PlaylistId.parse(playlistId),
+  fit: 'cover',
+  cornerRadius: 0,
+});
+
+export const createFrame = (webpageId: string): KnownElement => ({
+  ...common,
+  id: `w-${webpageId.slice(4, 30)}`,
+  name: 'Page',
+  kind: 'webpage',
+  webpageId: WebpageId.parse(webpageId),
+});
+
+export const createText = (text: string): KnownElement => ({
+  ...common,
+  id: 'text',
+  name: 'Headline',
+  kind: 'text',
+  text,
+  direction: 'auto',
+  background: null,
+  padding: 0,
+  cornerRadius: 0,
+  style: {
+    font: 'anton',
+    size: 80,
+    weight: 400,
+    color: { day: '#ffffff' },
+    align: 'start',
+    verticalAlign: 'top',
+    lineHeight: 120,
+    letterSpacing: 0,
+    legibility: null,
+  },
+});

@@ -1,0 +1,46 @@
+import type { LayoutDocument } from '@vitrine/contract/layouts/document';
+import type { FONT_IDS } from '@vitrine/contract/layouts/layout-limits';
+import { type Font, type FontFile, FONTS } from './fonts.ts';
+import { readDocument } from './read.ts';
+
+/** What the elements of a document show, each once. */
+export interface DocumentContent {
+  mediaIds: ReadonlySet<string>;
+  playlistIds: ReadonlySet<string>;
+  webpageIds: ReadonlySet<string>;
+  fontIds: ReadonlySet<(typeof FONT_IDS)[number]>;
+}
+
+/** Lists the content and the fonts of a document, of all its scenes. */
+export function listDocumentContent(document: unknown): DocumentContent {
+  const mediaIds = new Set<string>();
+  const playlistIds = new Set<string>();
+  const webpageIds = new Set<string>();
+  const fontIds = new Set<(typeof FONT_IDS)[number]>();
+  for (const element of readDocument(document).scenes.flatMap(({ elements }) => elements)) {
+    if ('mediaId' in element && element.mediaId !== null) mediaIds.add(element.mediaId);
+    if ('playlistId' in element && element.playlistId !== null) playlistIds.add(element.playlistId);
+    if ('webpageId' in element && element.webpageId !== null) webpageIds.add(element.webpageId);
+    if ('style' in element) fontIds.add(element.style.font);
+  }
+  return { mediaIds, playlistIds, webpageIds, fontIds };
+}
+
+const ARABIC = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff]/;
+const HEBREW = /[\u0590-\u05ff\ufb1d-\ufb4f]/;
+
+/**
+ * Lists the font files that a screen needs to draw a document: its families, and those that stand in for letters which
+ * these do not have.
+ */
+export function listDocumentFonts(document: LayoutDocument): { font: Font; file: FontFile }[] {
+  const { fontIds } = listDocumentContent(document);
+  const text = `${JSON.stringify(document)} ${document.language}`;
+  const isNeeded = ({ id }: Font): boolean => {
+    if (fontIds.has(id)) return true;
+    if (id === 'noto-sans-arabic') return ARABIC.test(text) || /^(ar|fa|ur)/.test(document.language);
+    if (id === 'noto-sans-hebrew') return HEBREW.test(text) || document.language.startsWith('he');
+    return id === 'inter' && fontIds.size > 0;
+  };
+  return FONTS.filter(isNeeded).flatMap((font) => font.files.map((file) => ({ font, file })));
+}
