@@ -41,7 +41,7 @@ export const keys = {
     cost: (seats: number | null, storageGb: number | null) => key('cost', seats, storageGb),
   })),
   branding: family('branding', ['branding'], (key) => ({ settings: key('settings') })),
-  media: family('media', ['media', 'playlists'], (key) => ({
+  media: family('media', ['media', 'playlists', 'layouts'], (key) => ({
     list: (kinds: string, search: string, folder: string | null) => key('list', kinds, search, folder),
     folders: key('folders'),
     newestIn: (folderId: string) => key('newest-in', folderId),
@@ -50,17 +50,26 @@ export const keys = {
     storage: key('storage'),
     active: key('active'),
     webpage: (id: string) => key('webpage', id),
-    webpageCount: key('webpage-count'),
+    otherCount: key('other-count'),
   })),
   generator: family('generator', ['generator', 'media'], (key) => ({ videos: key('videos') })),
-  playlists: family('playlists', ['playlists', 'media', 'assignments', 'groups', 'schedule'], (key) => ({
+  playlists: family('playlists', ['playlists', 'media', 'layouts', 'assignments', 'groups', 'schedule'], (key) => ({
     lists: key('list'),
     list: (search: string) => key('list', search),
     one: (id: string) => key('one', id),
   })),
+  layouts: family('layouts', ['layouts', 'media', 'playlists'], (key) => ({
+    lists: key('list'),
+    list: (search: string, folder: string | null, order: string) => key('list', search, folder, order),
+    templates: key('templates'),
+    one: (id: string) => key('one', id),
+    picture: (id: string) => key('picture', id),
+    /** The screens that show a preview. */
+    previews: (id: string) => key('previews', id),
+  })),
   devices: family(
     'devices',
-    ['devices', 'media', 'playlists', 'takeovers', 'groups', 'schedule', 'assignments', 'showing'],
+    ['devices', 'media', 'playlists', 'layouts', 'takeovers', 'groups', 'schedule', 'assignments', 'showing'],
     (key) => ({
       /** The prefix of all lists whose devices can be renamed in place. */
       lists: key('list'),
@@ -85,7 +94,7 @@ export const keys = {
       takeoverScreens: (id: string, state: string) => key('takeover-screens', id, state),
     }),
   ),
-  playout: family('playout', ['showing', 'media', 'playlists', 'takeovers'], (key) => ({
+  playout: family('playout', ['showing', 'media', 'playlists', 'layouts', 'takeovers'], (key) => ({
     explanation: (deviceId: string, at: string | null) => key('explanation', deviceId, at),
     effect: (plan: string | null) => key('effect', plan),
     forecast: (deviceId: string) => key('forecast', deviceId),
@@ -96,24 +105,24 @@ export const keys = {
     sumsOfPlays: (deviceId: string, day: string | undefined) => key('sums-of-plays', deviceId, day),
     use: (contentIds: readonly string[]) => key('use', contentIds),
   })),
-  assignments: family('assignments', ['assignments', 'media', 'playlists', 'groups'], (key) => ({
+  assignments: family('assignments', ['assignments', 'media', 'playlists', 'layouts', 'groups'], (key) => ({
     ofGroups: key('of-groups'),
   })),
-  welcome: family('welcome', ['devices', 'media', 'playlists', 'showing', 'assignments'], (key) => ({
+  welcome: family('welcome', ['devices', 'media', 'playlists', 'layouts', 'showing', 'assignments'], (key) => ({
     firstSteps: key('first-steps'),
     newest: key('newest'),
     screen: key('screen'),
   })),
   search: family(
     'search',
-    ['devices', 'media', 'playlists', 'takeovers', 'groups', 'schedule', 'assignments', 'showing'],
+    ['devices', 'media', 'playlists', 'layouts', 'takeovers', 'groups', 'schedule', 'assignments', 'showing'],
     (key) => ({ find: (search: string) => key('find', search) }),
   ),
-  schedule: family('schedule', ['schedule', 'media', 'playlists'], (key) => ({
+  schedule: family('schedule', ['schedule', 'media', 'playlists', 'layouts'], (key) => ({
     events: key('events'),
     eventsOf: (deviceId: string) => key('events-of', deviceId),
   })),
-  takeovers: family('takeovers', ['takeovers', 'media', 'playlists', 'groups'], (key) => ({
+  takeovers: family('takeovers', ['takeovers', 'media', 'playlists', 'layouts', 'groups'], (key) => ({
     list: key('list'),
     standby: key('standby'),
   })),

@@ -7,6 +7,7 @@ import { countedDevices, exampleDevice } from './examples/example-device.ts';
 import { contentRoutes } from './examples/example-content.ts';
 import { exampleGroup, leopard } from './examples/example-group.ts';
 import { lunch } from './examples/example-playlist.ts';
+import { menuBoard } from './examples/example-layout.ts';
 import { weather } from './examples/example-webpage.ts';
 import { type Plain, type Routes, renderPage } from './render-page.tsx';
 import { exampleUndo } from './examples/example-undo.ts';
@@ -73,7 +74,7 @@ export function openGroups({
       folders: { list: async () => ({ folders: [] }) },
       commands,
       playout: { ...(delivery && { delivery: delivery }) },
-      content: contentRoutes({ images: [leopard], playlists: [lunch], webpages: [weather] }),
+      content: contentRoutes({ images: [leopard], playlists: [lunch], webpages: [weather], layouts: [menuBoard] }),
     },
     { path: '/device-groups' },
   );

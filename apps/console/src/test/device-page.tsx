@@ -144,6 +144,7 @@ export const play: Play = {
   mediaId: 'med_elephant',
   mediaName: 'elephant.jpg',
   playlist: null,
+  layout: null,
   reason: 'schedule',
   startedAt: at(9),
   endedAt: at(9.5),

@@ -10,6 +10,7 @@ import type { Api } from '../api/api.tsx';
 import { contentRoutes } from './examples/example-content.ts';
 import { exampleGroup, leopard } from './examples/example-group.ts';
 import { lunch } from './examples/example-playlist.ts';
+import { menuBoard } from './examples/example-layout.ts';
 import { weather } from './examples/example-webpage.ts';
 import { countedDevices } from './examples/example-device.ts';
 import { proAccount } from './examples/example-subscription.ts';
@@ -74,7 +75,7 @@ export async function open(world: World = {}) {
       groups: { list: async () => ({ groups }), ...world.groupRoutes },
       plans: { status: async () => ({ ...proAccount, ...world.usage }) },
       system: { playerAddress: async () => ({ playerUrl: 'http://192.168.1.20:3000/player/' }) },
-      content: contentRoutes({ images, playlists: [lunch], webpages: [weather] }),
+      content: contentRoutes({ images, playlists: [lunch], webpages: [weather], layouts: [menuBoard] }),
       folders: { list: async () => ({ folders: [] }) },
       assignments: { listOfGroups: async () => ({ assignments: [] }), ...world.assignments },
       commands: world.commands ?? {},

@@ -1,5 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
+import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import type { Image, Video } from '@vitrine/contract/library/media';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import type { Webpage } from '@vitrine/contract/webpages';
@@ -34,6 +35,7 @@ export interface World {
   images?: Image[];
   videos?: Video[];
   webpages?: Webpage[];
+  layouts?: LayoutSummary[];
   webpageRoutes?: Routes<'webpages'>;
   at?: string;
   /** Instead of one page with everything. */
@@ -51,7 +53,7 @@ export interface World {
 
 /** Shows the library page with the given files, at an address. All files are in whatever folder is open. */
 export async function openLibrary({ images = [], videos = [], at = '/media', ...world }: World = {}) {
-  const contents = { images, videos, webpages: world.webpages };
+  const contents = { images, videos, webpages: world.webpages, layouts: world.layouts };
   const { list } = contentRoutes(
     contents,
     world.contentPage ?? (({ kinds, search }) => contentPage(contents, { kinds, search })),

@@ -5,6 +5,7 @@ import type { Image, Video } from '@vitrine/contract/library/media';
 import { type ListedPlaylist, Playlist, PlaylistItem, type PlaylistSummary } from '@vitrine/contract/playlists';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
+import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -70,6 +71,7 @@ interface World {
   images?: Image[];
   videos?: Video[];
   webpages?: Webpage[];
+  layouts?: LayoutSummary[];
   webpageRoutes?: Fake['webpages'];
   folders?: Folder[];
   devices?: Device[];
@@ -100,7 +102,7 @@ function createPlaylistFake({ images = [], videos = [], folders = [], devices = 
       ...world.routes,
     },
     content: {
-      ...contentRoutes({ images, videos, webpages: world.webpages }),
+      ...contentRoutes({ images, videos, webpages: world.webpages, layouts: world.layouts }),
       current: async () => ({ current: null }),
       ...world.content,
     },

@@ -11,6 +11,7 @@ import { countedDevices, exampleDevice, shownMedia } from './examples/example-de
 import { lobby, mediaId, weekly } from './examples/example-event.ts';
 import { exampleImage } from './examples/example-media.ts';
 import { lunch } from './examples/example-playlist.ts';
+import { menuBoard } from './examples/example-layout.ts';
 import { weather } from './examples/example-webpage.ts';
 import { type Fake, renderPage } from './render-page.tsx';
 
@@ -105,7 +106,7 @@ export async function openSchedule({ events = [], query = '', devices = screens,
         }),
         ...world.groups,
       },
-      content: contentRoutes({ images: [elephant], playlists: [lunch], webpages: [weather] }),
+      content: contentRoutes({ images: [elephant], playlists: [lunch], webpages: [weather], layouts: [menuBoard] }),
     },
     { path: '/device-schedule', at: `/device-schedule?date=2026-11-20${query}` },
   );

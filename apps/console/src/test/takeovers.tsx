@@ -13,6 +13,7 @@ import { exampleDelivery } from './examples/example-delivery.ts';
 import { ago, countedDevices, exampleDevice } from './examples/example-device.ts';
 import { exampleEffect, withForeseenEffect } from './examples/example-effect.ts';
 import { exampleGroup } from './examples/example-group.ts';
+import { menuBoard } from './examples/example-layout.ts';
 import { weather } from './examples/example-webpage.ts';
 import { type Fake, renderPage } from './render-page.tsx';
 
@@ -140,7 +141,7 @@ function createTakeoverFake(world: World): Fake {
     },
     devices: { list: page(devices, devices.length), counts: async () => countedDevices(devices) },
     groups: { list: async () => ({ groups: [exampleGroup('Ground floor', { deviceCount: 2 })] }) },
-    content: contentRoutes({ images, webpages: [weather] }),
+    content: contentRoutes({ images, webpages: [weather], layouts: [menuBoard] }),
     folders: { list: async () => ({ folders: [] }) },
   };
 }

@@ -75,6 +75,8 @@ export function describeReason(
   switch (device.playing.reason) {
     case 'takeover':
       return 'takeover';
+    case 'preview':
+      return until === null ? 'preview' : `preview, until ${until}`;
     case 'schedule':
       return until === null ? 'schedule' : `schedule, until ${until}`;
     case 'device':

@@ -3,7 +3,15 @@ export { MediaThumbnail } from './components/media-thumbnail.tsx';
 export { useFolders } from './folders/queries.ts';
 export { ContentPicker } from './picker/content-picker.tsx';
 export { MediaPickerDialog } from './picker/media-picker-dialog.tsx';
-export { parseHost, formatItemTitle, type LibraryItem, type LibraryKind, fromWebpage } from './library-item.ts';
+export {
+  parseHost,
+  formatItemTitle,
+  type LibraryItem,
+  type LibraryKind,
+  fromWebpage,
+  fromLayout,
+  type LayoutItem,
+} from './library-item.ts';
 export { type MediaItem, fromImage, fromVideo, findThumbnail } from './media-item.ts';
 export { type Library, useFiles, useLibrary } from './use-library.ts';
 export const loadWebpageDialog = async () => (await import('./webpages/webpage-dialog.tsx')).WebpageDialog;

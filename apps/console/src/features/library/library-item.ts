@@ -1,3 +1,4 @@
+import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import type { ItemKind } from '@vitrine/contract/library/content';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import type { Webpage } from '@vitrine/contract/webpages';
@@ -12,10 +13,16 @@ export interface WebpageItem extends Webpage {
   originalName: string;
 }
 
-/** Content of the library: a file or a web page. */
-export type LibraryItem = MediaItem | WebpageItem;
+/** A layout beside files, with the name as files have it. */
+export interface LayoutItem extends LayoutSummary {
+  kind: 'layout';
+  originalName: string;
+}
 
-/** A playlist beside files and web pages. */
+/** Content of the library: a file, a web page or a layout. */
+export type LibraryItem = MediaItem | WebpageItem | LayoutItem;
+
+/** A playlist beside the items of the library. */
 export interface PlaylistEntry extends PlaylistSummary {
   kind: 'playlist';
 }
@@ -31,18 +38,30 @@ export const fromWebpage = (webpage: Webpage): WebpageItem => ({
   originalName: webpage.name,
 });
 
+export const fromLayout = (layout: LayoutSummary): LayoutItem => ({
+  ...layout,
+  kind: 'layout',
+  originalName: layout.name,
+});
+
+/** True for an image or a video. */
+export const isFile = (item: LibraryItem): item is MediaItem => item.kind === 'image' || item.kind === 'video';
+
 /** False for a file that is not playable, or not yet. */
-export const isReady = (item: LibraryItem): boolean => item.kind === 'webpage' || item.status === 'ready';
+export const isReady = (item: LibraryItem): boolean => !isFile(item) || item.status === 'ready';
 
 /** Bytes of storage. */
-export const countStoredBytes = (item: LibraryItem): number => (item.kind === 'webpage' ? 0 : item.fileSize);
+export const countStoredBytes = (item: LibraryItem): number => (isFile(item) ? item.fileSize : 0);
 
 /** Width / height of its place in the grid. */
-export const computeItemShape = (item: LibraryItem): number => (item.kind === 'webpage' ? 16 / 9 : computeShape(item));
+export function computeItemShape(item: LibraryItem): number {
+  if (item.kind === 'webpage') return 16 / 9;
+  return item.kind === 'layout' ? item.width / item.height : computeShape(item);
+}
 
 /** The name without the extension of a file. */
 export const formatItemTitle = ({ kind, originalName }: Pick<LibraryItem, 'kind' | 'originalName'>): string =>
-  kind === 'webpage' ? originalName : formatTitle(originalName);
+  kind === 'webpage' || kind === 'layout' ? originalName : formatTitle(originalName);
 
 /** The item as it is put on screens and into playlists. */
 export const toPlaced = (item: LibraryItem): PlacedItem => ({
@@ -54,8 +73,6 @@ export const toPlaced = (item: LibraryItem): PlacedItem => ({
 /** `weather.example.com`; the address itself if it has no host. */
 export const parseHost = (url: string): string => (URL.canParse(url) && new URL(url).host) || url;
 
-export const hasWebpage = (items: readonly LibraryItem[]): boolean => items.some(({ kind }) => kind === 'webpage');
-
-/** `3 files`; `3 items` if web pages are among them. */
+/** `3 files`; `3 items` if web pages or layouts are among them. */
 export const countItems = (items: readonly LibraryItem[], count = items.length): string =>
-  formatQuantity(count, hasWebpage(items) ? 'item' : 'file');
+  formatQuantity(count, items.every(isFile) ? 'file' : 'item');

@@ -7,11 +7,11 @@ export interface LibraryView {
   /** The open folder; null: all media. */
   folder: string | null;
   layout: 'grid' | 'list';
-  /** The file or web page in the preview; null while it is closed. */
+  /** The item in the preview; null while it is closed. */
   preview: string | null;
 }
 
-const kinds = ['image', 'video', 'webpage'] as const;
+const kinds = ['image', 'video', 'webpage', 'layout'] as const;
 
 export function readLibraryView(params: URLSearchParams): LibraryView {
   const type = params.get('type');

@@ -1,9 +1,8 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { contentLabel } from '../playout/index.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { type Move, useDeleteMedia, useMoveMedia, useRenameMedia } from './folders/queries.ts';
+import { type Move, type NameableItem, useDeleteMedia, useMoveMedia, useRenameMedia } from './folders/queries.ts';
 import { countItems, type LibraryItem } from './library-item.ts';
-import type { MediaItem } from './media-item.ts';
 import { useDeleteItem } from './queries.ts';
 
 interface Outcome<Result> {
@@ -98,7 +97,7 @@ export function useRename() {
   const { mutateAsync, isPending } = useRenameMedia();
   return {
     isPending,
-    rename: (item: MediaItem, name: string, onSuccess: () => void): void => {
+    rename: (item: NameableItem, name: string, onSuccess: () => void): void => {
       report(mutateAsync({ item, name }), {
         onSuccess() {
           onSuccess();

@@ -28,13 +28,13 @@ import { useLibraryUpload } from './uploads/use-library-upload.ts';
 import { useLibraryView } from './use-library-view.ts';
 import { AddWebpageButton } from './webpages/add-webpage-button.tsx';
 
-/** The account's images, videos and web pages: previewed, organised in folders, made active, uploaded and deleted. */
+/** The account's images, videos, web pages and layouts: previewed, organised in folders, made active, uploaded and deleted. */
 export function MediaPage() {
   return (
     <LibraryProvider>
       <PageHeader
         title="Media Library"
-        description="Pictures, videos and web pages for your screens"
+        description="Pictures, videos, web pages and layouts for your screens"
         actions={
           <>
             <AddWebpageButton />

@@ -27,6 +27,17 @@ export function useStorage() {
   return { stored: stored.data, limit: limit.data?.storageLimit, error: stored.error ?? limit.error };
 }
 
+/** The number of the account's web pages and layouts; undefined until known. */
+export function useCountWithoutFile(): number | undefined {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.media.otherCount,
+    queryFn: async () => (await api.content.list.page({ query: { limit: 1, kinds: 'webpage,layout' } })).total,
+    refetchInterval: usePolling(MINUTE_MS),
+    meta: { failure: 'Failed to fetch web pages and layouts' },
+  }).data;
+}
+
 /** The limit of items per request; of a larger selection, the first are counted. */
 const ASKED_ABOUT = 1_000;
 
@@ -56,12 +67,13 @@ export function useRefreshLibrary() {
   });
 }
 
-/** Deletes a file or a web page everywhere. */
+/** Deletes an item everywhere. */
 export function useDeleteItem() {
   const api = useApi();
   return useMutation({
     async mutationFn(item: LibraryItem) {
       if (item.kind === 'webpage') await api.webpages.remove({ params: { id: item.id } });
+      else if (item.kind === 'layout') await api.layouts.remove({ params: { id: item.id } });
       else if (item.kind === 'image') await api.media.removeImage({ params: { id: item.id } });
       else await api.media.removeVideo({ params: { id: item.id } });
     },

@@ -9,7 +9,7 @@ import { findFailure } from '../../api/failure.ts';
 import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
 import type { Failure } from '../../ui/feedback/error-state.tsx';
-import { type ContentEntry, type LibraryItem, type LibraryKind, fromWebpage } from './library-item.ts';
+import { type ContentEntry, type LibraryItem, type LibraryKind, fromLayout, fromWebpage } from './library-item.ts';
 import { type MediaItem, fromImage, fromVideo } from './media-item.ts';
 
 const PAGE_SIZE = 100;
@@ -42,23 +42,24 @@ export interface Library<Item extends ContentEntry = LibraryItem> {
   more: () => void;
 }
 
-/** The account's files and web pages that match a filter. */
+/** The account's files, web pages and layouts that match a filter. */
 export const useLibrary = (filter: LibraryFilter): Library =>
-  useContentList<LibraryItem>(['image', 'video', 'webpage'], filter);
+  useContentList<LibraryItem>(['image', 'video', 'webpage', 'layout'], filter);
 
 /** The account's files that match a filter. */
 export const useFiles = (filter: LibraryFilter<MediaKind>): Library<MediaItem> =>
   useContentList<MediaItem>(['image', 'video'], filter);
 
-/** All content of the account that matches a filter: files, web pages and playlists. */
+/** All content of the account that matches a filter: files, web pages, layouts and playlists. */
 export const useContent = (filter: LibraryFilter<ContentKind | 'all'>): Library<ContentEntry> =>
-  useContentList<ContentEntry>(['image', 'video', 'webpage', 'playlist'], filter);
+  useContentList<ContentEntry>(['image', 'video', 'webpage', 'layout', 'playlist'], filter);
 
 const failureTitles: Record<ContentKind | 'all', string> = {
   all: 'Failed to fetch media',
   image: 'Failed to fetch images',
   video: 'Failed to fetch videos',
   webpage: 'Failed to fetch web pages',
+  layout: 'Failed to fetch layouts',
   playlist: 'Failed to fetch playlists',
 };
 
@@ -127,6 +128,8 @@ function toEntry(content: ListedContent): ContentEntry {
       return fromVideo(content);
     case 'webpage':
       return fromWebpage(content);
+    case 'layout':
+      return fromLayout(content);
     case 'playlist':
       return content;
   }
@@ -137,5 +140,5 @@ function countKinds<Kind extends ContentKind>(
   counts: ContentCounts | undefined,
 ): Record<Kind | 'all', number | null> {
   const all = counts === undefined ? null : kinds.reduce((sum, kind) => sum + counts[kind], 0);
-  return { image: null, video: null, webpage: null, playlist: null, ...counts, all };
+  return { image: null, video: null, webpage: null, layout: null, playlist: null, ...counts, all };
 }

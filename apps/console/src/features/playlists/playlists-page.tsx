@@ -12,7 +12,7 @@ export function PlaylistsPage() {
     <>
       <PageHeader
         title="Playlists"
-        description="Loops of pictures, videos and web pages that any number of screens share"
+        description="Loops of pictures, videos, web pages and layouts that any number of screens share"
         actions={
           <Button variant="primary" busy={add.isPending} onClick={add.create}>
             <Plus />

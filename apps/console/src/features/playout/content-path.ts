@@ -1,7 +1,9 @@
 import type { ContentKind } from '@vitrine/contract/library/content';
 
-/** The address of the page of a playlist or web page; null for a file. */
+/** The address of the page of a playlist, web page or layout; null for a file. */
+export function contentPath(kind: 'playlist' | 'webpage' | 'layout', id: string): string;
+export function contentPath(kind: ContentKind, id: string): string | null;
 export function contentPath(kind: ContentKind, id: string): string | null {
-  if (kind === 'playlist') return `/playlists/${encodeURIComponent(id)}`;
+  if (kind === 'playlist' || kind === 'layout') return `/${kind}s/${encodeURIComponent(id)}`;
   return kind === 'webpage' ? `/media?preview=${encodeURIComponent(id)}` : null;
 }

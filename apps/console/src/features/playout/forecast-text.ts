@@ -15,6 +15,7 @@ type Cause = Pick<Segment, 'reason' | 'title' | 'media'>;
 export function reasonLabel({ reason, title, media }: Cause): string {
   const words: Record<PlaybackReason, string> = {
     takeover: 'Takeover',
+    preview: 'Preview',
     schedule: 'Schedule',
     device: 'Assigned to this screen',
     group: title === null ? 'Group' : `Group ${title}`,
@@ -118,6 +119,7 @@ export const rules: Record<string, string> = {
   'older-assignment': 'The group has a newer assignment',
   'playlist-first': 'The active playlist comes first',
   'webpage-first': 'The active web page comes first',
+  'layout-first': 'The active layout comes first',
   'video-before-image': 'The active video comes first',
   'outside-windows': 'None of its items plays at this time',
   'empty-playlist': 'No item is ready',

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { weekly } from '../../test/examples/example-event.ts';
+import { menuBoard, shownLayout } from '../../test/examples/example-layout.ts';
 import { lunch, shownPlaylist } from '../../test/examples/example-playlist.ts';
 import { shownWebpage, weather } from '../../test/examples/example-webpage.ts';
 import { day, editor, type EventBody, openSchedule } from '../../test/schedule-page.tsx';
@@ -18,6 +19,12 @@ const kinds = [
     label: 'Web page',
     color: '#14b8a6',
     event: { ...weekly, mediaType: 'webpage', mediaId: weather.id, mediaName: 'Weather', media: shownWebpage() },
+  },
+  {
+    kind: 'layout',
+    label: 'Layout',
+    color: '#f59e0b',
+    event: { ...weekly, mediaType: 'layout', mediaId: menuBoard.id, mediaName: 'Menu', media: shownLayout() },
   },
 ] as const;
 

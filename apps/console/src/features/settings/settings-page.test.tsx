@@ -251,7 +251,7 @@ test('deleting the account lists what is deleted, and needs the correct password
   await person.click(await screen.findByRole('button', { name: 'Delete Account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this account?' }));
   expect(
-    dialog.getByText(/images, videos, web pages, playlists, groups and schedules are deleted/),
+    dialog.getByText(/images, videos, web pages, layouts, playlists, groups and schedules are deleted/),
   ).toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: 'Delete Account' }));
   expect(await dialog.findByText('Password is required')).toBeInTheDocument();

@@ -64,7 +64,7 @@ export interface DraftProblems {
 export function draftProblems({ kind, heading, content, title }: TakeoverDraft): DraftProblems {
   if (kind === 'message') return heading.trim() === '' ? { heading: 'Please enter a heading' } : {};
   return {
-    ...(content === null && { content: 'Please choose an image, a video, a web page or a playlist' }),
+    ...(content === null && { content: 'Please choose an image, a video, a web page, a layout or a playlist' }),
     ...(content !== null && title.trim() === '' && { title: 'Please enter a title' }),
   };
 }

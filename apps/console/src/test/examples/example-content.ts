@@ -1,5 +1,6 @@
 import type { ListedContent } from '@vitrine/contract/content-list';
 import type { Page } from '@vitrine/contract/core/client';
+import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import type { Image, Video } from '@vitrine/contract/library/media';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import type { Webpage } from '@vitrine/contract/webpages';
@@ -11,6 +12,7 @@ export interface Contents {
   images?: readonly Image[] | undefined;
   videos?: readonly Video[] | undefined;
   webpages?: readonly Webpage[] | undefined;
+  layouts?: readonly LayoutSummary[] | undefined;
   playlists?: readonly PlaylistSummary[] | undefined;
 }
 
@@ -18,11 +20,18 @@ type Query = NonNullable<NonNullable<Parameters<Api['content']['list']>[0]>['que
 type ContentPage = Page<Awaited<ReturnType<Api['content']['list']>>>;
 
 /** Everything of an account, the newest first, with its kind. */
-const listContents = ({ images = [], videos = [], webpages = [], playlists = [] }: Contents): ListedContent[] =>
+const listContents = ({
+  images = [],
+  videos = [],
+  webpages = [],
+  layouts = [],
+  playlists = [],
+}: Contents): ListedContent[] =>
   [
     ...images.map((each) => ({ ...each, kind: 'image' as const })),
     ...videos.map((each) => ({ ...each, kind: 'video' as const })),
     ...webpages.map((each) => ({ ...each, kind: 'webpage' as const })),
+    ...layouts.map((each) => ({ ...each, kind: 'layout' as const })),
     ...playlists.map((each) => ({ ...each, kind: 'playlist' as const })),
   ].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 
@@ -44,6 +53,7 @@ export function contentPage(
     image: countKind('image'),
     video: countKind('video'),
     webpage: countKind('webpage'),
+    layout: countKind('layout'),
     playlist: countKind('playlist'),
   };
   return { body: { content, counts }, next, total: content.length } satisfies ContentPage;

@@ -11,7 +11,7 @@ import { formatAge } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import { contentPath, describeProof, usePlayoutAt } from '../../playout/index.ts';
+import { contentLabel, contentPath, describeProof, usePlayoutAt } from '../../playout/index.ts';
 import { pauseLabel } from '../devices/pause-text.ts';
 import { findStartFailure } from '../devices/warnings.ts';
 
@@ -106,7 +106,7 @@ function DueNow({ playout: { sentence, media, message, candidates }, isOnline }:
       )}
       {path !== null && (
         <Link className="link justify-self-start" to={path}>
-          {media?.type === 'playlist' ? 'Open the playlist' : 'Open the web page'}
+          Open the {contentLabel(media?.type ?? 'playlist').toLowerCase()}
         </Link>
       )}
     </>

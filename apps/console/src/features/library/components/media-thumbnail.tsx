@@ -1,11 +1,11 @@
-import { Film, ImageIcon, Play } from 'lucide-react';
+import { Film, ImageIcon, LayoutTemplate, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { formatDuration } from '../../../ui/format/format.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { Ring } from '../../../ui/feedback/ring.tsx';
-import { parseHost, type LibraryItem } from '../library-item.ts';
+import { isFile, parseHost, type LibraryItem } from '../library-item.ts';
 import { chooseGround, type MediaItem, findThumbnail } from '../media-item.ts';
 
 interface MediaThumbnailProps {
@@ -21,15 +21,18 @@ interface MediaThumbnailProps {
   children?: ReactNode;
 }
 
-/** The uncropped thumbnail of a file with its duration and state, or the card of a web page. */
+/** The uncropped thumbnail of a file with its duration and state, the card of a web page, or a layout as it looks. */
 export function MediaThumbnail({ item, ...rest }: MediaThumbnailProps) {
-  if (item.kind !== 'webpage') return <FileThumbnail item={item} {...rest} />;
+  if (isFile(item)) return <FileThumbnail item={item} {...rest} />;
   const { shape = 16 / 9, small = false, named = false, className, children } = rest;
   return (
     <Pane
       small={small}
       shape={shape}
-      card={<WebpageCard icon={item.iconUrl} host={parseHost(item.url)} {...(named && { name: item.name })} />}
+      {...(item.kind === 'webpage' && {
+        card: <WebpageCard icon={item.iconUrl} host={parseHost(item.url)} {...(named && { name: item.name })} />,
+      })}
+      placeholder={<LayoutTemplate />}
       {...(className !== undefined && { className })}
     >
       {!small && (

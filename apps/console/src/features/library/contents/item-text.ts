@@ -3,8 +3,12 @@ import { contentLabel } from '../../playout/index.ts';
 import { parseHost, type LibraryItem } from '../library-item.ts';
 
 /** Describes an item by its kind and size, a web page by its host: `Image, 2.1 MB`, `Web page, weather.example.com`. */
-export const describeKind = (item: LibraryItem): string =>
-  `${contentLabel(item.kind)}, ${item.kind === 'webpage' ? parseHost(item.url) : formatSize(item.fileSize)}`;
+export const describeKind = (item: LibraryItem): string => `${contentLabel(item.kind)}, ${describeSize(item)}`;
+
+function describeSize(item: LibraryItem): string {
+  if (item.kind === 'webpage') return parseHost(item.url);
+  return item.kind === 'layout' ? `${item.width} × ${item.height}` : formatSize(item.fileSize);
+}
 
 /** Finds the reason why screens cannot show it, in a few words and in full; null if nothing is known to be wrong. */
 export function describeItemProblem(item: LibraryItem): { words: string; reason: string } | null {
@@ -13,7 +17,7 @@ export function describeItemProblem(item: LibraryItem): { words: string; reason:
       ? { words: 'Screens can’t show it', reason: item.framingReason ?? 'This page does not allow frames.' }
       : null;
   }
-  if (item.status !== 'failed') return null;
+  if (item.kind === 'layout' || item.status !== 'failed') return null;
   const reason = item.failure ?? 'Preparing this file failed';
   return { words: reason, reason };
 }

@@ -7,13 +7,14 @@ import {
   Pencil,
   RadioTower,
   SquareCheck,
+  TextCursorInput,
   Trash2,
 } from 'lucide-react';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
-import { isReady, type LibraryItem, type WebpageItem } from '../library-item.ts';
-import type { MediaItem } from '../media-item.ts';
+import type { NameableItem } from '../folders/queries.ts';
+import { isReady, type LayoutItem, type LibraryItem, type WebpageItem } from '../library-item.ts';
 
-/** The actions on one file or web page. */
+/** The actions on one item of the library. */
 export interface MediaActions {
   onPreview: (item: LibraryItem) => void;
   onSelect: (item: LibraryItem) => void;
@@ -21,12 +22,12 @@ export interface MediaActions {
   onAddToPlaylist: (item: LibraryItem) => void;
   onSetActive: (item: LibraryItem, isActive: boolean) => void;
   onMove: (item: LibraryItem) => void;
-  onRename: (item: MediaItem) => void;
-  onEdit: (webpage: WebpageItem) => void;
+  onRename: (item: NameableItem) => void;
+  onEdit: (item: WebpageItem | LayoutItem) => void;
   onDelete: (item: LibraryItem) => void;
 }
 
-/** The menu of a file or web page. */
+/** The menu of an item. */
 export function listMenuEntries(
   item: LibraryItem,
   { onPreview, onSelect, onShow, onAddToPlaylist, onSetActive, onMove, onRename, onEdit, onDelete }: MediaActions,
@@ -46,9 +47,7 @@ export function listMenuEntries(
         },
     'divider',
     { label: 'Move to folder', icon: <FolderInput />, onSelect: () => onMove(item) },
-    item.kind === 'webpage'
-      ? { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(item) }
-      : { label: 'Rename', icon: <Pencil />, onSelect: () => onRename(item) },
+    ...listNameEntries(item, { onRename, onEdit }),
     'divider',
     {
       label: 'Delete',
@@ -58,4 +57,19 @@ export function listMenuEntries(
       onSelect: () => onDelete(item),
     },
   ];
+}
+
+/** A web page is renamed where it is edited. */
+function listNameEntries(
+  item: LibraryItem,
+  { onRename, onEdit }: Pick<MediaActions, 'onRename' | 'onEdit'>,
+): MenuEntry[] {
+  const edit = (editable: WebpageItem | LayoutItem): MenuEntry => ({
+    label: 'Edit',
+    icon: <Pencil />,
+    onSelect: () => onEdit(editable),
+  });
+  if (item.kind === 'webpage') return [edit(item)];
+  const rename: MenuEntry = { label: 'Rename', icon: <TextCursorInput />, onSelect: () => onRename(item) };
+  return item.kind === 'layout' ? [edit(item), rename] : [{ ...rename, icon: <Pencil /> }];
 }

@@ -7,7 +7,7 @@ import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.t
 import { cx } from '../../../ui/theme/cx.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 import { contentLabel } from '../../playout/index.ts';
-import { formatItemTitle, type LibraryItem } from '../library-item.ts';
+import { formatItemTitle, isFile, type LibraryItem } from '../library-item.ts';
 import type { MediaActions } from './media-actions.tsx';
 import { describeKind, describeItemProblem } from './item-text.ts';
 import { MediaMenuButton } from './media-menu-button.tsx';
@@ -25,7 +25,8 @@ interface MediaRowProps {
 export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowProps) {
   const isSelected = useIsSelected(selection, item.id);
   const { originalName, kind, createdAt, isActive } = item;
-  const file = kind === 'webpage' ? null : item;
+  const file = isFile(item) ? item : null;
+  const { width = null, height = null } = kind === 'webpage' ? {} : item;
   const problem = describeItemProblem(item);
   const { setNodeRef, isDragging, button, handle } = useMediaHandle({ item, selection, actions });
   const onClick = (event: MouseEvent) => !isOnControl(event) && handle.onClick(event);
@@ -89,7 +90,7 @@ export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowP
         {file === null ? '–' : formatSize(file.fileSize)}
       </td>
       <td className="numeric whitespace-nowrap text-ink-2 max-wide:hidden">
-        {!file?.width || !file.height ? '–' : `${file.width} × ${file.height}`}
+        {width === null || height === null ? '–' : `${width} × ${height}`}
       </td>
       <td className="numeric text-ink-2 max-wide:hidden">{!file?.duration ? '–' : formatDuration(file.duration)}</td>
       <td className="whitespace-nowrap text-ink-2 max-wide:hidden">{formatDate(createdAt, 'Unknown date')}</td>

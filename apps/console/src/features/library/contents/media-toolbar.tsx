@@ -52,6 +52,7 @@ const kinds: { value: LibraryKind; label: string }[] = [
   { value: 'image', label: 'Images' },
   { value: 'video', label: 'Videos' },
   { value: 'webpage', label: 'Web pages' },
+  { value: 'layout', label: 'Layouts' },
 ];
 
 function KindChoice() {

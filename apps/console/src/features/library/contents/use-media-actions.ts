@@ -1,14 +1,16 @@
-import { usePlacement } from '../../playout/index.ts';
+import { useNavigate } from 'react-router';
+import { contentPath, usePlacement } from '../../playout/index.ts';
 import { useLibraryPage } from '../library-context.tsx';
 import { toPlaced } from '../library-item.ts';
 import { usePreviewAddress } from '../preview/use-preview-address.ts';
 import type { MediaActions } from './media-actions.tsx';
 
-/** The actions on a file or web page, in its menu and in its preview. */
+/** The actions on an item, in its menu and in its preview. */
 export function useMediaActions(): MediaActions {
   const { selection, openDialog, follow } = useLibraryPage();
   const preview = usePreviewAddress();
   const place = usePlacement();
+  const navigate = useNavigate();
   return {
     onPreview: ({ id }) => preview.open(id),
     onSelect: (item) => selection.set(item, true),
@@ -16,7 +18,10 @@ export function useMediaActions(): MediaActions {
     onAddToPlaylist: (item) => place({ to: 'playlist', items: [toPlaced(item)] }),
     onSetActive: (item, isActive) => openDialog({ to: 'activate', item, isActive }),
     onMove: (item) => openDialog({ to: 'move', media: [item] }),
-    onEdit: (webpage) => openDialog({ to: 'save-webpage', webpage, folderId: webpage.folderId }),
+    onEdit(item) {
+      if (item.kind === 'layout') void navigate(contentPath(item.kind, item.id));
+      else openDialog({ to: 'save-webpage', webpage: item, folderId: item.folderId });
+    },
     onRename: (item) => openDialog({ to: 'rename', item }),
     onDelete: (item) => openDialog({ to: 'delete', media: [item] }),
   };

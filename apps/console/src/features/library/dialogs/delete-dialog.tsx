@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { formatQuantity, formatList } from '../../../ui/format/format.ts';
 import { contentLabel } from '../../playout/index.ts';
-import { countItems, formatItemTitle, type LibraryItem } from '../library-item.ts';
+import { countItems, formatItemTitle, isFile, type LibraryItem } from '../library-item.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 
 interface DeleteDialogProps {
@@ -21,19 +21,13 @@ interface DeleteDialogProps {
 /** Thumbnails shown, at most. */
 const SHOWN = 4;
 
-/** Asks for confirmation before files and web pages are deleted, and names the consequences for screens. */
+/** Asks for confirmation before items are deleted, and names the consequences for screens. */
 export function DeleteDialog({ media, use, busy, effect, onConfirm, onClose }: DeleteDialogProps) {
   const [first] = media;
   if (first === undefined) return null;
   const isOne = media.length === 1;
   const kind = contentLabel(first.kind).toLowerCase();
-  const { screens, schedules, playlists, webpages } = use ?? { screens: 0, schedules: 0, playlists: 0, webpages: 0 };
-  const where = [
-    ...(screens > 0 ? [`on ${formatQuantity(screens, 'screen')}`] : []),
-    ...(schedules > 0 ? [`in ${formatQuantity(schedules, 'schedule')}`] : []),
-    ...(playlists > 0 ? [`in ${formatQuantity(playlists, 'playlist')}`] : []),
-    ...(webpages > 0 ? [`as the fallback picture of ${formatQuantity(webpages, 'web page')}`] : []),
-  ];
+  const where = use === undefined ? [] : listUses(use);
   const effects = use === undefined ? [] : describeDeletion(use, isOne ? 'it' : 'them');
   return (
     <ConfirmDialog
@@ -59,9 +53,9 @@ export function DeleteDialog({ media, use, busy, effect, onConfirm, onClose }: D
           {isOne
             ? first.isActive && (
                 <p>
-                  {first.kind === 'webpage'
-                    ? "It's the active web page: screens with nothing else to show return to the active video or image."
-                    : `It's the active ${first.kind}, so screens with nothing else assigned will go blank.`}
+                  {isFile(first)
+                    ? `It's the active ${kind}, so screens with nothing else assigned will go blank.`
+                    : `It's the active ${kind}: screens with nothing else to show return to the active video or image.`}
                 </p>
               )
             : media.some(({ isActive }) => isActive) && (
@@ -80,15 +74,31 @@ export function DeleteDialog({ media, use, busy, effect, onConfirm, onClose }: D
   );
 }
 
-/** The consequences of a deletion, in sentences. The counts include uses through playlists, which stay. */
-function describeDeletion({ screens, schedules, playlists, webpages }: MediaUse, what: 'it' | 'them'): string[] {
+const listUses = ({ screens, schedules, playlists, layouts, webpages }: MediaUse): string[] => [
+  ...(screens > 0 ? [`on ${formatQuantity(screens, 'screen')}`] : []),
+  ...(schedules > 0 ? [`in ${formatQuantity(schedules, 'schedule')}`] : []),
+  ...(playlists > 0 ? [`in ${formatQuantity(playlists, 'playlist')}`] : []),
+  ...(layouts > 0 ? [`in ${formatQuantity(layouts, 'layout')}`] : []),
+  ...(webpages > 0 ? [`as the fallback picture of ${formatQuantity(webpages, 'web page')}`] : []),
+];
+
+/** The consequences of a deletion, in sentences. The counts include uses through playlists and layouts, which stay. */
+function describeDeletion(
+  { screens, schedules, playlists, layouts, webpages }: MediaUse,
+  what: 'it' | 'them',
+): string[] {
   const fallback =
     webpages > 0 ? [`The web ${webpages === 1 ? 'page goes' : 'pages go'} on without a fallback picture.`] : [];
-  if (playlists > 0) {
+  const keepers = [
+    ...(playlists > 0 ? [playlists === 1 ? 'playlist' : 'playlists'] : []),
+    ...(layouts > 0 ? [layouts === 1 ? 'layout' : 'layouts'] : []),
+  ];
+  if (keepers.length > 0) {
+    const outside = `outside ${formatList(keepers.map((keeper) => (keeper.endsWith('s') ? keeper : `${keeper}s`)))}`;
     return [
-      `The ${playlists === 1 ? 'playlist goes' : 'playlists go'} on without ${what}.`,
-      ...(screens > 0 ? [`Screens that show ${what} outside playlists show their next media instead.`] : []),
-      ...(schedules > 0 ? [`Schedules that show ${what} outside playlists are deleted, too.`] : []),
+      `The ${formatList(keepers)} ${playlists + layouts === 1 ? 'goes' : 'go'} on without ${what}.`,
+      ...(screens > 0 ? [`Screens that show ${what} ${outside} show their next media instead.`] : []),
+      ...(schedules > 0 ? [`Schedules that show ${what} ${outside} are deleted, too.`] : []),
       ...fallback,
     ];
   }

@@ -1,6 +1,6 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import type { LibraryItem, WebpageItem } from '../library-item.ts';
-import type { MediaItem } from '../media-item.ts';
+import type { NameableItem } from '../folders/queries.ts';
 
 /** A dialog of the library page, with its subject. */
 export type LibraryDialog =
@@ -8,7 +8,7 @@ export type LibraryDialog =
   | { to: 'delete' | 'move'; media: readonly LibraryItem[] }
   /** `isActive`: it is made active; otherwise it no longer is. */
   | { to: 'activate'; item: LibraryItem; isActive: boolean }
-  | { to: 'rename'; item: MediaItem }
+  | { to: 'rename'; item: NameableItem }
   /** `folderId` is the suggested folder of a new web page. */
   | { to: 'save-webpage'; webpage: WebpageItem | null; folderId: FolderId | null }
   /** `parentId` is the suggested parent of a new folder; `next` is the dialog that opens afterwards. */

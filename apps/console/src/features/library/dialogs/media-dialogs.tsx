@@ -3,7 +3,7 @@ import { ActivationDialog, EffectLine, type Planned } from '../../playout/index.
 import { useFolders } from '../folders/queries.ts';
 import { useFollowedMedia, useLibraryPage } from '../library-context.tsx';
 import { countItems, formatItemTitle, type LibraryItem } from '../library-item.ts';
-import type { MediaItem } from '../media-item.ts';
+import type { NameableItem } from '../folders/queries.ts';
 import { useMove, useRemoval, useRename } from '../media-mutations.ts';
 import { useMediaUse } from '../queries.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -95,7 +95,7 @@ export function MoveMedia({ dialog, onClose }: MoveMediaProps) {
   );
 }
 
-export function RenameMedia({ item, onClose }: { item: MediaItem; onClose: () => void }) {
+export function RenameMedia({ item, onClose }: { item: NameableItem; onClose: () => void }) {
   const { rename, isPending } = useRename();
   return (
     <RenameDialog item={item} busy={isPending} onRename={(name) => rename(item, name, onClose)} onClose={onClose} />

@@ -4,16 +4,16 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
-import type { MediaItem } from '../media-item.ts';
+import type { NameableItem } from '../folders/queries.ts';
 
 interface RenameDialogProps {
-  item: MediaItem;
+  item: NameableItem;
   busy: boolean;
   onRename: (name: string) => void;
   onClose: () => void;
 }
 
-/** Another name for a file. */
+/** Another name for a file or a layout. */
 export function RenameDialog({ item, busy, onRename, onClose }: RenameDialogProps) {
   const [name, setName] = useState(item.originalName);
   const checked = OriginalName.safeParse(name);

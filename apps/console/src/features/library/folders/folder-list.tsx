@@ -5,9 +5,9 @@ import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { LongList } from '../../../ui/lists/long-list.tsx';
 import { useLibraryPage } from '../library-context.tsx';
-import { useStorage } from '../queries.ts';
+import { useCountWithoutFile, useStorage } from '../queries.ts';
 import { useLibraryView } from '../use-library-view.ts';
-import { useWebpageCount } from '../webpages/queries.ts';
+
 import { FolderEntry, ROOT } from './folder-entry.tsx';
 import { FolderFiles } from './folder-files.tsx';
 import type { FolderNode } from './folder-tree.ts';
@@ -28,7 +28,7 @@ export function FolderList({ nodes, isFlat, scroller }: FolderListProps) {
   const { view, openFolder, openFile } = useLibraryView();
   const { selection } = useLibraryPage();
   const { stored } = useStorage();
-  const webpages = useWebpageCount();
+  const others = useCountWithoutFile();
   const { isExpanded, expand } = useExpandedFolders(view.folder);
   const isWide = useIsWide();
   const entries: readonly (FolderNode | null)[] = [null, ...nodes];
@@ -52,9 +52,7 @@ export function FolderList({ nodes, isFlat, scroller }: FolderListProps) {
             id={null}
             label="All Media"
             icon={<Images />}
-            count={
-              stored === undefined || webpages === undefined ? null : stored.imageCount + stored.videoCount + webpages
-            }
+            count={stored === undefined || others === undefined ? null : stored.imageCount + stored.videoCount + others}
             isOpen={view.folder === null}
             onOpen={open}
             isExpanded={null}

@@ -7,8 +7,8 @@ import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { usePolling } from '../../../api/live.tsx';
 import type { Failure } from '../../../ui/feedback/error-state.tsx';
-import { hasWebpage, type LibraryItem } from '../library-item.ts';
-import { type MediaItem, fromImage, fromVideo } from '../media-item.ts';
+import { isFile, type LayoutItem, type LibraryItem } from '../library-item.ts';
+import type { MediaItem } from '../media-item.ts';
 
 /** The maximum number of files per folder in the sidebar. */
 const LISTED_FILES_PER_FOLDER = 20;
@@ -37,10 +37,10 @@ export function useFolders(): Folders {
   return { list: data, isCurrent: data !== undefined && !isFetching, failure: findFailure(query) };
 }
 
-/** A file or web page by its name. */
+/** An item of the library by its name. */
 type NamedItem = Pick<LibraryItem, 'id' | 'originalName' | 'kind'>;
 
-/** The newest files and web pages in a folder, as many as the sidebar lists; undefined until known. */
+/** The newest items in a folder, as many as the sidebar lists; undefined until known. */
 export function useFolderFiles(folderId: FolderId): {
   files: readonly NamedItem[] | undefined;
   failure: Failure | null;
@@ -49,12 +49,12 @@ export function useFolderFiles(folderId: FolderId): {
   const files = useQuery({
     queryKey: keys.media.newestIn(folderId),
     queryFn: async () => {
-      const query = { limit: LISTED_FILES_PER_FOLDER, folderId, kinds: 'image,video,webpage' };
+      const query = { limit: LISTED_FILES_PER_FOLDER, folderId, kinds: 'image,video,webpage,layout' };
       const { body } = await api.content.list.page({ query });
       return body.content.flatMap((content): NamedItem[] => {
         const { id, kind } = content;
         if (kind === 'playlist') return [];
-        return [{ id, kind, originalName: kind === 'webpage' ? content.name : content.originalName }];
+        return [{ id, kind, originalName: 'originalName' in content ? content.originalName : content.name }];
       });
     },
   });
@@ -137,22 +137,27 @@ export function useDeleteMedia() {
       (await api.media.removeMany({ body: { mediaIds: items.map(({ id }) => id) } })).deleted,
     meta: {
       failure: (items: readonly LibraryItem[]) =>
-        hasWebpage(items) ? 'Some items could not be deleted' : 'Some files could not be deleted',
+        items.every(isFile) ? 'Some files could not be deleted' : 'Some items could not be deleted',
     },
     onSettled: useInvalidate(keys.media.all),
   });
 }
 
+/** An item whose name is changed by itself; that of a web page is edited with its address. */
+export type NameableItem = MediaItem | LayoutItem;
+
 export function useRenameMedia() {
   const api = useApi();
   return useMutation({
-    mutationFn: async ({ item: { kind, id }, name }: { item: MediaItem; name: string }) => {
+    async mutationFn({ item: { kind, id }, name }: { item: NameableItem; name: string }) {
+      if (kind === 'layout') {
+        await api.layouts.update({ params: { id }, body: { name } });
+        return;
+      }
       const request = { params: { id }, body: { originalName: name } };
-      return kind === 'image'
-        ? fromImage((await api.media.renameImage(request)).image)
-        : fromVideo((await api.media.renameVideo(request)).video);
+      await (kind === 'image' ? api.media.renameImage(request) : api.media.renameVideo(request));
     },
-    meta: { failure: ({ item }: { item: MediaItem }) => `Error renaming ${item.kind}` },
+    meta: { failure: ({ item }: { item: NameableItem }) => `Error renaming ${item.kind}` },
     onSettled: useInvalidate(keys.media.all),
   });
 }

@@ -26,10 +26,11 @@ const kinds = [
   { value: 'image', label: 'Images' },
   { value: 'video', label: 'Videos' },
   { value: 'webpage', label: 'Web pages' },
+  { value: 'layout', label: 'Layouts' },
   { value: 'playlist', label: 'Playlists' },
 ] as const;
 
-/** Picks a file or web page of the library, or a playlist, by search, folder and type. */
+/** Picks an item of the library, or a playlist, by search, folder and type. */
 export function ContentPicker({ only, chosenId, onPick, onPoint }: ContentPickerProps) {
   const [search, setSearch] = useState('');
   const [folder, setFolder] = useState<FolderId | null>(null);
@@ -74,5 +75,10 @@ export function ContentPicker({ only, chosenId, onPick, onPoint }: ContentPicker
 function toChosen(entry: ContentEntry): ChosenContent {
   const { id, kind } = entry;
   if (kind === 'playlist') return { id, kind, name: entry.name, picture: entry.thumbnailUrls[0] ?? null };
-  return { id, kind, name: entry.originalName, picture: kind === 'webpage' ? entry.iconUrl : findThumbnail(entry) };
+  return { id, kind, name: entry.originalName, picture: findPicture(entry) };
+}
+
+function findPicture(item: LibraryItem): string | null {
+  if (item.kind === 'layout') return null;
+  return item.kind === 'webpage' ? item.iconUrl : findThumbnail(item);
 }

@@ -12,6 +12,7 @@ import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import type { ContentEntry } from '../library-item.ts';
 import type { Library } from '../use-library.ts';
+import { LayoutCard } from './layout-card.tsx';
 import { PickerCard } from './picker-card.tsx';
 import { PlaylistCard } from './playlist-card.tsx';
 import { WebpagePickerCard } from './webpage-picker-card.tsx';
@@ -69,6 +70,7 @@ const emptyTitles: Record<PickerContentsProps['kind'], string> = {
   image: 'No images found',
   video: 'No videos found',
   webpage: 'No web pages found',
+  layout: 'No layouts found',
   playlist: 'No playlists found',
 };
 
@@ -77,7 +79,8 @@ const emptyTexts: Record<PickerContentsProps['kind'], string> = {
   image: 'Upload images to put them on a screen.',
   video: 'Upload videos to put them on a screen.',
   webpage: 'Add web pages in the Media Library to put them on a screen.',
-  playlist: 'A playlist shows several images, videos and web pages in a loop.',
+  layout: 'A layout shows several things on one screen, each in its place.',
+  playlist: 'A playlist shows several images, videos, web pages and layouts in a loop.',
 };
 
 const EmptyPicker = ({ kind, isFiltered }: Pick<PickerContentsProps, 'kind' | 'isFiltered'>) => (
@@ -88,8 +91,8 @@ const EmptyPicker = ({ kind, isFiltered }: Pick<PickerContentsProps, 'kind' | 'i
   >
     {!isFiltered && (
       <Button asChild>
-        {kind === 'playlist' ? (
-          <Link to="/playlists">Go to Playlists</Link>
+        {kind === 'playlist' || kind === 'layout' ? (
+          <Link to={`/${kind}s`}>Go to {kind === 'playlist' ? 'Playlists' : 'Layouts'}</Link>
         ) : (
           <Link to="/media">Go to the Media Library</Link>
         )}
@@ -132,6 +135,7 @@ function PickerGrid({ list, folders, chosenId, onPick, onPoint }: Omit<PickerCon
               const isChosen = chosenId === undefined ? undefined : entry.id === chosenId;
               const place = { folderName, isChosen, onPick: () => onPick(entry), onPoint: () => onPoint(entry) };
               if (entry.kind === 'playlist') return <PlaylistCard key={entry.id} playlist={entry} {...place} />;
+              if (entry.kind === 'layout') return <LayoutCard key={entry.id} layout={entry} {...place} />;
               if (entry.kind === 'webpage') return <WebpagePickerCard key={entry.id} webpage={entry} {...place} />;
               return <PickerCard key={entry.id} item={entry} {...place} />;
             })}

@@ -13,7 +13,8 @@ import { findElementToReturnTo } from '../../../ui/overlays/focus-return.ts';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { WebpageFrame } from '../../../ui/screen/webpage-frame.tsx';
 import { contentLabel } from '../../playout/index.ts';
-import { formatItemTitle, type LibraryItem, parseHost, type WebpageItem } from '../library-item.ts';
+import { MediaThumbnail } from '../components/media-thumbnail.tsx';
+import { formatItemTitle, isFile, type LibraryItem, parseHost, type WebpageItem } from '../library-item.ts';
 import { FileView } from './file-view.tsx';
 import { Properties } from './properties.tsx';
 
@@ -30,7 +31,7 @@ export interface MediaPreviewProps {
   children: ReactNode;
 }
 
-/** One file or web page in full size with its details. Arrow keys show its neighbors, Escape closes. */
+/** One item in full size with its details. Arrow keys show its neighbors, Escape closes. */
 export function MediaPreview({ item, previous, next, onShow, onClose, use, children }: MediaPreviewProps) {
   const opener = useRef<HTMLElement | null>(null);
   const escape = useEscape(onClose);
@@ -82,11 +83,9 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, child
             </span>
           </header>
           <div className="relative min-h-0 min-w-0 bg-glass [container-type:size]">
-            {item.kind === 'webpage' ? (
-              <WebpageView key={item.id} webpage={item} />
-            ) : (
-              <FileView key={item.id} item={item} />
-            )}
+            {item.kind === 'webpage' && <WebpageView key={item.id} webpage={item} />}
+            {item.kind === 'layout' && <MediaThumbnail key={item.id} item={item} />}
+            {isFile(item) && <FileView key={item.id} item={item} />}
           </div>
           <aside aria-label="Details" className="overflow-y-auto px-4 py-3 max-wide:max-h-[36dvh] wide:px-6 wide:py-4">
             <Properties item={item} />
@@ -122,9 +121,9 @@ function StepButton({ label, shortcut, to, onShow, children }: StepButtonProps) 
   );
 }
 
-/** The screens, schedules, playlists and web pages that use the item. */
+/** The screens, schedules, playlists, layouts and web pages that use the item. */
 function UsedOn({ use, kind }: { use: MediaUse; kind: ItemKind }) {
-  const { devices, deviceCount, schedules, playlists, webpages, isActive } = use;
+  const { devices, deviceCount, schedules, playlists, layouts, webpages, isActive } = use;
   const more = deviceCount - devices.length;
   return (
     <section aria-label="Used on" className="mt-4">
@@ -148,8 +147,9 @@ function UsedOn({ use, kind }: { use: MediaUse; kind: ItemKind }) {
       {isActive && <p>{`Every screen without its own media (active ${contentLabel(kind).toLowerCase()})`}</p>}
       {schedules > 0 && <p className="text-ink-2">In {formatQuantity(schedules, 'schedule')}</p>}
       {playlists > 0 && <p className="text-ink-2">In {formatQuantity(playlists, 'playlist')}</p>}
+      {layouts > 0 && <p className="text-ink-2">In {formatQuantity(layouts, 'layout')}</p>}
       {webpages > 0 && <p className="text-ink-2">Fallback picture of {formatQuantity(webpages, 'web page')}</p>}
-      {deviceCount === 0 && schedules + playlists + webpages === 0 && !isActive && <p>No screen</p>}
+      {deviceCount === 0 && schedules + playlists + layouts + webpages === 0 && !isActive && <p>No screen</p>}
     </section>
   );
 }

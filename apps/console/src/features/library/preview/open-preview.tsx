@@ -11,7 +11,7 @@ interface OpenPreviewProps {
   next: LibraryItem | null;
 }
 
-/** A file or a web page, large, with its actions; loaded when the first one is opened. */
+/** An item of the library, large, with its actions; loaded when the first one is opened. */
 export function OpenPreview({ item, previous, next }: OpenPreviewProps) {
   const { change, close } = usePreviewAddress();
   const actions = useMediaActions();

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { isReady, type LibraryItem } from '../library-item.ts';
 import type { MediaActions } from '../contents/media-actions.tsx';
 
-/** The actions below the details of a file or web page. */
+/** The actions below the details of an item. */
 export function PreviewActions({ item, actions }: { item: LibraryItem; actions: MediaActions }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function PreviewActions({ item, actions }: { item: LibraryItem; actions: 
           Make Active
         </Button>
       )}
-      {item.kind === 'webpage' && (
+      {(item.kind === 'webpage' || item.kind === 'layout') && (
         <Button onClick={() => actions.onEdit(item)}>
           <Pencil />
           Edit

@@ -1,4 +1,4 @@
-import { isWebpageId } from '@vitrine/contract/core/ids';
+import { isLayoutId, isWebpageId } from '@vitrine/contract/core/ids';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useLibraryPage, useShownLibrary } from '../library-context.tsx';
@@ -7,7 +7,7 @@ import { usePreviewAddress } from './use-preview-address.ts';
 
 const OpenPreview = lazy(async () => ({ default: (await import('./open-preview.tsx')).OpenPreview }));
 
-/** The preview of the file or web page in the address, with its neighbours in the library. */
+/** The preview of the item in the address, with its neighbours in the library. */
 export function PreviewRegion() {
   const { preview } = useLibraryView().view;
   const { items } = useShownLibrary();
@@ -40,7 +40,7 @@ function MissingPreview({ id }: { id: string }) {
     close();
     if (isDeleted(id)) return;
     toast({
-      title: isWebpageId(id) ? 'Web page not found' : 'File not found',
+      title: `${isWebpageId(id) ? 'Web page' : isLayoutId(id) ? 'Layout' : 'File'} not found`,
       text: 'It may have been deleted, or moved to another folder.',
       tone: 'danger',
     });

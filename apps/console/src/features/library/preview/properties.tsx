@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { formatDateTime, formatDuration, formatSize } from '../../../ui/format/format.ts';
 import { contentLabel } from '../../playout/index.ts';
-import type { LibraryItem, WebpageItem } from '../library-item.ts';
+import type { LayoutItem, LibraryItem, WebpageItem } from '../library-item.ts';
 import type { MediaItem } from '../media-item.ts';
 import { refreshWords } from '../webpages/webpage-text.ts';
 
 type Property = readonly [name: string, value: ReactNode];
 
-/** The facts about a file or web page. */
+/** The facts about an item. */
 export function Properties({ item }: { item: LibraryItem }) {
-  const properties = item.kind === 'webpage' ? listWebpageProperties(item) : listFileProperties(item);
+  const properties = listProperties(item);
   return (
     <dl className="grid grid-cols-2 gap-3 wide:grid-cols-1">
       {properties.map(
@@ -23,6 +23,11 @@ export function Properties({ item }: { item: LibraryItem }) {
       )}
     </dl>
   );
+}
+
+function listProperties(item: LibraryItem): Property[] {
+  if (item.kind === 'webpage') return listWebpageProperties(item);
+  return item.kind === 'layout' ? listLayoutProperties(item) : listFileProperties(item);
 }
 
 const listFileProperties = (file: MediaItem): Property[] => {
@@ -55,3 +60,20 @@ const listWebpageProperties = (webpage: WebpageItem): Property[] => {
     ['Created', formatDateTime(createdAt, 'Unknown date')],
   ];
 };
+
+const listLayoutProperties = ({
+  kind,
+  width,
+  height,
+  sceneCount,
+  hasDraft,
+  publishedAt,
+  createdAt,
+}: LayoutItem): Property[] => [
+  ['Type', contentLabel(kind)],
+  ['Dimensions', `${width} × ${height}`],
+  ['Scenes', sceneCount === 1 ? null : sceneCount],
+  ['Published', formatDateTime(publishedAt, 'Unknown date')],
+  ['Status', hasDraft ? 'Has changes that are not published' : null],
+  ['Created', formatDateTime(createdAt, 'Unknown date')],
+];

@@ -4,9 +4,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
-import { usePolling } from '../../../api/live.tsx';
-
-const POLL_MS = 60_000;
 
 /** Adds a web page, or replaces one if that has not been changed since. */
 export function useSaveWebpage(webpage: Webpage | null) {
@@ -34,17 +31,6 @@ export function useCheckedAddress(url: string | null) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-}
-
-/** The number of the account's web pages; undefined until known. */
-export function useWebpageCount(): number | undefined {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.media.webpageCount,
-    queryFn: async () => (await api.content.list.page({ query: { limit: 1, kinds: 'webpage' } })).total,
-    refetchInterval: usePolling(POLL_MS),
-    meta: { failure: 'Failed to fetch web pages' },
-  }).data;
 }
 
 /** A web page by its id. */

@@ -20,6 +20,7 @@ const kinds = [
   { value: 'image', label: 'Images' },
   { value: 'video', label: 'Videos' },
   { value: 'webpage', label: 'Web' },
+  { value: 'layout', label: 'Layouts' },
 ] as const;
 
 interface AddPanelProps {
@@ -27,7 +28,7 @@ interface AddPanelProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** The files and web pages of the library, to be added to the playlist. */
+/** The content of the library, to be added to the playlist. */
 export function AddPanel({ onFiles }: AddPanelProps) {
   const { isFollowing, openFollow } = useEditor();
   const [search, setSearch] = useState('');

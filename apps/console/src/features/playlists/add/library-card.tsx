@@ -9,7 +9,7 @@ interface LibraryCardProps {
   onAdd: () => void;
 }
 
-/** A file or web page of the library. Pressed, it is added at the end; dragged, at its place. */
+/** An item of the library. Pressed, it is added at the end; dragged, at its place. */
 export function LibraryCard({ media, isDisabled, onAdd }: LibraryCardProps) {
   const title = formatItemTitle(media);
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({

@@ -29,7 +29,7 @@ export function toShownItems({ present, facts }: Pick<EditorState, 'present' | '
   return present.items.map((item) => toShownItem({ item, facts: facts.get(item.mediaId) }));
 }
 
-/** A new or saved item with the facts about its file or web page. */
+/** A new or saved item with the facts about its content. */
 interface ItemWithFacts {
   item: DraftItem;
   facts: MediaFacts;
@@ -61,12 +61,12 @@ export function toShownItem({
   };
 }
 
-/** Computes the time for which a file or web page plays in an item without a duration, in milliseconds. */
+/** Computes the time for which library content plays in an item without a duration, in milliseconds. */
 export const computePlayedLength = (media: LibraryItem): number => toShownItem(newPlaylistItem(media)).playedMs;
 
 let lastNew = 0;
 
-/** A new item for a file or web page of the library, with its facts. */
+/** A new item for content of the library, with its facts. */
 export function newPlaylistItem(media: LibraryItem): ItemWithFacts {
   lastNew += 1;
   return {
@@ -85,6 +85,10 @@ export function newPlaylistItem(media: LibraryItem): ItemWithFacts {
 
 function toMediaFacts(media: LibraryItem): MediaFacts {
   const { originalName: name } = media;
+  if (media.kind === 'layout') {
+    const { width, height } = media;
+    return { ...unknownFile, name, status: 'ready', filename: null, width, height };
+  }
   if (media.kind === 'webpage') {
     return { ...unknownFile, name, status: 'ready', filename: null, thumbnailUrl: media.iconUrl };
   }

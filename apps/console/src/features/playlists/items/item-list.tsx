@@ -71,7 +71,7 @@ export function ItemList() {
           {isOver
             ? 'Drop to put it at the end'
             : items.length === 0 &&
-              'Add pictures, videos and web pages from the library. Drag them here, or press Add.'}
+              'Add pictures, videos, web pages and layouts from the library. Drag them here, or press Add.'}
         </div>
       )}
     </section>

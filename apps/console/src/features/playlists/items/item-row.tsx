@@ -147,7 +147,7 @@ function ItemState({ item: { status, mediaType } }: { item: ShownItem }) {
   if (status === 'ready') {
     return (
       <span className="item-kind flex-none text-1 text-ink-3 max-wide:hidden">
-        {{ image: 'Picture', video: 'Video', webpage: 'Web page' }[mediaType]}
+        {{ image: 'Picture', video: 'Video', webpage: 'Web page', layout: 'Layout' }[mediaType]}
       </span>
     );
   }

@@ -52,7 +52,7 @@ export function PlaylistList({ onCreate, isCreating }: PlaylistListProps) {
         search.settled === '' ? (
           <EmptyState
             title="No playlists yet"
-            text="A playlist shows pictures, videos and web pages one after the other, in a loop. Each item can have its own length and its own times, such as breakfast until 11:00."
+            text="A playlist shows pictures, videos, web pages and layouts one after the other, in a loop. Each item can have its own length and its own times, such as breakfast until 11:00."
           >
             <Button variant="primary" busy={isCreating} onClick={onCreate}>
               <Plus />

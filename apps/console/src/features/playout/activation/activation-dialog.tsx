@@ -26,7 +26,7 @@ export function ActivationDialog({ activation, onFollow, onClose }: ActivationDi
         <p>
           {isActive ? 'Screens with nothing else to show play ' : 'Screens with nothing else to show no longer play '}
           <b className="font-strong">{content.name}</b>.
-          {isActive && ' The active playlist or web page, if there is another one, is no longer active.'}
+          {isActive && ' The active playlist, web page or layout, if there is another one, is no longer active.'}
         </p>
       }
       confirm={isActive ? 'Make Active' : 'Remove as active'}

@@ -16,6 +16,7 @@ export async function setActive({ media, content: slot }: Api, { content, isActi
     case 'video':
       return (await media.setCurrentVideo({ body: { videoId: isActive ? content.id : null } })).undo;
     case 'webpage':
+    case 'layout':
     case 'playlist':
       return isActive
         ? (await slot.setCurrent({ body: { mediaType: content.kind, mediaId: content.id } })).undo
@@ -33,6 +34,7 @@ export const planActivation = ({ content, isActive }: Activation): Planned => ({
       case 'video':
         return media.setCurrentVideo.dryRun({ body: { videoId: isActive ? content.id : null } });
       case 'webpage':
+      case 'layout':
       case 'playlist':
         return isActive
           ? slot.setCurrent.dryRun({ body: { mediaType: content.kind, mediaId: content.id } })

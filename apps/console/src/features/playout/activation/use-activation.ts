@@ -1,4 +1,4 @@
-import { isPlaylistId } from '@vitrine/contract/core/ids';
+import { isLayoutId, isPlaylistId } from '@vitrine/contract/core/ids';
 import type { ActiveUndo } from '@vitrine/contract/library/media';
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
@@ -64,5 +64,6 @@ const ignoreReported = () => {};
 /** Names the kind of the active content that another one replaced. */
 function describeEnded({ before, since }: ActiveUndo): string | undefined {
   if (before.slotId === null || before.slotId === since.slotId) return undefined;
-  return `The ${isPlaylistId(before.slotId) ? 'playlist' : 'web page'} that was active no longer is.`;
+  const kind = isPlaylistId(before.slotId) ? 'playlist' : isLayoutId(before.slotId) ? 'layout' : 'web page';
+  return `The ${kind} that was active no longer is.`;
 }

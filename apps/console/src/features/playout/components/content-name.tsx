@@ -9,7 +9,7 @@ interface ContentNameProps {
   className?: string;
 }
 
-/** The name of content; of a playlist or a web page as a link to it. */
+/** The name of content; of a playlist, a web page or a layout as a link to it. */
 export function ContentName({ content: { id, kind, name }, className = 'link' }: ContentNameProps) {
   const path = contentPath(kind, id);
   if (path === null) return formatTitle(name);

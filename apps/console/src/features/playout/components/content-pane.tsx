@@ -1,4 +1,5 @@
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
+import { LayoutTemplate } from 'lucide-react';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { Pane, type PaneProps } from '../../../ui/screen/pane.tsx';
 import type { ChosenContent } from '../chosen-content.ts';
@@ -18,7 +19,14 @@ export function ChosenPane({ content, ...pane }: ChosenPaneProps) {
     const card = <WebpageCard icon={content.picture} name={content.name} alt={pane.alt ?? ''} />;
     return <Pane {...pane} card={card} />;
   }
-  return <Pane stack={content?.kind === 'playlist'} src={content?.picture ?? null} {...pane} />;
+  return (
+    <Pane
+      stack={content?.kind === 'playlist'}
+      src={content?.picture ?? null}
+      {...(content?.kind === 'layout' && { placeholder: <LayoutTemplate /> })}
+      {...pane}
+    />
+  );
 }
 
 interface ContentPaneProps extends Frame {

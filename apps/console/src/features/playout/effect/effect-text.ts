@@ -153,6 +153,7 @@ export function describeUnchanged({ now: { reason, title } }: UnchangedScreen): 
   const named = title === null ? '' : ` “${title}”`;
   const words: Record<ShownContent['reason'], string> = {
     takeover: `The takeover${named} comes first.`,
+    preview: 'It shows a preview for some minutes.',
     schedule: `The schedule${named} comes first.`,
     device: 'Its own assignment comes first.',
     group: `The media of its group${named} comes first.`,
@@ -193,6 +194,7 @@ export function summarizeAssignment(effect: Effect, contentId: string, readersZo
 
 const keepWords: Record<ShownContent['reason'], string> = {
   takeover: 'stays on its takeover',
+  preview: 'stays on its preview',
   schedule: 'stays on its schedule',
   device: 'keeps its own assignment',
   group: 'keeps the media of its group',

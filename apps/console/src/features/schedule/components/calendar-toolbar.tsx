@@ -73,6 +73,7 @@ const kindMarks: readonly [ContentKind, string][] = [
   ['video', 'size-2.5 rounded-[5px] bg-video'],
   ['playlist', 'size-2 rotate-45 rounded-[1px] bg-playlist'],
   ['webpage', 'size-2.5 rounded-full border-2 border-webpage'],
+  ['layout', 'size-2.5 rounded-[2px] border-2 border-layout'],
 ];
 
 /** The marks of the events that are shown: all kinds together would not fit beside the buttons. */

@@ -1,5 +1,5 @@
 import type { Recurrence } from '@vitrine/contract/schedule/schedule';
-import { Film, GalleryHorizontalEnd, Globe, ImageIcon, Monitor } from 'lucide-react';
+import { Film, GalleryHorizontalEnd, Globe, ImageIcon, LayoutTemplate, Monitor } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -83,7 +83,13 @@ export function EventFields({ form, onChange, problems, ruleSummary, zoneHint, .
 
 type PartProps = Pick<EventFieldsProps, 'form' | 'problems' | 'onChange'>;
 
-const kindIcons = { image: <ImageIcon />, video: <Film />, webpage: <Globe />, playlist: <GalleryHorizontalEnd /> };
+const kindIcons = {
+  image: <ImageIcon />,
+  video: <Film />,
+  webpage: <Globe />,
+  layout: <LayoutTemplate />,
+  playlist: <GalleryHorizontalEnd />,
+};
 
 function MediaButton({ media, onClick }: { media: ChosenContent | null; onClick: () => void }) {
   return (
@@ -100,7 +106,7 @@ function MediaButton({ media, onClick }: { media: ChosenContent | null; onClick:
         className="w-16 flex-none"
       />
       <span className="min-w-0 flex-1 truncate font-media">
-        {media === null ? 'Choose an image, video, web page or playlist' : formatTitle(media.name)}
+        {media === null ? 'Choose an image, video, web page, layout or playlist' : formatTitle(media.name)}
       </span>
       {media !== null && (
         <span className="flex items-center gap-1.5 text-1 text-ink-3">

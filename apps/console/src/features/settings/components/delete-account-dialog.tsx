@@ -37,8 +37,9 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
       <div className="grid gap-4">
         {failure !== null && <Notice tone="danger">{failure}</Notice>}
         <p>
-          All devices are unpaired and stop showing your media. All images, videos, web pages, playlists, groups and
-          schedules are deleted, the subscription ends, and you'll be signed out everywhere. This can't be undone.
+          All devices are unpaired and stop showing your media. All images, videos, web pages, layouts, playlists,
+          groups and schedules are deleted, the subscription ends, and you'll be signed out everywhere. This can't be
+          undone.
         </p>
         <Field label="Your password" error={problem}>
           <PasswordInput

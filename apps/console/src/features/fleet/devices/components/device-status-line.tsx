@@ -60,6 +60,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 const reasons = {
   takeover: ', by takeover',
+  preview: ', as a preview',
   schedule: ', by schedule',
   device: '',
   group: ', from its group',
