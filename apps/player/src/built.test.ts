@@ -94,22 +94,20 @@ function listUsedNames(code: string): Set<string> {
   return names;
 }
 
-test.each(['player.js', 'sw.js'])('%s has no syntax and no interface that is newer than the floor', (name) => {
-  const newer = listNewerNames();
-  expect(newer.size).toBeGreaterThan(100);
-  const used = [...listUsedNames(getFile(name))].filter((each) => newer.has(each) && !ALLOWED.has(each));
-  expect(used).toEqual([]);
-});
+test.each(['player.js', 'layout-layer.js', 'sw.js'])(
+  '%s has no syntax and no interface that is newer than the floor',
+  (name) => {
+    const newer = listNewerNames();
+    expect(newer.size).toBeGreaterThan(100);
+    const used = [...listUsedNames(getFile(name))].filter((each) => newer.has(each) && !ALLOWED.has(each));
+    expect(used).toEqual([]);
+  },
+);
 
-test('the renderer of layouts has no syntax and no interface that is newer than the floor', async () => {
-  const entry = fileURLToPath(new URL('../../../packages/layout/src/render.ts', import.meta.url));
-  const target = [`chrome${FLOOR.chrome}`, `safari${FLOOR.safari}`];
-  const lib = { entry, formats: ['es' as const], fileName: 'layout' };
-  const result = await build({ configFile: false, logLevel: 'silent', build: { write: false, target, lib } });
-  const code = (result as Rolldown.RolldownOutput[]).map(({ output }) => output[0].code).join('');
-  const newer = listNewerNames();
-  expect([...listUsedNames(code)].filter((each) => newer.has(each) && !ALLOWED.has(each))).toEqual([]);
-  expect(code).toContain('appendChild');
+test('layouts are drawn by a script of their own, which the player does not contain and the service worker stores', () => {
+  const drawing = ['player.js', 'layout-layer.js'].filter((name) => getFile(name).includes('bricolage-grotesque'));
+  expect(drawing).toEqual(['layout-layer.js']);
+  expect(getFile('sw.js')).toMatch(/\/player\/assets\/layout-layer-[\w-]+\.js/);
 });
 
 test('the guard finds what is newer, in our code and in that of a dependency', () => {

@@ -63,10 +63,12 @@ async function run(): Promise<void> {
       await keeper.save(identity);
       await finishPairing(store);
     }
-    stage = createStage((isMuted) => {
-      reports.setWarning('muted', isMuted);
-      if (!isMuted) return;
-      reports.logWarning('The browser blocks sound until someone touches this screen. It plays without sound.');
+    stage = createStage({
+      onMuted(isMuted) {
+        reports.setWarning('muted', isMuted);
+        if (!isMuted) return;
+        reports.logWarning('The browser blocks sound until someone touches this screen. It plays without sound.');
+      },
     });
     document.body.append(stage.root);
     try {

@@ -90,8 +90,9 @@ const asText = ({ state, effects }: Decision): string =>
   asJson({ state: { ...state, manifest: state.manifest?.etag }, effects });
 
 function parseObservation(text: string): Observation {
-  const parsed: Omit<Observation, 'stored'> & { stored: string[] } = JSON.parse(text);
-  return { ...parsed, stored: new Set(parsed.stored) };
+  const parsed: Omit<Observation, 'stored' | 'unavailable'> & { stored: string[]; unavailable: string[] } =
+    JSON.parse(text);
+  return { ...parsed, stored: new Set(parsed.stored), unavailable: new Set(parsed.unavailable) };
 }
 
 /** A screen that records its decisions, at a server whose manifest a test changes. */
@@ -127,7 +128,7 @@ function recordedScreen() {
     if (server.isNewsDown) throw new TypeError('Failed to fetch');
     return new Response();
   });
-  const stage = createStage(() => undefined);
+  const stage = createStage({ onMuted: () => undefined });
   document.body.append(stage.root);
   const { dataset } = stage.root;
   const ended = runSession({

@@ -41,7 +41,7 @@ async function restartWith(manifest: Manifest) {
   await store.complete({ sha256: hash, bytes: 4, mimeType: 'image/jpeg', storedAtMs: 0 });
   await store.put('manifest', manifest);
   vi.stubGlobal('fetch', async () => new Response());
-  const stage = createStage(() => undefined);
+  const stage = createStage({ onMuted: () => undefined });
   document.body.append(stage.root);
   const reports = createReports();
   const errors: string[] = [];

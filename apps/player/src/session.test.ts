@@ -66,7 +66,7 @@ function screen({ store = emptyStore(), isDown = false } = {}) {
         },
     identity.deviceToken,
   );
-  const stage = createStage(() => undefined);
+  const stage = createStage({ onMuted: () => undefined });
   document.body.append(stage.root);
   const reports = createReports();
   let hasEnded = false;

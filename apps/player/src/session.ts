@@ -3,7 +3,9 @@ import type { Paired } from '@vitrine/contract/fleet/pairing';
 import { createClock, type RememberedTime } from './core/clock.ts';
 import type { Reports } from './core/reports.ts';
 import { measureScreen } from './core/screen-size.ts';
+import { comesAtOnce } from './core/timeline.ts';
 import { createOpenPages } from './frames/open-pages.ts';
+import { createOpenLayouts } from './layouts/open-layouts.ts';
 import { createCommands } from './network/commands.ts';
 import { createHeartbeats } from './network/heartbeat.ts';
 import { receiveNotifications } from './network/notifications.ts';
@@ -11,7 +13,7 @@ import { createServer, type Server } from './network/server.ts';
 import { decide as decideNext } from './playing/decide.ts';
 import { createCommandHandlers } from './playing/command-handlers.ts';
 import { createPlayback, type Playback } from './playing/playback.ts';
-import type { Stage } from './playing/stage.ts';
+import { createStage, type Stage } from './playing/stage.ts';
 import { createCache } from './storage/cache.ts';
 import { createJournal } from './storage/journal.ts';
 import { readLocal, writeLocal } from './storage/local.ts';
@@ -63,16 +65,18 @@ export async function runSession(options: SessionOptions): Promise<void> {
   const cache = await createCache({ store, server, reports, signal });
   const plays = await createPlays({ store, server, signal });
   const pages = createOpenPages({ stage, reports, signal });
-  const playback = createPlayback({ decide, stage, clock, cache, pages, reports, signal });
+  const zoneParts = { decide: decideNext, createStage, createOpenPages, createPlayback, clock, cache, reports };
+  const layouts = createOpenLayouts({ ...zoneParts, mount: (layer) => stage.mount(layer), signal });
+  const playback = createPlayback({ decide, stage, clock, cache, pages, layouts, reports, signal });
   const manifests = createManifests({ store, cache, clock, server, signal });
   const heartbeats = createHeartbeats({ server, reports, signal });
   const handlers = createCommandHandlers({ deviceId: identity.deviceId, stage, playback, cache, server });
   const commands = createCommands({ server, signal, handlers });
   if (signal.aborted) return;
 
-  const observe = (): void => plays.observe(playback.shown(), clock.now());
+  const observe = (): void => plays.observe(playback.shown(), clock.now(), layouts.listZones());
   const report = (isNew: boolean): void => {
-    if (isNew && playback.nowPlaying().reason === 'takeover') heartbeats.sendNow();
+    if (isNew && comesAtOnce(playback.nowPlaying())) heartbeats.sendNow();
     else heartbeats.sendSoon();
   };
   cache.start({
@@ -85,6 +89,7 @@ export async function runSession(options: SessionOptions): Promise<void> {
     },
   });
   pages.start(() => playback.check());
+  layouts.start(observe);
   playback.start({ onTurn: observe, onChange: () => report(true) });
   heartbeats.start({
     async describe() {

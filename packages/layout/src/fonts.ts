@@ -153,6 +153,24 @@ const writeFace = (font: Font, file: FontFile): string =>
   `@font-face{font-family:${nameFamily(font.id)};font-weight:${font.weights};font-display:block;` +
   `src:url(${fontAddress(font, file)}) format("woff2");unicode-range:${RANGES[file.subset]}}`;
 
+const added = new Set<string>();
+
+/** Adds a stored font file to a page, once. It does not fail: a file that is not of {@link FONTS} is ignored. */
+export async function addFontFile(page: Document, sha256: string, bytes: ArrayBuffer): Promise<void> {
+  const { fonts } = page as { fonts?: FontFaceSet };
+  for (const { id, weights, files } of FONTS) {
+    const file = files.find((each) => each.sha256 === sha256);
+    if (file === undefined || added.has(sha256) || fonts === undefined || typeof FontFace !== 'function') continue;
+    added.add(sha256);
+    const options = { weight: weights, unicodeRange: RANGES[file.subset], display: 'block' as const };
+    const face = new FontFace(`layout-${id}`, bytes, options);
+    await face.load().then(
+      () => fonts.add(face),
+      () => added.delete(sha256),
+    );
+  }
+}
+
 const STYLE_ID = 'layout-fonts';
 
 /** Makes the fonts known to a page, once. Files are loaded when a text needs their letters. */

@@ -14,6 +14,8 @@ export interface LayoutContext extends ElementContext, Pick<TextContext, 'timeZo
   sceneId?: string;
   /** Shows the colors of day or night, for the editor. */
   isNight?: boolean;
+  /** True if the page adds the fonts itself; otherwise they are loaded from this server. */
+  hasFonts?: boolean;
 }
 
 export interface LayoutHandle {
@@ -21,6 +23,8 @@ export interface LayoutHandle {
   update: (document: unknown, context: LayoutContext) => void;
   /** Kinds of elements that this release does not know, so that the layout misses them. */
   readonly skippedKinds: readonly string[];
+  /** The elements that show now. */
+  elements: () => KnownElement[];
   /** Stops clocks and removes everything from the container. */
   destroy: () => void;
 }
@@ -58,7 +62,7 @@ class RenderedLayout implements LayoutHandle {
     this.container = container;
     this.context = context;
     this.document = readDocument(document);
-    addFonts(container.ownerDocument);
+    if (context.hasFonts !== true) addFonts(container.ownerDocument);
     this.canvas = container.ownerDocument.createElement('div');
     setStyles(this.canvas, {
       position: 'absolute',
@@ -87,6 +91,10 @@ class RenderedLayout implements LayoutHandle {
 
   get skippedKinds(): readonly string[] {
     return this.document.skippedKinds;
+  }
+
+  elements(): KnownElement[] {
+    return Array.from(this.shown.values(), ({ element }) => element);
   }
 
   update(document: unknown, context: LayoutContext): void {
@@ -143,7 +151,9 @@ class RenderedLayout implements LayoutHandle {
       const name = this.shown.has(id) ? `${id} ${index}` : id;
       const { frame, ...look } = element;
       const address = element.kind === 'picture' && element.mediaId && this.context.findPicture(element.mediaId);
-      const key = JSON.stringify([look, isDark, address]);
+      // Content that plays goes on at nightfall.
+      const isColored = element.kind !== 'video' && element.kind !== 'playlist' && element.kind !== 'webpage';
+      const key = JSON.stringify([look, isColored && isDark, address]);
       let shown = before.get(name);
       if (shown?.key === key) before.delete(name);
       else {

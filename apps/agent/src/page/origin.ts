@@ -36,7 +36,7 @@ export interface Origin {
 const MAX_LOCAL_BYTES = 100_000;
 
 /** The paths that are proxied to the server. */
-const PASSED_ON = /^\/(?:api|objects|player)\//;
+const PASSED_ON = /^\/(?:api|fonts|objects|player)\//;
 
 // Of the contract only the types: its schemas would take 5 MB of memory.
 const EVENTS_PATH: typeof player.events.path = '/api/player/v1/events';

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   evacuation,
   fallbackTo,
+  layoutOf,
   listContent,
   listSegment,
   createLists,
@@ -117,4 +118,49 @@ test('a web page without a list is needed now, and files and messages have none'
   expect(listPages(pages, segment(0, 1, 'menu').content, NOON)).toEqual([]);
   expect(listPages(pages, evacuation, NOON)).toEqual([]);
   expect(listPages(pages, null, NOON)).toEqual([]);
+});
+
+const board = {
+  ...createManifest({
+    ...createLists({
+      loop: ['a', 'b'].map((assetId) => ({ assetId, seconds: 30 })),
+      evening: [{ assetId: 'c', seconds: 30 }],
+      mixed: ['x', 'lay_board'].map((assetId) => ({ assetId, seconds: 30 })),
+    }),
+    timeline: [listSegment(0, 60, 'mixed'), listSegment(60, 120, 'evening')],
+    layouts: {
+      'doc-lay_board': layoutOf([], {
+        assetIds: ['font-inter', 'menu'],
+        playlists: {
+          ply_1: [
+            { from: new Date(at(-60)).toISOString(), listId: 'loop' },
+            { from: new Date(at(90)).toISOString(), listId: null },
+            { from: new Date(at(300)).toISOString(), listId: 'evening' },
+          ],
+        },
+      }),
+    },
+  }),
+};
+
+test('a layout needs its fonts and pictures when its turn begins, and the items of its zones in their order', () => {
+  const needed = [...findFirstNeeds(board, NOON)];
+  expect(needed).toEqual(
+    expect.arrayContaining([
+      ['x', NOON],
+      ['font-inter', NOON + 30_000],
+      ['menu', NOON + 30_000],
+      ['b', NOON + 30_000],
+      ['a', at(1)],
+    ]),
+  );
+});
+
+test('what a zone shows later is needed then, or earlier for another segment', () => {
+  expect(findFirstNeeds(board, NOON).get('c')).toBe(at(60));
+  expect(findFirstNeeds({ ...board, timeline: board.timeline.slice(0, 1) }, NOON).get('c')).toBe(at(300));
+});
+
+test('the files of a layout are those of its document and of all its zones, also within a list', () => {
+  expect(listAssetIds(board, listContent('mixed'))).toEqual(['x', 'font-inter', 'menu', 'a', 'b', 'c']);
 });

@@ -6,7 +6,9 @@ export type Warning =
   | 'muted'
   | 'asleep'
   | 'storage-not-persistent'
-  | 'storage-full';
+  | 'storage-full'
+  | 'layout-newer'
+  | 'dropping-frames';
 
 /** An event, described for the people who maintain the screens. */
 export interface LogMessage {

@@ -40,12 +40,16 @@ export function slotAt(manifest: Timed, nowMs: number): Slot {
   };
 }
 
-/** True for the slot of a takeover, which comes and goes at once, and before anything else. */
+/** True for the slot of a takeover, which comes before anything else. */
 export const isTakeover = ({ reason }: Pick<Slot, 'reason'>): boolean => reason === 'takeover';
 
-/** The id of an item's file; for a web page the id of its fallback picture, null if it has none. */
+/** True for a slot that somebody watches come and go: nothing delays it. */
+export const comesAtOnce = ({ reason }: Pick<Slot, 'reason'>): boolean => reason === 'takeover' || reason === 'preview';
+
+/** The id of an item's file; of a web page its fallback picture. Null if there is none, or several: of a layout. */
 export function findFileId({ webpages }: Pick<Manifest, 'webpages'>, content: ManifestItem['content']): string | null {
-  return content.kind === 'asset' ? content.assetId : (webpages[content.id]?.fallbackAssetId ?? null);
+  if (content.kind === 'asset') return content.assetId;
+  return content.kind === 'webpage' ? (webpages[content.id]?.fallbackAssetId ?? null) : null;
 }
 
 /** The asset of an id, or null when the manifest lists none. */

@@ -4,6 +4,7 @@ import type { Manifest, ManifestAsset, ManifestContent, ManifestItem } from '@vi
 import type { Transition } from '@vitrine/contract/playlists';
 import { findLoopPosition } from '@vitrine/playback/loop';
 import { findAsset, findFileId, type Slot } from './timeline.ts';
+import { findLayout, type Layout } from './layouts.ts';
 import { findPage, type WebPage } from './web-pages.ts';
 
 /** The place of an item in a list. */
@@ -14,18 +15,20 @@ export interface Place {
   index: number;
 }
 
-/** A file or a web page. */
-export type TurnContent = ManifestAsset | WebPage;
+/** A file, a web page or a layout. */
+export type TurnContent = ManifestAsset | WebPage | Layout;
 
 /** The content of an item of a list, or of a slot that shows no list. */
 type ItemContent = ManifestItem['content'];
 
-/** Identifies what a turn shows. A web page whose address changes is another one. */
-export const toKey = (content: TurnContent): string =>
-  content.kind === 'webpage' ? `${content.id} ${content.url}` : content.sha256;
+/** Identifies what a turn shows. A web page whose address changes is another one, and a layout whose document does. */
+export function toKey(content: TurnContent): string {
+  if (content.kind === 'layout') return content.key;
+  return content.kind === 'webpage' ? `${content.id} ${content.url}` : content.sha256;
+}
 
 /**
- * The time of a file or web page on the screen: `fromMs <= t < untilMs`, epoch milliseconds of the server's time. Outside
+ * The time of a file, web page or layout on the screen: `fromMs <= t < untilMs`, epoch milliseconds of the server's time. Outside
  * lists it has one turn in its slot, an item of a list one in each pass.
  */
 export interface Turn {
@@ -42,7 +45,7 @@ export interface Turn {
   untilMs: number;
 }
 
-type Listed = Pick<Manifest, 'items' | 'lists' | 'webpages' | 'assets'>;
+type Listed = Pick<Manifest, 'items' | 'lists' | 'webpages' | 'layouts' | 'assets'>;
 
 /** The durations of a list's items in milliseconds, in order. */
 const listDurations = ({ items, lists }: Pick<Manifest, 'items' | 'lists'>, listId: string): number[] =>
@@ -75,14 +78,15 @@ export function* walkPass(
   }
 }
 
-/** The file or web page that shows this content; after a web page its fallback picture, for when it does not answer. */
+/** What shows this content; after a web page its fallback picture, for when it does not answer. */
 function listCandidates(manifest: Listed, content: ItemContent): TurnContent[] {
   const page = content.kind === 'webpage' ? findPage(manifest, content.id) : null;
+  const layout = content.kind === 'layout' ? findLayout(manifest, content) : null;
   const asset = findAsset(manifest, findFileId(manifest, content));
-  return [page, asset].filter((each) => each !== null);
+  return [page, layout, asset].filter((each) => each !== null);
 }
 
-const getName = (content: TurnContent): string => (content.kind === 'webpage' ? content.name : content.id);
+const getName = (content: TurnContent): string => ('name' in content ? content.name : content.id);
 
 /**
  * The candidates for the time of a slot at an instant: in a list the item whose turn it is, and then the items after it,
@@ -125,7 +129,7 @@ export function* turnsAt(
 
 /** Two turns with the same picture: the second needs no change of the stage. */
 export const isSamePicture = (one: Turn, other: Turn): boolean =>
-  toKey(one.content) === toKey(other.content) && (one.content.kind === 'webpage' || one.fit === other.fit);
+  toKey(one.content) === toKey(other.content) && ('name' in one.content || one.fit === other.fit);
 
 /** True for the same play: of a list the same turn, outside lists also a later slot of the same content. */
 export function isSamePlay(one: Turn | null, other: Turn | null): boolean {

@@ -18,7 +18,7 @@ export type PageSnapshot =
   | { state: 'loading' | 'ready' }
   | { state: 'failed'; failure: Pick<PageError, 'message' | 'isFinal'> };
 
-/** The web pages that are open in frames, at most {@link MAX_FRAMES}. */
+/** The web pages that are open in frames, at most {@link MAX_FRAMES} unless another number is set. */
 export interface OpenPages {
   /** @param onChange called from now on when the state of a page has changed */
   start(onChange: () => void): void;
@@ -40,6 +40,7 @@ interface OpenPagesOptions {
   reports: Pick<Reports, 'logError'>;
   signal: AbortSignal;
   fetch?: typeof fetch;
+  maxFrames?: number;
 }
 
 /** A frame takes as much memory as a tab. */
@@ -69,7 +70,7 @@ function waitForRoom(entry: Entry): void {
 }
 
 export function createOpenPages(options: OpenPagesOptions): OpenPages {
-  const { stage, reports, signal, fetch: transport = fetch } = options;
+  const { stage, reports, signal, fetch: transport = fetch, maxFrames = MAX_FRAMES } = options;
   /** The entries in the order in which they are needed. */
   let entries = new Map<string, Entry>();
   const leaving = createLeavingLayers();
@@ -85,7 +86,7 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
     entry.opening = null;
   }
 
-  const hasRoom = (entry: Entry): boolean => frameCount() < MAX_FRAMES || findLastAfter(entry, entries) !== undefined;
+  const hasRoom = (entry: Entry): boolean => frameCount() < maxFrames || findLastAfter(entry, entries) !== undefined;
 
   /** A new layer of a page; null if there is no room now. */
   function mountLayer(entry: Entry): PageLayer | null {
@@ -93,7 +94,7 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
       waitForRoom(entry);
       return null;
     }
-    const last = frameCount() < MAX_FRAMES ? undefined : findLastAfter(entry, entries);
+    const last = frameCount() < maxFrames ? undefined : findLastAfter(entry, entries);
     if (last !== undefined) closeEntry(last);
     const layer = createPageLayer(entry.page);
     stage.mount(layer.root);

@@ -161,7 +161,7 @@ test('after a correction the next boundary is exact again', () => {
 function failTwice(tv: ReturnType<typeof screen>): Effect[] {
   const fail = (): Effect[] => {
     const { turn } = tv.state().presenting ?? {};
-    if (turn === undefined || turn.content.kind === 'webpage') throw new Error('No file is being presented');
+    if (turn === undefined || !('sha256' in turn.content)) throw new Error('No file is being presented');
     const { content: asset, title } = turn;
     tv.fail();
     return tv.send({ type: 'verified', attempt: tv.attempt(), asset, title, message: 'broken', isIntact: true });

@@ -93,9 +93,9 @@ test('a preparation that failed is repeated at the next check', () => {
   play(day);
   pass(60 * MINUTE_MS - 10_000);
   check();
-  send({ type: 'prepare-failed', sha256: 'sha-other' });
+  send({ type: 'prepare-failed', key: 'sha-other' });
   expect(types(check())).not.toContain('prepare');
-  send({ type: 'prepare-failed', sha256: 'sha-lunch' });
+  send({ type: 'prepare-failed', key: 'sha-lunch' });
   expect(types(check())).toContain('prepare');
 });
 
@@ -451,7 +451,8 @@ test('a removed screen stops its timer and does nothing more', () => {
 
 test('a decision does not modify the given state', () => {
   const before = structuredClone(initialState);
-  const observed = { serverMs: NOON, monotonicMs: 0, stored: new Set<string>(), pages: {}, progress: null };
+  const files = { stored: new Set<string>(), unavailable: new Set<string>() };
+  const observed = { serverMs: NOON, monotonicMs: 0, ...files, pages: {}, progress: null };
   decide(initialState, { type: 'manifest-activated', manifest: day }, observed);
   expect(initialState).toEqual(before);
 });

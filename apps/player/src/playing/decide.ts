@@ -51,7 +51,7 @@ function handle(draft: Draft, event: PlaybackEvent): Draft {
     case 'verified':
       return onVerified(draft, event);
     case 'prepare-failed':
-      return prepared !== null && toKey(prepared.content) === event.sha256 ? change(draft, { prepared: null }) : draft;
+      return prepared !== null && toKey(prepared.content) === event.key ? change(draft, { prepared: null }) : draft;
     case 'position':
       return onPosition(draft, event.position);
     case 'removed':

@@ -23,7 +23,7 @@ const transitions = [null, 'cut', 'fade', 'slide'] as const;
 /** A screen that plays a list of these files and web pages in a loop. */
 function screen(contents: TurnContent[], entries: { assetId: string; seconds: number }[]) {
   const pages = contents.filter((each) => each.kind === 'webpage');
-  const assets = contents.filter((each) => each.kind !== 'webpage');
+  const assets = contents.filter((each) => 'sha256' in each);
   const tv = screenWith(assets);
   const loop = entries.map((entry, i) => ({ ...entry, transition: transitions[i % transitions.length] ?? null }));
   const timeline = [listSegment(0, 48 * 60, 'loop')];

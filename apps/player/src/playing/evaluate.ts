@@ -161,14 +161,14 @@ function showUnplayable(draft: Draft, manifest: Manifest, { content, title }: Sl
   return replaceBy(draft, { kind: 'notice', name: draft.state.name, text });
 }
 
-/** Loads a file behind the present item. Web pages are open already. */
+/** Loads a file or a layout behind the present item. Web pages are open already. */
 function prepare(draft: Draft, next: Turn | null, slotMs: number): Draft {
   const { presenting, prepared } = draft.state;
   if (next === null || next.content.kind === 'webpage' || presenting !== null) return draft;
   const front = findTurnInFront(draft.state);
   if (front !== null && isSamePicture(front, next)) return draft;
   if (prepared !== null && isSamePicture(prepared, next)) return draft;
-  if (!draft.at.stored.has(next.content.sha256)) return draft;
+  if (!isReady(draft, next.content)) return draft;
   const positionMs = next.place === null ? 0 : slotMs - next.fromMs;
   return emit(change(draft, { prepared: next }), { type: 'prepare', turn: next, positionMs });
 }

@@ -1,3 +1,4 @@
+import { isStocked } from '../core/layouts.ts';
 import { toKey, type TurnContent } from '../core/turns.ts';
 import { change, type Draft, emit } from './draft.ts';
 
@@ -7,9 +8,13 @@ const UNPLAYABLE_MS = 10 * 60 * 1000;
 /** The number of failures, without a success in between, after which content counts as unplayable. */
 const MAX_FAILURES = 2;
 
-/** True if the file is on this device, or the web page is open. */
-export const isReady = ({ at }: Draft, content: TurnContent): boolean =>
-  content.kind === 'webpage' ? at.pages[toKey(content)]?.state === 'ready' : at.stored.has(content.sha256);
+/** True if the file is on this device, the web page is open, or the layout has all that can be had for it. */
+export function isReady({ at, state: { manifest } }: Draft, content: TurnContent): boolean {
+  if (content.kind === 'webpage') return at.pages[toKey(content)]?.state === 'ready';
+  if (content.kind !== 'layout') return at.stored.has(content.sha256);
+  const has = (sha256: string): boolean => at.stored.has(sha256) || at.unavailable.has(sha256);
+  return manifest !== null && isStocked(manifest, content, at.serverMs, has);
+}
 
 /** True if content cannot be played, or the web page does not answer. */
 export function isUnplayable({ state, at }: Draft, content: TurnContent): boolean {

@@ -10,8 +10,8 @@ export interface Media {
   fit: Fit | null;
 }
 
-export const isSameMedia = (one: Media | { kind: 'webpage' } | null, other: Media): boolean =>
-  one !== null && one.kind !== 'webpage' && one.sha256 === other.sha256 && one.fit === other.fit;
+export const isSameMedia = (one: Media | { kind: 'webpage' | 'layout' } | null, other: Media): boolean =>
+  one !== null && 'sha256' in one && one.sha256 === other.sha256 && one.fit === other.fit;
 
 /** One of the stage's two layers: an image and a video, of which one is visible, and a blurred copy of it. */
 export interface Layer {

@@ -17,13 +17,16 @@ interface ShowOptions {
 
 type ShowPageOptions = Pick<ShowOptions, 'isWanted' | 'change'> & { onFront: () => void };
 
+/** A layer that is in the document already: of a web page or a layout. */
+export type MountedLayer = Pick<PageLayer, 'root' | 'painted'>;
+
 /**
  * Two alternating layers: the next media item is loaded on the layer behind while the other one is in front. A web page
- * comes to the front on a layer of its own, which is in the document already.
+ * or layout comes to the front on a layer of its own, which is in the document already.
  */
 export interface Layers {
   roots: HTMLElement[];
-  /** The video element of the layer in front; null while a web page is in front. */
+  /** The video element of the layer in front; null while a web page or layout is in front. */
   video(): HTMLVideoElement | null;
   /** Loads a media item on the layer behind, during a transition as soon as that ends. */
   prepare(media: Media, blob: Blob, startMs: number): void;
@@ -35,11 +38,11 @@ export interface Layers {
    */
   show(media: Media, options: ShowOptions): Promise<boolean>;
   /**
-   * Brings a web page to the front as soon as it is painted. False when that was cancelled.
+   * Brings a web page or layout to the front as soon as it is painted. False when that was cancelled.
    *
    * @param layer called again after each wait, since a page is replaced by its new copies
    */
-  showPage(layer: () => PageLayer | null, options: ShowPageOptions): Promise<boolean>;
+  showMounted(layer: () => MountedLayer | null, options: ShowPageOptions): Promise<boolean>;
   /** If a page is in front: puts its new copy in its place. */
   replacePage(old: PageLayer, copy: PageLayer): void;
   setFit(fit: Fit): void;
@@ -62,7 +65,7 @@ function awaitNextFrames(): Promise<void> {
 
 export function createLayers(): Layers {
   const [first, second] = [createLayer(), createLayer()];
-  let front: Layer | PageLayer = first;
+  let front: Layer | MountedLayer = first;
   /** The layer for the next media item. */
   let back = second;
   /** Ends the running transition; null while there is none. */
@@ -95,7 +98,7 @@ export function createLayers(): Layers {
     );
   }
 
-  function bringForward(layer: Layer | PageLayer, change: Change): void {
+  function bringForward(layer: Layer | MountedLayer, change: Change): void {
     const old = front;
     front = layer;
     if (front === back) back = front === first ? second : first;
@@ -145,8 +148,8 @@ export function createLayers(): Layers {
       onFront(layer);
       return true;
     },
-    async showPage(layer, { isWanted, change, onFront }) {
-      let painted: PageLayer | null = null;
+    async showMounted(layer, { isWanted, change, onFront }) {
+      let painted: MountedLayer | null = null;
       for (let next = layer(); next !== painted; next = layer()) {
         painted = next;
         await next?.painted();

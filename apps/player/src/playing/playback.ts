@@ -4,6 +4,7 @@ import type { Reports } from '../core/reports.ts';
 import { withTakeover } from '../core/started-takeover.ts';
 import { toKey, type Turn } from '../core/turns.ts';
 import type { OpenPages } from '../frames/open-pages.ts';
+import type { MountedLayer } from './layers.ts';
 import type { Cache } from '../storage/cache.ts';
 import type { decide } from './decide.ts';
 import { MAX_CHECK_INTERVAL_MS } from './evaluate.ts';
@@ -45,22 +46,36 @@ interface PlaybackListener {
   onChange: () => void;
 }
 
+/** The layouts that are open on the stage. */
+export interface Layouts {
+  /** Keeps the layouts of these turns open, the first of which is in front, and closes all others. */
+  follow(manifest: Manifest, turns: readonly (Turn | null)[]): void;
+  /** The layer of an open layout as soon as there is one. Rejects if this screen cannot draw layouts now. */
+  waitForLayer(key: string): Promise<MountedLayer>;
+}
+
 interface PlaybackOptions {
   decide: typeof decide;
   stage: Stage;
   clock: Clock;
-  cache: Pick<Cache, 'stored' | 'blob' | 'verify' | 'progress'>;
+  cache: Pick<Cache, 'stored' | 'unavailable' | 'blob' | 'verify' | 'progress'>;
   pages: Pick<OpenPages, 'want' | 'snapshot' | 'findLayer'>;
+  layouts: Layouts;
   reports: Reports;
   signal: AbortSignal;
 }
 
-const toMedia = ({ sha256, kind }: ManifestAsset, { fit }: Turn): Media => ({ sha256, kind, fit });
+const toMedia = ({ sha256, kind }: ManifestAsset, { fit }: Turn): Media => ({
+  sha256,
+  kind: kind === 'video' ? kind : 'image',
+  fit,
+});
 
 const observe = ({ clock, cache, pages }: PlaybackOptions): Observation => ({
   serverMs: clock.now(),
   monotonicMs: performance.now(),
   stored: cache.stored(),
+  unavailable: cache.unavailable(),
   pages: pages.snapshot(),
   progress: cache.progress(),
 });
@@ -91,7 +106,7 @@ function runOnStage(stage: Stage, effect: StageEffect): void {
 }
 
 export function createPlayback(options: PlaybackOptions): Playback {
-  const { stage, clock, cache, pages, reports, signal } = options;
+  const { stage, clock, cache, pages, layouts, reports, signal } = options;
   let state = initialState;
   let listener: PlaybackListener | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -99,13 +114,18 @@ export function createPlayback(options: PlaybackOptions): Playback {
   function dispatch(event: PlaybackEvent): void {
     const decision = options.decide(state, event, observe(options));
     state = decision.state;
-    for (const effect of decision.effects) {
-      try {
-        run(effect);
-      } catch (error) {
-        // The other effects still run: one of them sets the timer without which this content would stay for ever.
-        reports.logError(`The player failed: ${String(error)}`);
-      }
+    const { manifest, presenting, prepared } = state;
+    const turns = [findTurnInFront(state), presenting?.turn ?? null, prepared];
+    if (manifest !== null) runSafely(() => layouts.follow(manifest, turns));
+    for (const effect of decision.effects) runSafely(() => run(effect));
+  }
+
+  function runSafely(step: () => void): void {
+    try {
+      step();
+    } catch (error) {
+      // The other effects still run: one of them sets the timer without which this content would stay for ever.
+      reports.logError(`The player failed: ${String(error)}`);
     }
   }
 
@@ -120,14 +140,18 @@ export function createPlayback(options: PlaybackOptions): Playback {
     dispatch({ type: 'check' });
   }
 
-  function show(turn: Turn, attempt: number): Promise<boolean> {
+  async function show(turn: Turn, attempt: number): Promise<boolean> {
     const { content, transition } = turn;
     const shown = {
       transition,
       isWanted: () => state.presenting?.attempt === attempt,
       onShown: () => dispatch({ type: 'presented', attempt }),
     };
-    if (content.kind === 'webpage') return stage.showPage(content, () => pages.findLayer(toKey(content)), shown);
+    if (content.kind === 'webpage') return stage.showMounted(content, () => pages.findLayer(toKey(content)), shown);
+    if (content.kind === 'layout') {
+      const layer = await layouts.waitForLayer(content.key);
+      return stage.showMounted(content, () => layer, shown);
+    }
     return stage.show(toMedia(content, turn), {
       ...shown,
       startMs: () => (turn.place === null ? 0 : Math.max(clock.now() - turn.fromMs, 0)),
@@ -152,12 +176,12 @@ export function createPlayback(options: PlaybackOptions): Playback {
 
   async function prepare(turn: Turn, positionMs: number): Promise<void> {
     const { content } = turn;
-    if (content.kind === 'webpage') return;
+    if (!('sha256' in content)) return;
     const { sha256 } = content;
     const blob = await cache.blob(sha256).catch(() => null);
     const isWanted = state.prepared === turn && state.presenting === null && !state.isEnded;
     if (blob !== null && isWanted) stage.prepare(toMedia(content, turn), blob, positionMs);
-    else if (state.prepared === turn) dispatch({ type: 'prepare-failed', sha256 });
+    else if (state.prepared === turn) dispatch({ type: 'prepare-failed', key: sha256 });
   }
 
   function measure(): void {

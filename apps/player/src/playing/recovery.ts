@@ -1,4 +1,4 @@
-import { toKey, type Turn } from '../core/turns.ts';
+import { toKey, type Turn, type TurnContent } from '../core/turns.ts';
 import { cancelPresenting, change, type Draft, emit, present } from './draft.ts';
 import { evaluate } from './evaluate.ts';
 import { countFailure, hasFailedRepeatedly, isUnplayable, logError, markUnplayable } from './failures.ts';
@@ -14,7 +14,9 @@ export function onFailure(draft: Draft, { attempt, message }: EventOf<'present-f
   if (presenting?.attempt !== attempt) return draft;
   const { content, title } = presenting.turn;
   if (presenting.isReload || content.kind === 'webpage') return cancelPresenting(draft);
-  return emit(countFailure(draft, content), { type: 'verify', attempt, asset: content, title, message });
+  const counted = countFailure(draft, content);
+  if (content.kind !== 'layout') return emit(counted, { type: 'verify', attempt, asset: content, title, message });
+  return evaluate(cancelPresenting(skipIfRepeated(counted, content, title, message)));
 }
 
 /** The first failure is tried again, after a new download if the file was damaged; the second is final. */
@@ -24,11 +26,14 @@ export function onVerified(draft: Draft, event: EventOf<'verified'>): Draft {
 }
 
 function judge(draft: Draft, { asset, title, message, isIntact }: EventOf<'verified'>): Draft {
-  if (hasFailedRepeatedly(draft, asset)) {
-    return markUnplayable(draft, asset, `${title} can’t be played on this screen: ${message}`);
-  }
+  if (hasFailedRepeatedly(draft, asset)) return skipIfRepeated(draft, asset, title, message);
   return isIntact ? draft : logError(draft, `${title} was damaged on this device and is being downloaded again`);
 }
+
+const skipIfRepeated = (draft: Draft, content: TurnContent, title: string, message: string): Draft =>
+  hasFailedRepeatedly(draft, content)
+    ? markUnplayable(draft, content, `${title} can’t be played on this screen: ${message}`)
+    : draft;
 
 /** Keeps the video in front moving, and one of a list in step with the clock. */
 export function onPosition(draft: Draft, position: VideoPosition | null): Draft {
@@ -62,7 +67,7 @@ function runInStep(draft: Draft, { fromMs, untilMs }: Turn, position: VideoPosit
 function applyRemedy(draft: Draft, remedy: Remedy, turn: Turn, positionMs: number): Draft {
   const { manifest } = draft.state;
   const { content: asset } = turn;
-  if (asset.kind === 'webpage') return draft;
+  if (!('sha256' in asset)) return draft;
   const isListed = manifest?.assets.some(({ sha256 }) => sha256 === asset.sha256) ?? false;
   if (!isListed || isUnplayable(draft, asset)) return draft;
   return emit(tryRemedy(draft, remedy, turn, `${asset.id} stalled at ${(positionMs / 1000).toFixed(1)} s`), {

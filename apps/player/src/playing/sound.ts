@@ -5,6 +5,7 @@ interface SoundOptions {
   onMuted: (isMuted: boolean) => void;
   /** The volume at first, 0–100. */
   percent: number;
+  signal: AbortSignal | undefined;
 }
 
 /** Plays videos with sound, or muted while the browser's autoplay policy blocks sound: until a user gesture. */
@@ -14,7 +15,7 @@ export interface Sound {
   setVolume(percent: number): void;
 }
 
-export function createSound({ videoInFront, onMuted, ...options }: SoundOptions): Sound {
+export function createSound({ videoInFront, onMuted, signal, ...options }: SoundOptions): Sound {
   let { percent } = options;
   let isBlocked = false;
 
@@ -39,7 +40,7 @@ export function createSound({ videoInFront, onMuted, ...options }: SoundOptions)
     const video = videoInFront();
     if (video !== null) play(video);
   }
-  for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, unblock);
+  for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, unblock, signal && { signal });
 
   return {
     play,

@@ -1,10 +1,11 @@
 import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { Transition } from '@vitrine/contract/playlists';
 import { buildElement } from '../core/element.ts';
+import type { Layout } from '../core/layouts.ts';
 import type { WebPage } from '../core/web-pages.ts';
 import type { PageLayer } from '../frames/page-layer.ts';
 import { isSameMedia, type Media } from './layer.ts';
-import { createLayers } from './layers.ts';
+import { createLayers, type MountedLayer } from './layers.ts';
 import { computeLight } from './light.ts';
 import { createScreen } from './screens.ts';
 import { createSound } from './sound.ts';
@@ -27,7 +28,10 @@ export interface StageSettings {
 /** Used until the first manifest, and for settings that a manifest stored by an older release lacks. */
 const DEFAULTS: StageSettings = { brightness: 50, volume: 50, rotation: 0, fit: 'contain', crossfadeMs: 0 };
 
-interface ShowPageOptions {
+/** What a stage can show besides messages. */
+export type Shown = Media | WebPage | Layout;
+
+interface ShowMountedOptions {
   /** Null: as in the settings. */
   transition: Transition | null;
   /** Called after every wait; false cancels. */
@@ -36,7 +40,7 @@ interface ShowPageOptions {
   onShown: () => void;
 }
 
-interface ShowOptions extends ShowPageOptions {
+interface ShowOptions extends ShowMountedOptions {
   /** The position at which a video starts that is not prepared. */
   startMs: () => number;
   /** Called only when the media item is not prepared; null cancels. */
@@ -45,13 +49,13 @@ interface ShowOptions extends ShowPageOptions {
 
 /**
  * The DOM of the screen: two layers for media, so that the next item is ready behind the one in front, one for each open
- * web page, and messages in place of both. The current item stays in front until the next one can be presented, and
+ * web page or layout, and messages in place of all. The current item stays in front until the next one can be presented, and
  * nothing black comes between the two.
  */
 export interface Stage {
   root: HTMLElement;
-  /** The media item or web page in front; null during a message or sleep. */
-  shown(): Media | WebPage | null;
+  /** Null during a message or sleep. */
+  shown(): Shown | null;
   /** Loads a media item on the layer behind, ready for {@link Stage.show}. */
   prepare(media: Media, blob: Blob, startMs: number): void;
   /**
@@ -60,14 +64,18 @@ export interface Stage {
    * @throws Error with the browser's message when it cannot be presented
    */
   show(media: Media, options: ShowOptions): Promise<boolean>;
-  /** Adds the layer of a web page, behind what is in front. */
+  /** Adds the layer of a web page or layout, behind what is in front. */
   mount(layer: HTMLElement): void;
   /**
-   * Brings a web page to the front as soon as it is painted. False when that was cancelled.
+   * Brings a web page or layout to the front as soon as it is painted. False when that was cancelled.
    *
    * @param layer its newest copy; null when it is not open
    */
-  showPage(page: WebPage, layer: () => PageLayer | null, options: ShowPageOptions): Promise<boolean>;
+  showMounted(
+    content: WebPage | Layout,
+    layer: () => MountedLayer | null,
+    options: ShowMountedOptions,
+  ): Promise<boolean>;
   /** If a web page is in front: puts its new copy in its place. */
   replacePage(old: PageLayer, copy: PageLayer): void;
   showMessage(message: Message): void;
@@ -88,17 +96,26 @@ export interface Stage {
   seekForward(): void;
 }
 
-/** @param onMuted called when the browser starts or stops blocking sound until a user gesture */
-export function createStage(onMuted: (isMuted: boolean) => void): Stage {
+interface StageOptions {
+  /** Called when the browser starts or stops blocking sound until a user gesture. */
+  onMuted: (isMuted: boolean) => void;
+  /** Draws a message; that of a screen by default. */
+  drawMessage?: (message: Message) => HTMLElement;
+  /** Ends a stage that does not stay as long as the page. */
+  signal?: AbortSignal;
+}
+
+export function createStage({ onMuted, drawMessage = createScreen, signal }: StageOptions): Stage {
   const layers = createLayers();
   const sound = createSound({
     videoInFront: () => (shown?.kind === 'video' ? layers.video() : null),
     onMuted,
     percent: DEFAULTS.volume,
+    signal,
   });
   let messageScreen: HTMLElement | null = null;
   let settings = DEFAULTS;
-  let shown: Media | WebPage | null = null;
+  let shown: Shown | null = null;
 
   const shade = buildElement('div', { class: 'shade' });
   const root = buildElement(
@@ -130,7 +147,7 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
   }
 
   /** The content in front has changed. */
-  function onFront(next: Media | WebPage, onShown: () => void): void {
+  function onFront(next: Shown, onShown: () => void): void {
     shown = next;
     root.dataset['state'] = 'playing';
     removeMessage();
@@ -152,15 +169,15 @@ export function createStage(onMuted: (isMuted: boolean) => void): Stage {
         },
       }),
     mount: (layer) => shade.before(layer),
-    showPage: (page, layer, { transition, isWanted, onShown }) =>
-      layers.showPage(layer, {
+    showMounted: (content, layer, { transition, isWanted, onShown }) =>
+      layers.showMounted(layer, {
         isWanted,
         change: () => chooseChange(shown === null ? 'cut' : transition, settings.crossfadeMs),
-        onFront: () => onFront(page, onShown),
+        onFront: () => onFront(content, onShown),
       }),
     replacePage: (old, copy) => layers.replacePage(old, copy),
     showMessage(message) {
-      const next = createScreen(message);
+      const next = drawMessage(message);
       if (messageScreen === null) shade.before(next);
       else messageScreen.replaceWith(next);
       messageScreen = next;

@@ -37,7 +37,7 @@ export interface Presenting {
 
 /** The current item as heartbeats report it. */
 export interface NowPlaying {
-  /** The id of a file or a web page. */
+  /** The id of a file, a web page or a layout. */
   assetId: string | null;
   /** Null for content that is not a playlist. */
   playlistId: string | null;
@@ -82,6 +82,8 @@ export interface Observation {
   monotonicMs: number;
   /** The hashes of the files on this device. */
   stored: ReadonlySet<string>;
+  /** The hashes of files that cannot be fetched for now. */
+  unavailable: ReadonlySet<string>;
   /** The web pages that are open, or being opened, by key. */
   pages: Readonly<Record<string, PageSnapshot>>;
   /** 0–1 of the current download; null when there is none. */
@@ -110,7 +112,7 @@ export type PlaybackEvent =
   | { type: 'present-failed'; attempt: number; message: string }
   /** The file that could not be presented was hashed again. */
   | { type: 'verified'; attempt: number; asset: ManifestAsset; title: string; isIntact: boolean; message: string }
-  | { type: 'prepare-failed'; sha256: string }
+  | { type: 'prepare-failed'; key: string }
   /** Once a second, and after a `measure`. Null: the page is hidden, or no video is in front. */
   | { type: 'position'; position: VideoPosition | null }
   /** The server no longer knows this screen. */

@@ -4,6 +4,8 @@ import {
   evacuation,
   fallbackTo,
   imageAsset,
+  instant,
+  layoutOf,
   listContent,
   listSegment,
   createLists,
@@ -144,4 +146,40 @@ test('a change to a web page waits for its fallback picture, and for nothing if 
   expect(isManifestReady(page, cacheWith([], ['sha-logo']), NOON, manifest)).toBe(true);
   expect(isManifestReady(page, cacheWith(['sha-logo']), NOON, manifest)).toBe(true);
   expect(isManifestReady({ ...page, webpages: pagesById(webPage('news')) }, cacheWith([]), NOON, null)).toBe(true);
+});
+
+const boards = createManifest({
+  ...createLists({
+    loop: [
+      { assetId: 'a', seconds: 10 },
+      { assetId: 'b', seconds: 10 },
+    ],
+  }),
+  timeline: [pageSegment(0, 600, 'lay_board')],
+  layouts: {
+    'doc-lay_board': layoutOf([], {
+      assetIds: ['menu', 'font'],
+      playlists: { ply_1: [{ from: instant(NOON), listId: 'loop' }] },
+    }),
+  },
+  assets: ['menu', 'font', 'a', 'b', 'other'].map((id) => imageAsset(id)),
+});
+
+test('a change to a layout waits for its files and those of its zones', () => {
+  expect(listRequiredNow(boards, NOON).toSorted()).toEqual(['sha-a', 'sha-b', 'sha-font', 'sha-menu']);
+  expect(isManifestReady(boards, cacheWith(['sha-menu', 'sha-font', 'sha-a']), NOON, manifest)).toBe(false);
+  expect(isManifestReady(boards, cacheWith(['sha-menu', 'sha-a', 'sha-b'], ['sha-font']), NOON, manifest)).toBe(true);
+});
+
+test('a screen without a manifest starts when its layout and one item of each zone are there, or cannot be had', () => {
+  expect(isManifestReady(boards, cacheWith(['sha-menu', 'sha-font']), NOON, null)).toBe(false);
+  expect(isManifestReady(boards, cacheWith(['sha-menu', 'sha-b'], ['sha-font']), NOON, null)).toBe(true);
+});
+
+test('a preview waits for nothing but its layout, and its end for nothing', () => {
+  const [segmentOfBoard] = boards.timeline;
+  const preview = { ...boards, timeline: [{ ...segmentOfBoard!, reason: 'preview' as const }] };
+  const have = cacheWith(['sha-menu', 'sha-font', 'sha-a']);
+  expect(isManifestReady(preview, have, NOON, manifest)).toBe(true);
+  expect(isManifestReady(manifest, cacheWith([]), NOON, preview)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
 import { listAssetIds, findFirstNeeds } from '../core/need.ts';
-import { isTakeover, slotAt } from '../core/timeline.ts';
+import { isStocked } from '../core/layouts.ts';
+import { comesAtOnce, isTakeover, slotAt } from '../core/timeline.ts';
 import { turnsAt } from '../core/turns.ts';
 import type { StoredAsset } from './store.ts';
 
@@ -12,13 +13,13 @@ const SOON_MS = 24 * 60 * 60 * 1000;
 
 type Planned = Pick<
   Manifest,
-  'timeline' | 'fallback' | 'items' | 'lists' | 'webpages' | 'assets' | 'standby' | 'notice'
+  'timeline' | 'fallback' | 'items' | 'lists' | 'webpages' | 'layouts' | 'assets' | 'standby' | 'notice'
 >;
 
-/** The assets of a takeover that is on or prepared; they come before all others, that of the one that is on first. */
+/** The assets of a takeover or preview that is on, or of prepared takeovers; they come before all others, that of the one that is on first. */
 function listUrgentIds(manifest: Planned, nowMs: number): Set<string> {
   const slot = slotAt(manifest, nowMs);
-  const current = isTakeover(slot) && slot.content !== null ? [slot.content] : [];
+  const current = comesAtOnce(slot) && slot.content !== null ? [slot.content] : [];
   return new Set([...current, ...manifest.standby].flatMap((content) => listAssetIds(manifest, content)));
 }
 
@@ -66,8 +67,8 @@ interface Availability {
 /**
  * True if a player may change to this manifest: all assets that it needs for the next hours are stored. Unavailable
  * media do not delay the rest, if the current item is stored, or any item of the current list. Web pages need no file. A
- * player without any manifest starts, and one with a takeover changes, as soon as that is the case. The end of a takeover
- * waits for nothing.
+ * player without any manifest starts, and one with a takeover or preview changes, as soon as that is the case. The end of
+ * these waits for nothing.
  *
  * @param active the manifest that plays; null: none
  */
@@ -80,12 +81,17 @@ export function isManifestReady(
   const missing = listRequiredNow(manifest, nowMs).filter((sha256) => !cache.has(sha256));
   if (missing.length === 0) return true;
   const slot = slotAt(manifest, nowMs);
-  const isTakenOver = isTakeover(slot);
-  if (active !== null && !isTakenOver && isTakeover(slotAt(active, nowMs))) return true;
+  const isUrgent = comesAtOnce(slot);
+  if (active !== null && !isUrgent && comesAtOnce(slotAt(active, nowMs))) return true;
   const turns = [...turnsAt(manifest, slot, slot.content, nowMs)];
+  const hasOrLacks = (sha256: string): boolean => cache.has(sha256) || cache.isUnavailable(sha256);
   const hasCurrent =
-    turns.length === 0 || turns.some(({ content }) => content.kind === 'webpage' || cache.has(content.sha256));
-  return hasCurrent && (active === null || isTakenOver || missing.every((sha256) => cache.isUnavailable(sha256)));
+    turns.length === 0 ||
+    turns.some(({ content }) => {
+      if (content.kind === 'layout') return isStocked(manifest, content, nowMs, hasOrLacks);
+      return content.kind === 'webpage' || cache.has(content.sha256);
+    });
+  return hasCurrent && (active === null || isUrgent || missing.every((sha256) => cache.isUnavailable(sha256)));
 }
 
 /** Selects the stored assets to delete to free `bytes`: only those that no manifest needs, the oldest first. */

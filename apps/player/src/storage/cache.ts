@@ -15,6 +15,8 @@ export interface Cache {
   stored(): ReadonlySet<string>;
   /** True for an asset that cannot be fetched for now: missing on the server, or too large for this device. */
   isUnavailable(sha256: string): boolean;
+  /** The hashes of all such assets now. */
+  unavailable(): ReadonlySet<string>;
   /**
    * Downloads these assets, in this order. Others may be evicted for them, except those in `needed`; for one in `soon`,
    * a part of `needed`, also those needed later.
@@ -66,6 +68,7 @@ export async function createCache({ estimate = estimateBrowserStorage, ...option
     has: (sha256) => stored.has(sha256),
     stored: () => stored.hashes(),
     isUnavailable: (sha256) => downloads.isUnavailable(sha256),
+    unavailable: () => downloads.unavailable(),
     request: (assets, needed, soon) => downloads.request(assets, needed, soon),
     async blob(sha256) {
       const asset = stored.get(sha256);

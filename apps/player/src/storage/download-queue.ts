@@ -21,6 +21,8 @@ export interface DownloadQueue {
   /** Replaces the queue; see `Cache.request`. A more urgent asset interrupts the running download, which continues later. */
   request(assets: ManifestAsset[], needed: ReadonlySet<string>, soon: ReadonlySet<string>): void;
   isUnavailable(sha256: string): boolean;
+  /** The hashes of all unavailable assets now. */
+  unavailable(): ReadonlySet<string>;
   /** Ends the wait for the next download, since a stored asset was deleted. */
   wake(): void;
   /** Aborts the running download and makes unavailable assets available again. */
@@ -167,6 +169,7 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
       if (active !== null && urgent !== undefined && urgent.sha256 !== active.asset.sha256) active.controller.abort();
     },
     isUnavailable,
+    unavailable: () => new Set([...unavailableUntilMs.keys()].filter(isUnavailable)),
     wake: () => idle.abort(),
     reset() {
       active?.controller.abort();

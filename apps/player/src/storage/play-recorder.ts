@@ -5,8 +5,10 @@ import { createUuidV7 } from '../core/uuid.ts';
 
 /** A play that has not ended, as it is stored in case the player is killed. Epoch milliseconds of the server's time. */
 export interface OpenPlay {
-  /** The id of a file or a web page. */
+  /** The id of a file, a web page or a layout. */
   assetId: string;
+  /** The layout in which it shows; absent outside of layouts. */
+  layoutId?: string;
   reason: PlaybackReason;
   /** Null or, in plays stored by earlier releases, absent outside lists. */
   place?: Place | null;
@@ -35,8 +37,9 @@ const TURN_TOLERANCE_MS = 100;
  *
  * @param left the play that was open when the player was killed; it ends when it was last observed
  * @param onEnd takes a play that has ended
+ * @param layoutId the layout in which all turns show, if any
  */
-export function createPlayRecorder(left: OpenPlay | null, onEnd: (play: DevicePlay) => void) {
+export function createPlayRecorder(left: OpenPlay | null, onEnd: (play: DevicePlay) => void, layoutId?: string) {
   let current: OpenPlay | null = null;
   let turn: Turn | null = null;
   if (left !== null) onEnd(toPlay(left, left.seenAtMs));
@@ -60,7 +63,17 @@ export function createPlayRecorder(left: OpenPlay | null, onEnd: (play: DevicePl
     if (shown !== null) {
       const { content, reason, place, untilMs } = shown;
       const playId = createUuidV7(nowMs);
-      current = { assetId: content.id, reason, place, untilMs, playId, startedAtMs: nowMs, seenAtMs: nowMs };
+      const inLayout = layoutId === undefined ? {} : { layoutId };
+      current = {
+        assetId: content.id,
+        ...inLayout,
+        reason,
+        place,
+        untilMs,
+        playId,
+        startedAtMs: nowMs,
+        seenAtMs: nowMs,
+      };
     }
     return current;
   }
@@ -68,7 +81,8 @@ export function createPlayRecorder(left: OpenPlay | null, onEnd: (play: DevicePl
   return { observe };
 }
 
-function toPlay({ playId, assetId, reason, place, startedAtMs, untilMs }: OpenPlay, seenMs: number): DevicePlay {
+function toPlay(play: OpenPlay, seenMs: number): DevicePlay {
+  const { playId, assetId, layoutId, reason, place, startedAtMs, untilMs } = play;
   const isTurn = (place ?? null) !== null;
   const lastMs = isTurn ? Math.min(seenMs, untilMs) : seenMs;
   // The clock may have been set back: no play ends before it started.
@@ -78,6 +92,7 @@ function toPlay({ playId, assetId, reason, place, startedAtMs, untilMs }: OpenPl
     playId,
     assetId,
     ...place,
+    ...(layoutId === undefined ? {} : { layoutId }),
     reason,
     startedAt: new Date(startedAtMs).toISOString(),
     endedAt: new Date(endMs).toISOString(),

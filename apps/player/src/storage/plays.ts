@@ -1,13 +1,18 @@
 import type { Server } from '../network/server.ts';
 import { createOutbox } from './outbox.ts';
 import type { Turn } from '../core/turns.ts';
+import { createZonePlays } from './zone-plays.ts';
 import { createPlayRecorder, type OpenPlay } from './play-recorder.ts';
 import type { Store } from './store.ts';
 
 /** Reports to the server what this screen has shown: each play once, including those during an outage. */
 export interface Plays {
-  /** Records the turn in front now (epoch milliseconds of the server's time); null if there is none. */
-  observe: (shown: Turn | null, nowMs: number) => void;
+  /**
+   * Records the turn in front now (epoch milliseconds of the server's time); null if there is none. Previews are no plays.
+   *
+   * @param zones of a layout: what its elements show, by names that stay the same
+   */
+  observe: (shown: Turn | null, nowMs: number, zones?: ReadonlyMap<string, Turn>) => void;
   /** Sends the queued plays. Called when the server is known to be reachable. */
   flush: () => void;
 }
@@ -40,6 +45,7 @@ export async function createPlays({ store, server, signal }: PlaysOptions): Prom
   });
   const left = await store.get('open-play').catch(() => null);
   const recorder = createPlayRecorder(left, outbox.put);
+  const observeZones = await createZonePlays(store, outbox.put);
   let saved = left;
 
   function save(play: OpenPlay | null): void {
@@ -48,7 +54,9 @@ export async function createPlays({ store, server, signal }: PlaysOptions): Prom
   }
 
   return {
-    observe(shown, nowMs) {
+    observe(front, nowMs, zones = new Map()) {
+      const shown = front?.reason === 'preview' ? null : front;
+      observeZones(shown, nowMs, zones);
       const open = recorder.observe(shown, nowMs);
       const isSaved = open !== null && open.playId === saved?.playId;
       // A turn that is shorter than the interval is stored only when it has ended.

@@ -27,6 +27,8 @@ interface StoredValues {
   manifest: StoredManifest;
   /** The running play, in case the player is killed. */
   'open-play': OpenPlay;
+  /** The running plays in the zones of a layout. */
+  'open-zone-plays': OpenPlay[];
 }
 
 /** Items that wait until the server has acknowledged them. */

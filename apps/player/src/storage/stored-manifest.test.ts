@@ -3,6 +3,7 @@ import {
   evacuation,
   fallbackTo,
   imageAsset,
+  layoutOf,
   listContent,
   listSegment,
   createLists,
@@ -84,4 +85,15 @@ test.each<[string, Partial<StoredManifest>]>([
   ['the hash of an asset', { assets: [{ ...imageAsset('menu'), sha256: '' }] }],
 ])('a manifest that lacks %s cannot be played', (_, damage) => {
   expect(() => readStored({ ...current, ...damage })).toThrow(TypeError);
+});
+
+test('a manifest of a release without layouts is read as one that has none', () => {
+  const { layouts: _layouts, ...stored } = current;
+  expect(readStored(stored).layouts).toEqual({});
+});
+
+test('a manifest whose layout is missing cannot be played', () => {
+  const stored = { ...current, timeline: [pageSegment(0, 60, 'lay_board')] };
+  expect(() => readStored(stored)).toThrow(TypeError);
+  expect(readStored({ ...stored, layouts: { 'doc-lay_board': layoutOf([]) } }).timeline).toEqual(stored.timeline);
 });

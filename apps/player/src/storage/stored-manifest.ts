@@ -4,17 +4,18 @@ type Fallback = NonNullable<Manifest['fallback']>;
 
 /**
  * A manifest as this release or an earlier one has stored it: those without playlists stored no content and lists, those
- * without takeovers no standby content, those without web pages no web pages.
+ * without takeovers no standby content, those without web pages and layouts none of these.
  */
 export interface StoredManifest extends Omit<
   Manifest,
-  'timeline' | 'fallback' | 'items' | 'lists' | 'webpages' | 'standby'
+  'timeline' | 'fallback' | 'items' | 'lists' | 'webpages' | 'layouts' | 'standby'
 > {
   timeline: (Omit<ManifestSegment, 'content'> & { content?: ManifestContent | null })[];
   fallback: (Omit<Fallback, 'content'> & { content?: ManifestContent }) | null;
   items?: Manifest['items'];
   lists?: Manifest['lists'];
   webpages?: Manifest['webpages'];
+  layouts?: Manifest['layouts'];
   standby?: Manifest['standby'];
 }
 
@@ -24,7 +25,8 @@ export interface StoredManifest extends Omit<
  * @throws TypeError when it lacks fields that playing and downloading need: another release or damage
  */
 export function readStored(storedManifest: StoredManifest): Manifest {
-  const { timeline, fallback, items = {}, lists = {}, webpages = {}, standby = [], ...stored } = storedManifest;
+  const { timeline, fallback, ...rest } = storedManifest;
+  const { items = {}, lists = {}, webpages = {}, layouts = {}, standby = [], ...stored } = rest;
   const manifest: Manifest = {
     ...stored,
     timeline: timeline.map((segment) => ({ ...segment, content: readContent(segment) })),
@@ -32,6 +34,7 @@ export function readStored(storedManifest: StoredManifest): Manifest {
     items,
     lists,
     webpages,
+    layouts,
     standby,
   };
   if (!isComplete(manifest)) throw new TypeError('Fields are missing');
@@ -49,13 +52,14 @@ function readFallback(stored: StoredManifest['fallback']): Manifest['fallback'] 
   return content === null ? null : { ...stored, content };
 }
 
-function isComplete({ timeline, fallback, items, lists, webpages, assets, standby }: Manifest): boolean {
+function isComplete({ timeline, fallback, items, lists, webpages, layouts, assets, standby }: Manifest): boolean {
   const isTimed = timeline.every(({ from, until }) => Number.isFinite(Date.parse(from) + Date.parse(until)));
   const isStocked = assets.every(({ id, sha256, url, bytes }) => id && sha256 && url && Number.isFinite(bytes));
 
   function isKnown(content: ManifestContent | null): boolean {
     if (content?.kind === 'list') return lists[content.id] !== undefined;
     if (content?.kind === 'webpage') return webpages[content.id]?.url !== undefined;
+    if (content?.kind === 'layout') return Array.isArray(layouts[content.id]?.assetIds);
     return content?.kind !== 'asset' || content.assetId !== undefined;
   }
 

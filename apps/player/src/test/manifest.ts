@@ -1,6 +1,13 @@
 import { PlaylistId } from '@vitrine/contract/library/content';
-import { WebpageId } from '@vitrine/contract/library/media';
-import type { Manifest, ManifestAsset, ManifestContent, ManifestItem, ManifestSegment } from '@vitrine/contract/player';
+import { LayoutId, WebpageId } from '@vitrine/contract/library/media';
+import type {
+  Manifest,
+  ManifestAsset,
+  ManifestContent,
+  ManifestItem,
+  ManifestLayout,
+  ManifestSegment,
+} from '@vitrine/contract/player';
 import type { Turn, TurnContent } from '../core/turns.ts';
 import type { WebPage } from '../core/web-pages.ts';
 
@@ -74,11 +81,24 @@ export const fallbackTo = (assetId: string): Manifest['fallback'] => ({
   reason: 'global',
 });
 
-/** The content of a file, or of a web page, whose id begins with `web_`. */
-const parseContent = (id: string): ManifestItem['content'] =>
-  id.startsWith('web_') ? { kind: 'webpage', id: WebpageId.parse(id) } : { kind: 'asset', assetId: id };
+/** The content of a file, or of a web page or layout, whose id begins with `web_` or `lay_`. */
+function parseContent(id: string): ManifestItem['content'] {
+  if (id.startsWith('web_')) return { kind: 'webpage', id: WebpageId.parse(id) };
+  return id.startsWith('lay_')
+    ? { kind: 'layout', id: `doc-${id}`, layoutId: LayoutId.parse(id) }
+    : { kind: 'asset', assetId: id };
+}
 
-/** A segment that shows a web page. */
+/** A layout with these elements on white; its document has the key `doc-<id>`. */
+export const layoutOf = (elements: object[], more: Partial<ManifestLayout> = {}): ManifestLayout => ({
+  name: 'Board',
+  document: { version: 1, width: 1920, height: 1080, scenes: [{ id: 's', background: { day: '#ffffff' }, elements }] },
+  assetIds: [],
+  playlists: {},
+  ...more,
+});
+
+/** A segment that shows a web page or a layout. */
 export function pageSegment(from: number, until: number, id: string, title: string | null = null): ManifestSegment {
   return { ...segment(from, until, id, title), assetId: null, content: parseContent(id) };
 }
@@ -147,6 +167,7 @@ export function createManifest(more: Partial<Manifest> = {}): Manifest {
     items: {},
     lists: {},
     webpages: {},
+    layouts: {},
     standby: [],
     assets: [],
     notice: null,

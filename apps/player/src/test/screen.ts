@@ -2,6 +2,8 @@ import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
 import { createClock } from '../core/clock.ts';
 import { createReports } from '../core/reports.ts';
 import { createOpenPages } from '../frames/open-pages.ts';
+import { createLayoutLayer } from '../layouts/layout-layer.ts';
+import { createOpenLayouts } from '../layouts/open-layouts.ts';
 import { decide } from '../playing/decide.ts';
 import { createPlayback } from '../playing/playback.ts';
 import { createStage } from '../playing/stage.ts';
@@ -9,9 +11,10 @@ import { testSignal } from './signal.ts';
 import { pass } from './timers.ts';
 
 /** A screen on a real stage, whose files are their own ids. Every web page answers, except those that a test breaks. */
-export function screenWith(files: readonly ManifestAsset[]) {
+export function screenWith(files: readonly ManifestAsset[], load = async () => createLayoutLayer) {
   const stored = new Map(files.map(({ id, sha256 }) => [sha256, new Blob([id])]));
   const damaged = new Set<string>();
+  const unavailable = new Set<string>();
   /** Addresses that cannot be reached. */
   const unreachable = new Set<string>();
   const asked: string[] = [];
@@ -19,46 +22,57 @@ export function screenWith(files: readonly ManifestAsset[]) {
   const messages: string[] = [];
   reports.subscribe(({ message }) => messages.push(message));
   const muted: boolean[] = [];
-  const stage = createStage((isMuted) => muted.push(isMuted));
+  const stage = createStage({ onMuted: (isMuted) => muted.push(isMuted) });
   document.body.append(stage.root);
   let changes = 0;
   let turns = 0;
-  const pages = createOpenPages({
-    stage,
-    reports,
-    signal: testSignal(),
-    async fetch(input) {
-      const { url } = new Request(input);
-      asked.push(url);
-      if (unreachable.has(url)) throw new TypeError('Failed to fetch');
-      return new Response();
+  const transport: typeof fetch = async (input) => {
+    const { url } = new Request(input);
+    asked.push(url);
+    if (unreachable.has(url)) throw new TypeError('Failed to fetch');
+    return new Response();
+  };
+  const clock = createClock(null);
+  let hashes = new Set(stored.keys());
+  const cache = {
+    // The same set until a file comes or goes.
+    stored() {
+      if (hashes.size !== stored.size) hashes = new Set(stored.keys());
+      return hashes;
     },
-  });
-  const playback = createPlayback({
-    decide,
-    stage,
-    clock: createClock(null),
-    cache: {
-      stored: () => new Set(stored.keys()),
-      blob: async (sha256) => stored.get(sha256) ?? null,
-      async verify(sha256) {
-        if (damaged.has(sha256)) stored.delete(sha256);
-        return !damaged.has(sha256);
-      },
-      progress: () => 0.5,
+    unavailable: () => unavailable,
+    blob: async (sha256: string) => stored.get(sha256) ?? null,
+    async verify(sha256: string) {
+      if (damaged.has(sha256)) stored.delete(sha256);
+      return !damaged.has(sha256);
     },
-    pages,
-    reports,
+    progress: () => 0.5,
+  };
+  const parts = { decide, clock, cache, reports, fetch: transport };
+  const pages = createOpenPages({ stage, reports, signal: testSignal(), fetch: transport });
+  const layouts = createOpenLayouts({
+    ...parts,
+    createStage,
+    createOpenPages,
+    createPlayback,
+    mount: (layer) => stage.mount(layer),
     signal: testSignal(),
+    load,
   });
+  const playback = createPlayback({ ...parts, stage, pages, layouts, signal: testSignal() });
   pages.start(() => playback.check());
+  let zoneChanges = 0;
+  layouts.start(() => (zoneChanges += 1));
   playback.start({ onTurn: () => (turns += 1), onChange: () => (changes += 1) });
   const { dataset } = stage.root;
   return {
     playback,
+    layouts,
     stage,
     stored,
     damaged,
+    unavailable,
+    zoneChanges: () => zoneChanges,
     unreachable,
     asked,
     reports,

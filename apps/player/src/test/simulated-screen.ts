@@ -12,6 +12,7 @@ const describePage = (state: PageState): PageSnapshot =>
 /** A screen whose clock, files and web pages a test changes; `send` returns the effects of one event. */
 export function simulatedScreen({ files = ['menu', 'lunch', 'film', 'logo'] }: { files?: string[] } = {}) {
   const stored = new Set(files.map((id) => `sha-${id}`));
+  const unavailable = new Set<string>();
   const pages = new Map<string, PageState>();
   let state = initialState;
   let nowMs = NOON;
@@ -23,6 +24,7 @@ export function simulatedScreen({ files = ['menu', 'lunch', 'film', 'logo'] }: {
       serverMs: nowMs + clockErrorMs,
       monotonicMs: nowMs - NOON,
       stored: new Set(stored),
+      unavailable: new Set(unavailable),
       pages: Object.fromEntries([...pages].map(([key, each]) => [key, describePage(each)])),
       progress,
     };
@@ -34,6 +36,7 @@ export function simulatedScreen({ files = ['menu', 'lunch', 'film', 'logo'] }: {
   return {
     send,
     stored,
+    unavailable,
     /** The web pages by key; others are loading. */
     pages,
     state: () => state,

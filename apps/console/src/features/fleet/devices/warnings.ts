@@ -35,6 +35,14 @@ const known: Record<string, Advice> = {
     problem: 'Skips media that do not fit in its storage',
     ways: ['Assign fewer or smaller files, or free space on the screen’s disk.'],
   },
+  'layout-newer': {
+    problem: 'Shows a layout without some of its elements: its player is older than the layout',
+    ways: ['Reload the screen, so that it takes the newest player.'],
+  },
+  'dropping-frames': {
+    problem: 'Plays the videos of a layout with jerks: it is too slow for them',
+    ways: ['Use fewer videos in the layout, or smaller ones. The Activity Log says how many frames are lost.'],
+  },
   'storage-not-persistent': {
     problem: 'May lose saved media if its disk fills up',
     ways: ['Install the player as an app in the screen’s browser, or open it over HTTPS.'],

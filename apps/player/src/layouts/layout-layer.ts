@@ -1,0 +1,187 @@
+import { addFontFile } from '@vitrine/layout/fonts';
+import { type LayoutContext, type LayoutHandle, renderLayout } from '@vitrine/layout/render';
+import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
+import type { Layout } from '../core/layouts.ts';
+import type { Turn } from '../core/turns.ts';
+import type { PageLayer } from '../frames/page-layer.ts';
+import { watchFrames } from './frames.ts';
+import { createZone, type Zone, type ZoneElement, type ZoneParts } from './zone.ts';
+
+/** A layout on a layer of the stage. */
+export interface LayoutLayer extends Pick<PageLayer, 'root' | 'painted' | 'isInUse' | 'close'> {
+  /** Begins to draw; its root is in the document. */
+  start(): void;
+  /**
+   * Time has passed, or the files on this device have changed.
+   *
+   * @param manifest the newest one
+   * @param turn the layout's turn if it is in front
+   */
+  follow(manifest: Manifest, turn: Turn | null): void;
+  /** True if the document has elements of a newer release, which do not show. */
+  missesElements(): boolean;
+  /** What its elements show while it is in front, by names that stay the same. */
+  listZones(): ReadonlyMap<string, Turn>;
+}
+
+interface LayerOptions extends ZoneParts {
+  manifest: Manifest;
+  /** An element shows something else. */
+  onZone: () => void;
+}
+
+/** The elements that play something: each has its own video decoder or frame. The others stay empty. */
+const MAX_ZONES = 16;
+const MAX_PAGES = 4;
+
+/** The layout comes to the front without what takes longer to show its first frame. */
+const FIRST_FRAME_MS = 3_000;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The area of a playlist; 0 for other elements. */
+const measurePlaylist = ({ element: { kind, frame } }: Zone): number =>
+  kind === 'playlist' ? frame.width * frame.height : 0;
+
+export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...parts }: LayerOptions): LayoutLayer {
+  const { cache, clock, reports } = parts;
+  const root = document.createElement('div');
+  root.className = 'layer layout';
+  const zones = new Set<Zone>();
+  /** The addresses of stored pictures by the ids of their media. */
+  const pictures = new Map<string, string>();
+  const known = new Set<string>();
+  let manifest = first;
+  let stored: ReadonlySet<string> | null = null;
+  let turn: Turn | null = null;
+  let handle: LayoutHandle | null = null;
+  let isClosed = false;
+  let painted: Promise<void> = Promise.resolve();
+  const endWatch = watchFrames(root, layout.name, reports);
+
+  const findPlaylists = (newest: Manifest) => newest.layouts[layout.key]?.playlists ?? layout.playlists;
+  const context = (): LayoutContext => ({
+    now: () => clock.now(),
+    timeZone: manifest.timeZone,
+    screenName: manifest.name,
+    groupName: '',
+    hasFonts: true,
+    findPicture: (mediaId) => pictures.get(mediaId) ?? null,
+    mounts: { video: mountZone, playlist: mountZone, webpage: mountZone },
+  });
+
+  function mountZone(node: HTMLElement, element: ZoneElement): () => void {
+    const count = [...zones].filter((zone) => zone.element.kind === 'webpage').length;
+    if (zones.size >= MAX_ZONES || (element.kind === 'webpage' && count >= MAX_PAGES)) {
+      reports.logError(`${layout.name} has more videos, playlists or web pages than a screen can show at once`);
+      return () => undefined;
+    }
+    const zone = createZone(node, element, findPlaylists, onZone, parts);
+    zones.add(zone);
+    followZones();
+    return () => {
+      zones.delete(zone);
+      zone.close();
+      followZones();
+    };
+  }
+
+  /** Of all elements the largest playlist is heard, while the layout is in front. */
+  function followZones(): void {
+    const largest = Math.max(1, ...[...zones].map(measurePlaylist));
+    const loud = [...zones].find((zone) => turn !== null && measurePlaylist(zone) === largest);
+    for (const zone of zones) zone.follow(manifest, zone === loud ? manifest.settings.volume : 0);
+  }
+
+  const isOwn = ({ id }: ManifestAsset): boolean => layout.assetIds.some((each) => each === id);
+
+  /** Loads what is stored and new: fonts first, so that no text is measured without its own. */
+  async function load(): Promise<void> {
+    const files = manifest.assets.filter(
+      (asset) => isOwn(asset) && asset.kind !== 'video' && !known.has(asset.id) && cache.stored().has(asset.sha256),
+    );
+    for (const { id } of files) known.add(id);
+    await Promise.all(
+      files.map(async ({ id, kind, sha256 }) => {
+        const blob = await cache.blob(sha256).catch(() => null);
+        if (blob === null || isClosed) return void known.delete(id);
+        if (kind === 'font') await addFontFile(document, sha256, await blob.arrayBuffer());
+        else pictures.set(id, URL.createObjectURL(blob));
+      }),
+    );
+  }
+
+  async function draw(): Promise<void> {
+    await load();
+    if (isClosed) return;
+    if (handle === null) handle = renderLayout(root, layout.document, context());
+    else handle.update(layout.document, context());
+  }
+
+  async function paint(): Promise<void> {
+    await draw();
+    const images = [...root.querySelectorAll('img')].map((image) => image.decode().catch(() => undefined));
+    const playing = [...zones].filter(({ element }) => element.kind !== 'webpage').map(({ shows }) => shows);
+    await Promise.race([Promise.all([...images, ...playing]), wait(FIRST_FRAME_MS)]);
+  }
+
+  /** What the scene shows itself: each file once, for as long as the layout shows. */
+  function addFiles(shown: Map<string, Turn>, layoutTurn: Turn): void {
+    for (const element of handle?.elements() ?? []) {
+      if (element.kind !== 'picture' && element.kind !== 'video') continue;
+      const content = manifest.assets.find(({ id, kind }) => id === element.mediaId && kind !== 'font');
+      const isThere = element.kind === 'picture' ? pictures.has(content?.id ?? '') : isPlaying(element.id);
+      if (content === undefined || !isThere) continue;
+      const { fromMs, place } = layoutTurn;
+      const pass = place === null ? '' : ` ${fromMs}`;
+      shown.set(`${content.id}${pass}`, { ...layoutTurn, content, place: null });
+    }
+  }
+
+  const isPlaying = (id: string): boolean => [...zones].some((zone) => zone.element.id === id && zone.shown() !== null);
+
+  return {
+    root,
+    painted: () => painted,
+    start() {
+      stored = cache.stored();
+      painted = paint();
+    },
+    follow(newest, front) {
+      const isNew = newest !== manifest || (front === null) !== (turn === null);
+      const hasChanged = stored !== null && stored !== cache.stored();
+      manifest = newest;
+      turn = front;
+      stored = cache.stored();
+      if (isNew) followZones();
+      if (hasChanged) for (const zone of zones) zone.check();
+      if (handle !== null && (hasChanged || isNew)) void draw();
+    },
+    missesElements: () => turn !== null && (handle?.skippedKinds.length ?? 0) > 0,
+    listZones() {
+      const shown = new Map<string, Turn>();
+      if (turn === null) return shown;
+      addFiles(shown, turn);
+      for (const zone of zones) {
+        const own = zone.shown();
+        if (zone.element.kind === 'playlist' && own !== null) {
+          shown.set(zone.element.id, { ...own, reason: turn.reason });
+        }
+      }
+      return shown;
+    },
+    isInUse: () => 'front' in root.dataset || 'change' in root.dataset,
+    close() {
+      isClosed = true;
+      endWatch();
+      handle?.destroy();
+      for (const zone of zones) zone.close();
+      zones.clear();
+      for (const address of pictures.values()) URL.revokeObjectURL(address);
+      root.remove();
+    },
+  };
+}
+
+// The script of layouts is loaded by the player (open-layouts.ts), which finds the function here.
+window.createLayoutLayer = createLayoutLayer;

@@ -1,0 +1,146 @@
+import type { Manifest } from '@vitrine/contract/player';
+import type { Layout } from '../core/layouts.ts';
+import type { Turn } from '../core/turns.ts';
+import type { Layouts } from '../playing/playback.ts';
+import type { ZoneParts } from './zone.ts';
+import type { createLayoutLayer, LayoutLayer } from './layout-layer.ts';
+// oxlint-disable-next-line import/default -- the address of a script that is built of this file
+import address from './layout-layer.ts?worker&url';
+
+declare global {
+  interface Window {
+    /** The script that draws layouts, once it is loaded. */
+    createLayoutLayer?: typeof createLayoutLayer;
+  }
+}
+
+/** The layouts on the stage: the one in front, and the next one behind it. */
+export interface OpenLayouts extends Layouts {
+  /** @param onZone called from now on when a zone of the layout in front shows something else */
+  start(onZone: () => void): void;
+  /** What the elements of the layout in front show. */
+  listZones(): ReadonlyMap<string, Turn>;
+}
+
+interface OpenLayoutsOptions extends ZoneParts {
+  /** Adds a layer to the stage. */
+  mount: (root: HTMLElement) => void;
+  signal: AbortSignal;
+  load?: () => Promise<typeof createLayoutLayer>;
+}
+
+/** A layer that leaves the stage in a transition is closed within this time after it. */
+const CLOSE_RETRY_MS = 1_000;
+
+let loading: Promise<typeof createLayoutLayer> | null = null;
+
+/**
+ * Loads the part of this release that draws layouts. It is a script of its own, which most screens never need, and not an
+ * `import()`, which the oldest engines do not know.
+ */
+function loadScript(): Promise<typeof createLayoutLayer> {
+  loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = address;
+    const finish = (): void => {
+      script.remove();
+      if (window.createLayoutLayer !== undefined) return resolve(window.createLayoutLayer);
+      loading = null;
+      reject(new Error('the part of the player for layouts can’t be loaded'));
+    };
+    script.addEventListener('load', finish);
+    script.addEventListener('error', finish);
+    document.head.append(script);
+  });
+  return loading;
+}
+
+interface Entry {
+  opening: Promise<LayoutLayer>;
+  layer: LayoutLayer | null;
+  isClosed: boolean;
+}
+
+export function createOpenLayouts({ mount, signal, load = loadScript, ...parts }: OpenLayoutsOptions): OpenLayouts {
+  const entries = new Map<string, Entry>();
+  const { reports } = parts;
+  let wanted: readonly Layout[] = [];
+  let current: { manifest: Manifest; front: Turn | null } | null = null;
+  let onZone: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const turnOf = (key: string): Turn | null => {
+    const content = current?.front?.content;
+    return content?.kind === 'layout' && content.key === key ? (current?.front ?? null) : null;
+  };
+
+  async function open(layout: Layout, entry: () => Entry): Promise<LayoutLayer> {
+    const create = await load();
+    if (current === null || entry().isClosed) throw new Error('was closed');
+    const layer = create(layout, { ...parts, manifest: current.manifest, onZone: () => onZone?.() });
+    entry().layer = layer;
+    mount(layer.root);
+    layer.start();
+    layer.follow(current.manifest, turnOf(layout.key));
+    return layer;
+  }
+
+  function add(layout: Layout): void {
+    const entry: Entry = { opening: open(layout, () => entry), layer: null, isClosed: false };
+    entries.set(layout.key, entry);
+    entry.opening.catch(() => entries.get(layout.key) === entry && entries.delete(layout.key));
+  }
+
+  function closeUnused(): void {
+    clearTimeout(timer);
+    for (const [key, entry] of entries) {
+      if (wanted.some((layout) => layout.key === key)) continue;
+      if (entry.layer?.isInUse() === true) {
+        timer = setTimeout(closeUnused, CLOSE_RETRY_MS);
+        continue;
+      }
+      entries.delete(key);
+      entry.isClosed = true;
+      entry.layer?.close();
+    }
+  }
+
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    for (const entry of entries.values()) {
+      entry.isClosed = true;
+      entry.layer?.close();
+    }
+    entries.clear();
+    reports.setWarning('layout-newer', false);
+  });
+
+  return {
+    start(started) {
+      onZone = started;
+    },
+    follow(manifest, turns) {
+      if (signal.aborted) return;
+      current = { manifest, front: turns[0] ?? null };
+      wanted = turns.flatMap((turn) => (turn?.content.kind === 'layout' ? [turn.content] : []));
+      for (const layout of wanted) if (!entries.has(layout.key)) add(layout);
+      for (const [key, { layer }] of entries) layer?.follow(manifest, turnOf(key));
+      reports.setWarning(
+        'layout-newer',
+        [...entries.values()].some(({ layer }) => layer?.missesElements() ?? false),
+      );
+      closeUnused();
+    },
+    async waitForLayer(key) {
+      const entry = entries.get(key);
+      if (entry === undefined) throw new Error('it is not open');
+      return entry.opening;
+    },
+    listZones() {
+      const content = current?.front?.content;
+      const layer = content?.kind === 'layout' ? entries.get(content.key)?.layer : null;
+      return layer?.listZones() ?? new Map();
+    },
+  };
+}

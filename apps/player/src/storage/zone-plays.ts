@@ -1,0 +1,48 @@
+import type { DevicePlay } from '@vitrine/contract/reports/plays';
+import type { Turn } from '../core/turns.ts';
+import { createPlayRecorder, type OpenPlay } from './play-recorder.ts';
+import type { Store } from './store.ts';
+
+/** The interval at which the open plays are stored: a power cut loses at most this much of them. */
+const SAVE_INTERVAL_MS = 60_000;
+
+/**
+ * Turns observations of what the elements of a layout show into plays. Open ones that a kill of the player left end when
+ * they were last observed.
+ *
+ * @returns records the elements by name, while `layout` is the turn in front
+ */
+export async function createZonePlays(store: Store, onEnd: (play: DevicePlay) => void) {
+  const left = (await store.get('open-zone-plays').catch(() => null)) ?? [];
+  for (const play of left) createPlayRecorder(play, onEnd);
+  const recorders = new Map<string, ReturnType<typeof createPlayRecorder>>();
+  let saved: readonly OpenPlay[] = left;
+  let savedAtMs = -Infinity;
+
+  /** Stores the plays that are older than the interval, and removes those that have ended. */
+  function save(open: readonly OpenPlay[], nowMs: number): void {
+    const old = open.filter(({ seenAtMs, startedAtMs }) => seenAtMs - startedAtMs >= SAVE_INTERVAL_MS);
+    const hasEnded = saved.some(({ playId }) => open.every((play) => play.playId !== playId));
+    if (!hasEnded && (old.length === 0 || nowMs - savedAtMs < SAVE_INTERVAL_MS)) return;
+    saved = old;
+    savedAtMs = nowMs;
+    void store.put('open-zone-plays', old).catch(() => undefined);
+  }
+
+  return (layout: Turn | null, nowMs: number, zones: ReadonlyMap<string, Turn>): void => {
+    const shown = layout?.content.kind === 'layout' ? zones : new Map<string, Turn>();
+    const open: OpenPlay[] = [];
+    for (const [name, recorder] of recorders) {
+      if (shown.has(name)) continue;
+      recorder.observe(null, nowMs);
+      recorders.delete(name);
+    }
+    for (const [name, turn] of shown) {
+      const recorder = recorders.get(name) ?? createPlayRecorder(null, onEnd, layout?.content.id);
+      recorders.set(name, recorder);
+      const play = recorder.observe(turn, nowMs);
+      if (play !== null) open.push(play);
+    }
+    save(open, nowMs);
+  };
+}
