@@ -103,7 +103,7 @@ function hasDistinctIds(items: readonly { id?: string | undefined }[]): boolean 
 export const PlaylistSource = z.object({ folderId: FolderId, order: z.enum(['newest', 'oldest', 'name']) });
 export type PlaylistSource = z.infer<typeof PlaylistSource>;
 
-export const PlaylistName = lineSchema(255, 'Please enter a name');
+const PlaylistName = lineSchema(255, 'Please enter a name');
 
 const PlaylistBody = z.object({
   name: PlaylistName,

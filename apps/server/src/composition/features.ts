@@ -47,13 +47,13 @@ import { createPlaylists, keepFollowedItems } from '../features/playlists/index.
 import { createProcessing } from '../features/processing/index.ts';
 import { createHistory, createPlays, createPlaySums } from '../features/reports/index.ts';
 import { createSchedule, createScheduler, type DueWork, findPauses } from '../features/schedule/index.ts';
+import { createSampleFiles } from '../features/samples/index.ts';
 import { createSearch } from '../features/search/index.ts';
 import { createTakeovers } from '../features/takeovers/index.ts';
 import { createUploads } from '../features/uploads/index.ts';
 import { createWebpages } from '../features/webpages/index.ts';
 import {
   createFirstSteps,
-  createSampleFiles,
   createSamples,
   createVirtualScreens,
   createVirtualTokens,

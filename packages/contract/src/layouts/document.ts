@@ -183,9 +183,16 @@ const UnknownElement = z
   })
   .refine((element) => JSON.stringify(element).length <= limits.MAX_UNKNOWN_LENGTH, 'This element is too large');
 
+const hasKind = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
+
 /** The elements, from back to front. */
 const Elements = z
-  .array(z.union([KnownElement, UnknownElement]))
+  .array(
+    z.union([KnownElement, UnknownElement], {
+      error: ({ input }) => (hasKind(input) ? undefined : 'Please enter an element with an id and a kind like text'),
+    }),
+  )
   .max(limits.MAX_ELEMENTS, `A scene has at most ${limits.MAX_ELEMENTS} elements`);
 
 /** What a layout shows at a time. */

@@ -1,13 +1,11 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { LayoutPreview } from '@vitrine/contract/layouts/layouts';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
-import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { devices } from '../../schema/fleet.ts';
-import { layoutPreviews } from '../../schema/layouts.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { getOwnedDevice } from '../fleet/index.ts';
+import { deletePreview, listPreviews, upsertPreview } from './preview-store.ts';
 import { findLayout } from './store.ts';
 
 /** Previews of layouts on screens. A preview is in the manifest of its screen, which ends it by itself. */
@@ -20,17 +18,7 @@ export function createPreviews({ db, clock }: { db: Db; clock: Clock }) {
      */
     async list(accountId: string, layoutId: string): Promise<LayoutPreview[]> {
       if ((await findLayout(db, accountId, layoutId)) === null) throw new AppError('layout.not_found');
-      const rows = await db
-        .select({ deviceId: devices.id, name: devices.name, until: layoutPreviews.untilAt })
-        .from(layoutPreviews)
-        .innerJoin(devices, eq(devices.id, layoutPreviews.deviceId))
-        .where(and(eq(layoutPreviews.layoutId, layoutId), gt(layoutPreviews.untilAt, clock())))
-        .orderBy(asc(devices.name), asc(devices.id));
-      return rows.map(({ deviceId, name, until }) => ({
-        deviceId: DeviceId.parse(deviceId),
-        name,
-        until: until.toISOString(),
-      }));
+      return listPreviews(db, layoutId, clock());
     },
 
     /**
@@ -58,10 +46,7 @@ export function createPreviews({ db, clock }: { db: Db; clock: Clock }) {
           startedAt,
           untilAt: new Date(startedAt.getTime() + minutes * 60_000),
         };
-        await tx
-          .insert(layoutPreviews)
-          .values({ deviceId: device.id, ...preview })
-          .onConflictDoUpdate({ target: layoutPreviews.deviceId, set: preview });
+        await upsertPreview(tx, { deviceId: device.id, ...preview });
         return { deviceId: DeviceId.parse(device.id), name: device.name, until: preview.untilAt.toISOString() };
       }),
 
@@ -75,9 +60,7 @@ export function createPreviews({ db, clock }: { db: Db; clock: Clock }) {
         await lockAccount(tx, accountId);
         if ((await findLayout(tx, accountId, layoutId)) === null) throw new AppError('layout.not_found');
         const device = await getOwnedDevice(tx, accountId, ref);
-        await tx
-          .delete(layoutPreviews)
-          .where(and(eq(layoutPreviews.deviceId, device.id), eq(layoutPreviews.layoutId, layoutId)));
+        await deletePreview(tx, layoutId, device.id);
       }),
   };
 }

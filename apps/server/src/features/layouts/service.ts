@@ -23,7 +23,7 @@ import {
   withOrder,
 } from '../library/index.ts';
 import { createPreviews } from './previews.ts';
-import { readResources } from './resources.ts';
+import { readResources } from './resource-store.ts';
 import {
   findLayout,
   findLayouts,

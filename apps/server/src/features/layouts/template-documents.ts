@@ -6,9 +6,8 @@ import type { Orientation } from '@vitrine/contract/layouts/layouts';
 import { MediaId } from '@vitrine/contract/library/media';
 import { pictureId } from '@vitrine/layout/templates/parts';
 import { TEMPLATES } from '@vitrine/layout/templates/templates';
-import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { media } from '../../schema/library.ts';
+import { findMediaIdByHash } from '../library/index.ts';
 import { findTemplatePicture, type TemplatePicture } from './templates.ts';
 
 /** Adds a picture to an account's library; returns its id there. */
@@ -22,13 +21,8 @@ export function createTemplateDocuments({ db, addPicture }: { db: Db; addPicture
     const sha256 = createHash('sha256')
       .update(await readFile(picture.path))
       .digest('hex');
-    const [known] = await db
-      .select({ id: media.id })
-      .from(media)
-      .where(and(eq(media.accountId, accountId), eq(media.sha256, sha256), eq(media.status, 'ready')))
-      .orderBy(asc(media.createdAt))
-      .limit(1);
-    return MediaId.parse(known?.id ?? (await addPicture(accountId, picture, folderId)));
+    const known = await findMediaIdByHash(db, accountId, sha256);
+    return MediaId.parse(known ?? (await addPicture(accountId, picture, folderId)));
   }
 
   return {

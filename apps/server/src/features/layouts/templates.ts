@@ -3,7 +3,7 @@ import type { LayoutTemplate } from '@vitrine/contract/layouts/layouts';
 import { pictureId } from '@vitrine/layout/templates/parts';
 import { TEMPLATES } from '@vitrine/layout/templates/templates';
 import type { Document } from '../../http/documents.ts';
-import { listSamplePictures } from '../welcome/index.ts';
+import { listSamplePictures } from '../samples/index.ts';
 
 /** A picture of a template: a file of the product. */
 export type TemplatePicture = ReturnType<typeof listSamplePictures>[number];

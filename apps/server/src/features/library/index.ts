@@ -38,6 +38,7 @@ export {
   type MediaFile,
   UNREAD_TYPE,
   findListedMedia,
+  findMediaIdByHash,
   isListedMedia,
   hasContent,
   isGlobal,

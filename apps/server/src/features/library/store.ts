@@ -46,6 +46,17 @@ export async function findMediaByHash(db: Db, accountId: string, sha256: string)
   return isServable(row) ? { key: storageKey, size: fileSize, mimeType, sha256, modifiedAt: row.createdAt } : null;
 }
 
+/** The id of the account's oldest ready item with this original; null if there is none. */
+export async function findMediaIdByHash(db: Db, accountId: string, sha256: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.accountId, accountId), eq(media.sha256, sha256), eq(media.status, 'ready')))
+    .orderBy(media.createdAt)
+    .limit(1);
+  return row?.id ?? null;
+}
+
 /** SVG can contain scripts, and so may an unread file: only their renditions are served. */
 const isServable = ({ mimeType }: MediaRow): boolean => mimeType !== 'image/svg+xml' && mimeType !== UNREAD_TYPE;
 

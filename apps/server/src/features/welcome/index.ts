@@ -1,7 +1,5 @@
 export { serveWelcome } from './routes.ts';
 export { createFirstSteps } from './first-steps.ts';
-export { listSamplePictures } from './sample-content.ts';
-export { createSampleFiles } from './sample-files.ts';
 export { createSamples } from './samples.ts';
 export { createVirtualScreens } from './virtual-screens.ts';
 export { createVirtualTokens } from './virtual-tokens.ts';

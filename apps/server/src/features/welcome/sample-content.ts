@@ -1,34 +1,4 @@
-import { fileURLToPath } from 'node:url';
-
-/** A file of the sample content. */
-export interface SampleFile {
-  /** The name in `files`, and in the library. */
-  name: string;
-  width: number;
-  height: number;
-  /** Absent for a picture. */
-  video?: { durationMs: number; fps: number };
-}
-
-export const sampleFiles = {
-  balloons: { name: 'balloons.jpg', width: 640, height: 427 },
-  elephant: { name: 'elephant.jpg', width: 660, height: 480 },
-  leopard: { name: 'leopard.jpg', width: 1244, height: 416 },
-  plumeria: { name: 'plumeria.jpg', width: 466, height: 640 },
-  iceCream: { name: 'ice-cream.jpg', width: 1721, height: 1721 },
-  flower: { name: 'flower.mp4', width: 960, height: 540, video: { durationMs: 5_055, fps: 29.97 } },
-} as const satisfies Record<string, SampleFile>;
-
-export type FileKey = keyof typeof sampleFiles;
-
-/** The path of a sample file on the disk. */
-export const samplePath = (name: string): string => fileURLToPath(new URL(`files/${name}`, import.meta.url));
-
-/** The pictures of the sample content, with their paths on the disk. */
-export const listSamplePictures = (): { name: string; width: number; height: number; path: string }[] =>
-  Object.values(sampleFiles)
-    .filter((file) => !('video' in file))
-    .map(({ name, width, height }) => ({ name, width, height, path: samplePath(name) }));
+import type { SampleKey as FileKey } from '../samples/index.ts';
 
 interface SampleItem {
   file: FileKey;

@@ -11,20 +11,17 @@ import type { Devices, Groups } from '../fleet/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Assignments } from '../playout/index.ts';
 import type { Playlists } from '../playlists/index.ts';
+import { type SampleFile, sampleFiles, type SampleFiles, type SampleKey } from '../samples/index.ts';
 import { findCalendarDay, type Schedule } from '../schedule/index.ts';
 import {
   type ContentKey,
-  type FileKey,
   sampleAssignments,
   sampleEvents,
-  type SampleFile,
-  sampleFiles,
   sampleGroups,
   sampleLayout,
   samplePlaylists,
   sampleScreens,
 } from './sample-content.ts';
-import type { SampleFiles } from './sample-files.ts';
 import { completeSampleSet, deleteSampleSet, insertSampleSet, insertSampleThing, listSampleThings } from './store.ts';
 import type { VirtualTokens } from './virtual-tokens.ts';
 
@@ -166,7 +163,7 @@ export function createSamples(dependencies: Dependencies) {
   };
 }
 
-const isFileKey = (key: ContentKey): key is FileKey => key in sampleFiles;
+const isFileKey = (key: ContentKey): key is SampleKey => key in sampleFiles;
 
 /** Awaits a removal; what does not exist any more needs none. */
 async function unlessGone(removal: Promise<void>): Promise<void> {

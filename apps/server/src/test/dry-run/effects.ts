@@ -11,19 +11,29 @@ interface Part {
   id: string | null;
 }
 
-function toParts({ segments, lists }: Forecast): Part[] {
+function toParts({ segments, lists }: Forecast, layoutLooks: ReadonlyMap<string, string>): Part[] {
   return segments.map(({ from, media, message, listId }) => {
     const items = lists[listId ?? '']?.items.map((item) => [item.media.id, item.durationMs]);
     const id = media?.id ?? null;
-    return { fromMs: Math.max(Date.parse(from), Date.parse(NOON)), look: JSON.stringify([message, items ?? id]), id };
+    const shown = items ?? layoutLooks.get(id ?? '') ?? id;
+    return { fromMs: Math.max(Date.parse(from), Date.parse(NOON)), look: JSON.stringify([message, shown]), id };
   });
 }
 
 const findPartAt = (parts: readonly Part[], ms: number): Part | undefined =>
   parts.findLast(({ fromMs }) => fromMs <= ms);
 
-const readForecast = async ({ client }: World, deviceId: string): Promise<Part[]> =>
-  toParts(await client.playout.forecast({ params: { deviceId } }));
+async function readForecast({ client }: World, deviceId: string): Promise<Part[]> {
+  const looks = new Map<string, string>();
+  for (const { id } of (await client.layouts.list()).layouts) {
+    const { document, resources } = (await client.layouts.picture({ params: { id } })).picture;
+    const lists = Object.values(resources.playlists).map(({ items }) =>
+      items.map(({ mediaId, durationMs }) => [mediaId, durationMs]),
+    );
+    looks.set(id, JSON.stringify([document, Object.keys(resources.files), lists]));
+  }
+  return toParts(await client.playout.forecast({ params: { deviceId } }), looks);
+}
 
 const NOTHING = JSON.stringify([null, null]);
 

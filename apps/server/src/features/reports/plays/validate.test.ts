@@ -22,6 +22,7 @@ test('a valid play is read into dates', () => {
     playId: '01960a5e-7c00-7000-8000-00000000000a',
     mediaId: 'med_1',
     item: null,
+    layoutId: null,
     reason: 'device',
     startedAt: new Date(nowMs - 60_000),
     endedAt: new Date(nowMs - 30_000),

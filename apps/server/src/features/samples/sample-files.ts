@@ -4,7 +4,7 @@ import type { MediaKind } from '@vitrine/contract/library/media';
 import type { Db } from '../../platform/database.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
 import type { Uploads } from '../uploads/index.ts';
-import { type SampleFile, samplePath } from './sample-content.ts';
+import { type SampleFile, samplePath } from './sample-list.ts';
 
 interface Dependencies {
   /** A folder for copies of the files. */
