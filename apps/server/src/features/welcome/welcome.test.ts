@@ -54,7 +54,13 @@ describe('sample content', () => {
     expect(screens).toHaveLength(6);
     expect(screens.every(({ timeZone, isOverLimit }) => timeZone === 'Europe/London' && !isOverLimit)).toBe(true);
     expect(screens.filter(({ rotation }) => rotation === 90)).toHaveLength(1);
-    expect((await client.content.list()).counts).toEqual({ image: 5, video: 1, webpage: 0, playlist: 2 });
+    expect((await client.content.list()).counts).toEqual({
+      image: 5,
+      video: 1,
+      webpage: 0,
+      layout: 1,
+      playlist: 2,
+    });
     expect((await client.groups.list()).groups.map(({ deviceCount }) => deviceCount)).toEqual([2, 2]);
     const { events } = await client.schedule.list({});
     expect(events.length).toBeGreaterThanOrEqual(5);

@@ -80,6 +80,42 @@ export const exampleCalls: readonly ExampleCall[] = [
     keeps: { PLAYLIST_ID: 'playlist.id' },
   },
   {
+    route: 'layouts.create',
+    call: 'POST /api/layouts',
+    token: 'TOKEN',
+    body: {
+      name: 'Welcome',
+      document: {
+        version: 1,
+        width: 1_920,
+        height: 1_080,
+        scenes: [
+          {
+            id: 'day',
+            name: 'Day',
+            background: { day: '#12233a' },
+            elements: [
+              {
+                id: 'photo',
+                kind: 'picture',
+                name: 'Photo',
+                mediaId: 'IMAGE_ID',
+                frame: { x: 0, y: 0, width: 960, height: 1_080 },
+              },
+            ],
+          },
+        ],
+      },
+    },
+    keeps: { LAYOUT_ID: 'layout.id' },
+  },
+  {
+    route: 'layouts.publish',
+    call: 'POST /api/layouts/LAYOUT_ID/publish',
+    token: 'TOKEN',
+    body: {},
+  },
+  {
     route: 'playlists.addItems',
     call: 'POST /api/playlists/PLAYLIST_ID/items',
     body: { items: [{ mediaType: 'image', mediaId: 'IMAGE_ID' }] },
