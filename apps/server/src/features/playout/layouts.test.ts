@@ -211,8 +211,8 @@ test('plays in a zone are reported with the layout, and the layout by itself', a
   ];
   expect(await screen.client.plays.send({ body: { plays } })).toMatchObject({ accepted: 2 });
   const listed = await client.plays.list({ params: { deviceId }, query: {} });
-  expect(listed.plays.map((each) => [each.mediaName, each.layout?.name ?? null]).toSorted()).toEqual([
-    ['Menu', null],
-    ['cake.png', 'Menu'],
+  expect(listed.plays.map((each) => `${each.mediaName} in ${each.layout?.name}`).toSorted()).toEqual([
+    'Menu in undefined',
+    'cake.png in Menu',
   ]);
 });

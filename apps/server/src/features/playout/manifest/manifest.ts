@@ -179,9 +179,9 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
   }
 
   function addLayout({ name, documentId }: LayoutRef, neededBy: string): void {
-    const known = documents.get(documentId);
-    if (known === undefined || Object.hasOwn(layouts, documentId)) return;
-    const { document, contentIds } = known;
+    const stored = documents.get(documentId);
+    if (stored === undefined || Object.hasOwn(layouts, documentId)) return;
+    const { document, contentIds } = stored;
     const size = Buffer.byteLength(JSON.stringify(document));
     if (documentBytes + size > MAX_DOCUMENT_BYTES) return;
     documentBytes += size;
@@ -196,12 +196,12 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
 
   /** Adds the lists of a playlist that a layout shows. */
   function addZone(playlist: PlaylistRef, neededBy: string): ManifestLayout['playlists'][string] {
-    const lists = openZone(playlist).map(({ from, list }) => ({
+    const shown = openZone(playlist).map(({ from, list }) => ({
       from: toInstant(from),
       listId: list && addItems(list, neededBy).id,
     }));
-    bytes += lists.length * ZONE_LIST_BYTES;
-    return lists;
+    bytes += shown.length * ZONE_LIST_BYTES;
+    return shown;
   }
 
   /** Returns the id of its file; of a web page that of its fallback picture, null if it has none; null for a layout. */
