@@ -1,5 +1,5 @@
 import './webpage-frame.css';
-import { useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { useWidth } from '../layout/use-width.ts';
 
 interface WebpageFrameProps {
@@ -28,23 +28,33 @@ export function WebpageFrame({ url, title, zoom, upright = false }: WebpageFrame
   return (
     <span ref={stage} className="webpage-frame">
       {width !== null && (
-        <iframe
-          inert
-          src={url}
+        <SandboxedPage
+          url={url}
           title={title}
-          // The page runs as in the player, but cannot navigate the console, open windows or start downloads. A page of
-          // our own origin could leave its sandbox; none can be framed.
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- pages need their own origin for their storage
-          sandbox="allow-scripts allow-same-origin allow-forms"
-          referrerPolicy="no-referrer"
-          scrolling="no"
-          style={{
-            width: layoutWidth,
-            height: `calc(100% / ${scale || 1})`,
-            scale,
-          }}
+          style={{ width: layoutWidth, height: `calc(100% / ${scale || 1})`, scale }}
         />
       )}
     </span>
   );
 }
+
+interface SandboxedPageProps extends Pick<WebpageFrameProps, 'url' | 'title'> {
+  /** The size for which the page is laid out, and its scale. */
+  style: CSSProperties;
+}
+
+/** The page itself, within a `webpage-frame`. */
+export const SandboxedPage = ({ url, title, style }: SandboxedPageProps) => (
+  <iframe
+    inert
+    src={url}
+    title={title}
+    // The page runs as in the player, but cannot navigate the console, open windows or start downloads. A page of our own
+    // origin could leave its sandbox; none can be framed.
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- pages need their own origin for their storage
+    sandbox="allow-scripts allow-same-origin allow-forms"
+    referrerPolicy="no-referrer"
+    scrolling="no"
+    style={style}
+  />
+);

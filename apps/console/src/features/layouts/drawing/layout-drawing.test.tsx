@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { exampleElements, layoutDocument, layoutResources } from '../../../test/layouts.ts';
+import { LayoutDrawing } from './layout-drawing.tsx';
+
+const { picture, video, playlist, webpage, text } = exampleElements;
+const menu = layoutDocument(
+  { id: 'day', elements: [picture, video, playlist, webpage, text] },
+  { id: 'evening', elements: [{ ...text, id: 'late', text: 'Good evening, {screen.name}' }] },
+);
+
+const sources = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((element) => element.getAttribute('src'));
+
+test('a layout shows its pictures, and one still picture of each video and playlist', () => {
+  render(<LayoutDrawing document={menu} resources={layoutResources} />);
+  expect(screen.getByText('Two scoops, please')).toBeInTheDocument();
+  expect(sources('img')).toEqual(['/api/image/file/cone.jpg', '/objects/film.webp', '/api/image/file/lion.jpg']);
+  expect(screen.getByText('Weather')).toBeInTheDocument();
+  expect(document.querySelector('video, iframe')).toBeNull();
+});
+
+test('a small drawing loads no whole picture', () => {
+  render(<LayoutDrawing isSmall document={menu} resources={layoutResources} />);
+  expect(sources('img')).toEqual(['/objects/cone.webp', '/objects/film.webp', '/objects/lion.webp']);
+});
+
+test('where it plays, videos play without sound and web pages are open, in a sandbox', () => {
+  render(<LayoutDrawing isPlaying now={() => 12_000} document={menu} resources={layoutResources} />);
+  expect(sources('video')).toEqual(['/api/video/file/film.mp4', '/api/video/file/film.mp4']);
+  document.querySelectorAll('video').forEach((film) => expect(film).toHaveProperty('muted', true));
+  const page = document.querySelector('iframe');
+  expect(page).toHaveAttribute('src', 'https://weather.example.com/');
+  expect(page).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
+});
+
+test('a scene and the name of a screen can be chosen, and what left the layout leaves the page', () => {
+  const { rerender } = render(<LayoutDrawing document={menu} resources={layoutResources} />);
+  rerender(<LayoutDrawing document={menu} resources={layoutResources} sceneId="evening" screenName="Lobby" />);
+  expect(screen.getByText(/Good evening, .?Lobby/)).toBeInTheDocument();
+  expect(screen.queryByText('Weather')).not.toBeInTheDocument();
+  expect(sources('img, video, iframe')).toEqual([]);
+});
+
+test('content that does not exist any more leaves its place empty', () => {
+  render(<LayoutDrawing document={menu} resources={{ files: {}, playlists: {}, webpages: {} }} />);
+  expect(sources('img, video, iframe')).toEqual([]);
+  expect(screen.getByText('Two scoops, please')).toBeInTheDocument();
+});

@@ -1,0 +1,109 @@
+import type { LayoutDocument } from '@vitrine/contract/layouts/document';
+import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
+import { type LayoutContext, type LayoutHandle, renderLayout } from '@vitrine/layout/render';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { cx } from '../../../ui/theme/cx.ts';
+import { type MountedElement, MountedContent } from './mounted-content.tsx';
+
+interface LayoutDrawingProps {
+  document: LayoutDocument;
+  resources: LayoutResources;
+  /** Shows this scene and no other; otherwise the one whose time it is. */
+  sceneId?: string | undefined;
+  /** Shows the colors of night or day; otherwise those of the hour. */
+  isNight?: boolean | undefined;
+  /** The time in epoch milliseconds; the present unless given. A new function makes the drawing read it anew. */
+  now?: () => number;
+  /** The reader's own unless given. */
+  timeZone?: string | undefined;
+  /** What the variables of texts stand for. */
+  screenName?: string;
+  groupName?: string;
+  /** Draws pictures from their thumbnails, for drawings as small as these. */
+  isSmall?: boolean;
+  /** Videos and playlists play and web pages are open; otherwise each of them is one picture. */
+  isPlaying?: boolean;
+  className?: string;
+}
+
+/**
+ * A layout as screens show it, as large as fits into its container, which has a size of its own. It cannot be used and is
+ * hidden from screen readers: a name stands beside it.
+ */
+export function LayoutDrawing({
+  document,
+  resources,
+  sceneId,
+  isNight,
+  now = Date.now,
+  timeZone,
+  screenName = 'Screen name',
+  groupName = 'Group name',
+  isSmall = false,
+  isPlaying = false,
+  className,
+}: LayoutDrawingProps) {
+  const readersZone = useTimeZone();
+  const zone = timeZone ?? readersZone;
+  const container = useRef<HTMLSpanElement>(null);
+  const handle = useRef<LayoutHandle | null>(null);
+  const [mounted, setMounted] = useState<readonly Mounted[]>([]);
+
+  const mount = useCallback((node: HTMLElement, element: MountedElement) => {
+    lastKey += 1;
+    const key = lastKey;
+    setMounted((before) => [...before, { key, node, element }]);
+    return () => setMounted((before) => before.filter((each) => each.key !== key));
+  }, []);
+
+  useLayoutEffect(() => {
+    if (container.current === null) return;
+    const context: LayoutContext = {
+      now,
+      timeZone: zone,
+      screenName,
+      groupName,
+      findPicture(mediaId) {
+        const file = resources.files[mediaId];
+        if (file?.kind !== 'image') return null;
+        return isSmall ? (file.thumbnailUrl ?? file.url) : file.url;
+      },
+      mounts: { video: mount, playlist: mount, webpage: mount },
+      ...(sceneId !== undefined && { sceneId }),
+      ...(isNight !== undefined && { isNight }),
+    };
+    if (handle.current === null) handle.current = renderLayout(container.current, document, context);
+    else handle.current.update(document, context);
+  }, [document, resources, sceneId, isNight, now, zone, screenName, groupName, isSmall, mount]);
+
+  useLayoutEffect(
+    () => () => {
+      handle.current?.destroy();
+      handle.current = null;
+    },
+    [],
+  );
+
+  return (
+    <>
+      <span ref={container} inert aria-hidden="true" className={cx('block size-full overflow-hidden', className)} />
+      {mounted.map(({ key, node, element }) =>
+        createPortal(
+          <MountedContent element={element} resources={resources} now={now} isPlaying={isPlaying} isSmall={isSmall} />,
+          node,
+          String(key),
+        ),
+      )}
+    </>
+  );
+}
+
+interface Mounted {
+  key: number;
+  node: HTMLElement;
+  element: MountedElement;
+}
+
+let lastKey = 0;
