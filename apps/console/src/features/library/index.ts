@@ -4,6 +4,7 @@ export { useFolders } from './folders/queries.ts';
 export { ContentPicker } from './picker/content-picker.tsx';
 export { MediaPickerDialog } from './picker/media-picker-dialog.tsx';
 export {
+  type ContentEntry,
   parseHost,
   formatItemTitle,
   type LibraryItem,

@@ -6,17 +6,18 @@ import { Tabs } from '../../../ui/layout/tabs.tsx';
 import type { ChosenContent } from '../../playout/index.ts';
 import { useFolders } from '../folders/queries.ts';
 import { findThumbnail } from '../media-item.ts';
-import type { ContentEntry, LibraryItem } from '../library-item.ts';
+import type { ContentEntry } from '../library-item.ts';
 import { useContent } from '../use-library.ts';
 import { PickerContents } from './picker-contents.tsx';
 import { PickerFolders } from './picker-folders.tsx';
 
 interface ContentPickerProps {
   /** The only kind that can be picked; any unless given. */
-  only?: LibraryItem['kind'];
+  only?: ContentKind;
   /** The chosen content, where a pick can be changed before it counts; null for nothing yet. */
   chosenId?: ContentId | null;
-  onPick: (content: ChosenContent) => void;
+  /** `entry` is the content with its facts. */
+  onPick: (content: ChosenContent, entry: ContentEntry) => void;
   /** Content gets the pointer or the focus. */
   onPoint?: (content: ChosenContent) => void;
 }
@@ -44,7 +45,7 @@ export function ContentPicker({ only, chosenId, onPick, onPoint }: ContentPicker
       folders={folders}
       isFiltered={search !== '' || folder !== null}
       chosenId={chosenId}
-      onPick={(entry) => onPick(toChosen(entry))}
+      onPick={(entry) => onPick(toChosen(entry), entry)}
       onPoint={(entry) => onPoint?.(toChosen(entry))}
     />
   );

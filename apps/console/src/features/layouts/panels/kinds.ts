@@ -1,0 +1,36 @@
+import type { KnownElement } from '@vitrine/contract/layouts/document';
+import {
+  Calendar,
+  Clock,
+  GalleryHorizontalEnd,
+  Globe,
+  Image,
+  type LucideIcon,
+  QrCode,
+  Square,
+  SquarePlay,
+  Timer,
+  Type,
+} from 'lucide-react';
+
+export type ElementKind = KnownElement['kind'];
+export type ElementOf<K extends ElementKind> = Extract<KnownElement, { kind: K }>;
+
+/** Elements that show text. */
+export type WrittenElement = ElementOf<'text' | 'clock' | 'date' | 'countdown'>;
+/** Elements that show content of the account. */
+export type ContentElement = ElementOf<'picture' | 'video' | 'playlist' | 'webpage'>;
+
+/** The name of each kind of element, and its icon. */
+export const elementKinds: Readonly<Record<ElementKind, { label: string; Icon: LucideIcon }>> = {
+  picture: { label: 'Picture', Icon: Image },
+  video: { label: 'Video', Icon: SquarePlay },
+  playlist: { label: 'Playlist', Icon: GalleryHorizontalEnd },
+  webpage: { label: 'Web page', Icon: Globe },
+  text: { label: 'Text', Icon: Type },
+  shape: { label: 'Shape', Icon: Square },
+  clock: { label: 'Clock', Icon: Clock },
+  date: { label: 'Date', Icon: Calendar },
+  countdown: { label: 'Countdown', Icon: Timer },
+  qr: { label: 'QR code', Icon: QrCode },
+};
