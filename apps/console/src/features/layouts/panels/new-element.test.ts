@@ -1,4 +1,4 @@
-import { LayoutDocument } from '@vitrine/contract/layouts/document';
+import { type LayoutColor, LayoutDocument } from '@vitrine/contract/layouts/document';
 import { ELEMENT_KINDS } from '@vitrine/contract/layouts/layout-limits';
 import { describe, expect, test } from 'vitest';
 import { createElement, createPictureElement, createText, createVideoElement } from './new-element.ts';
@@ -46,12 +46,12 @@ test('pictures and videos keep their proportions', () => {
   expect(createPictureElement({ ...film, width: null }, landscape).frame).toMatchObject({ width: 640, height: 480 });
 });
 
+const inkOn = (background: LayoutColor) => createElement('clock', { ...landscape, background }).style.color;
+
 test('text is dark on a bright background and bright on a dark one, also at night', () => {
-  const on = (day: string, night?: string) =>
-    createElement('clock', { ...landscape, background: night === undefined ? { day } : { day, night } }).style.color;
-  expect(on('#fdf3e1')).toEqual({ day: '#191a1b' });
-  expect(on('#2a1316')).toEqual({ day: '#f4f2ec' });
-  expect(on('#fdf3e1', '#2a1316')).toEqual({ day: '#191a1b', night: '#f4f2ec' });
+  expect(inkOn({ day: '#fdf3e1' })).toEqual({ day: '#191a1b' });
+  expect(inkOn({ day: '#2a1316' })).toEqual({ day: '#f4f2ec' });
+  expect(inkOn({ day: '#fdf3e1', night: '#2a1316' })).toEqual({ day: '#191a1b', night: '#f4f2ec' });
 });
 
 test('a line with a price is an item and a price at its end', () => {

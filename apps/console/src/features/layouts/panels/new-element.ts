@@ -1,6 +1,7 @@
 import { isMediaId } from '@vitrine/contract/core/ids';
 import type { Frame, KnownElement, LayoutColor, TextStyle } from '@vitrine/contract/layouts/document';
 import { MAX_TEXT_SIZE, MIN_TEXT_SIZE } from '@vitrine/contract/layouts/layout-limits';
+import { contrastOf } from '@vitrine/layout/color';
 import { type ElementKind, elementKinds, type ElementOf } from './kinds.ts';
 
 /** The size of a layout, in its pixels. */
@@ -157,10 +158,11 @@ export function createText(preset: TextPreset, canvas: Canvas, at?: Point): Elem
 
 const unitOf = ({ width, height }: Canvas): number => Math.min(width, height) / 1_080;
 
+const place = (middle: number, size: number, side: number): number =>
+  Math.round(Math.max(0, Math.min(middle - size / 2, side - size)));
+
 /** A frame around a point, moved so that it is on the canvas as far as it fits. */
 function placeFrame(canvas: Canvas, width: number, height: number, at?: Point): Frame {
-  const place = (middle: number, size: number, side: number) =>
-    Math.round(Math.max(0, Math.min(middle - size / 2, side - size)));
   return {
     x: place(at?.x ?? canvas.width / 2, width, canvas.width),
     y: place(at?.y ?? canvas.height / 2, height, canvas.height),
@@ -184,18 +186,16 @@ function styleOn(canvas: Canvas, { size, ...given }: Partial<TextStyle> & { size
   };
 }
 
+const [DARK, BRIGHT] = ['#191a1b', '#f4f2ec'];
+
+const chooseInk = (background: string) =>
+  contrastOf(DARK, background) > contrastOf(BRIGHT, background) ? DARK : BRIGHT;
+
 /** A color for text on a background, by day and by night. */
 function inkOn({ day, night }: LayoutColor): LayoutColor {
-  const choose = (color: string) => (isBright(color) ? '#191a1b' : '#f4f2ec');
-  const ink = choose(day);
-  const late = night === undefined ? ink : choose(night);
+  const ink = chooseInk(day);
+  const late = night === undefined ? ink : chooseInk(night);
   return late === ink ? { day: ink } : { day: ink, night: late };
-}
-
-/** True for colors on which dark text has more contrast. */
-export function isBright(color: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
-  return red * 0.299 + green * 0.587 + blue * 0.114 > 140;
 }
 
 /** Six in the evening a week from now, by the reader's clock. */

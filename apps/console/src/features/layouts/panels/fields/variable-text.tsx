@@ -1,0 +1,67 @@
+import { MAX_TEXT_LENGTH } from '@vitrine/contract/layouts/layout-limits';
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { Textarea } from '../../../../ui/forms/textarea.tsx';
+import { fieldClass } from './choices.tsx';
+
+interface VariableTextProps {
+  /** Null: the selected elements have different texts. */
+  value: string | null;
+  onChange: (text: string) => void;
+}
+
+const VARIABLES = [
+  { value: '{screen.name}', label: 'Screen name' },
+  { value: '{group.name}', label: 'Group name' },
+  { value: '{date}', label: 'Date' },
+  { value: '{time}', label: 'Time' },
+];
+
+/** A text into which variables can be put. */
+export function VariableText({ value, onChange }: VariableTextProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  function insert(variable: string): void {
+    const field = area.current;
+    const text = value ?? '';
+    const [from, to] = [field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length];
+    const next = text.slice(0, from) + variable + text.slice(to);
+    if (next.length > MAX_TEXT_LENGTH) return;
+    onChange(next);
+    field?.focus();
+    // The caret goes behind the variable once the field has the new text.
+    requestAnimationFrame(() => field?.setSelectionRange(from + variable.length, from + variable.length));
+  }
+
+  return (
+    <>
+      <Field label="Text" labelHidden className={fieldClass}>
+        <Textarea
+          ref={area}
+          dir="auto"
+          rows={3}
+          maxLength={MAX_TEXT_LENGTH}
+          className="text-2"
+          value={value ?? ''}
+          placeholder={value === null ? 'Different texts' : ''}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+      <div role="group" aria-label="Insert into the text" className="flex flex-wrap gap-1.5">
+        {VARIABLES.map((variable) => (
+          <button
+            key={variable.value}
+            type="button"
+            title={variable.value}
+            className="inline-flex h-8 items-center gap-1 rounded-chip bg-sunken px-2 text-1 text-ink-2 transition-colors hover:text-ink wide:h-6 [&>.lucide]:size-3"
+            onClick={() => insert(variable.value)}
+          >
+            <Plus />
+            {variable.label}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+import type { LayoutColor, Legibility, TextStyle } from '@vitrine/contract/layouts/document';
+import { MAX_TEXT_SIZE, MIN_TEXT_SIZE } from '@vitrine/contract/layouts/layout-limits';
+import { contrastOf } from '@vitrine/layout/color';
+import { FONTS } from '@vitrine/layout/fonts';
+import {
+  AlignVerticalJustifyCenter,
+  AlignVerticalJustifyEnd,
+  AlignVerticalJustifyStart,
+  TextAlignCenter,
+  TextAlignEnd,
+  TextAlignStart,
+} from 'lucide-react';
+import { SegmentChoice, SelectChoice } from '../fields/choices.tsx';
+import { ColorField, OptionalColorField } from '../fields/color-field.tsx';
+import { FontField } from '../fields/font-field.tsx';
+import { NumberField } from '../fields/number-field.tsx';
+import type { WrittenElement } from '../kinds.ts';
+import { PanelSection } from '../panel-section.tsx';
+import { type Edit, findCommon } from './edit.ts';
+
+const ALIGNS = [
+  { value: 'start', label: 'Start', icon: <TextAlignStart />, labelHidden: true },
+  { value: 'center', label: 'Center', icon: <TextAlignCenter />, labelHidden: true },
+  { value: 'end', label: 'End', icon: <TextAlignEnd />, labelHidden: true },
+] as const;
+
+const VERTICAL_ALIGNS = [
+  { value: 'top', label: 'Top', icon: <AlignVerticalJustifyStart />, labelHidden: true },
+  { value: 'middle', label: 'Middle', icon: <AlignVerticalJustifyCenter />, labelHidden: true },
+  { value: 'bottom', label: 'Bottom', icon: <AlignVerticalJustifyEnd />, labelHidden: true },
+] as const;
+
+const WEIGHTS = ['Thin', 'Extra light', 'Light', 'Regular', 'Medium', 'Semibold', 'Bold', 'Extra bold', 'Black'].map(
+  (label, index) => ({ value: String((index + 1) * 100), weight: (index + 1) * 100, label }),
+);
+
+/** The lightest and the boldest weight of a font. */
+function findWeights(font: TextStyle['font']): [min: number, max: number] {
+  const [min = 400, max = min] =
+    FONTS.find(({ id }) => id === font)
+      ?.weights.split(' ')
+      .map(Number) ?? [];
+  return [min, max];
+}
+
+function withFont(style: TextStyle, font: TextStyle['font']): TextStyle {
+  const [min, max] = findWeights(font);
+  return { ...style, font, weight: Math.min(max, Math.max(min, style.weight)) };
+}
+
+interface SectionProps {
+  edit: Edit<WrittenElement>;
+}
+
+/** The letters of text: font, size, place and color. */
+export function StyleSection({ edit }: SectionProps) {
+  const { styles, changeStyle } = editStyles(edit);
+  const weight = findCommon(styles, (style) => style.weight);
+  const isAllowed = (each: number) =>
+    styles.every(({ font }) => {
+      const [min, max] = findWeights(font);
+      return each >= min && each <= max;
+    });
+  return (
+    <PanelSection title="Letters">
+      <FontField
+        value={findCommon(styles, ({ font }) => font)}
+        onChange={(font) => changeStyle((style) => withFont(style, font))}
+      />
+      <SelectChoice
+        label="Weight"
+        value={weight === null ? null : String(weight)}
+        choices={WEIGHTS.filter((each) => isAllowed(each.weight) || each.weight === weight)}
+        onChange={(next) => changeStyle((style) => ({ ...style, weight: Number(next) }))}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <NumberField
+          label="Size"
+          unit="px"
+          min={MIN_TEXT_SIZE}
+          max={MAX_TEXT_SIZE}
+          values={styles.map(({ size }) => size)}
+          onChange={(next) => changeStyle((style) => ({ ...style, size: next(style.size) }))}
+        />
+        <NumberField
+          label="Line height"
+          mark="Line"
+          unit="%"
+          min={50}
+          max={400}
+          values={styles.map(({ lineHeight }) => lineHeight)}
+          onChange={(next) => changeStyle((style) => ({ ...style, lineHeight: next(style.lineHeight) }))}
+        />
+        <NumberField
+          label="Letter spacing, in thousandths of the size"
+          mark="Spacing"
+          min={-200}
+          max={1_000}
+          values={styles.map(({ letterSpacing }) => letterSpacing)}
+          onChange={(next) => changeStyle((style) => ({ ...style, letterSpacing: next(style.letterSpacing) }))}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <SegmentChoice
+          label="Align"
+          value={findCommon(styles, ({ align }) => align)}
+          choices={ALIGNS}
+          onChange={(align) => changeStyle((style) => ({ ...style, align }))}
+        />
+        <SegmentChoice
+          label="Vertical align"
+          value={findCommon(styles, ({ verticalAlign }) => verticalAlign)}
+          choices={VERTICAL_ALIGNS}
+          onChange={(verticalAlign) => changeStyle((style) => ({ ...style, verticalAlign }))}
+        />
+      </div>
+      <ColorField
+        label="Color"
+        values={styles.map(({ color }) => color)}
+        onChange={(next) => changeStyle((style) => ({ ...style, color: next(style.color) }))}
+      />
+    </PanelSection>
+  );
+}
+
+function editStyles({ elements, change }: Edit<WrittenElement>) {
+  return {
+    styles: elements.map(({ style }) => style),
+    changeStyle: (next: (style: TextStyle) => TextStyle) =>
+      change((element) => ({ ...element, style: next(element.style) })),
+  };
+}
+
+const LEGIBILITY = [
+  { value: 'none', label: 'None' },
+  { value: 'shadow', label: 'Shadow' },
+  { value: 'plate', label: 'Plate behind the lines' },
+  { value: 'scrim', label: 'Scrim over the frame' },
+] as const;
+
+const HINTS = { shadow: 'ff', plate: 'cc', scrim: 'd9' };
+
+/** A surface that contrasts with the text, dark or bright, by day and by night. */
+function addLegibility(kind: Legibility['kind'], text: LayoutColor): Legibility {
+  const choose = (color: string) =>
+    (contrastOf(color, '#000000') > contrastOf(color, '#ffffff') ? '#000000' : '#ffffff') + HINTS[kind];
+  const day = choose(text.day);
+  const night = text.night === undefined ? day : choose(text.night);
+  return { kind, color: night === day ? { day } : { day, night } };
+}
+
+/** How text stays legible on a picture. */
+export function LegibilitySection({ edit }: SectionProps) {
+  const { styles, changeStyle } = editStyles(edit);
+  const surfaces = styles.map(({ legibility }) => legibility).filter((legibility) => legibility !== null);
+  return (
+    <PanelSection title="On pictures">
+      <SelectChoice
+        label="Legibility"
+        value={findCommon(styles, ({ legibility }) => legibility?.kind ?? 'none')}
+        choices={LEGIBILITY}
+        onChange={(kind) =>
+          changeStyle((style) => ({ ...style, legibility: kind === 'none' ? null : addLegibility(kind, style.color) }))
+        }
+      />
+      {surfaces.length > 0 && surfaces.length === styles.length && (
+        <ColorField
+          label="Surface"
+          values={surfaces.map(({ color }) => color)}
+          onChange={(next) =>
+            changeStyle((style) => ({
+              ...style,
+              legibility: style.legibility && { ...style.legibility, color: next(style.legibility.color) },
+            }))
+          }
+        />
+      )}
+    </PanelSection>
+  );
+}
+
+/** The surface behind text. */
+export const BoxSection = ({ edit: { elements, change } }: SectionProps) => (
+  <PanelSection title="Box">
+    <OptionalColorField
+      label="Background"
+      values={elements.map(({ background }) => background)}
+      added={{ day: '#ffffff' }}
+      onChange={(next) => change((element) => ({ ...element, background: next(element.background) }))}
+    />
+    <div className="grid grid-cols-2 gap-2">
+      <NumberField
+        label="Padding"
+        min={0}
+        max={1_000}
+        values={elements.map(({ padding }) => padding)}
+        onChange={(next) => change((element) => ({ ...element, padding: next(element.padding) }))}
+      />
+      <NumberField
+        label="Corner radius"
+        mark="Corner"
+        min={0}
+        max={4_000}
+        values={elements.map(({ cornerRadius }) => cornerRadius)}
+        onChange={(next) => change((element) => ({ ...element, cornerRadius: next(element.cornerRadius) }))}
+      />
+    </div>
+  </PanelSection>
+);
