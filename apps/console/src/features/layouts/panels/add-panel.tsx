@@ -88,7 +88,7 @@ const Group = ({ label, children }: { label: string; children: ReactNode }) => (
     <h3 aria-hidden="true" className="text-1 font-medium text-ink-3">
       {label}
     </h3>
-    <div className="-mx-1.5 mt-1 grid grid-cols-3 gap-1">{children}</div>
+    <div className="-mx-1.5 mt-1 grid grid-cols-[repeat(auto-fill,minmax(64px,1fr))] gap-1">{children}</div>
   </div>
 );
 

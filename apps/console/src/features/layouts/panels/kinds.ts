@@ -1,4 +1,5 @@
-import type { KnownElement } from '@vitrine/contract/layouts/document';
+import type { KnownElement, Scene } from '@vitrine/contract/layouts/document';
+import { ELEMENT_KINDS } from '@vitrine/contract/layouts/layout-limits';
 import {
   Calendar,
   Clock,
@@ -34,3 +35,8 @@ export const elementKinds: Readonly<Record<ElementKind, { label: string; Icon: L
   countdown: { label: 'Countdown', Icon: Timer },
   qr: { label: 'QR code', Icon: QrCode },
 };
+
+const kinds: ReadonlySet<string> = new Set(ELEMENT_KINDS);
+
+/** False for an element of a newer release, which is kept as it is. */
+export const isKnown = (element: Scene['elements'][number]): element is KnownElement => kinds.has(element.kind);

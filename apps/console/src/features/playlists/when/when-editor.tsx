@@ -17,9 +17,29 @@ interface WhenEditorProps {
   timeZone: string;
   /** Milliseconds. */
   now: number;
+  /** What is said about times; by default of items of a playlist. */
+  words?: WhenWords;
   /** Called for each complete change. */
   onChange: (windows: Window[]) => void;
 }
+
+export interface WhenWords {
+  /** The choice between always and set times. */
+  label: string;
+  /** Said without times. */
+  always: string;
+  /** Said after the next time. */
+  otherwise: string;
+  /** Who has at most so many times: `An item`. */
+  owner: string;
+}
+
+const ofItems: WhenWords = {
+  label: 'When it plays',
+  always: 'It plays in every round of the loop.',
+  otherwise: 'Outside these times the loop skips it.',
+  owner: 'An item',
+};
 
 const choices = [
   { value: 'always', label: 'Always' },
@@ -27,7 +47,7 @@ const choices = [
 ] as const;
 
 /** The editor for the times of an item: always, or in windows. Changes apply as soon as all windows are complete. */
-export function WhenEditor({ windows, isMixed = false, timeZone, now, onChange }: WhenEditorProps) {
+export function WhenEditor({ windows, isMixed = false, timeZone, now, words = ofItems, onChange }: WhenEditorProps) {
   const [forms, setForms] = useState(() => windows.map(toWindowForm));
   const complete = forms.filter((form) => findWindowProblem(form) === null);
   const drawn = complete.map(toWindow);
@@ -43,7 +63,7 @@ export function WhenEditor({ windows, isMixed = false, timeZone, now, onChange }
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Segmented
         small
-        label="When it plays"
+        label={words.label}
         className="justify-self-start"
         value={forms.length === 0 ? 'always' : 'times'}
         segments={choices}
@@ -68,15 +88,17 @@ export function WhenEditor({ windows, isMixed = false, timeZone, now, onChange }
               <Plus />
               Add a time
             </Button>
-            {isFull && <p className="text-1 text-ink-3">An item has at most {MAX_WINDOWS} times.</p>}
+            {isFull && (
+              <p className="text-1 text-ink-3">
+                {words.owner} has at most {MAX_WINDOWS} times.
+              </p>
+            )}
           </div>
           <BigWeek windows={drawn} today={weekdayIn(timeZone, now)} />
         </div>
       )}
       <p role="status" className="text-1 text-ink-2">
-        {forms.length === 0
-          ? 'It plays in every round of the loop.'
-          : `${nextWords(drawn, timeZone, now)} Outside these times the loop skips it.`}
+        {forms.length === 0 ? words.always : `${nextWords(drawn, timeZone, now)} ${words.otherwise}`}
       </p>
     </div>
   );

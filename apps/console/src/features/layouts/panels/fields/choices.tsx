@@ -28,24 +28,38 @@ export function SegmentChoice<Value extends string>({ label, value, choices, onC
 }
 
 interface SelectChoiceProps<Value extends string> extends ChoiceProps<Value> {
+  /** The label is for screen readers only. */
+  labelHidden?: boolean;
   choices: readonly { value: Value; label: string }[];
 }
 
 /** A choice of many options. */
-export function SelectChoice<Value extends string>({ label, value, choices, onChange }: SelectChoiceProps<Value>) {
+export function SelectChoice<Value extends string>({
+  label,
+  labelHidden = false,
+  value,
+  choices,
+  onChange,
+}: SelectChoiceProps<Value>) {
+  const select = (
+    <Select
+      {...(labelHidden && { 'aria-label': label })}
+      className={fieldClass}
+      value={value ?? ''}
+      onValueChange={(next) => choices.forEach((choice) => choice.value === next && onChange(choice.value))}
+    >
+      {value === null && <option value="">Mixed</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </Select>
+  );
+  if (labelHidden) return select;
   return (
     <Field label={label} className={fieldClass}>
-      <Select
-        value={value ?? ''}
-        onValueChange={(next) => choices.forEach((choice) => choice.value === next && onChange(choice.value))}
-      >
-        {value === null && <option value="">Mixed</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </Select>
+      {select}
     </Field>
   );
 }

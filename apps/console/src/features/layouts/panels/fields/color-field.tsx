@@ -13,10 +13,12 @@ interface ColorFieldProps {
   onChange: (change: (color: LayoutColor) => LayoutColor) => void;
   /** Removes the color, where there can be none. */
   onRemove?: () => void;
+  /** Nothing is behind the color that could show through it. */
+  isOpaque?: boolean;
 }
 
 /** A color of day, and one of night where that differs. */
-export function ColorField({ label, values, onChange, onRemove }: ColorFieldProps) {
+export function ColorField({ label, values, onChange, onRemove, isOpaque = false }: ColorFieldProps) {
   const hasNight = values.some(({ night }) => night !== undefined);
   return (
     <div role="group" aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
@@ -47,6 +49,7 @@ export function ColorField({ label, values, onChange, onRemove }: ColorFieldProp
       </div>
       <HexRow
         label={hasNight ? `${label}, day` : label}
+        isOpaque={isOpaque}
         icon={hasNight ? <Sun /> : null}
         values={values.map(({ day }) => day)}
         onChange={(day) => onChange((color) => ({ ...color, day: day(color.day) }))}
@@ -54,6 +57,7 @@ export function ColorField({ label, values, onChange, onRemove }: ColorFieldProp
       {hasNight && (
         <HexRow
           label={`${label}, night`}
+          isOpaque={isOpaque}
           icon={<Moon />}
           values={values.map(({ day, night }) => night ?? day)}
           onChange={(night) => onChange((color) => ({ ...color, night: night(color.night ?? color.day) }))}
@@ -99,6 +103,7 @@ export function OptionalColorField({ label, values, added, onChange }: OptionalC
 
 interface HexRowProps {
   label: string;
+  isOpaque: boolean;
   icon: ReactNode;
   values: readonly string[];
   onChange: (change: (hex: string) => string) => void;
@@ -117,7 +122,7 @@ function withOpacity(hex: string, percent: number): string {
 
 const MIXED = 'repeating-linear-gradient(45deg, var(--line-strong) 0 3px, var(--paper) 3px 6px)';
 
-function HexRow({ label, icon, values, onChange, onRemove }: HexRowProps) {
+function HexRow({ label, isOpaque, icon, values, onChange, onRemove }: HexRowProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [first = '#000000', ...others] = values;
   const isMixed = others.some((other) => other.slice(0, 7) !== first.slice(0, 7));
@@ -156,7 +161,7 @@ function HexRow({ label, icon, values, onChange, onRemove }: HexRowProps) {
         <input
           type="text"
           aria-label={label}
-          className="w-full min-w-0 bg-transparent uppercase outline-none"
+          className="w-full min-w-0 bg-transparent uppercase outline-none placeholder:normal-case"
           spellCheck={false}
           autoComplete="off"
           maxLength={9}
@@ -168,16 +173,19 @@ function HexRow({ label, icon, values, onChange, onRemove }: HexRowProps) {
           onKeyDown={({ key }) => (key === 'Enter' || key === 'Escape') && setTyped(null)}
         />
       </div>
-      <NumberField
-        label={`Opacity: ${label}`}
-        mark=""
-        className="w-18 flex-none [&>:first-child]:hidden"
-        unit="%"
-        min={0}
-        max={100}
-        values={values.map(readOpacity)}
-        onChange={(change) => onChange((hex) => withOpacity(hex, change(readOpacity(hex))))}
-      />
+      {!isOpaque && (
+        <NumberField
+          label={`Opacity: ${label}`}
+          mark=""
+          className="w-18 flex-none [&>:first-child]:hidden"
+          unit="%"
+          min={0}
+          max={100}
+          values={values.map(readOpacity)}
+          onChange={(change) => onChange((hex) => withOpacity(hex, change(readOpacity(hex))))}
+        />
+      )}
+      {icon !== null && onRemove === undefined && <span className="w-5.5 flex-none" />}
       {onRemove !== undefined && (
         <IconButton
           small

@@ -46,7 +46,7 @@ export function FocusField({ src, value: { x, y }, onChange }: FocusFieldProps) 
           ref={cross}
           type="button"
           aria-label={`Focus point, ${x}% from the left, ${y}% from the top. Arrow keys move it.`}
-          className="absolute size-7 -translate-1/2 cursor-crosshair rounded-full border-2 border-white shadow-[0_0_0_1px_rgb(0_0_0/0.6),inset_0_0_0_1px_rgb(0_0_0/0.6)] before:absolute before:left-1/2 before:top-1/2 before:size-1.5 before:-translate-1/2 before:rounded-full before:bg-white before:shadow-[0_0_0_1px_rgb(0_0_0/0.6)]"
+          className="absolute size-8 -translate-1/2 cursor-crosshair rounded-full border-3 border-ink-on-fill bg-[rgb(0_0_0/0.25)] shadow-[0_0_0_1.5px_rgb(0_0_0/0.7),inset_0_0_0_1.5px_rgb(0_0_0/0.7)] before:absolute before:left-1/2 before:top-1/2 before:size-1.5 before:-translate-1/2 before:rounded-full before:bg-ink-on-fill before:shadow-[0_0_0_1px_rgb(0_0_0/0.6)]"
           style={{ left: `${x}%`, top: `${y}%` }}
           onKeyDown={(event) => {
             const step = STEPS[event.key];

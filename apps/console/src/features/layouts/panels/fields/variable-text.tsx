@@ -1,9 +1,7 @@
 import { MAX_TEXT_LENGTH } from '@vitrine/contract/layouts/layout-limits';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { Field } from '../../../../ui/forms/field.tsx';
 import { Textarea } from '../../../../ui/forms/textarea.tsx';
-import { fieldClass } from './choices.tsx';
 
 interface VariableTextProps {
   /** Null: the selected elements have different texts. */
@@ -36,18 +34,17 @@ export function VariableText({ value, onChange }: VariableTextProps) {
 
   return (
     <>
-      <Field label="Text" labelHidden className={fieldClass}>
-        <Textarea
-          ref={area}
-          dir="auto"
-          rows={3}
-          maxLength={MAX_TEXT_LENGTH}
-          className="text-2"
-          value={value ?? ''}
-          placeholder={value === null ? 'Different texts' : ''}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </Field>
+      <Textarea
+        ref={area}
+        aria-label="Text"
+        dir="auto"
+        rows={3}
+        maxLength={MAX_TEXT_LENGTH}
+        className="text-2"
+        value={value ?? ''}
+        placeholder={value === null ? 'Different texts' : ''}
+        onChange={(event) => onChange(event.target.value)}
+      />
       <div role="group" aria-label="Insert into the text" className="flex flex-wrap gap-1.5">
         {VARIABLES.map((variable) => (
           <button

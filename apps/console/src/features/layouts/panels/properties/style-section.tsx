@@ -67,13 +67,14 @@ export function StyleSection({ edit }: SectionProps) {
         value={findCommon(styles, ({ font }) => font)}
         onChange={(font) => changeStyle((style) => withFont(style, font))}
       />
-      <SelectChoice
-        label="Weight"
-        value={weight === null ? null : String(weight)}
-        choices={WEIGHTS.filter((each) => isAllowed(each.weight) || each.weight === weight)}
-        onChange={(next) => changeStyle((style) => ({ ...style, weight: Number(next) }))}
-      />
       <div className="grid grid-cols-2 gap-2">
+        <SelectChoice
+          label="Weight"
+          labelHidden
+          value={weight === null ? null : String(weight)}
+          choices={WEIGHTS.filter((each) => isAllowed(each.weight) || each.weight === weight)}
+          onChange={(next) => changeStyle((style) => ({ ...style, weight: Number(next) }))}
+        />
         <NumberField
           label="Size"
           unit="px"
@@ -154,9 +155,10 @@ export function LegibilitySection({ edit }: SectionProps) {
   const { styles, changeStyle } = editStyles(edit);
   const surfaces = styles.map(({ legibility }) => legibility).filter((legibility) => legibility !== null);
   return (
-    <PanelSection title="On pictures">
+    <PanelSection title="Legibility on pictures">
       <SelectChoice
         label="Legibility"
+        labelHidden
         value={findCommon(styles, ({ legibility }) => legibility?.kind ?? 'none')}
         choices={LEGIBILITY}
         onChange={(kind) =>

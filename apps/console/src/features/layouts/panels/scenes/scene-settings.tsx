@@ -1,0 +1,91 @@
+import type { Scene } from '@vitrine/contract/layouts/document';
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { EditableName } from '../../../../ui/forms/editable-name.tsx';
+import { useTimeZone } from '../../../../ui/format/time-zone.ts';
+import { useNow } from '../../../../ui/format/use-now.ts';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { describeWindows, WhenEditor, type WhenWords } from '../../../playlists/index.ts';
+import { ColorField } from '../fields/color-field.tsx';
+
+interface SceneSettingsProps {
+  scene: Scene;
+  onChange: (change: Partial<Scene>, label: string) => void;
+}
+
+/** The name, the background and the times of a scene. */
+export function SceneSettings({ scene, onChange }: SceneSettingsProps) {
+  const [isWhenOpen, setIsWhenOpen] = useState(false);
+  const times = scene.windows.length === 0 ? 'When no other scene shows' : describeWindows(scene.windows);
+  return (
+    <section
+      aria-label={`Settings of ${scene.name}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-line px-4 pb-4 pt-3"
+    >
+      <EditableName
+        name={scene.name}
+        label="Scene name"
+        onRename={(name) => onChange({ name }, `renaming ${scene.name}`)}
+      >
+        <h3 className="truncate font-strong">{scene.name}</h3>
+      </EditableName>
+      <ColorField
+        label="Background"
+        isOpaque
+        values={[scene.background]}
+        onChange={(change) => onChange({ background: change(scene.background) }, 'changing the background')}
+      />
+      <Button
+        small
+        alignStart
+        aria-label={`When it shows: ${times}`}
+        className="h-auto min-h-control-small justify-start whitespace-normal py-1 text-left"
+        onClick={() => setIsWhenOpen(true)}
+      >
+        <CalendarClock className="flex-none" />
+        <span className="min-w-0">{times}</span>
+      </Button>
+      {isWhenOpen && (
+        <WhenDialog
+          scene={scene}
+          onChange={(windows) => onChange({ windows }, 'changing the times')}
+          onClose={() => setIsWhenOpen(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+const words: WhenWords = {
+  label: 'When it shows',
+  always: 'It shows when no other scene’s time is on.',
+  otherwise: 'Of scenes whose time is on, the first one shows.',
+  owner: 'A scene',
+};
+
+interface WhenDialogProps {
+  scene: Scene;
+  onChange: (windows: Scene['windows']) => void;
+  onClose: () => void;
+}
+
+function WhenDialog({ scene, onChange, onClose }: WhenDialogProps) {
+  const timeZone = useTimeZone();
+  const now = useNow(60_000).getTime();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`When ${scene.name} shows`}
+      description="By the clock of each screen"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <WhenEditor windows={scene.windows} timeZone={timeZone} now={now} words={words} onChange={onChange} />
+    </Dialog>
+  );
+}

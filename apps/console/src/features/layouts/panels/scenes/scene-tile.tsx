@@ -1,0 +1,133 @@
+import type { LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
+import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
+import { ArrowLeft, ArrowRight, Copy, EllipsisVertical, Trash2 } from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { Menu } from '../../../../ui/overlays/menu.tsx';
+import { cx } from '../../../../ui/theme/cx.ts';
+import { Week } from '../../../playlists/index.ts';
+import { LayoutDrawing } from '../../drawing/layout-drawing.tsx';
+
+interface SceneTileProps {
+  scene: Scene;
+  document: LayoutDocument;
+  resources: LayoutResources;
+  isNight: boolean | undefined;
+  isOpen: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  /** No scene can be added. */
+  isFull: boolean;
+  /** Another scene is dragged, and can be dropped here. */
+  isDropTarget: boolean;
+  onOpen: () => void;
+  onCopy: () => void;
+  onMove: (steps: -1 | 1) => void;
+  onRemove: () => void;
+  onDrag: (isDragged: boolean) => void;
+  onDrop: () => void;
+}
+
+/** A scene as a small picture. It is dragged to another place, or moved by Alt and an arrow key. */
+export function SceneTile({ scene, document, resources, isNight, ...tile }: SceneTileProps) {
+  const { isOpen, isFirst, isLast, isDropTarget } = tile;
+  const [isOver, setIsOver] = useState(false);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const steps = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 } as const;
+    if (!event.altKey || !(event.key in steps)) return;
+    event.preventDefault();
+    tile.onMove(event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 1);
+  }
+
+  const dropping = {
+    onDragOver(event: DragEvent) {
+      if (!isDropTarget) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop(event: DragEvent) {
+      if (!isDropTarget) return;
+      event.preventDefault();
+      setIsOver(false);
+      tile.onDrop();
+    },
+  };
+
+  return (
+    <li className="group relative min-w-0" {...dropping}>
+      <button
+        type="button"
+        draggable
+        aria-current={isOpen}
+        aria-label={scene.name}
+        className={cx(
+          'block w-full overflow-hidden rounded-pane outline-offset-2 inset-ring inset-ring-[var(--pane-edge)]',
+          isOpen && 'outline-2 outline-accent-mark',
+          isOver && 'outline-2 outline-dashed outline-accent-mark',
+        )}
+        style={{ aspectRatio: document.width / document.height }}
+        onClick={tile.onOpen}
+        onKeyDown={onKeyDown}
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move';
+          // Firefox drags nothing without data.
+          event.dataTransfer.setData('text/plain', scene.name);
+          tile.onDrag(true);
+        }}
+        onDragEnd={() => tile.onDrag(false)}
+      >
+        <LayoutDrawing isSmall document={document} resources={resources} sceneId={scene.id} isNight={isNight} />
+      </button>
+      <div className="mt-1 flex min-h-6 items-center gap-1.5 text-1">
+        <span aria-hidden="true" className={cx('min-w-0 flex-1 truncate', isOpen ? 'font-strong' : 'text-ink-2')}>
+          {scene.name}
+        </span>
+        {scene.windows.length > 0 && document.width >= document.height && (
+          <span className="flex-none [&_.week]:h-3.5 [&_.week]:gap-0.5 [&_.week-day]:w-1">
+            <Week windows={scene.windows} />
+          </span>
+        )}
+        <Menu
+          entries={[
+            { label: 'Duplicate', icon: <Copy />, disabled: tile.isFull, onSelect: tile.onCopy },
+            'divider',
+            {
+              label: 'Move back',
+              icon: <ArrowLeft />,
+              shortcut: 'Alt ←',
+              disabled: isFirst,
+              onSelect: () => tile.onMove(-1),
+            },
+            {
+              label: 'Move forward',
+              icon: <ArrowRight />,
+              shortcut: 'Alt →',
+              disabled: isLast,
+              onSelect: () => tile.onMove(1),
+            },
+            'divider',
+            {
+              label: 'Delete',
+              icon: <Trash2 />,
+              danger: true,
+              disabled: isFirst && isLast,
+              onSelect: tile.onRemove,
+            },
+          ]}
+        >
+          <Button
+            variant="quiet"
+            small
+            square
+            aria-label={`Actions of ${scene.name}`}
+            className="-mr-1.5 flex-none wide:size-6"
+          >
+            <EllipsisVertical />
+          </Button>
+        </Menu>
+      </div>
+    </li>
+  );
+}
