@@ -15,12 +15,34 @@ interface EffectPanelProps {
   busy: boolean;
   /** A way to avoid that screens show nothing. */
   remedy?: ReactNode;
+  /** A reason why the change was not made. */
+  problem?: ReactNode;
+  /** `save` unless given. */
+  words?: ActionWords;
   onSave: () => void;
   onClose: () => void;
 }
 
+interface ActionWords {
+  /** `Save`. */
+  plain: string;
+  /** Before the number of screens: `Save for`. */
+  counted: string;
+}
+
+const toSave: ActionWords = { plain: 'Save', counted: 'Save for' };
+
 /** The effect of a change on the screens, before it is saved. Save is enabled while the effect is computed, too. */
-export function EffectPanel({ description, state, busy, remedy, onSave, onClose }: EffectPanelProps) {
+export function EffectPanel({
+  description,
+  state,
+  busy,
+  remedy,
+  problem,
+  words = toSave,
+  onSave,
+  onClose,
+}: EffectPanelProps) {
   const count = state.is === 'known' ? state.effect.screenCount : 0;
   return (
     <Dialog
@@ -35,20 +57,21 @@ export function EffectPanel({ description, state, busy, remedy, onSave, onClose 
             Keep editing
           </Button>
           <Button data-autofocus variant="primary" busy={busy} onClick={onSave}>
-            {count === 0 ? 'Save' : `Save for ${formatQuantity(count, 'screen')}`}
+            {count === 0 ? words.plain : `${words.counted} ${formatQuantity(count, 'screen')}`}
           </Button>
         </>
       }
     >
-      <Contents state={state} remedy={remedy} />
+      {problem}
+      <Contents state={state} remedy={remedy} words={words} />
     </Dialog>
   );
 }
 
-function Contents({ state, remedy }: Pick<EffectPanelProps, 'state' | 'remedy'>) {
+function Contents({ state, remedy, words }: Pick<EffectPanelProps, 'state' | 'remedy'> & { words: ActionWords }) {
   if (state.is === 'computing') return <Computing />;
   if (state.is !== 'known') {
-    return <Notice>Couldn’t check which screens change. You can still save.</Notice>;
+    return <Notice>{`Couldn’t check which screens change. You can still ${words.plain.toLowerCase()}.`}</Notice>;
   }
   const { effect } = state;
   if (effect.screenCount + effect.unchangedCount === 0) return <p>No screen changes.</p>;

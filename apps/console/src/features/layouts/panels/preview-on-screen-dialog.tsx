@@ -1,0 +1,122 @@
+import { DEFAULT_PREVIEW_MINUTES } from '@vitrine/contract/layouts/layout-limits';
+import type { LayoutPreview } from '@vitrine/contract/layouts/layouts';
+import type { LayoutId } from '@vitrine/contract/library/media';
+import { useState } from 'react';
+import { findFailure } from '../../../api/failure.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { formatDuration, formatQuantity } from '../../../ui/format/format.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ScreenChoice } from '../../schedule/index.ts';
+import { useEndPreview, useLayoutPreviews, useStartPreview } from '../queries.ts';
+
+interface PreviewOnScreenDialogProps {
+  layoutId: LayoutId;
+  onClose: () => void;
+}
+
+type Screen = Pick<LayoutPreview, 'deviceId' | 'name'>;
+
+/** Shows the draft of a layout on a screen for some minutes, and lists the screens that show it. */
+export function PreviewOnScreenDialog({ layoutId, onClose }: PreviewOnScreenDialogProps) {
+  const [screen, setScreen] = useState<Screen | null>(null);
+  const [minutes, setMinutes] = useState(DEFAULT_PREVIEW_MINUTES);
+  const { mutateAsync: start, isPending } = useStartPreview(layoutId);
+  const toast = useToast();
+
+  async function show({ deviceId, name }: Screen): Promise<void> {
+    try {
+      await start({ deviceId, minutes });
+    } catch {
+      // The failed change is told by the query client.
+      return;
+    }
+    toast({ title: `Showing on ${name}`, text: `It ends by itself in ${formatQuantity(minutes, 'minute')}.` });
+    setScreen(null);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Preview on a screen"
+      description="Shows this layout with its unpublished changes, above everything but takeovers."
+      {...(screen !== null && {
+        footer: (
+          <>
+            <Button onClick={() => setScreen(null)} disabled={isPending}>
+              Back
+            </Button>
+            <Button data-autofocus variant="primary" busy={isPending} onClick={() => void show(screen)}>
+              <span className="min-w-0 truncate">
+                {`Show on ${screen.name} for ${formatQuantity(minutes, 'minute')}`}
+              </span>
+            </Button>
+          </>
+        ),
+      })}
+    >
+      <RunningPreviews layoutId={layoutId} />
+      {screen === null ? (
+        <ScreenChoice onChoose={({ id, name }) => setScreen({ deviceId: id, name })} />
+      ) : (
+        <>
+          <div className="flex items-center gap-3">
+            <b className="min-w-0 flex-1 break-words font-strong">{screen.name}</b>
+            <Button small onClick={() => setScreen(null)} disabled={isPending}>
+              Change screen
+            </Button>
+          </div>
+          <Field group label="Minutes" hint="Then the screen goes back to what it should show.">
+            <Segmented
+              label="Minutes"
+              className="justify-self-start"
+              value={String(minutes)}
+              segments={MINUTES}
+              onValueChange={(value) => setMinutes(Number(value))}
+            />
+          </Field>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const MINUTES = [1, 5, 15, 30].map((minutes) => ({ value: String(minutes), label: String(minutes) }));
+
+function RunningPreviews({ layoutId }: Pick<PreviewOnScreenDialogProps, 'layoutId'>) {
+  const query = useLayoutPreviews(layoutId);
+  const { mutate: end, isPending, variables } = useEndPreview(layoutId);
+  const now = useNow(1_000).getTime();
+  const failure = findFailure(query);
+  if (failure !== null) return <ErrorState title="Failed to fetch the previews" {...failure} />;
+  const running = (query.data ?? []).filter(({ until }) => Date.parse(until) > now);
+  if (running.length === 0) return null;
+  return (
+    <section aria-label="On screens now" className="grid gap-1 rounded border border-line px-3 py-2">
+      <h3 className="text-1 font-medium text-ink-3">On screens now</h3>
+      <ul>
+        {running.map(({ deviceId, name, until }) => (
+          <li key={deviceId} className="flex min-h-10 items-center gap-3 border-b border-line last:border-0">
+            <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+            <span className="flex-none text-ink-2">
+              {formatDuration(Math.ceil((Date.parse(until) - now) / 1_000))} left
+            </span>
+            <Button
+              small
+              aria-label={`End the preview on ${name} now`}
+              busy={isPending && variables === deviceId}
+              onClick={() => end(deviceId)}
+            >
+              End now
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

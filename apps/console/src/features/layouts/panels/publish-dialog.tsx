@@ -1,0 +1,80 @@
+import { isAppError } from '@vitrine/contract/core/errors';
+import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
+import type { Effect } from '@vitrine/contract/playout/effect';
+import { lazy, Suspense, useState } from 'react';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { formatDateTime, formatQuantity } from '../../../ui/format/format.ts';
+import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { EffectPanel, hasReceipt, usePlannedEffect } from '../../playout/index.ts';
+import { usePublishLayout } from '../queries.ts';
+
+const EffectReceipt = lazy(async () => ({
+  default: (await import('../../playout/effect/effect-receipt.tsx')).EffectReceipt,
+}));
+
+interface PublishDialogProps {
+  /** As it was edited: published is its draft of this revision. */
+  layout: Pick<LayoutSummary, 'id' | 'name' | 'revision' | 'publishedAt'>;
+  onClose: () => void;
+}
+
+const words = { plain: 'Publish', counted: 'Publish to' };
+
+/** Shows what publishing changes on screens, publishes, and then shows which screens have it. */
+export function PublishDialog({ layout, onClose }: PublishDialogProps) {
+  const { id, name, revision, publishedAt } = layout;
+  const timeZone = useTimeZone();
+  const toast = useToast();
+  const { mutateAsync, isPending, isSuccess, error } = usePublishLayout(id);
+  const [published, setPublished] = useState<{ effect: Effect; at: number } | null>(null);
+  const state = usePlannedEffect(
+    {
+      key: ['publish', id, revision],
+      dryRun: (api) => api.layouts.publish.dryRun({ params: { id }, body: { revision } }),
+    },
+    isPending || isSuccess,
+  );
+  const effect = state.is === 'known' ? state.effect : null;
+
+  /** The toast comes also if this page was left in the meantime. */
+  async function publish(): Promise<void> {
+    try {
+      await mutateAsync(revision);
+    } catch {
+      return;
+    }
+    if (effect !== null && hasReceipt(effect)) return setPublished({ effect, at: Date.now() });
+    const count = effect?.screenCount ?? 0;
+    const text = count > 0 ? `On its way to ${formatQuantity(count, 'screen')}.` : undefined;
+    toast({ title: 'Layout published', text });
+    onClose();
+  }
+
+  if (published !== null) {
+    return (
+      <Suspense>
+        <EffectReceipt effect={published.effect} savedAt={published.at} action={undefined} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  return (
+    <EffectPanel
+      description={`${name}, last published ${formatDateTime(publishedAt, 'Unknown date', timeZone)}`}
+      state={state}
+      busy={isPending}
+      words={words}
+      problem={error && <Problem error={error} />}
+      onSave={() => void publish()}
+      onClose={onClose}
+    />
+  );
+}
+
+const Problem = ({ error }: { error: Error }) => (
+  <Notice tone="danger" title="The layout was not published.">
+    {isAppError(error, 'layout.changed')
+      ? 'Somebody else changed it in the meantime. Go back to see the changes.'
+      : error.message}
+  </Notice>
+);
