@@ -44,6 +44,8 @@ export function toPickedContent(entry: ContentEntry): PickedContent {
     const { id, originalName: name, url, zoom, iconUrl } = entry;
     return { id, name, ...unsized, resources: { ...emptyResources, webpages: { [id]: { name, url, zoom, iconUrl } } } };
   }
+  // Layouts are not shown in layouts.
+  if (entry.kind === 'layout') return { id: entry.id, name: entry.name, ...unsized, resources: emptyResources };
   const { id, kind, originalName: name, status, filename, thumbnailUrl, width, height } = entry;
   const file = { kind, name, status, url: fileUrl(kind, filename), thumbnailUrl, width, height };
   return { id, name: formatTitle(name), width, height, resources: { ...emptyResources, files: { [id]: file } } };

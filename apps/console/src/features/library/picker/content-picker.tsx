@@ -6,7 +6,7 @@ import { Tabs } from '../../../ui/layout/tabs.tsx';
 import type { ChosenContent } from '../../playout/index.ts';
 import { useFolders } from '../folders/queries.ts';
 import { findThumbnail } from '../media-item.ts';
-import type { ContentEntry } from '../library-item.ts';
+import type { ContentEntry, LibraryItem } from '../library-item.ts';
 import { useContent } from '../use-library.ts';
 import { PickerContents } from './picker-contents.tsx';
 import { PickerFolders } from './picker-folders.tsx';
