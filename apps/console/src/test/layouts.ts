@@ -3,10 +3,10 @@ import { MediaId, WebpageId } from '@vitrine/contract/library/media';
 import { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { LayoutResources } from '@vitrine/contract/layouts/layouts';
 
-export const coneId = MediaId.parse('med_cone');
-export const filmId = MediaId.parse('med_film');
-export const loopId = PlaylistId.parse('ply_loop');
-export const weatherId = WebpageId.parse('web_weather');
+const coneId = MediaId.parse('med_cone');
+const filmId = MediaId.parse('med_film');
+const loopId = PlaylistId.parse('ply_loop');
+const weatherId = WebpageId.parse('web_weather');
 
 /** The content that elements of {@link layoutDocument} refer to. */
 export const layoutResources = LayoutResources.parse({

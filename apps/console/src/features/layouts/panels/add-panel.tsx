@@ -85,9 +85,9 @@ function createLine(canvas: Canvas): KnownElement {
 
 const Group = ({ label, children }: { label: string; children: ReactNode }) => (
   <div role="group" aria-label={label}>
-    <h3 aria-hidden="true" className="text-1 font-medium text-ink-3">
+    <p aria-hidden="true" className="text-1 font-medium text-ink-3">
       {label}
-    </h3>
+    </p>
     <div className="-mx-1.5 mt-1 grid grid-cols-[repeat(auto-fill,minmax(64px,1fr))] gap-1">{children}</div>
   </div>
 );

@@ -160,6 +160,11 @@ test('a video without content asks for it, and fills its frame or fits into it',
   expect(first()).toMatchObject({ fit: 'contain' });
 });
 
+test('deleted content is told from content that was never chosen', async () => {
+  await open([{ ...video, mediaId: 'med_gone' }]);
+  expect(screen.getByText('Video deleted')).toBeInTheDocument();
+});
+
 test('a clock counts to twelve, and shows seconds', async () => {
   const { person, first } = await open([clock]);
   await person.click(screen.getByRole('radio', { name: '12-hour' }));

@@ -22,7 +22,7 @@ export const contentKinds: Readonly<Record<ContentElement['kind'], ContentKind>>
   webpage: 'webpage',
 };
 
-/** Shown for an element that has no content yet, or whose content was deleted. */
+/** Of elements without content. */
 export const emptyResources: LayoutResources = { files: {}, playlists: {}, webpages: {} };
 
 export function toPickedContent(entry: ContentEntry): PickedContent {
@@ -59,6 +59,12 @@ export function showContent(element: KnownElement, { id }: Pick<PickedContent, '
   if (element.kind === 'playlist' && isPlaylistId(id)) return { ...element, playlistId: id };
   if (element.kind === 'webpage' && isWebpageId(id)) return { ...element, webpageId: id };
   return element;
+}
+
+/** True if content was chosen for the element, also if that was deleted since. */
+export function hasContent(element: ContentElement): boolean {
+  if (element.kind === 'playlist') return element.playlistId !== null;
+  return (element.kind === 'webpage' ? element.webpageId : element.mediaId) !== null;
 }
 
 export interface ShownContent {

@@ -10,7 +10,7 @@ import { FocusField } from '../fields/focus-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { type ContentElement, elementKinds, type ElementOf } from '../kinds.ts';
 import { PanelSection } from '../panel-section.tsx';
-import { findShownContent, showContent, type ShownContent } from '../picked-content.ts';
+import { findShownContent, hasContent, showContent, type ShownContent } from '../picked-content.ts';
 import { type Edit, findCommon, narrowEdit } from './edit.ts';
 
 interface ContentSectionProps {
@@ -51,7 +51,7 @@ function ContentChoice({ kind, elements, resources, onPick }: ContentChoiceProps
           <Pane small placeholder={<Icon />} {...(!isMixed && first !== null && toPane(kind, first))} />
         </span>
         <span className={has ? 'min-w-0 flex-1 truncate' : 'min-w-0 flex-1 text-ink-3'}>
-          {isMixed ? 'Different content' : (first?.name ?? `No ${label.toLowerCase()} yet`)}
+          {isMixed ? 'Different content' : (first?.name ?? describeMissing(elements, label))}
         </span>
         <Button small variant={has ? 'secondary' : 'primary'} onClick={() => setIsOpen(true)}>
           {has ? 'Replace' : 'Choose'}
@@ -67,6 +67,10 @@ function ContentChoice({ kind, elements, resources, onPick }: ContentChoiceProps
     </>
   );
 }
+
+/** Why elements show nothing. */
+const describeMissing = (elements: readonly ContentElement[], label: string): string =>
+  elements.some(hasContent) ? `${label} deleted` : `No ${label.toLowerCase()} yet`;
 
 const toPane = (kind: ContentElement['kind'], { picture }: ShownContent) =>
   kind === 'webpage' ? { card: <WebpageCard icon={picture} /> } : { src: picture };
