@@ -90,8 +90,8 @@ function Preview({ document, resources, onClose }: FullScreenPreviewProps) {
       />
       <div
         className={cx(
-          'absolute inset-x-2 bottom-2 mx-auto max-w-240 rounded border border-line bg-raised p-3 text-ink shadow-lift transition-opacity duration-(--slow) scheme-dark focus-within:opacity-100 wide:bottom-4',
-          isIdle && 'opacity-0',
+          'absolute inset-x-2 bottom-2 mx-auto max-w-240 rounded border border-line bg-raised p-3 text-ink shadow-lift transition-opacity duration-(--slow) scheme-dark has-focus-visible:opacity-100 wide:bottom-4',
+          isIdle && 'pointer-events-none opacity-0',
         )}
       >
         <Controls
