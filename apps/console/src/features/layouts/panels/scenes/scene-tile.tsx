@@ -1,7 +1,7 @@
 import type { LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { ArrowLeft, ArrowRight, Copy, EllipsisVertical, Trash2 } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
@@ -32,6 +32,12 @@ interface SceneTileProps {
 export function SceneTile({ scene, document, resources, isNight, ...tile }: SceneTileProps) {
   const { isOpen, isFirst, isLast, isDropTarget } = tile;
   const [isOver, setIsOver] = useState(false);
+  const { version, width, height, language, night } = document;
+  // Of this scene alone, so that a change of another one draws nothing here.
+  const drawn = useMemo(
+    () => ({ version, width, height, language, night, scenes: [scene] }),
+    [version, width, height, language, night, scene],
+  );
 
   function onKeyDown(event: KeyboardEvent): void {
     const steps = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 } as const;
@@ -67,7 +73,7 @@ export function SceneTile({ scene, document, resources, isNight, ...tile }: Scen
           isOpen && 'outline-2 outline-accent-mark',
           isOver && 'outline-2 outline-dashed outline-accent-mark',
         )}
-        style={{ aspectRatio: document.width / document.height }}
+        style={{ aspectRatio: width / height }}
         onClick={tile.onOpen}
         onKeyDown={onKeyDown}
         onDragStart={(event) => {
@@ -78,13 +84,13 @@ export function SceneTile({ scene, document, resources, isNight, ...tile }: Scen
         }}
         onDragEnd={() => tile.onDrag(false)}
       >
-        <LayoutDrawing isSmall document={document} resources={resources} sceneId={scene.id} isNight={isNight} />
+        <LayoutDrawing isSmall document={drawn} resources={resources} sceneId={scene.id} isNight={isNight} />
       </button>
       <div className="mt-1 flex min-h-6 items-center gap-1.5 text-1">
         <span aria-hidden="true" className={cx('min-w-0 flex-1 truncate', isOpen ? 'font-strong' : 'text-ink-2')}>
           {scene.name}
         </span>
-        {scene.windows.length > 0 && document.width >= document.height && (
+        {scene.windows.length > 0 && width >= height && (
           <span className="flex-none [&_.week]:h-3.5 [&_.week]:gap-0.5 [&_.week-day]:w-1">
             <Week windows={scene.windows} />
           </span>
