@@ -1,7 +1,7 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { Circle, Heading, type LucideIcon, Minus, Square, Tag } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { ContentDialog } from './content-dialog.tsx';
 import { type ContentElement, elementKinds } from './kinds.ts';
 import {
@@ -26,31 +26,23 @@ export function AddPanel({ canvas, onAdd }: AddPanelProps) {
   const add = (...elements: KnownElement[]) => onAdd(elements, emptyResources);
   const addText = (preset: TextPreset) => add(...createText(preset, canvas));
   return (
-    <div className="grid gap-3">
-      <Group label="Content">
-        {(['picture', 'video', 'playlist', 'webpage'] as const).map((kind) => (
-          <AddButton key={kind} {...elementKinds[kind]} onClick={() => setChoosing(kind)} />
-        ))}
-      </Group>
-      <Group label="Text">
-        <AddButton label="Headline" Icon={Heading} onClick={() => addText('headline')} />
-        <AddButton {...elementKinds.text} onClick={() => addText('text')} />
-        <AddButton label="Price line" Icon={Tag} onClick={() => addText('price')} />
-      </Group>
-      <Group label="Shapes">
-        <AddButton label="Rectangle" Icon={Square} onClick={() => add(createElement('shape', canvas))} />
-        <AddButton
-          label="Ellipse"
-          Icon={Circle}
-          onClick={() => add({ ...createElement('shape', canvas), name: 'Ellipse', shape: 'ellipse' })}
-        />
-        <AddButton label="Line" Icon={Minus} onClick={() => add(createLine(canvas))} />
-      </Group>
-      <Group label="Time and codes">
-        {(['clock', 'date', 'countdown', 'qr'] as const).map((kind) => (
-          <AddButton key={kind} {...elementKinds[kind]} onClick={() => add(createElement(kind, canvas))} />
-        ))}
-      </Group>
+    <div className="-mx-1.5 grid grid-cols-[repeat(auto-fill,minmax(64px,1fr))] gap-1">
+      {(['picture', 'video', 'playlist', 'webpage'] as const).map((kind) => (
+        <AddButton key={kind} {...elementKinds[kind]} onClick={() => setChoosing(kind)} />
+      ))}
+      <AddButton label="Headline" Icon={Heading} onClick={() => addText('headline')} />
+      <AddButton {...elementKinds.text} onClick={() => addText('text')} />
+      <AddButton label="Price line" Icon={Tag} onClick={() => addText('price')} />
+      {(['clock', 'date', 'countdown', 'qr'] as const).map((kind) => (
+        <AddButton key={kind} {...elementKinds[kind]} onClick={() => add(createElement(kind, canvas))} />
+      ))}
+      <AddButton label="Rectangle" Icon={Square} onClick={() => add(createElement('shape', canvas))} />
+      <AddButton
+        label="Ellipse"
+        Icon={Circle}
+        onClick={() => add({ ...createElement('shape', canvas), name: 'Ellipse', shape: 'ellipse' })}
+      />
+      <AddButton label="Line" Icon={Minus} onClick={() => add(createLine(canvas))} />
       {choosing !== null && (
         <ContentDialog
           kind={choosing}
@@ -82,15 +74,6 @@ function createLine(canvas: Canvas): KnownElement {
     },
   };
 }
-
-const Group = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div role="group" aria-label={label}>
-    <p aria-hidden="true" className="text-1 font-medium text-ink-3">
-      {label}
-    </p>
-    <div className="-mx-1.5 mt-1 grid grid-cols-[repeat(auto-fill,minmax(64px,1fr))] gap-1">{children}</div>
-  </div>
-);
 
 interface AddButtonProps {
   label: string;

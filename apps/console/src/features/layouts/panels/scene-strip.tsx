@@ -136,6 +136,7 @@ export function SceneStrip({ document, resources, sceneId, isNight, onSelect, on
       <SceneSettings
         key={open.id}
         scene={open}
+        isOnly={scenes.length === 1}
         onChange={(change, label) =>
           onChange(withChangedScene(document, open.id, change), { label, merge: `${label} ${open.id}` })
         }

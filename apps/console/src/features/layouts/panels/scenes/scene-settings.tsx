@@ -11,13 +11,16 @@ import { ColorField } from '../fields/color-field.tsx';
 
 interface SceneSettingsProps {
   scene: Scene;
+  /** The layout has no other scene. */
+  isOnly: boolean;
   onChange: (change: Partial<Scene>, label: string) => void;
 }
 
 /** The name, the background and the times of a scene. */
-export function SceneSettings({ scene, onChange }: SceneSettingsProps) {
+export function SceneSettings({ scene, isOnly, onChange }: SceneSettingsProps) {
   const [isWhenOpen, setIsWhenOpen] = useState(false);
-  const times = scene.windows.length === 0 ? 'When no other scene shows' : describeWindows(scene.windows);
+  const times =
+    scene.windows.length > 0 ? describeWindows(scene.windows) : isOnly ? 'Always' : 'When no other scene shows';
   return (
     <section
       aria-label={`Settings of ${scene.name}`}

@@ -63,19 +63,15 @@ export function SceneTile({ scene, document, resources, isNight, ...tile }: Scen
 
   return (
     <li className="group relative min-w-0" {...dropping}>
-      <button
-        type="button"
+      {/* The button lies above the picture: the words in the picture are no part of its name. */}
+      <span
         draggable
-        aria-current={isOpen}
-        aria-label={scene.name}
         className={cx(
-          'block w-full overflow-hidden rounded-pane outline-offset-2 inset-ring inset-ring-[var(--pane-edge)]',
+          'relative block overflow-hidden rounded-pane outline-offset-2',
           isOpen && 'outline-2 outline-accent-mark',
           isOver && 'outline-2 outline-dashed outline-accent-mark',
         )}
         style={{ aspectRatio: width / height }}
-        onClick={tile.onOpen}
-        onKeyDown={onKeyDown}
         onDragStart={(event) => {
           event.dataTransfer.effectAllowed = 'move';
           // Firefox drags nothing without data.
@@ -85,7 +81,15 @@ export function SceneTile({ scene, document, resources, isNight, ...tile }: Scen
         onDragEnd={() => tile.onDrag(false)}
       >
         <LayoutDrawing isSmall document={drawn} resources={resources} sceneId={scene.id} isNight={isNight} />
-      </button>
+        <button
+          type="button"
+          aria-current={isOpen}
+          aria-label={scene.name}
+          className="absolute inset-0 rounded-pane -outline-offset-2 inset-ring inset-ring-[var(--pane-edge)]"
+          onClick={tile.onOpen}
+          onKeyDown={onKeyDown}
+        />
+      </span>
       <div className="mt-1 flex min-h-6 items-center gap-1.5 text-1">
         <span aria-hidden="true" className={cx('min-w-0 flex-1 truncate', isOpen ? 'font-strong' : 'text-ink-2')}>
           {scene.name}
