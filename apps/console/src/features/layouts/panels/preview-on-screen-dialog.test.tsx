@@ -54,6 +54,6 @@ test('a screen shows the layout for the chosen minutes', async () => {
 test('a running preview is ended before its time', async () => {
   const until = new Date(Date.now() + 90_000).toISOString();
   const { person, dialog } = await open([{ deviceId: DeviceId.parse(lobby.id), name: 'Lobby', until }]);
-  await person.click(await dialog.findByRole('button', { name: 'End the preview on Lobby now' }));
+  await person.click(await dialog.findByRole('button', { name: 'End now: preview on Lobby' }));
   await vi.waitFor(() => expect(dialog.queryByRole('region', { name: 'On screens now' })).not.toBeInTheDocument());
 });

@@ -108,7 +108,7 @@ function RunningPreviews({ layoutId }: Pick<PreviewOnScreenDialogProps, 'layoutI
             </span>
             <Button
               small
-              aria-label={`End the preview on ${name} now`}
+              aria-label={`End now: preview on ${name}`}
               busy={isPending && variables === deviceId}
               onClick={() => end(deviceId)}
             >

@@ -185,7 +185,7 @@ function HexRow({ label, isOpaque, icon, values, onChange, onRemove }: HexRowPro
           onChange={(change) => onChange((hex) => withOpacity(hex, change(readOpacity(hex))))}
         />
       )}
-      {icon !== null && onRemove === undefined && <span className="w-5.5 flex-none" />}
+      {icon !== null && onRemove === undefined && <span className="w-[calc(var(--control-small)-6px)] flex-none" />}
       {onRemove !== undefined && (
         <IconButton
           small

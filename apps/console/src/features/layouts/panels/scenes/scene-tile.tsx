@@ -95,7 +95,7 @@ export function SceneTile({ scene, document, resources, isNight, ...tile }: Scen
           {scene.name}
         </span>
         {scene.windows.length > 0 && width >= height && (
-          <span className="flex-none [&_.week]:h-3.5 [&_.week]:gap-0.5 [&_.week-day]:w-1">
+          <span className="flex-none max-wide:hidden [&_.week]:h-3.5 [&_.week]:gap-0.5 [&_.week-day]:w-1">
             <Week windows={scene.windows} />
           </span>
         )}
