@@ -43,8 +43,12 @@ export function setStyles(node: HTMLElement, styles: Readonly<Record<string, str
 
 const px = (n: number): string => `${n}px`;
 
-export function placeElement(node: HTMLElement, { x, y, width, height }: Frame, index: number): void {
-  setStyles(node, { left: px(x), top: px(y), width: px(width), height: px(height), 'z-index': String(index) });
+export const frameElement = (node: HTMLElement, { x, y, width, height }: Frame): void =>
+  setStyles(node, { left: px(x), top: px(y), width: px(width), height: px(height) });
+
+export function placeElement(node: HTMLElement, frame: Frame, index: number): void {
+  frameElement(node, frame);
+  node.style.zIndex = String(index);
 }
 
 /** The address if it is one that may be loaded as a picture, otherwise null. */

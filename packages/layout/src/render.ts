@@ -1,8 +1,15 @@
-import type { KnownElement } from '@vitrine/contract/layouts/document';
+import type { Frame, KnownElement } from '@vitrine/contract/layouts/document';
 import { pickColor } from './color.ts';
 import { addFonts } from './fonts.ts';
 import { type ReadDocument, readDocument, type ReadScene } from './read.ts';
-import { type ElementContext, placeElement, type RenderedElement, renderElement, setStyles } from './render-element.ts';
+import {
+  type ElementContext,
+  frameElement,
+  placeElement,
+  type RenderedElement,
+  renderElement,
+  setStyles,
+} from './render-element.ts';
 import { findScene, isNight } from './scenes.ts';
 import type { TextContext } from './text.ts';
 
@@ -21,6 +28,8 @@ export interface LayoutContext extends ElementContext, Pick<TextContext, 'timeZo
 export interface LayoutHandle {
   /** Shows another document, or the same one in changed surroundings. Elements that did not change stay mounted. */
   update: (document: unknown, context: LayoutContext) => void;
+  /** Shows an element of the scene at another place until the next update, without drawing anything anew: for drags. */
+  place: (elementId: string, frame: Frame) => void;
   /** Kinds of elements that this release does not know, so that the layout misses them. */
   readonly skippedKinds: readonly string[];
   /** The elements that show now. */
@@ -102,6 +111,17 @@ class RenderedLayout implements LayoutHandle {
     this.context = context;
     this.document = readDocument(document);
     this.show();
+  }
+
+  place(elementId: string, frame: Frame): void {
+    const shown = this.shown.get(`${this.scene?.id} ${elementId}`);
+    if (shown === undefined) return;
+    const { element, rendered } = shown;
+    const isResized = frame.width !== element.frame.width || frame.height !== element.frame.height;
+    frameElement(rendered.node, frame);
+    // The next update compares with what is shown.
+    shown.element = { ...element, frame };
+    if (isResized) rendered.fit?.();
   }
 
   destroy(): void {

@@ -1,0 +1,97 @@
+import type { KnownElement } from '@vitrine/contract/layouts/document';
+import { MAX_ELEMENTS } from '@vitrine/contract/layouts/layout-limits';
+import type { OrderChange } from '@vitrine/layout/geometry/frames';
+import { type CommandContext, describeElements, listIds } from './command-context.ts';
+import * as edits from './document-edits.ts';
+import { copyElements, readClipboard, writeClipboard } from './element-copies.ts';
+
+const orderWords: Record<OrderChange, string> = {
+  front: 'moved to the front',
+  forward: 'moved forward',
+  backward: 'moved backward',
+  back: 'moved to the back',
+};
+
+/** Adds, removes, orders and changes elements of the open scene. */
+export function createElementCommands(context: CommandContext) {
+  const { read, announce, edit, listElements, listKnown, listSelected, listMovable } = context;
+  const findKnown = (ids: readonly string[]) => listKnown().filter(({ id }) => ids.includes(id));
+
+  function add(elements: readonly KnownElement[], done = 'added'): void {
+    if (listElements().length + elements.length > MAX_ELEMENTS) {
+      return announce(`A scene has at most ${MAX_ELEMENTS} elements. Remove some first.`);
+    }
+    const label = `adding ${describeElements(elements)}`;
+    const selection = listIds(elements);
+    if (edit(label, (document, sceneId) => edits.withAdded(document, sceneId, elements), { selection })) {
+      announce(`${describeElements(elements)} ${done}.`);
+    }
+  }
+
+  const addCopies = (elements: readonly KnownElement[], done: string): void =>
+    add(copyElements(elements, listKnown(), read().document), done);
+
+  function remove(): void {
+    const movable = listMovable();
+    if (movable.length === 0) return;
+    const label = `deleting ${describeElements(movable)}`;
+    edit(label, (document, sceneId) => edits.withoutElements(document, sceneId, listIds(movable)));
+    announce(`${describeElements(movable)} deleted.`);
+  }
+
+  function copy(): boolean {
+    const selected = listSelected();
+    if (selected.length === 0) return false;
+    const isKept = writeClipboard(selected);
+    announce(isKept ? `${describeElements(selected)} copied.` : 'Not copied: the storage of the browser is full.');
+    return isKept;
+  }
+
+  return {
+    add,
+    remove,
+    duplicate: () => addCopies(listSelected(), 'duplicated'),
+    copy,
+    cut() {
+      if (copy()) remove();
+    },
+    paste: () => addCopies(readClipboard(), 'pasted'),
+    order(change: OrderChange) {
+      const selected = listSelected();
+      const label = `ordering ${describeElements(selected)}`;
+      if (edit(label, (document, sceneId) => edits.withOrder(document, sceneId, listIds(selected), change))) {
+        announce(`${describeElements(selected)} ${orderWords[change]}.`);
+      }
+    },
+    /** Moves elements right in front of another one, or behind all. */
+    moveAbove(ids: readonly string[], above: string | null) {
+      const label = `ordering ${describeElements(findKnown(ids))}`;
+      if (!edit(label, (document, sceneId) => edits.withMoved(document, sceneId, ids, above))) return;
+      const elements = listElements();
+      const layer = elements.length - elements.findLastIndex(({ id }) => ids.includes(id));
+      announce(`${describeElements(findKnown(ids))} moved to layer ${layer} of ${elements.length}.`);
+    },
+    /** Changes fields of elements. Successive changes with the same `merge` are one step. */
+    change(ids: readonly string[], change: (element: KnownElement) => KnownElement, merge?: string) {
+      const label = `editing ${describeElements(findKnown(ids))}`;
+      edit(label, (document, sceneId) => edits.withChanged(document, sceneId, ids, change), { merge });
+    },
+    /** Locks elements, or unlocks them if all are locked. */
+    toggleLock(ids: readonly string[]) {
+      const chosen = findKnown(ids);
+      const isLocked = !chosen.every((each) => each.isLocked);
+      const name = describeElements(chosen);
+      edit(`${isLocked ? 'locking' : 'unlocking'} ${name}`, (document, sceneId) =>
+        edits.withChanged(document, sceneId, ids, (each) => ({ ...each, isLocked })),
+      );
+      announce(`${name} ${isLocked ? 'locked' : 'unlocked'}.`);
+    },
+    rename: (id: string, name: string) =>
+      edit(`renaming ${name}`, (document, sceneId) =>
+        edits.withChanged(document, sceneId, [id], (each) => ({ ...each, name })),
+      ),
+    /** Removes an element of a newer release, which only the layers show. */
+    removeUnknown: (id: string) =>
+      edit('deleting an element', (document, sceneId) => edits.withoutElements(document, sceneId, [id])),
+  };
+}

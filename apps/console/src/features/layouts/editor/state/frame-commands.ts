@@ -1,0 +1,78 @@
+import type { Frame, KnownElement } from '@vitrine/contract/layouts/document';
+import {
+  type Alignment,
+  alignFrames,
+  type Axis,
+  distributeFrames,
+  findBounds,
+  resizeFrame,
+} from '@vitrine/layout/geometry/frames';
+import { type CommandContext, describeElements, formatSize, listIds } from './command-context.ts';
+import { withFrames } from './document-edits.ts';
+
+/** Moves and sizes the selected elements. */
+export function createFrameCommands({ read, announce, edit, listSelected, listMovable }: CommandContext) {
+  const setFrames = (frames: ReadonlyMap<string, Frame>, label: string, merge?: string): boolean =>
+    edit(label, (document, sceneId) => withFrames(document, sceneId, frames), { merge });
+
+  function place(elements: readonly KnownElement[], frames: readonly Frame[], what: string, merge?: string): boolean {
+    return setFrames(pairFrames(elements, frames), `${what} ${describeElements(elements)}`, merge);
+  }
+
+  function announcePlace(): void {
+    const selected = listSelected();
+    const bounds = findBounds(selected.map(({ frame }) => frame));
+    if (bounds !== null) announce(`${describeElements(selected)} moved to ${bounds.x}, ${bounds.y}`);
+  }
+
+  function announceSize(): void {
+    const selected = listSelected();
+    const bounds = findBounds(selected.map(({ frame }) => frame));
+    if (bounds !== null) announce(`${describeElements(selected)} is now ${formatSize(bounds)}`);
+  }
+
+  return {
+    setFrames,
+    announcePlace,
+    announceSize,
+    /** Moves by canvas pixels. */
+    nudge(dx: number, dy: number) {
+      const elements = listMovable();
+      const frames = elements.map(({ frame }) => ({ ...frame, x: frame.x + dx, y: frame.y + dy }));
+      if (place(elements, frames, 'moving', `nudge ${listIds(elements).join(' ')}`)) announcePlace();
+    },
+    /** Moves the right and the bottom edge of each element. */
+    resizeBy(dx: number, dy: number) {
+      const elements = listMovable();
+      const frames = elements.map(({ frame }) => resizeFrame(frame, { x: 1, y: 1 }, dx, dy));
+      if (place(elements, frames, 'resizing', `resize ${listIds(elements).join(' ')}`)) announceSize();
+    },
+    /** Aligns several elements with each other, and one with the canvas. */
+    align(alignment: Alignment) {
+      const elements = listMovable();
+      const frames = elements.map(({ frame }) => frame);
+      const { width, height } = read().document;
+      const within = frames.length === 1 ? { x: 0, y: 0, width, height } : findBounds(frames);
+      if (within === null) return;
+      if (place(elements, alignFrames(frames, alignment, within), 'aligning')) announcePlace();
+    },
+    /** Makes the gaps between three or more elements equal. */
+    distribute(axis: Axis) {
+      const elements = listMovable();
+      const frames = elements.map(({ frame }) => frame);
+      if (place(elements, distributeFrames(frames, axis), 'distributing')) {
+        announce(`${describeElements(elements)} distributed.`);
+      }
+    },
+  };
+}
+
+/** The frames by the ids of their elements. */
+function pairFrames(elements: readonly KnownElement[], frames: readonly Frame[]): Map<string, Frame> {
+  const pairs = new Map<string, Frame>();
+  elements.forEach(({ id }, index) => {
+    const frame = frames[index];
+    if (frame !== undefined) pairs.set(id, frame);
+  });
+  return pairs;
+}

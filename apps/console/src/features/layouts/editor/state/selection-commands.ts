@@ -1,0 +1,33 @@
+import { formatQuantity } from '../../../../ui/format/format.ts';
+import { type CommandContext, describeElements, formatSize, listIds } from './command-context.ts';
+
+/** Chooses elements of the open scene. */
+export function createSelectionCommands({ read, announce, dispatch, listKnown, isSelected }: CommandContext) {
+  const select = (ids: readonly string[]): void => void dispatch({ type: 'select', ids });
+  return {
+    select,
+    toggle(id: string) {
+      const { selection } = read();
+      select(selection.includes(id) ? selection.filter((each) => each !== id) : [...selection, id]);
+    },
+    selectAll() {
+      const ids = listIds(listKnown().filter(({ isLocked }) => !isLocked));
+      select(ids);
+      announce(`${formatQuantity(ids.length, 'element')} selected.`);
+    },
+    /** Selects the next element in the order from back to front, or the one before; false at the end. */
+    selectNext(step: 1 | -1): boolean {
+      const elements = listKnown();
+      const index = elements.findIndex(isSelected);
+      const next = elements[index < 0 ? (step === 1 ? 0 : elements.length - 1) : index + step];
+      if (next === undefined) return false;
+      select([next.id]);
+      const { frame, isLocked } = next;
+      announce(
+        `${describeElements([next])} at ${frame.x}, ${frame.y}, ${formatSize(frame)}${isLocked ? ', locked' : ''}`,
+      );
+      return true;
+    },
+    openScene: (id: string): void => void dispatch({ type: 'open-scene', id }),
+  };
+}
