@@ -1,7 +1,7 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { type LayoutContext, type LayoutHandle, renderLayout } from '@vitrine/layout/render';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { cx } from '../../../ui/theme/cx.ts';
@@ -26,6 +26,8 @@ interface LayoutDrawingProps {
   /** Videos and playlists play and web pages are open; otherwise each of them is one picture. */
   isPlaying?: boolean;
   className?: string;
+  /** Gets the drawing, whose elements can be moved without changing the document. */
+  drawing?: RefObject<LayoutHandle | null>;
 }
 
 /**
@@ -44,6 +46,7 @@ export function LayoutDrawing({
   isSmall = false,
   isPlaying = false,
   className,
+  drawing,
 }: LayoutDrawingProps) {
   const readersZone = useTimeZone();
   const zone = timeZone ?? readersZone;
@@ -76,7 +79,8 @@ export function LayoutDrawing({
     };
     if (handle.current === null) handle.current = renderLayout(container.current, document, context);
     else handle.current.update(document, context);
-  }, [document, resources, sceneId, isNight, now, zone, screenName, groupName, isSmall, mount]);
+    if (drawing !== undefined) drawing.current = handle.current;
+  }, [document, resources, sceneId, isNight, now, zone, screenName, groupName, isSmall, mount, drawing]);
 
   useLayoutEffect(
     () => () => {

@@ -1,12 +1,10 @@
 import type { Frame, KnownElement } from '@vitrine/contract/layouts/document';
 import { findBounds } from '@vitrine/layout/geometry/frames';
+import { createId } from '../../panels/new-element.ts';
 
 const CLIPBOARD = 'layoutClipboard';
 /** The distance of a copy from what lies at the same place, in canvas pixels. */
 const STEP = 24;
-
-/** Unique among the elements and scenes of any layout. Browsers have `randomUUID` on secure origins only. */
-export const createElementId = (): string => `e${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}`;
 
 /**
  * Copies with ids of their own, at the same places, or beside elements that are there already. What would be outside of
@@ -25,7 +23,7 @@ export function copyElements(
     dx += STEP;
     dy += STEP;
   }
-  return elements.map((element) => ({ ...element, id: createElementId(), frame: move(element.frame, dx, dy) }));
+  return elements.map((element) => ({ ...element, id: createId(), frame: move(element.frame, dx, dy) }));
 }
 
 const move = (frame: Frame, dx: number, dy: number): Frame => ({ ...frame, x: frame.x + dx, y: frame.y + dy });

@@ -1,0 +1,38 @@
+import { findShownContent } from '../../panels/picked-content.ts';
+import { elementKinds } from '../../panels/kinds.ts';
+import { useEditor } from '../editor-context.tsx';
+import { findScene, isKnown } from '../state/document-edits.ts';
+import { useStore } from '../state/store.ts';
+import { toPane } from './view.ts';
+
+/** Below this size, in pixels, there is room for the icon only. */
+const SMALL = 90;
+
+/** Marks of the elements that show nothing on screens, because their content is missing or deleted. */
+export function EmptyElements() {
+  const editor = useEditor();
+  const { document, sceneId } = useStore(editor.state);
+  const resources = useStore(editor.resources);
+  const view = useStore(editor.pane.view);
+  const gesture = useStore(editor.gesture);
+  return findScene(document, sceneId)
+    .elements.filter(isKnown)
+    .map((element) => {
+      const { id, kind, frame } = element;
+      const isContent = kind === 'picture' || kind === 'video' || kind === 'playlist' || kind === 'webpage';
+      const isEmpty = isContent
+        ? findShownContent(element, resources) === null
+        : (kind === 'text' || kind === 'qr') && element.text === '';
+      if (!isEmpty) return null;
+      const { label, Icon } = elementKinds[kind];
+      const { x, y, width, height } = toPane(view, gesture.frames?.get(id) ?? frame);
+      return (
+        <div key={id} aria-hidden="true" className="layout-empty" style={{ translate: `${x}px ${y}px`, width, height }}>
+          <Icon />
+          {width >= SMALL && height >= 48 && (
+            <span className="truncate">{isContent ? `No ${label.toLowerCase()} chosen` : `Empty ${label}`}</span>
+          )}
+        </div>
+      );
+    });
+}

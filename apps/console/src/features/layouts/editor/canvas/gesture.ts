@@ -1,0 +1,24 @@
+import type { Frame } from '@vitrine/contract/layouts/document';
+import type { Gap, Guide } from '@vitrine/layout/geometry/snapping';
+
+/** What the pointer does now, and what is shown for it. The document changes when it ends. */
+export interface Gesture {
+  kind: 'none' | 'move' | 'resize' | 'marquee' | 'pan';
+  /** The places of the dragged elements; null if none is dragged. */
+  frames: ReadonlyMap<string, Frame> | null;
+  guides: readonly Guide[];
+  gaps: readonly Gap[];
+  /** On the canvas. */
+  marquee: Frame | null;
+  /** The element under the mouse. */
+  hoveredId: string | null;
+}
+
+export const noGesture: Gesture = {
+  kind: 'none',
+  frames: null,
+  guides: [],
+  gaps: [],
+  marquee: null,
+  hoveredId: null,
+};
