@@ -28,6 +28,7 @@ afterEach(() => {
 Object.assign(Element.prototype, {
   scrollIntoView() {},
   hasPointerCapture: () => false,
+  setPointerCapture() {},
   releasePointerCapture() {},
 });
 window.scrollTo = () => {};

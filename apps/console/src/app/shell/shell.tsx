@@ -138,8 +138,8 @@ function HeaderLogo({ url }: { url: string | null }) {
   );
 }
 
-/** True on the page that edits a playlist, whose columns need the width most. */
-const isEditor = (path: string): boolean => /^\/playlists\/./.test(path);
+/** True on the pages that edit a playlist or a layout, whose columns need the width most. */
+const isEditor = (path: string): boolean => /^\/(playlists|layouts)\/./.test(path);
 
 /**
  * The state of the side panel, which Ctrl+B or Cmd+B toggles. It is stored in the browser for the next visit, and apart

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
  * Handles files that are dropped on the page from the desktop; null if another handler does. Returns whether files
  * are dragged over the page now.
  */
-export function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean {
+export function useFileDrop(onFiles: ((files: File[], event: DragEvent) => void) | null): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useRef(onFiles);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean 
       event.preventDefault();
       end();
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) take.current?.(files);
+      if (files.length > 0) take.current?.(files, event);
     }
     function end() {
       depth = 0;

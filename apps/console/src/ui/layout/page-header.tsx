@@ -14,6 +14,9 @@ export function PageFrame({ start, end, children }: Frame & { children: ReactNod
   return <FrameContext value={{ start, end }}>{children}</FrameContext>;
 }
 
+/** For a page with a header of its own form. */
+export const usePageFrame = (): Frame => use(FrameContext);
+
 interface PageHeaderProps {
   title: string;
   /** Shown in the heading instead of the title: a name that can be edited. */
@@ -27,7 +30,7 @@ interface PageHeaderProps {
 
 /** The page's title, in the page and in the browser's tab. */
 export function PageHeader({ title, heading, description, actions, back }: PageHeaderProps) {
-  const frame = use(FrameContext);
+  const frame = usePageFrame();
   return (
     <header className="flex items-start gap-4 px-4 pb-3 pt-4 max-wide:flex-wrap max-wide:gap-x-3 max-wide:gap-y-2 wide:px-8 wide:pb-5 wide:pt-6">
       <title>{`${title} – Vitrine`}</title>

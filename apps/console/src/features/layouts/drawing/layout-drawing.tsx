@@ -27,7 +27,7 @@ interface LayoutDrawingProps {
   isPlaying?: boolean;
   className?: string;
   /** Gets the drawing, whose elements can be moved without changing the document. */
-  drawing?: RefObject<LayoutHandle | null>;
+  drawingRef?: RefObject<LayoutHandle | null>;
 }
 
 /**
@@ -46,7 +46,7 @@ export function LayoutDrawing({
   isSmall = false,
   isPlaying = false,
   className,
-  drawing,
+  drawingRef,
 }: LayoutDrawingProps) {
   const readersZone = useTimeZone();
   const zone = timeZone ?? readersZone;
@@ -79,8 +79,8 @@ export function LayoutDrawing({
     };
     if (handle.current === null) handle.current = renderLayout(container.current, document, context);
     else handle.current.update(document, context);
-    if (drawing !== undefined) drawing.current = handle.current;
-  }, [document, resources, sceneId, isNight, now, zone, screenName, groupName, isSmall, mount, drawing]);
+    if (drawingRef !== undefined) drawingRef.current = handle.current;
+  }, [document, resources, sceneId, isNight, now, zone, screenName, groupName, isSmall, mount, drawingRef]);
 
   useLayoutEffect(
     () => () => {

@@ -1,5 +1,8 @@
+import './canvas.css';
+import { useDroppable } from '@dnd-kit/core';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { LayoutDrawing } from '../../drawing/layout-drawing.tsx';
+import type { DropData } from '../drag-data.ts';
 import { useEditor } from '../editor-context.tsx';
 import { findScene, isKnown, withChanged } from '../state/document-edits.ts';
 import { useStore, useStorePart } from '../state/store.ts';
@@ -14,6 +17,10 @@ export function Canvas() {
   const editor = useEditor();
   const { pane } = editor;
   const node = useRef<HTMLDivElement>(null);
+  const { setNodeRef, isOver } = useDroppable({
+    id: 'canvas',
+    data: { kind: 'canvas', name: 'the canvas' } satisfies DropData,
+  });
   const kind = useStorePart(editor.gesture, (gesture) => gesture.kind);
   const isHovering = useStorePart(editor.gesture, ({ hoveredId }) => hoveredId !== null);
 
@@ -34,8 +41,10 @@ export function Canvas() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application has keys of its own
     <div
-      ref={node}
-      id="layout-canvas"
+      ref={(element) => {
+        node.current = element;
+        setNodeRef(element);
+      }}
       role="application"
       aria-label="Canvas"
       aria-describedby="canvas-keys"
@@ -44,6 +53,7 @@ export function Canvas() {
       className="layout-pane"
       data-gesture={kind}
       data-hovering={isHovering || undefined}
+      data-over={isOver || undefined}
       onKeyDown={onKeyDown}
     >
       <p id="canvas-keys" className="sr-only">
@@ -95,7 +105,7 @@ function Artboard() {
         resources={resources}
         sceneId={sceneId}
         isNight={isNight}
-        drawing={editor.drawing}
+        drawingRef={editor.drawing}
       />
       {edited?.kind === 'text' && <TextEditor key={edited.id} element={edited} isNight={isNight} />}
     </div>

@@ -87,32 +87,32 @@ export function createDraftSaver({ layout, send, keep, onNewer }: DraftSaverOpti
     if (!isRefusal(error)) wait(Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (failures - 1)));
   }
 
-  function receive(layout: Layout): void {
-    if (layout.revision <= revision) {
+  function receive(version: Layout): void {
+    if (version.revision <= revision) {
       newest = null;
       return;
     }
-    if (JSON.stringify(layout.document) === stored) {
+    if (JSON.stringify(version.document) === stored) {
       // It was published or renamed.
-      ({ revision } = layout);
+      ({ revision } = version);
       return;
     }
-    newest = layout;
+    newest = version;
     // The answer of the server tells which one was first.
     if (running !== null) return;
     if (isDirty()) {
       clearTimeout(timer);
       return saving.write({ state: 'conflict' });
     }
-    open(layout);
-    onNewer(layout);
+    open(version);
+    onNewer(version);
   }
 
   /** Goes on from a version of the server. */
-  function open(layout: Pick<Layout, 'document' | 'revision'>): void {
+  function open(version: Pick<Layout, 'document' | 'revision'>): void {
     clearTimeout(timer);
     newest = null;
-    ({ revision, document } = layout);
+    ({ revision, document } = version);
     saved = document;
     stored = JSON.stringify(document);
     failures = 0;

@@ -1,0 +1,32 @@
+import type { Layout, LayoutResources } from '@vitrine/contract/layouts/layouts';
+import { noGesture } from './canvas/gesture.ts';
+import { createPane } from './canvas/pane.ts';
+import type { LayoutEditor } from './editor-context.tsx';
+import { createCommands } from './state/commands.ts';
+import { createEditorState, type EditorState } from './state/editor-state.ts';
+import { createStore } from './state/store.ts';
+
+/** @param announce tells screen readers what happened */
+export function createEditor({ document, resources }: Layout, announce: (message: string) => void): LayoutEditor {
+  const state = createStore<EditorState>(createEditorState(document));
+  const known = createStore(resources);
+  return {
+    state,
+    commands: createCommands(state, announce),
+    resources: known,
+    isNight: createStore(false),
+    pane: createPane(() => state.read().document),
+    gesture: createStore(noGesture),
+    editedId: createStore<string | null>(null),
+    choosingId: createStore<string | null>(null),
+    drawing: { current: null },
+    addResources: (added) => known.write(mergeResources(known.read(), added)),
+  };
+}
+
+/** All content of both; the second has the newer facts. */
+export const mergeResources = (a: LayoutResources, b: LayoutResources): LayoutResources => ({
+  files: { ...a.files, ...b.files },
+  playlists: { ...a.playlists, ...b.playlists },
+  webpages: { ...a.webpages, ...b.webpages },
+});

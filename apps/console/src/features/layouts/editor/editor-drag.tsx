@@ -1,0 +1,101 @@
+import type { Active, Over } from '@dnd-kit/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
+import { type ContentEntry, MediaThumbnail } from '../../library/index.ts';
+import type { Point } from './canvas/view.ts';
+import { type DragData, readDragData, readDropData } from './drag-data.ts';
+import { useEditor } from './editor-context.tsx';
+
+interface EditorDragProps {
+  /** Content was dropped at a point of the canvas; undefined: in its middle, by keyboard. */
+  onContent: (entry: ContentEntry, at: Point | undefined) => void;
+  children: ReactNode;
+}
+
+/** Drags layers to other places, and content of the library onto the canvas. */
+export function EditorDrag({ onContent, children }: EditorDragProps) {
+  const { commands, pane } = useEditor();
+  const pointer = usePointer();
+
+  function drop(dragged: DragData, over: Over): void {
+    const target = readDropData(over);
+    if (dragged.kind === 'content' && target?.kind === 'canvas') {
+      const at = pointer.current && pane.toCanvasPoint(pointer.current.x, pointer.current.y);
+      onContent(dragged.entry, at ?? undefined);
+    }
+    if (dragged.kind === 'layer' && target?.kind === 'layer') moveLayer(dragged.id, target.id);
+  }
+
+  /** The dragged layer takes the place of the other one, as people expect from a list. */
+  function moveLayer(id: string, targetId: string): void {
+    const ids = commands.listElements().map((element) => element.id);
+    const [from, to] = [ids.indexOf(id), ids.indexOf(targetId)];
+    if (from === to) return;
+    commands.moveAbove([id], (to > from ? targetId : ids[to - 1]) ?? null);
+  }
+
+  return (
+    <DragAndDrop
+      itemOf={readDragData}
+      onDrop={drop}
+      instructions="To move it press Space, then the arrow keys, then Space again. Escape cancels."
+      announcements={announcements}
+      renderPreview={(dragged) => <InHand dragged={dragged} />}
+      previewOffset={previewOffset}
+      usesEnter={false}
+      scrollsPage={false}
+    >
+      {() => children}
+    </DragAndDrop>
+  );
+}
+
+const previewOffset = { x: 12, y: 12 };
+
+const InHand = ({ dragged }: { dragged: DragData }) => (
+  <div className="flex w-max max-w-64 cursor-grabbing items-center gap-3 rounded border border-line bg-raised p-2 shadow-lift">
+    {dragged.kind === 'content' && dragged.entry.kind !== 'playlist' && (
+      <span className="w-16">
+        <MediaThumbnail small item={dragged.entry} />
+      </span>
+    )}
+    <b className="truncate">{dragged.name}</b>
+  </div>
+);
+
+/** The last place of the pointer in the page; null until it has moved. */
+function usePointer() {
+  const pointer = useRef<Point | null>(null);
+  useEffect(() => {
+    function onMouse({ clientX, clientY }: MouseEvent): void {
+      pointer.current = { x: clientX, y: clientY };
+    }
+    function onTouch({ touches }: TouchEvent): void {
+      const [touch] = touches;
+      if (touch !== undefined) pointer.current = { x: touch.clientX, y: touch.clientY };
+    }
+    // While keys move something, the pointer rests.
+    const onKey = () => {
+      pointer.current = null;
+    };
+    window.addEventListener('mousemove', onMouse, { capture: true, passive: true });
+    window.addEventListener('touchmove', onTouch, { capture: true, passive: true });
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => {
+      window.removeEventListener('mousemove', onMouse, { capture: true });
+      window.removeEventListener('touchmove', onTouch, { capture: true });
+      window.removeEventListener('keydown', onKey, { capture: true });
+    };
+  }, []);
+  return pointer;
+}
+
+const nameOf = (active: Active): string => readDragData(active)?.name ?? 'the item';
+
+const announcements = {
+  onDragStart: ({ active }: { active: Active }) => `Picked up ${nameOf(active)}.`,
+  onDragOver: ({ over }: { over: Over | null }) => `Over ${readDropData(over)?.name ?? 'nothing'}.`,
+  onDragEnd: ({ active, over }: { active: Active; over: Over | null }) =>
+    over === null ? `${nameOf(active)} was put back.` : `${nameOf(active)} was dropped.`,
+  onDragCancel: ({ active }: { active: Active }) => `${nameOf(active)} was put back.`,
+};

@@ -1,0 +1,150 @@
+import type { Layout } from '@vitrine/contract/layouts/layouts';
+import { ChevronLeft, Copy, Ellipsis, Expand, Monitor, RotateCcw } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { EditableName } from '../../../ui/forms/editable-name.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { usePageFrame } from '../../../ui/layout/page-header.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
+import { usePreload } from '../../../ui/rendering/use-preload.ts';
+import { useDiscardDraft, useDuplicateLayout, useUpdateLayout } from '../queries.ts';
+import { useEditor } from './editor-context.tsx';
+import type { DraftSaver } from './saving/draft-saver.ts';
+import { SavingStatus } from './saving/saving-status.tsx';
+import { useStore } from './state/store.ts';
+import { CanvasTools } from './tools/canvas-tools.tsx';
+
+/** The server's limit. */
+const MAX_NAME = 255;
+
+const publishDialog = fetchedComponent(async () => (await import('../panels/publish-dialog.tsx')).PublishDialog);
+const screenDialog = fetchedComponent(
+  async () => (await import('../panels/preview-on-screen-dialog.tsx')).PreviewOnScreenDialog,
+);
+const fullScreen = fetchedComponent(async () => (await import('../panels/full-screen-preview.tsx')).FullScreenPreview);
+
+const loadDialogs = () => Promise.all([publishDialog.load(), screenDialog.load(), fullScreen.load()]);
+
+interface EditorHeaderProps {
+  layout: Layout;
+  saver: DraftSaver;
+}
+
+/** The name of the layout, whether it is saved, the tools of the canvas, and what shows the layout elsewhere. */
+export function EditorHeader({ layout, saver }: EditorHeaderProps) {
+  const frame = usePageFrame();
+  const { state, resources } = useEditor();
+  const { document } = useStore(state);
+  const shownResources = useStore(resources);
+  const saving = useStore(saver.saving);
+  const { mutate: update } = useUpdateLayout();
+  const [dialog, setDialog] = useState<'publish' | 'screen' | 'full' | null>(null);
+  const close = () => setDialog(null);
+  usePreload(loadDialogs);
+
+  /** What screens show is what the server has. */
+  async function openSaved(next: 'publish' | 'screen'): Promise<void> {
+    await saver.flush();
+    if (!saver.isDirty()) setDialog(next);
+  }
+
+  return (
+    <header className="layout-header">
+      <title>{`${layout.name} – Vitrine`}</title>
+      <div className="layout-heading">
+        {frame.start}
+        <div className="min-w-0">
+          <Link to="/layouts" className="relative inline-flex items-center gap-0.5 text-1 text-ink-2 hover:text-ink">
+            <ChevronLeft className="-ml-1 size-3.5" />
+            Layouts
+          </Link>
+          <div className="flex min-w-0 items-center gap-3">
+            <h1 className="min-w-0 text-3 font-strong">
+              <EditableName
+                label="Layout name"
+                name={layout.name}
+                maxLength={MAX_NAME}
+                onRename={(name) => update({ id: layout.id, name })}
+              />
+            </h1>
+            <SavingStatus layout={layout} saver={saver} />
+          </div>
+        </div>
+      </div>
+      <CanvasTools />
+      <div className="layout-actions">
+        {frame.end}
+        <LayoutMenu layout={layout} saver={saver} />
+        <IconButton label="Show on a screen" onClick={() => void openSaved('screen')}>
+          <Monitor />
+        </IconButton>
+        <Button onClick={() => setDialog('full')}>
+          <Expand />
+          Preview
+        </Button>
+        <Button
+          variant="primary"
+          disabled={!layout.hasDraft && saving.state === 'saved'}
+          onClick={() => void openSaved('publish')}
+        >
+          Publish
+        </Button>
+      </div>
+      <Suspense>
+        {dialog === 'publish' && <publishDialog.Component layout={layout} onClose={close} />}
+        {dialog === 'screen' && <screenDialog.Component layoutId={layout.id} onClose={close} />}
+        {dialog === 'full' && <fullScreen.Component document={document} resources={shownResources} onClose={close} />}
+      </Suspense>
+    </header>
+  );
+}
+
+function LayoutMenu({ layout, saver }: EditorHeaderProps) {
+  const { commands } = useEditor();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { mutateAsync: duplicate } = useDuplicateLayout();
+  const { mutateAsync: discard } = useDiscardDraft(layout.id);
+
+  async function openCopy(): Promise<void> {
+    await saver.flush();
+    const copy = await duplicate(layout.id);
+    toast({
+      title: 'Layout duplicated',
+      text: copy.name,
+      action: { label: 'Open', onAct: () => void navigate(`/layouts/${encodeURIComponent(copy.id)}`) },
+    });
+  }
+
+  async function discardDraft(): Promise<void> {
+    const published = await discard();
+    saver.open(published);
+    commands.replace(published.document, 'discarding the changes');
+    toast({ title: 'Changes discarded', text: 'Undo brings them back.' });
+  }
+
+  return (
+    <Menu
+      entries={[
+        { label: 'Duplicate', icon: <Copy />, onSelect: () => void openCopy().catch(ignore) },
+        {
+          label: 'Go back to the published version',
+          icon: <RotateCcw />,
+          disabled: !layout.hasDraft,
+          onSelect: () => void discardDraft().catch(ignore),
+        },
+      ]}
+    >
+      <IconButton label={`Actions for ${layout.name}`}>
+        <Ellipsis />
+      </IconButton>
+    </Menu>
+  );
+}
+
+function ignore(): void {
+  // The mutation shows what failed.
+}

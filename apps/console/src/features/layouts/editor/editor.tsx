@@ -1,0 +1,100 @@
+import './editor.css';
+import type { Layout } from '@vitrine/contract/layouts/layouts';
+import { useState } from 'react';
+import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
+import { DropHint, useFileDrop } from '../../uploads/index.ts';
+import { AddPanel } from '../panels/add-panel.tsx';
+import { SceneStrip } from '../panels/scene-strip.tsx';
+import { Canvas } from './canvas/canvas.tsx';
+import { ChosenContent } from './chosen-content.tsx';
+import { createEditor } from './create-editor.ts';
+import { EditorProvider, useEditor } from './editor-context.tsx';
+import { EditorDrag } from './editor-drag.tsx';
+import { EditorHeader } from './editor-header.tsx';
+import { ElementPanel } from './element-panel.tsx';
+import { LayerList } from './layers/layer-list.tsx';
+import { LibraryPanel } from './library/library-panel.tsx';
+import { NarrowPanels } from './narrow-panels.tsx';
+import { ConflictNotice } from './saving/conflict-notice.tsx';
+import { KeptDraftNotice } from './saving/kept-draft-notice.tsx';
+import { useDraftSaving } from './saving/use-draft-saving.ts';
+import { WidePanels } from './wide-panels.tsx';
+import { findScene } from './state/document-edits.ts';
+import { useStore } from './state/store.ts';
+import { useAddContent } from './use-add-content.ts';
+import { useEditorKeys } from './use-editor-keys.ts';
+
+/** The editor of a layout. `layout` is its newest version on the server. */
+export function Editor({ layout }: { layout: Layout }) {
+  const [message, setMessage] = useState('');
+  const [editor] = useState(() =>
+    // The same message twice is told twice.
+    createEditor(layout, (next) => setMessage((before) => (before === next ? `${next}\u00A0` : next))),
+  );
+  const saver = useDraftSaving(layout, editor);
+  const { add, addEntry, addFiles } = useAddContent(editor);
+  const isOver = useFileDrop((files, { clientX, clientY }) =>
+    addFiles(files, editor.pane.toCanvasPoint(clientX, clientY) ?? undefined),
+  );
+  useEditorKeys(editor, { save: () => void saver.flush(), onFiles: addFiles });
+  const Panels = useIsWide() ? WidePanels : NarrowPanels;
+
+  return (
+    <EditorProvider editor={editor}>
+      <div className="layout-editor">
+        <EditorHeader layout={layout} saver={saver} />
+        <ConflictNotice layout={layout} saver={saver} />
+        <KeptDraftNotice layout={layout} saver={saver} />
+        <EditorDrag onContent={addEntry}>
+          <Panels
+            canvas={<CanvasArea />}
+            scenes={<Scenes />}
+            layers={<LayerList />}
+            add={<Add onAdd={add} />}
+            library={<LibraryPanel onAdd={addEntry} onFiles={addFiles} />}
+            element={<ElementPanel />}
+          />
+        </EditorDrag>
+        <p role="status" className="sr-only">
+          {message}
+        </p>
+      </div>
+      <ChosenContent />
+      {isOver && <DropHint folder={null} />}
+    </EditorProvider>
+  );
+}
+
+function CanvasArea() {
+  const { width, height } = useStore(useEditor().state).document;
+  return (
+    <section aria-label="Scene" className="layout-wall">
+      <Canvas />
+      <p className="layout-hint">
+        <span>{`${width} × ${height}`}</span>
+        <span>Arrow keys move by 1, with Shift by 10</span>
+        <span>Hold Alt to move without snapping</span>
+      </p>
+    </section>
+  );
+}
+
+function Scenes() {
+  const { state, commands } = useEditor();
+  const { document, sceneId } = useStore(state);
+  return (
+    <SceneStrip
+      document={document}
+      sceneId={sceneId}
+      onSelect={(id) => commands.openScene(id)}
+      onChange={(next) => commands.replace(next, 'editing the scenes')}
+    />
+  );
+}
+
+function Add({ onAdd }: { onAdd: ReturnType<typeof useAddContent>['add'] }) {
+  const { document, sceneId } = useStore(useEditor().state);
+  const { width, height } = document;
+  const { background } = findScene(document, sceneId);
+  return <AddPanel canvas={{ width, height, background }} onAdd={onAdd} />;
+}

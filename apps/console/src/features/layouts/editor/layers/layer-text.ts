@@ -1,0 +1,23 @@
+import type { KnownElement } from '@vitrine/contract/layouts/document';
+import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
+import { findShownContent } from '../../panels/picked-content.ts';
+
+/** What an element shows, in a few words. */
+export function describeContent(element: KnownElement, resources: LayoutResources): string {
+  switch (element.kind) {
+    case 'picture':
+    case 'video':
+    case 'playlist':
+    case 'webpage':
+      return findShownContent(element, resources)?.name ?? 'Nothing chosen';
+    case 'text':
+    case 'qr':
+      return element.text.trim().split('\n')[0] ?? '';
+    case 'countdown':
+      return element.until.replace('T', ' ');
+    case 'clock':
+    case 'date':
+    case 'shape':
+      return '';
+  }
+}

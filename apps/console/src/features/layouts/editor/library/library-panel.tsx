@@ -1,0 +1,128 @@
+import { useDraggable } from '@dnd-kit/core';
+import { Upload } from 'lucide-react';
+import { useDeferredValue, useRef, useState } from 'react';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonBlock } from '../../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { SearchField } from '../../../../ui/forms/search-field.tsx';
+import { Segmented } from '../../../../ui/forms/segmented.tsx';
+import { ShowMore } from '../../../../ui/lists/show-more.tsx';
+import {
+  formatItemTitle,
+  type LibraryItem,
+  type LibraryKind,
+  MediaThumbnail,
+  useLibrary,
+} from '../../../library/index.ts';
+import { toAcceptAttribute } from '../../../uploads/index.ts';
+import type { DragData } from '../drag-data.ts';
+
+const kinds = [
+  { value: 'all', label: 'All' },
+  { value: 'image', label: 'Images' },
+  { value: 'video', label: 'Videos' },
+  { value: 'webpage', label: 'Web' },
+] as const;
+
+interface LibraryPanelProps {
+  onAdd: (item: LibraryItem) => void;
+  /** Uploads files and adds them. */
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** The files and web pages of the library, to be dragged onto the canvas. */
+export function LibraryPanel({ onAdd, onFiles }: LibraryPanelProps) {
+  const [search, setSearch] = useState('');
+  const [kind, setKind] = useState<LibraryKind>('all');
+  const library = useLibrary({ kind, folder: null, search: useDeferredValue(search) });
+  const chooser = useRef<HTMLInputElement>(null);
+  const isFiltered = search !== '' || kind !== 'all';
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 p-4 pt-3">
+      <div className="flex gap-2">
+        <SearchField
+          label="Search media"
+          placeholder="Search"
+          value={search}
+          onValueChange={setSearch}
+          className="w-full"
+        />
+        <Button onClick={() => chooser.current?.click()}>
+          <Upload />
+          Upload
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          accept={toAcceptAttribute('all')}
+          aria-label="Files to upload"
+          className="hidden"
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])]);
+            target.value = '';
+          }}
+        />
+      </div>
+      <Segmented
+        small
+        label="Type"
+        className="*:flex-1 *:justify-center"
+        value={kind}
+        onValueChange={setKind}
+        segments={kinds}
+      />
+      <p className="text-1 text-ink-3">Drag something onto the canvas, or press it to put it in the middle.</p>
+      {library.failure !== null ? (
+        <ErrorState compact {...library.failure} />
+      ) : library.isPending ? (
+        <Skeleton className="library-grid">
+          {Array.from({ length: 8 }, (_, index) => (
+            <SkeletonBlock key={index} className="aspect-[16/9]" />
+          ))}
+        </Skeleton>
+      ) : library.items.length === 0 ? (
+        <EmptyState
+          plain
+          dense
+          title={isFiltered ? 'No media found' : 'No media yet'}
+          text={isFiltered ? 'Try another name or type.' : 'Upload pictures and videos, or drop them on the canvas.'}
+        />
+      ) : (
+        <div aria-busy={library.isStale}>
+          <ul aria-label="Media" className="library-grid">
+            {library.items.map((item) => (
+              <li key={item.id}>
+                <LibraryCard item={item} onAdd={() => onAdd(item)} />
+              </li>
+            ))}
+          </ul>
+          <ShowMore hasMore={library.hasMore} onMore={library.more} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function LibraryCard({ item, onAdd }: { item: LibraryItem; onAdd: () => void }) {
+  const title = formatItemTitle(item);
+  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
+    id: `content ${item.id}`,
+    data: { kind: 'content', entry: item, name: title } satisfies DragData,
+  });
+  return (
+    <button
+      ref={setNodeRef}
+      {...listeners}
+      type="button"
+      aria-label={`Add ${title}`}
+      aria-describedby={attributes['aria-describedby']}
+      title={item.originalName}
+      className={`block w-full touch-manipulation rounded-pane outline-offset-2 hover:outline-2 hover:outline-line-strong ${isDragging ? 'opacity-50' : ''}`}
+      onClick={onAdd}
+    >
+      <MediaThumbnail named item={item} />
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import { GalleryThumbnails, Images, Layers, type LucideIcon, Plus, SlidersHorizontal, X } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { PanelSection } from '../panels/panel-section.tsx';
+import type { PanelsProps } from './wide-panels.tsx';
+
+type Sheet = Exclude<keyof PanelsProps, 'canvas'>;
+
+const sheets: readonly { sheet: Sheet; label: string; Icon: LucideIcon }[] = [
+  { sheet: 'scenes', label: 'Scenes', Icon: GalleryThumbnails },
+  { sheet: 'layers', label: 'Layers', Icon: Layers },
+  { sheet: 'add', label: 'Add', Icon: Plus },
+  { sheet: 'library', label: 'Library', Icon: Images },
+  { sheet: 'element', label: 'Properties', Icon: SlidersHorizontal },
+];
+
+/** The canvas, and below it one panel at a time, which leaves most of the canvas free. */
+export function NarrowPanels({ canvas, ...panels }: PanelsProps) {
+  const [open, setOpen] = useState<Sheet | null>(null);
+  const label = sheets.find(({ sheet }) => sheet === open)?.label;
+  return (
+    <div className="layout-body layout-body-narrow">
+      {canvas}
+      {open !== null && (
+        <section aria-label={label} className="layout-sheet">
+          <IconButton small label="Close" className="layout-sheet-close" onClick={() => setOpen(null)}>
+            <X />
+          </IconButton>
+          {open === 'add' ? <PanelSection title="Add">{panels.add}</PanelSection> : panels[open]}
+        </section>
+      )}
+      <div role="toolbar" aria-label="Panels" className="layout-sheet-tabs">
+        {sheets.map(({ sheet, label: name, Icon }) => (
+          <button
+            key={sheet}
+            type="button"
+            aria-pressed={open === sheet}
+            onClick={() => setOpen(open === sheet ? null : sheet)}
+          >
+            <Icon className="size-5" />
+            {name}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

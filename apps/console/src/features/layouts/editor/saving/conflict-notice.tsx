@@ -1,0 +1,81 @@
+import type { Layout } from '@vitrine/contract/layouts/layouts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { useToast } from '../../../../ui/feedback/toast.tsx';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { useCreateLayout, useReadLayout } from '../../queries.ts';
+import { useEditor } from '../editor-context.tsx';
+import { useStore } from '../state/store.ts';
+import type { DraftSaver } from './draft-saver.ts';
+
+const MAX_NAME = 255;
+const COPY = ' (my version)';
+
+/** Two versions: the person chooses which one stays. Neither is lost before. */
+export function ConflictNotice({ layout, saver }: { layout: Layout; saver: DraftSaver }) {
+  const { state, commands } = useEditor();
+  const saving = useStore(saver.saving);
+  const [busy, setBusy] = useState(false);
+  const read = useReadLayout(layout.id);
+  const create = useCreateLayout();
+  const navigate = useNavigate();
+  const toast = useToast();
+  if (saving.state !== 'conflict') return null;
+
+  async function run(work: () => Promise<void>, failure: string): Promise<void> {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      toast({ title: failure, text: error instanceof Error ? error.message : undefined, tone: 'danger' });
+    }
+    setBusy(false);
+  }
+
+  const openNewer = () =>
+    run(async () => {
+      const newest = await read();
+      saver.open(newest);
+      commands.replace(newest.document, 'opening the newer version');
+      toast({ title: 'Newer version opened', text: 'Undo brings yours back.' });
+    }, 'Failed to open the newer version');
+
+  const keepCopy = () =>
+    create.mutate(
+      {
+        name: layout.name.slice(0, MAX_NAME - COPY.length) + COPY,
+        folderId: layout.folderId,
+        document: state.read().document,
+      },
+      {
+        onSuccess(copy) {
+          saver.open(layout);
+          void navigate(`/layouts/${encodeURIComponent(copy.id)}`);
+        },
+      },
+    );
+
+  return (
+    <Notice
+      tone="warning"
+      title="Somebody else changed this layout."
+      className="rounded-none"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button small busy={busy} onClick={() => void openNewer()}>
+            Open the newer version
+          </Button>
+          <Button small busy={create.isPending} onClick={keepCopy}>
+            Keep mine as a copy
+          </Button>
+          <Button small onClick={() => void saver.overwrite()}>
+            Replace theirs
+          </Button>
+        </span>
+      }
+    >
+      Your changes are not saved yet. They are kept here until you choose.
+    </Notice>
+  );
+}

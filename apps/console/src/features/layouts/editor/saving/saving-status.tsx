@@ -1,0 +1,41 @@
+import type { Layout } from '@vitrine/contract/layouts/layouts';
+import { formatClock } from '../../../../ui/format/format.ts';
+import { useTimeZone } from '../../../../ui/format/time-zone.ts';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { useStore } from '../state/store.ts';
+import type { DraftSaver, Saving } from './draft-saver.ts';
+
+/** Whether the draft is saved, and whether screens show it. */
+export function SavingStatus({ layout, saver }: { layout: Layout; saver: DraftSaver }) {
+  const timeZone = useTimeZone();
+  const saving = useStore(saver.saving);
+  const isFailed = saving.state === 'failed';
+  return (
+    <span className="flex min-w-0 items-center gap-2 text-1 text-ink-3">
+      <span role="status" className={isFailed ? 'text-danger' : 'truncate'}>
+        {describe(saving, layout, timeZone)}
+      </span>
+      {isFailed && (
+        <Button small onClick={() => void saver.flush()}>
+          Retry
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function describe(saving: Saving, { hasDraft, updatedAt, publishedAt }: Layout, timeZone: string): string {
+  switch (saving.state) {
+    case 'waiting':
+    case 'saving':
+      return 'Saving…';
+    case 'failed':
+      return `Not saved: ${saving.reason}`;
+    case 'conflict':
+      return 'Not saved: changed elsewhere';
+    case 'saved':
+      return hasDraft
+        ? `Saved at ${formatClock(updatedAt, timeZone)}, not published`
+        : `Published at ${formatClock(publishedAt, timeZone)}`;
+  }
+}

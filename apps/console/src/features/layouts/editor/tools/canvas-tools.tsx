@@ -1,0 +1,91 @@
+import { ChevronDown, Minus, Moon, Plus, Redo2, Sun, Undo2 } from 'lucide-react';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { IconButton } from '../../../../ui/forms/icon-button.tsx';
+import { Segmented } from '../../../../ui/forms/segmented.tsx';
+import { Menu } from '../../../../ui/overlays/menu.tsx';
+import { ZOOM_STEPS } from '../canvas/view.ts';
+import { useEditor } from '../editor-context.tsx';
+import { useStore, useStorePart } from '../state/store.ts';
+
+/** Undo and redo, zoom, and the colors of day or night. */
+export const CanvasTools = () => (
+  <div role="toolbar" aria-label="Canvas" className="layout-tools">
+    <HistoryTools />
+    <span className="layout-separator" />
+    <ZoomTools />
+    <span className="layout-separator" />
+    <ColorsSwitch />
+  </div>
+);
+
+function HistoryTools() {
+  const { state, commands } = useEditor();
+  const undone = useStorePart(state, ({ past }) => past?.label);
+  const redone = useStorePart(state, ({ future }) => future?.label);
+  return (
+    <>
+      <IconButton
+        label={undone === undefined ? 'Undo' : `Undo: ${undone}`}
+        shortcut="Ctrl Z"
+        disabled={undone === undefined}
+        onClick={() => commands.undo()}
+      >
+        <Undo2 />
+      </IconButton>
+      <IconButton
+        label={redone === undefined ? 'Redo' : `Redo: ${redone}`}
+        shortcut="Ctrl Shift Z"
+        disabled={redone === undefined}
+        onClick={() => commands.redo()}
+      >
+        <Redo2 />
+      </IconButton>
+    </>
+  );
+}
+
+const formatZoom = (zoom: number): string => `${Math.round(zoom * 100)}%`;
+
+function ZoomTools() {
+  const { pane } = useEditor();
+  const zoom = useStorePart(pane.view, (view) => view.zoom);
+  return (
+    <>
+      <IconButton label="Zoom out" shortcut="Ctrl -" onClick={() => pane.zoomBy(-1)}>
+        <Minus />
+      </IconButton>
+      <Menu
+        align="center"
+        entries={[
+          { label: 'Fit the canvas', shortcut: 'Ctrl 0', onSelect: () => pane.fit() },
+          'divider',
+          ...ZOOM_STEPS.map((step) => ({ label: formatZoom(step), onSelect: () => pane.zoomTo(step) })),
+        ]}
+      >
+        <Button variant="quiet" className="w-18" aria-label={`Zoom: ${formatZoom(zoom)}`}>
+          {formatZoom(zoom)}
+          <ChevronDown className="size-3" />
+        </Button>
+      </Menu>
+      <IconButton label="Zoom in" shortcut="Ctrl +" onClick={() => pane.zoomBy(1)}>
+        <Plus />
+      </IconButton>
+    </>
+  );
+}
+
+function ColorsSwitch() {
+  const { isNight } = useEditor();
+  return (
+    <Segmented
+      small
+      label="Colors"
+      value={useStore(isNight) ? 'night' : 'day'}
+      onValueChange={(value) => isNight.write(value === 'night')}
+      segments={[
+        { value: 'day', label: 'Day', icon: <Sun /> },
+        { value: 'night', label: 'Night', icon: <Moon /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { PanelSection } from '../panels/panel-section.tsx';
+
+export interface PanelsProps {
+  canvas: ReactNode;
+  scenes: ReactNode;
+  layers: ReactNode;
+  add: ReactNode;
+  library: ReactNode;
+  element: ReactNode;
+}
+
+/** The canvas between two panels. */
+export function WidePanels({ canvas, scenes, layers, add, library, element }: PanelsProps) {
+  const [shown, setShown] = useState<'scene' | 'library'>('scene');
+  return (
+    <div className="layout-body">
+      <aside aria-label="Contents" className="layout-panel layout-panel-left">
+        <div className="sticky top-0 z-1 bg-paper px-4 pb-2 pt-3">
+          <Segmented
+            small
+            label="Panel"
+            className="w-full *:flex-1 *:justify-center"
+            value={shown}
+            onValueChange={setShown}
+            segments={[
+              { value: 'scene', label: 'Layout' },
+              { value: 'library', label: 'Library' },
+            ]}
+          />
+        </div>
+        {shown === 'library' ? (
+          library
+        ) : (
+          <>
+            {scenes}
+            {layers}
+            <PanelSection title="Add">{add}</PanelSection>
+          </>
+        )}
+      </aside>
+      {canvas}
+      <aside aria-label="Properties" className="layout-panel layout-panel-right">
+        {element}
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { isAppError } from '@vitrine/contract/core/errors';
+import { isLayoutId } from '@vitrine/contract/core/ids';
+import type { LayoutId } from '@vitrine/contract/library/media';
+import { Link, useParams } from 'react-router';
+import { findFailure } from '../../api/failure.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { PageBody } from '../../ui/layout/page-body.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Editor } from './editor/editor.tsx';
+import { useLayout } from './queries.ts';
+
+/** One layout and its editor. */
+export function LayoutPage() {
+  const { id = '' } = useParams();
+  return isLayoutId(id) ? <LoadedLayout key={id} id={id} /> : <Missing />;
+}
+
+function LoadedLayout({ id }: { id: LayoutId }) {
+  const query = useLayout(id);
+  const failure = findFailure(query);
+  // Editing begins with the newest version, not with one of an earlier visit.
+  if (query.data !== undefined && query.isFetchedAfterMount) return <Editor layout={query.data} />;
+  if (isAppError(query.error, 'layout.not_found')) return <Missing />;
+  return (
+    <>
+      <PageHeader title="Layout" back={back} />
+      <PageBody>
+        {failure === null ? <EditorSkeleton /> : <ErrorState title="Failed to fetch the layout" {...failure} />}
+      </PageBody>
+    </>
+  );
+}
+
+const back = { to: '/layouts', label: 'Layouts' };
+
+const Missing = () => (
+  <>
+    <PageHeader title="Layout not found" back={back} />
+    <PageBody>
+      <EmptyState plain title="This layout does not exist" text="It was deleted, or the address is wrong.">
+        <Button asChild>
+          <Link to="/layouts">Go to Layouts</Link>
+        </Button>
+      </EmptyState>
+    </PageBody>
+  </>
+);
+
+const EditorSkeleton = () => (
+  <Skeleton className="grid gap-8 wide:grid-cols-[244px_minmax(0,1fr)_276px]">
+    <SkeletonBlock className="h-[70dvh] max-wide:hidden" />
+    <SkeletonBlock className="aspect-[16/9] self-center" />
+    <SkeletonBlock className="h-[70dvh] max-wide:hidden" />
+  </Skeleton>
+);
