@@ -56,22 +56,20 @@ export function EditorHeader({ layout, saver }: EditorHeaderProps) {
       <title>{`${layout.name} – Vitrine`}</title>
       <div className="layout-heading">
         {frame.start}
-        <div className="min-w-0">
-          <Link to="/layouts" className="relative inline-flex items-center gap-0.5 text-1 text-ink-2 hover:text-ink">
+        <div className="layout-naming">
+          <Link to="/layouts" className="layout-back">
             <ChevronLeft className="-ml-1 size-3.5" />
             Layouts
           </Link>
-          <div className="flex min-w-0 items-center gap-3">
-            <h1 className="min-w-0 text-3 font-strong">
-              <EditableName
-                label="Layout name"
-                name={layout.name}
-                maxLength={MAX_NAME}
-                onRename={(name) => update({ id: layout.id, name })}
-              />
-            </h1>
-            <SavingStatus layout={layout} saver={saver} />
-          </div>
+          <h1 className="min-w-0 text-3 font-strong">
+            <EditableName
+              label="Layout name"
+              name={layout.name}
+              maxLength={MAX_NAME}
+              onRename={(name) => update({ id: layout.id, name })}
+            />
+          </h1>
+          <SavingStatus layout={layout} saver={saver} />
         </div>
       </div>
       <CanvasTools />
@@ -81,9 +79,9 @@ export function EditorHeader({ layout, saver }: EditorHeaderProps) {
         <IconButton label="Show on a screen" onClick={() => void openSaved('screen')}>
           <Monitor />
         </IconButton>
-        <Button onClick={() => setDialog('full')}>
+        <Button aria-label="Preview" className="layout-preview-button" onClick={() => setDialog('full')}>
           <Expand />
-          Preview
+          <span>Preview</span>
         </Button>
         <Button
           variant="primary"

@@ -24,6 +24,9 @@ import { useStore } from './state/store.ts';
 import { useAddContent } from './use-add-content.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 
+/** In narrower windows, in px, the panels would leave too little of the canvas. */
+const WIDE = 1_099;
+
 /** The editor of a layout. `layout` is its newest version on the server. */
 export function Editor({ layout }: { layout: Layout }) {
   const [message, setMessage] = useState('');
@@ -37,7 +40,7 @@ export function Editor({ layout }: { layout: Layout }) {
     addFiles(files, editor.pane.toCanvasPoint(clientX, clientY) ?? undefined),
   );
   useEditorKeys(editor, { save: () => void saver.flush(), onFiles: addFiles });
-  const Panels = useIsWide() ? WidePanels : NarrowPanels;
+  const Panels = useIsWide(WIDE) ? WidePanels : NarrowPanels;
 
   return (
     <EditorProvider editor={editor}>
@@ -80,14 +83,16 @@ function CanvasArea() {
 }
 
 function Scenes() {
-  const { state, commands } = useEditor();
+  const { state, commands, resources, isNight } = useEditor();
   const { document, sceneId } = useStore(state);
   return (
     <SceneStrip
       document={document}
+      resources={useStore(resources)}
       sceneId={sceneId}
+      isNight={useStore(isNight)}
       onSelect={(id) => commands.openScene(id)}
-      onChange={(next) => commands.replace(next, 'editing the scenes')}
+      onChange={(next, { label, merge }) => commands.replace(next, label, merge)}
     />
   );
 }

@@ -4,7 +4,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../../ui/feedback/skeleton.tsx';
-import { Button } from '../../../../ui/forms/button.tsx';
+import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { Segmented } from '../../../../ui/forms/segmented.tsx';
 import { ShowMore } from '../../../../ui/lists/show-more.tsx';
@@ -48,10 +48,9 @@ export function LibraryPanel({ onAdd, onFiles }: LibraryPanelProps) {
           onValueChange={setSearch}
           className="w-full"
         />
-        <Button onClick={() => chooser.current?.click()}>
+        <IconButton variant="secondary" label="Upload" onClick={() => chooser.current?.click()}>
           <Upload />
-          Upload
-        </Button>
+        </IconButton>
         <input
           ref={chooser}
           type="file"
