@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { LayoutDocument } from '@vitrine/contract/layouts/document';
+import { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { Layout } from '@vitrine/contract/layouts/layouts';
 import type { Image } from '@vitrine/contract/library/media';
 import { screen } from '@testing-library/react';
@@ -74,15 +74,16 @@ export async function openLayout({ document = menuBoard, images = [], ...world }
           if (server.failure !== null) throw server.failure;
           const { revision } = server.layout;
           if (body.revision !== undefined && body.revision !== revision) throw new AppError('layout.changed');
-          server.layout = { ...server.layout, document: body.document, hasDraft: true, revision: revision + 1 };
+          const saving = LayoutDocument.parse(body.document);
+          server.layout = { ...server.layout, document: saving, hasDraft: true, revision: revision + 1 };
           return { success: true as const, layout: server.layout };
         },
         async create({ body }) {
-          if (body.document !== undefined) server.created.push(body.document as LayoutDocument);
+          server.created.push(LayoutDocument.parse(body.document));
           return { success: true as const, layout: { ...server.layout, id: Layout.shape.id.parse('lay_copy') } };
         },
         async update({ body }) {
-          server.layout = { ...server.layout, ...(body.name !== undefined && { name: body.name }) };
+          server.layout = { ...server.layout, name: body?.name ?? server.layout.name };
           return { success: true as const, layout: server.layout };
         },
         ...world.routes,

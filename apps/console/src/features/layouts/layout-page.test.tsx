@@ -233,9 +233,10 @@ test('the layout is renamed in the header', async () => {
 });
 
 test('a layout that does not exist is said to be missing', async () => {
-  const get = async () => {
-    throw new AppError('layout.not_found');
-  };
-  await renderPage(<LayoutPage />, { layouts: { get } }, { path: '/layouts/:id', at: '/layouts/lay_none' });
+  await renderPage(
+    <LayoutPage />,
+    { layouts: { get: () => Promise.reject(new AppError('layout.not_found')) } },
+    { path: '/layouts/:id', at: '/layouts/lay_none' },
+  );
   expect(await screen.findByText('This layout does not exist')).toBeInTheDocument();
 });
