@@ -43,9 +43,12 @@ export async function expectPublicPagesAccessible(page: Page, looks: readonly Lo
 export async function expectSignedInPagesAccessible(page: Page, admin: Account, looks: readonly Look[]): Promise<void> {
   const { device } = await admin.client.devices.register({ body: { deviceId: 'axe', name: 'Window' } });
   const { playlist } = await admin.client.playlists.create({ body: { name: 'Entrance', items: [] } });
+  const template = { id: 'menu', orientation: 'landscape' } as const;
+  const { layout } = await admin.client.layouts.create({ body: { name: 'Menu', template } });
   const addresses = pages
     .flatMap(listAddresses)
     .map((address) => address.replace('/playlists/:id', `/playlists/${playlist.id}`))
+    .map((address) => address.replace('/layouts/:id', `/layouts/${layout.id}`))
     .map((address) => address.replace(/:(deviceId|id)\b/, device.id));
   await expectAllAccessible(page, addresses, looks);
 }

@@ -1,10 +1,8 @@
 import type { Active, Over } from '@dnd-kit/core';
-import type { ContentEntry } from '../../library/index.ts';
+import type { MediaItem } from '../../library/index.ts';
 
-/** What is dragged within the editor: a layer to another place, or content of the library onto the canvas. */
-export type DragData =
-  | { kind: 'layer'; id: string; name: string }
-  | { kind: 'content'; entry: ContentEntry; name: string };
+/** What is dragged within the editor: a layer to another place, or a file of the library onto the canvas. */
+export type DragData = { kind: 'layer'; id: string; name: string } | { kind: 'file'; file: MediaItem; name: string };
 
 /** Where it can be dropped. */
 export type DropData = { kind: 'layer'; id: string; name: string } | { kind: 'canvas'; name: string };

@@ -1,27 +1,27 @@
 import type { Active, Over } from '@dnd-kit/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
-import { type ContentEntry, MediaThumbnail } from '../../library/index.ts';
+import { type MediaItem, MediaThumbnail } from '../../library/index.ts';
 import type { Point } from './canvas/view.ts';
 import { type DragData, readDragData, readDropData } from './drag-data.ts';
 import { useEditor } from './editor-context.tsx';
 
 interface EditorDragProps {
-  /** Content was dropped at a point of the canvas; undefined: in its middle, by keyboard. */
-  onContent: (entry: ContentEntry, at: Point | undefined) => void;
+  /** A file was dropped at a point of the canvas; undefined: in its middle, by keyboard. */
+  onFile: (file: MediaItem, at: Point | undefined) => void;
   children: ReactNode;
 }
 
-/** Drags layers to other places, and content of the library onto the canvas. */
-export function EditorDrag({ onContent, children }: EditorDragProps) {
+/** Drags layers to other places, and files of the library onto the canvas. */
+export function EditorDrag({ onFile, children }: EditorDragProps) {
   const { commands, pane } = useEditor();
   const pointer = usePointer();
 
   function drop(dragged: DragData, over: Over): void {
     const target = readDropData(over);
-    if (dragged.kind === 'content' && target?.kind === 'canvas') {
+    if (dragged.kind === 'file' && target?.kind === 'canvas') {
       const at = pointer.current && pane.toCanvasPoint(pointer.current.x, pointer.current.y);
-      onContent(dragged.entry, at ?? undefined);
+      onFile(dragged.file, at ?? undefined);
     }
     if (dragged.kind === 'layer' && target?.kind === 'layer') moveLayer(dragged.id, target.id);
   }
@@ -54,9 +54,9 @@ const previewOffset = { x: 12, y: 12 };
 
 const InHand = ({ dragged }: { dragged: DragData }) => (
   <div className="flex w-max max-w-64 cursor-grabbing items-center gap-3 rounded border border-line bg-raised p-2 shadow-lift">
-    {dragged.kind === 'content' && dragged.entry.kind !== 'playlist' && (
+    {dragged.kind === 'file' && (
       <span className="w-16">
-        <MediaThumbnail small item={dragged.entry} />
+        <MediaThumbnail small item={dragged.file} />
       </span>
     )}
     <b className="truncate">{dragged.name}</b>

@@ -1,6 +1,7 @@
 import './editor.css';
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { useState } from 'react';
+import { Button } from '../../../ui/forms/button.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { DropHint, useFileDrop } from '../../uploads/index.ts';
 import { AddPanel } from '../panels/add-panel.tsx';
@@ -35,26 +36,29 @@ export function Editor({ layout }: { layout: Layout }) {
     createEditor(layout, (next) => setMessage((before) => (before === next ? `${next}\u00A0` : next))),
   );
   const saver = useDraftSaving(layout, editor);
-  const { add, addEntry, addFiles } = useAddContent(editor);
+  const { add, addFile, uploadFiles } = useAddContent(editor);
   const isOver = useFileDrop((files, { clientX, clientY }) =>
-    addFiles(files, editor.pane.toCanvasPoint(clientX, clientY) ?? undefined),
+    uploadFiles(files, editor.pane.toCanvasPoint(clientX, clientY) ?? undefined),
   );
-  useEditorKeys(editor, { save: () => void saver.flush(), onFiles: addFiles });
+  useEditorKeys(editor, { save: () => void saver.flush(), onFiles: uploadFiles });
   const Panels = useIsWide(WIDE) ? WidePanels : NarrowPanels;
 
   return (
     <EditorProvider editor={editor}>
       <div className="layout-editor">
+        <Button className="layout-skip not-focus:sr-only" onClick={() => editor.pane.focus()}>
+          Skip to the canvas
+        </Button>
         <EditorHeader layout={layout} saver={saver} />
         <ConflictNotice layout={layout} saver={saver} />
         <KeptDraftNotice layout={layout} saver={saver} />
-        <EditorDrag onContent={addEntry}>
+        <EditorDrag onFile={addFile}>
           <Panels
             canvas={<CanvasArea />}
             scenes={<Scenes />}
             layers={<LayerList />}
             add={<Add onAdd={add} />}
-            library={<LibraryPanel onAdd={addEntry} onFiles={addFiles} />}
+            library={<LibraryPanel onAdd={addFile} onFiles={uploadFiles} />}
             element={<ElementPanel />}
           />
         </EditorDrag>

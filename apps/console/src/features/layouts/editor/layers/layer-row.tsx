@@ -65,7 +65,6 @@ export const LayerRow = memo(function LayerRow({ element, resources, isSelected 
           type="button"
           className="layer-name"
           aria-pressed={isSelected}
-          aria-label={`${name}, ${label}`}
           aria-describedby={attributes['aria-describedby']}
           aria-keyshortcuts="F2 Alt+ArrowUp Alt+ArrowDown Space"
           onClick={(event) =>
@@ -76,9 +75,10 @@ export const LayerRow = memo(function LayerRow({ element, resources, isSelected 
         >
           <Icon />
           <span className="layer-title">{name}</span>
-          <span className="layer-content">{describeContent(element, resources)}</span>
+          <span className="sr-only">{label}</span>
         </button>
       )}
+      {!isRenaming && <span className="layer-content">{describeContent(element, resources)}</span>}
       <IconButton
         small
         className="layer-lock"
@@ -92,7 +92,7 @@ export const LayerRow = memo(function LayerRow({ element, resources, isSelected 
   );
 });
 
-/** False while content of the library is dragged, which is not dropped on layers. */
+/** False while a file of the library is dragged, which is not dropped on layers. */
 function useIsLayerDragged(): boolean {
   const { active } = useDndContext();
   return active !== null && readDragData(active)?.kind === 'layer';
@@ -106,8 +106,8 @@ export function UnknownLayerRow({ id, kind }: { id: string; kind: string }) {
       <span className="layer-name text-ink-3">
         <CircleQuestionMark />
         <span className="layer-title">{kind}</span>
-        <span className="layer-content">Needs a newer version</span>
       </span>
+      <span className="layer-content">Needs a newer version</span>
       <IconButton small className="layer-lock" label={`Delete ${kind}`} onClick={() => commands.removeUnknown(id)}>
         <Trash2 />
       </IconButton>

@@ -1,4 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
+import type { MediaKind } from '@vitrine/contract/library/media';
 import { Upload } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -8,13 +9,7 @@ import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { Segmented } from '../../../../ui/forms/segmented.tsx';
 import { ShowMore } from '../../../../ui/lists/show-more.tsx';
-import {
-  formatItemTitle,
-  type LibraryItem,
-  type LibraryKind,
-  MediaThumbnail,
-  useLibrary,
-} from '../../../library/index.ts';
+import { formatItemTitle, type MediaItem, MediaThumbnail, useFiles } from '../../../library/index.ts';
 import { toAcceptAttribute } from '../../../uploads/index.ts';
 import type { DragData } from '../drag-data.ts';
 
@@ -22,20 +17,19 @@ const kinds = [
   { value: 'all', label: 'All' },
   { value: 'image', label: 'Images' },
   { value: 'video', label: 'Videos' },
-  { value: 'webpage', label: 'Web' },
 ] as const;
 
 interface LibraryPanelProps {
-  onAdd: (item: LibraryItem) => void;
+  onAdd: (item: MediaItem) => void;
   /** Uploads files and adds them. */
   onFiles: (files: readonly File[]) => void;
 }
 
-/** The files and web pages of the library, to be dragged onto the canvas. */
+/** The files of the library, to be dragged onto the canvas. */
 export function LibraryPanel({ onAdd, onFiles }: LibraryPanelProps) {
   const [search, setSearch] = useState('');
-  const [kind, setKind] = useState<LibraryKind>('all');
-  const library = useLibrary({ kind, folder: null, search: useDeferredValue(search) });
+  const [kind, setKind] = useState<MediaKind | 'all'>('all');
+  const library = useFiles({ kind, folder: null, search: useDeferredValue(search) });
   const chooser = useRef<HTMLInputElement>(null);
   const isFiltered = search !== '' || kind !== 'all';
   return (
@@ -72,7 +66,7 @@ export function LibraryPanel({ onAdd, onFiles }: LibraryPanelProps) {
         onValueChange={setKind}
         segments={kinds}
       />
-      <p className="text-1 text-ink-3">Drag something onto the canvas, or press it to put it in the middle.</p>
+      <p className="text-1 text-ink-3">Drag a file onto the canvas, or press it to put it in the middle.</p>
       {library.failure !== null ? (
         <ErrorState compact {...library.failure} />
       ) : library.isPending ? (
@@ -104,11 +98,11 @@ export function LibraryPanel({ onAdd, onFiles }: LibraryPanelProps) {
   );
 }
 
-function LibraryCard({ item, onAdd }: { item: LibraryItem; onAdd: () => void }) {
+function LibraryCard({ item, onAdd }: { item: MediaItem; onAdd: () => void }) {
   const title = formatItemTitle(item);
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
-    id: `content ${item.id}`,
-    data: { kind: 'content', entry: item, name: title } satisfies DragData,
+    id: `file ${item.id}`,
+    data: { kind: 'file', file: item, name: title } satisfies DragData,
   });
   return (
     <button
