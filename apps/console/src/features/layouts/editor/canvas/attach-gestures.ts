@@ -1,6 +1,7 @@
 import type { LayoutEditor } from '../editor-context.tsx';
 import { attachSpace, attachWheel } from './attach-navigation.ts';
 import type { Drag } from './drags.ts';
+import { editContent } from './edit-content.ts';
 import { noGesture } from './gesture.ts';
 import { findElementAt } from './hit-test.ts';
 import { createPressPlanner, type PressPlan } from './press-plans.ts';
@@ -25,14 +26,14 @@ export function attachGestures(node: HTMLElement, editor: LayoutEditor): () => v
   const touches = new Map<number, Point>();
   let press: Press | null = null;
 
-  const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
+  const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top } = node.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
   };
 
   function onPointerDown(event: PointerEvent): void {
     const { target, pointerId, pointerType, button } = event;
-    if (target instanceof Element && target.closest('[data-text-editor], button, a') !== null) return;
+    if (isText(target)) return;
     const point = pointOf(event);
     const isTouch = pointerType === 'touch';
     if (isTouch) touches.set(pointerId, point);
@@ -104,6 +105,11 @@ export function attachGestures(node: HTMLElement, editor: LayoutEditor): () => v
     cancel();
   }
 
+  function onDoubleClick(event: MouseEvent): void {
+    const found = findElementAt(commands.listElements(), toCanvas(pane.view.read(), pointOf(event)));
+    if (found !== undefined && !isText(event.target)) editContent(editor);
+  }
+
   const listening = new AbortController();
   const { signal } = listening;
   attachWheel(node, pane, signal);
@@ -115,6 +121,11 @@ export function attachGestures(node: HTMLElement, editor: LayoutEditor): () => v
   node.addEventListener('pointerleave', () => gesture.read().hoveredId !== null && gesture.write(noGesture), {
     signal,
   });
+  node.addEventListener('dblclick', onDoubleClick, { signal });
   node.addEventListener('keydown', onEscape, { signal, capture: true });
   return () => listening.abort();
 }
+
+/** The text that is edited has a pointer of its own. */
+const isText = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-text-editor]') !== null;

@@ -5,7 +5,7 @@ import { editContent } from './edit-content.ts';
 import { findElementAt } from './hit-test.ts';
 import { contains, type Point, toCanvas } from './view.ts';
 
-/** Two presses of the same element within this time edit it. */
+/** Two taps on the same element within this time edit it. Of a mouse, the browser knows. */
 const DOUBLE_MS = 400;
 
 /** What a press becomes: a drag once the pointer has moved, otherwise a click. */
@@ -22,14 +22,11 @@ interface PressKind {
 
 export function createPressPlanner(editor: LayoutEditor) {
   const { pane, commands, state } = editor;
-  let lastClick = { id: '', at: 0 };
+  let lastTap = { id: '', at: 0 };
 
-  function click(id: string, isAdding: boolean): void {
-    if (isAdding) return commands.toggle(id);
-    commands.select([id]);
-    const now = performance.now();
-    const isDouble = lastClick.id === id && now - lastClick.at < DOUBLE_MS;
-    lastClick = { id: isDouble ? '' : id, at: now };
+  function tap(id: string, at: number): void {
+    const isDouble = lastTap.id === id && at - lastTap.at < DOUBLE_MS;
+    lastTap = { id: isDouble ? '' : id, at };
     if (isDouble) editContent(editor);
   }
 
@@ -55,7 +52,12 @@ export function createPressPlanner(editor: LayoutEditor) {
         }
         return startMove(editor, point);
       },
-      click: () => hit !== undefined && click(hit.id, isAdding),
+      click() {
+        if (hit === undefined) return;
+        if (isAdding) return commands.toggle(hit.id);
+        commands.select([hit.id]);
+        if (isTouch) tap(hit.id, event.timeStamp);
+      },
     };
   };
 }
