@@ -56,14 +56,19 @@ function makeGuide(axis: Axis, at: number, a: Frame, b: Frame): Guide {
   };
 }
 
-/** Starts at which an edge or the center of the frame meets an edge or a center of the others. */
-function listAlignments(frame: Frame, others: readonly Frame[], axis: Axis): Target[] {
-  const offsets = edgesOf(frame, axis).map((edge) => edge - startOf(frame, axis));
-  return others.flatMap((each) =>
-    edgesOf(each, axis).flatMap((at) =>
-      offsets.map((offset) => ({ start: at - offset, guide: makeGuide(axis, at, frame, each) })),
-    ),
-  );
+/** Starts, at most `tolerance` away, at which an edge or the center of the frame meets an edge or a center of the others. */
+function listAlignments(frame: Frame, others: readonly Frame[], axis: Axis, tolerance: number): Target[] {
+  const edges = edgesOf(frame, axis);
+  const targets: Target[] = [];
+  for (const each of others) {
+    for (const at of edgesOf(each, axis)) {
+      for (const edge of edges) {
+        if (Math.abs(at - edge) > tolerance) continue;
+        targets.push({ start: startOf(frame, axis) + at - edge, guide: makeGuide(axis, at, frame, each) });
+      }
+    }
+  }
+  return targets;
 }
 
 /** Starts at which the frame is in the middle between two others, or as far from one as that is from the next. */
@@ -110,7 +115,10 @@ export function snapMove(frame: Frame, others: readonly Frame[], canvas: Frame, 
   const guides: Guide[] = [];
   const gaps: Gap[] = [];
   for (const axis of ['x', 'y'] as const) {
-    const targets = [...listAlignments(frame, [canvas, ...others], axis), ...listEqualGaps(frame, others, axis)];
+    const targets = [
+      ...listAlignments(frame, [canvas, ...others], axis, tolerance),
+      ...listEqualGaps(frame, others, axis),
+    ];
     const distance = (target: Target) => Math.abs(target.start - startOf(frame, axis));
     let best: Target | undefined;
     for (const target of targets) {
