@@ -27,7 +27,7 @@ export const menuBoard = layoutDocument({
 
 const at = '2026-11-20T15:41:00.000Z';
 
-export const layoutOf = (document: LayoutDocument, facts: Partial<Layout> = {}): Layout =>
+const layoutOf = (document: LayoutDocument, facts: Partial<Layout> = {}): Layout =>
   Layout.parse({
     id: 'lay_menu',
     name: 'Café menu board',

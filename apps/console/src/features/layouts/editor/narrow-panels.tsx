@@ -1,6 +1,5 @@
-import { GalleryThumbnails, Images, Layers, type LucideIcon, Plus, SlidersHorizontal, X } from 'lucide-react';
+import { GalleryThumbnails, Images, Layers, type LucideIcon, Plus, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import type { PanelsProps } from './wide-panels.tsx';
 
@@ -14,7 +13,7 @@ const sheets: readonly { sheet: Sheet; label: string; Icon: LucideIcon }[] = [
   { sheet: 'element', label: 'Properties', Icon: SlidersHorizontal },
 ];
 
-/** The canvas, and below it one panel at a time, which leaves most of the canvas free. */
+/** The canvas, and below it one panel at a time, which its button opens and closes. */
 export function NarrowPanels({ canvas, ...panels }: PanelsProps) {
   const [open, setOpen] = useState<Sheet | null>(null);
   const label = sheets.find(({ sheet }) => sheet === open)?.label;
@@ -23,9 +22,6 @@ export function NarrowPanels({ canvas, ...panels }: PanelsProps) {
       {canvas}
       {open !== null && (
         <section aria-label={label} className="layout-sheet">
-          <IconButton small label="Close" className="layout-sheet-close" onClick={() => setOpen(null)}>
-            <X />
-          </IconButton>
           {open === 'add' ? <PanelSection title="Add">{panels.add}</PanelSection> : panels[open]}
         </section>
       )}

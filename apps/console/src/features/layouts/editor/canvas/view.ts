@@ -21,7 +21,7 @@ export interface Size {
   height: number;
 }
 
-export const MIN_ZOOM = 0.05;
+const MIN_ZOOM = 0.05;
 export const MAX_ZOOM = 4;
 /** The steps of the buttons and keys. */
 export const ZOOM_STEPS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const;

@@ -17,7 +17,7 @@ export function findScene({ scenes }: LayoutDocument, id: string): Scene {
 }
 
 /** The document with other elements in a scene; the same document if they are the same. */
-export function withElements(
+function withElements(
   document: LayoutDocument,
   sceneId: string,
   edit: (elements: AnyElement[]) => AnyElement[],
@@ -62,7 +62,7 @@ export const limitFrame = ({ x, y, width, height }: Frame): Frame => ({
   height: limit(height, 1, 2 * MAX_CANVAS),
 });
 
-export const isSameFrame = (a: Frame, b: Frame): boolean =>
+const isSameFrame = (a: Frame, b: Frame): boolean =>
   a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 
 export function withoutElements(document: LayoutDocument, sceneId: string, ids: readonly string[]): LayoutDocument {
