@@ -46,8 +46,12 @@ const SHARED_ICON = 10;
  */
 export function createChunks(listed: (...parts: string[]) => (id: string) => boolean) {
   const inContract = listed('packages/contract/src/', 'node_modules/zod/');
-  // Read when passwords are chosen, and before the first page is drawn.
-  const isElsewhere = listed('packages/contract/src/common-password', 'packages/contract/src/design/default-brand');
+  // Read when passwords are chosen, before the first page is drawn, and where layouts are drawn.
+  const isElsewhere = listed(
+    ...['common-password', 'design/default-brand', 'layouts/layout-limits'].map(
+      (name) => `packages/contract/src/${name}`,
+    ),
+  );
   const isReact = listed(...['react', 'react-dom', 'react-router', 'scheduler'].map((name) => `node_modules/${name}/`));
   const isQuery = listed('node_modules/@tanstack/react-query/', 'node_modules/@tanstack/query-core/');
   const isIcon = listed('node_modules/lucide-react/');

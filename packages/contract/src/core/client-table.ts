@@ -48,7 +48,11 @@ function writeStructure(schema: z.core.$ZodType, share: Share): string {
   if (schema instanceof z.ZodRecord) return `record(${inside(schema.valueType)})`;
   if (schema instanceof z.ZodNullable) return `nullable(${inside(schema.unwrap())})`;
   if (schema instanceof z.ZodOptional) return `optional(${inside(schema.unwrap())})`;
-  if (schema instanceof z.ZodUnion) return `either(${schema.options.map(inside).join(', ')})`;
+  if (schema instanceof z.ZodUnion) {
+    // An option for what newer releases write has the fields that all have, so it accepts the others, too.
+    const open = schema.options.find(isOpen);
+    return open === undefined ? `either(${schema.options.map(inside).join(', ')})` : inside(open);
+  }
   if (schema instanceof z.ZodEnum)
     return share(`oneOf(${schema.options.map((each) => JSON.stringify(each)).join(', ')})`);
   if (schema instanceof z.ZodLiteral)
@@ -65,3 +69,7 @@ function writeStructure(schema: z.core.$ZodType, share: Share): string {
     `A response cannot contain a schema of the type ${schema instanceof z.ZodType ? schema.type : 'unknown'}`,
   );
 }
+
+/** True for an object that may have other fields than the schema knows. */
+const isOpen = (schema: z.core.$ZodType): boolean =>
+  schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodUnknown;
