@@ -1,6 +1,7 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { isLayoutId } from '@vitrine/contract/core/ids';
 import type { LayoutId } from '@vitrine/contract/library/media';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { findFailure } from '../../api/failure.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -9,8 +10,11 @@ import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Editor } from './editor/editor.tsx';
+import { fetchedComponent } from '../../ui/rendering/fetched.tsx';
 import { useLayout } from './queries.ts';
+
+/** Apart from the page, so that the table of pages, which every page loads, does not list its files. */
+const editor = fetchedComponent(async () => (await import('./editor/editor.tsx')).Editor);
 
 /** One layout and its editor. */
 export function LayoutPage() {
@@ -20,19 +24,33 @@ export function LayoutPage() {
 
 function LoadedLayout({ id }: { id: LayoutId }) {
   const query = useLayout(id);
+  useEffect(() => {
+    // Beside the layout. If it fails, the editor loads it again.
+    editor.load().catch(() => {});
+  }, []);
   const failure = findFailure(query);
   // Editing begins with the newest version, not with one of an earlier visit.
-  if (query.data !== undefined && query.isFetchedAfterMount) return <Editor layout={query.data} />;
+  if (query.data !== undefined && query.isFetchedAfterMount) {
+    return (
+      <Suspense fallback={<Frame body={<EditorSkeleton />} />}>
+        <editor.Component layout={query.data} />
+      </Suspense>
+    );
+  }
   if (isAppError(query.error, 'layout.not_found')) return <Missing />;
   return (
-    <>
-      <PageHeader title="Layout" back={back} />
-      <PageBody>
-        {failure === null ? <EditorSkeleton /> : <ErrorState title="Failed to fetch the layout" {...failure} />}
-      </PageBody>
-    </>
+    <Frame
+      body={failure === null ? <EditorSkeleton /> : <ErrorState title="Failed to fetch the layout" {...failure} />}
+    />
   );
 }
+
+const Frame = ({ body }: { body: ReactNode }) => (
+  <>
+    <PageHeader title="Layout" back={back} />
+    <PageBody>{body}</PageBody>
+  </>
+);
 
 const back = { to: '/layouts', label: 'Layouts' };
 
