@@ -47,7 +47,7 @@ export const useLibrary = (filter: LibraryFilter): Library =>
   useContentList<LibraryItem>(['image', 'video', 'webpage', 'layout'], filter);
 
 /** The account's files that match a filter. */
-export const useFiles = (filter: LibraryFilter<MediaKind>): Library<MediaItem> =>
+export const useFiles = (filter: LibraryFilter<MediaKind | 'all'>): Library<MediaItem> =>
   useContentList<MediaItem>(['image', 'video'], filter);
 
 /** All content of the account that matches a filter: files, web pages, layouts and playlists. */
