@@ -70,7 +70,14 @@ export async function runSession(options: SessionOptions): Promise<void> {
   const playback = createPlayback({ decide, stage, clock, cache, pages, layouts, reports, signal });
   const manifests = createManifests({ store, cache, clock, server, signal });
   const heartbeats = createHeartbeats({ server, reports, signal });
-  const handlers = createCommandHandlers({ deviceId: identity.deviceId, stage, playback, cache, server });
+  const handlers = createCommandHandlers({
+    deviceId: identity.deviceId,
+    stage,
+    playback,
+    cache,
+    server,
+    drawLayout: () => layouts.draw(),
+  });
   const commands = createCommands({ server, signal, handlers });
   if (signal.aborted) return;
 

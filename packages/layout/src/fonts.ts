@@ -149,9 +149,20 @@ const nameFamily = (font: FontId): string => `"layout-${font}"`;
 export const familyStack = (font: FontId): string =>
   `${[font, 'inter' as const, 'noto-sans-arabic' as const, 'noto-sans-hebrew' as const].map(nameFamily).join(', ')}, sans-serif`;
 
-const writeFace = (font: Font, file: FontFile): string =>
+const writeFace = (font: Font, file: FontFile, address: string): string =>
   `@font-face{font-family:${nameFamily(font.id)};font-weight:${font.weights};font-display:block;` +
-  `src:url(${fontAddress(font, file)}) format("woff2");unicode-range:${RANGES[file.subset]}}`;
+  `src:url(${address}) format("woff2");unicode-range:${RANGES[file.subset]}}`;
+
+/** The CSS of all fonts. Files without an address are left out. */
+export const writeFaces = (findAddress: (font: Font, file: FontFile) => string | undefined): string =>
+  FONTS.map((font) =>
+    font.files
+      .map((file) => {
+        const address = findAddress(font, file);
+        return address === undefined ? '' : writeFace(font, file, address);
+      })
+      .join(''),
+  ).join('');
 
 const added = new Set<string>();
 
@@ -178,6 +189,6 @@ export function addFonts(page: Document): void {
   if (page.getElementById(STYLE_ID) !== null) return;
   const style = page.createElement('style');
   style.id = STYLE_ID;
-  style.textContent = FONTS.map((font) => font.files.map((file) => writeFace(font, file)).join('')).join('');
+  style.textContent = writeFaces(fontAddress);
   page.head.appendChild(style);
 }

@@ -1,9 +1,10 @@
-import { addFontFile } from '@vitrine/layout/fonts';
+import { addFontFile, writeFaces } from '@vitrine/layout/fonts';
 import { type LayoutContext, type LayoutHandle, renderLayout } from '@vitrine/layout/render';
 import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
 import type { Layout } from '../core/layouts.ts';
 import type { Turn } from '../core/turns.ts';
 import type { PageLayer } from '../frames/page-layer.ts';
+import { drawElement, readAsAddress } from './draw.ts';
 import { watchFrames } from './frames.ts';
 import { createZone, type Zone, type ZoneElement, type ZoneParts } from './zone.ts';
 
@@ -22,6 +23,8 @@ export interface LayoutLayer extends Pick<PageLayer, 'root' | 'painted' | 'isInU
   missesElements(): boolean;
   /** What its elements show while it is in front, by names that stay the same. */
   listZones(): ReadonlyMap<string, Turn>;
+  /** A picture of it. Rejects with the browser's message. */
+  draw(): Promise<HTMLImageElement>;
 }
 
 interface LayerOptions extends ZoneParts {
@@ -140,8 +143,20 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
 
   const isPlaying = (id: string): boolean => [...zones].some((zone) => zone.element.id === id && zone.shown() !== null);
 
+  /** The CSS of the stored fonts, with their bytes: a picture loads no files. */
+  async function writeFonts(): Promise<string> {
+    const addresses = new Map<string, string>();
+    for (const asset of manifest.assets) {
+      if (asset.kind !== 'font' || !isOwn(asset)) continue;
+      const blob = await cache.blob(asset.sha256);
+      if (blob !== null) addresses.set(asset.sha256, await readAsAddress(blob));
+    }
+    return writeFaces((_, { sha256 }) => addresses.get(sha256));
+  }
+
   return {
     root,
+    draw: async () => drawElement(root, await writeFonts()),
     painted: () => painted,
     start() {
       stored = cache.stored();

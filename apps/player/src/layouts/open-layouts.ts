@@ -20,6 +20,8 @@ export interface OpenLayouts extends Layouts {
   start(onZone: () => void): void;
   /** What the elements of the layout in front show. */
   listZones(): ReadonlyMap<string, Turn>;
+  /** A picture of the layout in front, as large as the stage; null if there is none. */
+  draw(): Promise<HTMLImageElement> | null;
 }
 
 interface OpenLayoutsOptions extends ZoneParts {
@@ -74,6 +76,11 @@ export function createOpenLayouts({ mount, signal, load = loadScript, ...parts }
     const content = current?.front?.content;
     return content?.kind === 'layout' && content.key === key ? (current?.front ?? null) : null;
   };
+
+  function findFront(): LayoutLayer | null {
+    const content = current?.front?.content;
+    return (content?.kind === 'layout' && entries.get(content.key)?.layer) || null;
+  }
 
   async function open(layout: Layout, entry: () => Entry): Promise<LayoutLayer> {
     const create = await load();
@@ -137,10 +144,7 @@ export function createOpenLayouts({ mount, signal, load = loadScript, ...parts }
       if (entry === undefined) throw new Error('it is not open');
       return entry.opening;
     },
-    listZones() {
-      const content = current?.front?.content;
-      const layer = content?.kind === 'layout' ? entries.get(content.key)?.layer : null;
-      return layer?.listZones() ?? new Map();
-    },
+    listZones: () => findFront()?.listZones() ?? new Map(),
+    draw: () => findFront()?.draw() ?? null,
   };
 }

@@ -12,9 +12,18 @@ interface HandlerOptions {
   playback: Pick<Playback, 'name'>;
   cache: Pick<Cache, 'clear'>;
   server: Server;
+  /** Draws the layout in front; null if there is none. */
+  drawLayout: () => Promise<HTMLImageElement> | null;
 }
 
-export function createCommandHandlers({ deviceId, stage, playback, cache, server }: HandlerOptions): CommandHandlers {
+export function createCommandHandlers({
+  deviceId,
+  stage,
+  playback,
+  cache,
+  server,
+  drawLayout,
+}: HandlerOptions): CommandHandlers {
   return {
     async identify() {
       identify(stage.root, playback.name(), deviceId);
@@ -23,7 +32,7 @@ export function createCommandHandlers({ deviceId, stage, playback, cache, server
       location.reload();
     },
     async screenshot({ id }) {
-      const file = await takeSnapshot(stage.root);
+      const file = await takeSnapshot(stage.root, drawLayout);
       await server.call('POST /api/player/v1/screenshots', { query: { commandId: id }, file });
     },
     async volume({ value }) {

@@ -176,6 +176,7 @@ test('a picture of the screen is refused with the reason while a web page shows,
   const tv = screenWith(assets);
   const { server } = testServer({});
   const handlers = createCommandHandlers({
+    drawLayout: () => null,
     deviceId: 'lobby-1',
     stage: tv.stage,
     playback: tv.playback,

@@ -6,14 +6,19 @@ const LONGER_SIDE = 1280;
 const QUALITY = 0.8;
 
 /**
- * A JPEG of what a stage shows: the media in front as fitted, or a message without layout, at its brightness.
+ * A JPEG of what a stage shows: the media in front as fitted, a layout, or a message without layout, at its brightness.
  *
- * @throws Error while a web page is in front
+ * @param drawLayout the picture of the layout in front; null if there is none
+ * @throws Error while a web page is in front, also as a part of a layout
  */
-export async function takeSnapshot(root: HTMLElement): Promise<Blob> {
-  if (root.querySelector('.page[data-front]') !== null) {
+export async function takeSnapshot(
+  root: HTMLElement,
+  drawLayout: () => Promise<HTMLImageElement> | null,
+): Promise<Blob> {
+  if (root.querySelector('.stage > .page[data-front], .layout[data-front] .page[data-front]') !== null) {
     throw new Error('A web page is on this screen, and browsers can’t take pictures of web pages');
   }
+  const layout = await drawLayout();
   const scale = Math.min(1, LONGER_SIDE / Math.max(root.clientWidth, root.clientHeight, 1));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(root.clientWidth * scale));
@@ -24,11 +29,12 @@ export async function takeSnapshot(root: HTMLElement): Promise<Blob> {
   draw.fillRect(0, 0, canvas.width, canvas.height);
 
   const media = root.querySelector<HTMLImageElement | HTMLVideoElement>(
-    '.layer[data-front] img:not([hidden]), .layer[data-front] video:not([hidden])',
+    '.stage > .layer[data-front] > img:not([hidden]), .stage > .layer[data-front] > video:not([hidden])',
   );
   const screen = root.querySelector<HTMLElement>('.screen');
-  const backdrop = root.querySelector<HTMLCanvasElement>('.layer[data-front] .backdrop:not([hidden])');
-  if (media !== null) {
+  const backdrop = root.querySelector<HTMLCanvasElement>('.stage > .layer[data-front] > .backdrop:not([hidden])');
+  if (layout !== null) draw.drawImage(layout, 0, 0, canvas.width, canvas.height);
+  else if (media !== null) {
     if (backdrop !== null) drawFitted(draw, backdrop, backdrop, Math.max);
     drawFitted(
       draw,
