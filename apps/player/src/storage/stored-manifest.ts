@@ -59,7 +59,6 @@ function isComplete({ timeline, fallback, items, lists, webpages, layouts, asset
   function isKnown(content: ManifestContent | null): boolean {
     if (content?.kind === 'list') return lists[content.id] !== undefined;
     if (content?.kind === 'webpage') return webpages[content.id]?.url !== undefined;
-    if (content?.kind === 'layout') return Array.isArray(layouts[content.id]?.assetIds);
     return content?.kind !== 'asset' || content.assetId !== undefined;
   }
 
@@ -70,5 +69,10 @@ function isComplete({ timeline, fallback, items, lists, webpages, layouts, asset
       return item !== undefined && isKnown(item.content) && item.durationMs > 0;
     }),
   );
-  return isTimed && isStocked && contents.every(isKnown) && areItems;
+  // A layout that was too large for the manifest is missing, and skipped.
+  const areLayouts = Object.values(layouts).every(
+    ({ assetIds, playlists }) =>
+      Array.isArray(assetIds) && Object.values(playlists).every((entries) => Array.isArray(entries)),
+  );
+  return isTimed && isStocked && areLayouts && contents.every(isKnown) && areItems;
 }
