@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { MediaId } from '@vitrine/contract/library/media';
 import { type Account, expect } from './fixtures.ts';
 import { type EngineVersion, openOldPage, type OldPage } from './old-engine.ts';
@@ -26,7 +27,7 @@ interface World {
 
 /**
  * Expects what a screen does in its first hours, in an old engine: pairing in both orientations, picture, videos, a
- * list with fades, a web page, a takeover, commands, a restart of the page. It fails on any exception that the page
+ * list with fades, a web page, a takeover, a layout, commands, a restart of the page. It fails on any exception that the page
  * does not catch.
  */
 export async function expectJourney(version: EngineVersion, world: World): Promise<void> {
@@ -125,8 +126,15 @@ async function journey(page: OldPage, version: EngineVersion, { server, account,
   await expect.poll(() => textOf('h1')).toBe(message.heading);
   await keep('takeover');
   await client.takeovers.end({ params: { id: takeover.id } });
-  await assign('image', green);
+  const layoutId = await createLayout(account, { picture: red, video: webm, playlistId: playlist.id });
+  await client.assignments.assignToDevice({ params, body: { mediaType: 'layout', mediaId: layoutId } });
+  const places = ['.layout[data-front] img', '.zone[data-state=playing][data-asset]:not([data-asset=""])'];
   await expect.poll(shown).toBe('green');
+  await expect.poll(() => textOf('.layout[data-front]')).toContain(`Chromium ${version}`);
+  await expect
+    .poll(() => page.evaluate(`${JSON.stringify(places)}.map((each) => document.querySelectorAll(each).length).join()`))
+    .toMatch(/^[1-9]\d*,2$/);
+  await keep('layout');
 
   const done = async (kind: 'identify' | 'screenshot' | 'reload') => {
     await client.commands.send({ params, body: { kind } });
@@ -137,10 +145,30 @@ async function journey(page: OldPage, version: EngineVersion, { server, account,
   await done('identify');
   await expect.poll(() => textOf('.identify')).toContain(`Chromium ${version}`);
   await done('screenshot');
+  await assign('image', green);
+  await expect.poll(shown).toBe('green');
   await page.evaluate('window.isOld = true');
   await done('reload');
   await expect.poll(() => page.evaluate('window.isOld === undefined')).toBe(true);
   await expect.poll(shown).toBe('green');
+}
+
+/** A green layout with a text, and a picture, a video and a playlist in its corners. */
+async function createLayout(
+  { client }: Account,
+  { picture, video, playlistId }: { picture: MediaId; video: MediaId; playlistId: PlaylistId },
+) {
+  const corner = (x: number, y: number) => ({ x, y, width: 200, height: 120 });
+  const style = { size: 60, color: { day: '#ffffff' } };
+  const elements = [
+    { id: 'p', name: 'Picture', kind: 'picture' as const, frame: corner(0, 0), mediaId: picture },
+    { id: 'v', name: 'Video', kind: 'video' as const, frame: corner(1720, 0), mediaId: video },
+    { id: 'l', name: 'List', kind: 'playlist' as const, frame: corner(0, 960), playlistId },
+    { id: 't', name: 'Name', kind: 'text' as const, frame: corner(1720, 960), text: '{screen.name}', style },
+  ];
+  const scenes = [{ id: 's', name: 'Scene', background: { day: '#1eaa46' }, elements }];
+  const document = { version: 1, width: 1920, height: 1080, scenes };
+  return (await client.layouts.create({ body: { name: 'Board', document } })).layout.id;
 }
 
 async function measureBox(page: OldPage, selector: string): Promise<{ width: number; isInside: boolean }> {

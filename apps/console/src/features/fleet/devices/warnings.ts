@@ -36,12 +36,12 @@ const known: Record<string, Advice> = {
     ways: ['Assign fewer or smaller files, or free space on the screen’s disk.'],
   },
   'layout-newer': {
-    problem: 'Shows a layout without some of its elements: its player is older than the layout',
+    problem: 'Shows a layout without its newest elements',
     ways: ['Reload the screen, so that it takes the newest player.'],
   },
   'dropping-frames': {
-    problem: 'Plays the videos of a layout with jerks: it is too slow for them',
-    ways: ['Use fewer videos in the layout, or smaller ones. The Activity Log says how many frames are lost.'],
+    problem: 'Plays the videos of a layout with jerks',
+    ways: ['Use fewer or smaller videos in it.'],
   },
   'storage-not-persistent': {
     problem: 'May lose saved media if its disk fills up',
