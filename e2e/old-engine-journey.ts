@@ -153,12 +153,13 @@ async function journey(page: OldPage, version: EngineVersion, { server, account,
   await expect.poll(shown).toBe('green');
 }
 
+const corner = (x: number, y: number) => ({ x, y, width: 200, height: 120 });
+
 /** A green layout with a text, and a picture, a video and a playlist in its corners. */
 async function createLayout(
   { client }: Account,
   { picture, video, playlistId }: { picture: MediaId; video: MediaId; playlistId: PlaylistId },
 ) {
-  const corner = (x: number, y: number) => ({ x, y, width: 200, height: 120 });
   const style = { size: 60, color: { day: '#ffffff' } };
   const elements = [
     { id: 'p', name: 'Picture', kind: 'picture' as const, frame: corner(0, 0), mediaId: picture },

@@ -91,6 +91,16 @@ test('a machine without a player shows why, and the player once it is there', as
   expect(await (await fetch(`${origin.url}/player/`)).text()).toBe(PLAYER['index.html']);
 });
 
+test('media and fonts are passed on, and other paths of the server are not', async () => {
+  const { origin } = await machine((incoming, response) => void response.end(incoming.url));
+  const texts = await Promise.all(
+    ['/fonts/inter-latin.woff2', '/objects/a', '/dashboard'].map(async (path) =>
+      (await fetch(origin.url + path)).text(),
+    ),
+  );
+  expect(texts).toEqual(['/fonts/inter-latin.woff2', '/objects/a', expect.not.stringContaining('/dashboard')]);
+});
+
 test('a request of the API arrives as it was sent, without what belongs to the local origin', async () => {
   const { origin, server } = await machine((incoming, response) => {
     const { authorization, origin: from, cookie, host } = incoming.headers;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Manifest, ManifestLayout } from '@vitrine/contract/player';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openUrls, undecodable, useBrowser } from '../test/browser.ts';
 import {
   createLists,
@@ -241,6 +241,32 @@ test('what the elements show is told with the reason of the layout, each file on
     ['med_menu', 'schedule', null],
     ['med_film', 'schedule', null],
   ]);
+});
+
+const count = () => [document.querySelectorAll('*').length, openUrls(), vi.getTimerCount()];
+
+test('after many turns of a layout nothing of the earlier ones is left', async () => {
+  const tv = screenWith(files);
+  const lists = createLists({
+    loop: [
+      { assetId: 'med_menu', seconds: 20 },
+      { assetId: 'lay_board', seconds: 20 },
+    ],
+    zone: [
+      { assetId: 'web_news', seconds: 10 },
+      { assetId: 'med_lunch', seconds: 10 },
+    ],
+  });
+  const playlists = { ply_a: [{ from: instant(NOON - MINUTE_MS), listId: 'zone' }] };
+  const board = layoutOf([picture('med_dish'), zone('a')], { assetIds: ['med_dish'], playlists });
+  const timeline = [listSegment(0, 600, 'loop')];
+  await tv.play(showing(board, { ...lists, timeline, webpages: pagesById(webPage('news')) }));
+  await pass(2 * MINUTE_MS - 200);
+  const before = count();
+  await pass(60 * MINUTE_MS);
+  expect(tv.shows()).toBe('med_menu');
+  expect(count()).toEqual(before);
+  expect(tv.messages).toEqual([]);
 });
 
 test('when the screen is removed, the layout and all its files are let go', async () => {

@@ -85,6 +85,18 @@ function findTimes(element: ZoneElement, playlists: ManifestLayout['playlists'])
   }
 }
 
+let withdrawsMuted = false;
+
+/** A zone may be closed by the time at which somebody touches the screen, and allows sound. */
+function tellMuted(reports: Reports, isMuted: boolean): void {
+  reports.setWarning('muted', isMuted);
+  if (withdrawsMuted) return;
+  withdrawsMuted = true;
+  for (const gesture of ['pointerdown', 'keydown']) {
+    addEventListener(gesture, () => reports.setWarning('muted', false));
+  }
+}
+
 /**
  * Plays the content of an element in its node, with all that a whole screen does for it: in step with other screens,
  * transitions, skipping of what cannot be played, web pages in sandboxed frames. Where a screen shows a message, nothing
@@ -101,7 +113,7 @@ export function createZone(
   const { signal } = controller;
   const { reports } = parts;
   const stage = createStage({
-    onMuted: (isMuted) => reports.setWarning('muted', isMuted),
+    onMuted: (isMuted) => tellMuted(reports, isMuted),
     drawMessage: () => document.createElement('div'),
     signal,
   });
