@@ -131,6 +131,8 @@ export const ScreenPart = z.object({
   serverTime: Instant,
   deviceId: z.string(),
   name: z.string(),
+  /** The name of its group, which texts of layouts may contain; null: it is in none. */
+  groupName: z.string().nullable(),
   timeZone: z.string(),
   /** A sentence to show instead of media, e.g. over the plan's limit; null normally, and during a takeover. */
   notice: z.string().nullable(),

@@ -67,7 +67,7 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
     now: () => clock.now(),
     timeZone: manifest.timeZone,
     screenName: manifest.name,
-    groupName: '',
+    groupName: manifest.groupName ?? '',
     hasFonts: true,
     findPicture: (mediaId) => pictures.get(mediaId) ?? null,
     mounts: { video: mountZone, playlist: mountZone, webpage: mountZone },

@@ -61,10 +61,13 @@ const sourceIn = (selector: string) => front(`${selector} .layer[data-front] img
 
 test('a layout shows with its stored pictures, and with the name of the screen', async () => {
   const tv = screenWith(files);
-  await tv.play(showing(layoutOf([picture('med_menu'), text('{screen.name}')], { assetIds: ['med_menu'] })));
+  const board = layoutOf([picture('med_menu'), text('{screen.name} in {group.name}')], {
+    assetIds: ['med_menu'],
+  });
+  await tv.play(showing(board, { groupName: 'Ground floor' }));
   expect(tv.shows()).toBe('lay_board');
   expect(front('img')?.getAttribute('src')).toMatch(/^blob:/);
-  expect(front('span')?.textContent).toContain('Lobby');
+  expect(front('span')?.textContent).toMatch(/Lobby.* in .*Ground floor/);
   expect(tv.playback.nowPlaying()).toMatchObject({ assetId: 'lay_board', playlistId: null, reason: 'schedule' });
 });
 

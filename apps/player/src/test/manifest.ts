@@ -160,6 +160,7 @@ export function createManifest(more: Partial<Manifest> = {}): Manifest {
     serverTime: instant(NOON),
     deviceId: 'dev_1',
     name: 'Lobby',
+    groupName: null,
     timeZone: 'UTC',
     horizonEnd: instant(NOON + 14 * 24 * 60 * MINUTE_MS),
     timeline: [],

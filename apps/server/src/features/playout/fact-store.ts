@@ -42,6 +42,8 @@ export interface UnreadyEntry {
 /** Everything that decides what one device plays, and the rows it was made from. */
 export interface DeviceFacts {
   device: DeviceRow;
+  /** Null: the device is in no group. */
+  groupName: string | null;
   /** Never newer than the facts, so a manifest with this version is not taken for current when it is outdated. */
   version: number;
   /** Only of files that are ready; no other can play. */
@@ -174,6 +176,7 @@ function toDeviceFacts(
   );
   return {
     device,
+    groupName: group?.name ?? null,
     version,
     facts: {
       timeZone: device.timeZone,

@@ -75,7 +75,7 @@ export async function toSharedPart(
 
 /** The part of a manifest that is this screen's alone: name, settings, etag. */
 export function toScreenPart(
-  { known: { device }, isOverLimit }: LimitedFacts,
+  { known: { device, groupName }, isOverLimit }: LimitedFacts,
   { etag, nowMs }: { etag: string; nowMs: number },
 ): ScreenPart {
   return {
@@ -83,6 +83,7 @@ export function toScreenPart(
     serverTime: toInstant(nowMs),
     deviceId: device.deviceId,
     name: device.name,
+    groupName,
     timeZone: device.timeZone,
     notice: isOverLimit ? OVER_LIMIT_NOTICE : null,
     settings: {
