@@ -220,6 +220,14 @@ describe('a change reaches the player at once', () => {
       ({ member, screen, group }) =>
         member.client.groups.removeDevice({ params: { id: group.id, deviceId: screen.device.id } }),
     ],
+    [
+      'another name of its group',
+      async ({ member, screen, group }) => {
+        expect(await screen.client.player.manifest()).toMatchObject({ groupName: 'Shops' });
+        await member.client.groups.update({ params: { id: group.id }, body: { name: 'Cafés' } });
+        expect(await screen.client.player.manifest()).toMatchObject({ groupName: 'Cafés' });
+      },
+    ],
     ['more seats for the account', ({ member }) => setSeats(member, 20)],
   ])('%s', async (_, change) => {
     const { member, screen } = await pairedScreen();
