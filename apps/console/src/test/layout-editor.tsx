@@ -53,6 +53,7 @@ interface World {
   document?: LayoutDocument;
   images?: Image[];
   send?: SendFile;
+  media?: Fake['media'];
   routes?: Fake['layouts'];
 }
 
@@ -90,7 +91,10 @@ export async function openLayout({ document = menuBoard, images = [], ...world }
       },
       content: contentRoutes({ images, videos: [], webpages: [] }),
       folders: { list: async () => ({ folders: [] }) },
-      media: { storage: async () => ({ storage: { usedBytes: 0, imageCount: images.length, videoCount: 0 } }) },
+      media: {
+        storage: async () => ({ storage: { usedBytes: 0, imageCount: images.length, videoCount: 0 } }),
+        ...world.media,
+      },
       plans: { status: async () => ({ ...freeAccount, deviceCount: 1, usedBytes: 0 }) },
     },
     { path: '/layouts/:id', at: '/layouts/lay_menu' },

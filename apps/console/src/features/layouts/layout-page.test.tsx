@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { exampleImage } from '../../test/examples/example-media.ts';
 import { menuBoard, openLayout } from '../../test/layout-editor.tsx';
 import { exampleElements, layoutDocument } from '../../test/layouts.ts';
+import { file, network } from '../../test/uploads.ts';
 import { keepDraft } from './editor/saving/kept-drafts.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { LayoutPage } from './layout-page.tsx';
@@ -145,6 +146,30 @@ test('a picture of the library is added in the middle, and drawn before it is sa
   expect(sources.at(-1)).toContain('/api/image/file/');
   await person.click(screen.getByRole('radio', { name: 'Layout' }));
   expect(layerNames()[0]).toBe('plumeria');
+});
+
+test('files that are dropped or pasted are uploaded, and added once they are in the library', async () => {
+  const { send, sendings } = network();
+  const image = exampleImage('poster.jpg');
+  await openLayout({ send, media: { finishResumableUpload: async () => ({ success: true, image }) } });
+  const files = [file('poster.jpg', 'image/jpeg')];
+  fireEvent.drop(window, { dataTransfer: { types: ['Files'], files, dropEffect: 'none' } });
+  await waitFor(() => expect(sendings).toHaveLength(1));
+  sendings[0]?.end();
+  await waitFor(() => expect(layerNames()).toEqual(['poster', 'Bar', 'Title', 'Picture']));
+  fireEvent.paste(canvas(), { clipboardData: { files: [file('second.jpg', 'image/jpeg')] } });
+  await waitFor(() => expect(sendings).toHaveLength(2));
+});
+
+test('elements are copied into another layout', async () => {
+  const { person } = await openLayout();
+  await person.click(layer('Title'));
+  await person.keyboard('{Control>}c{/Control}');
+  cleanup();
+  await openLayout({ document: layoutDocument({ id: 'other', elements: [] }) });
+  fireEvent.paste(canvas(), { clipboardData: { files: [] } });
+  expect(within(canvas()).getByText('Two scoops, please')).toBeInTheDocument();
+  expect(layerNames()).toEqual(['Title']);
 });
 
 test('an element without content is marked on the canvas', async () => {

@@ -2,17 +2,17 @@ import type { Layout, LayoutResources } from '@vitrine/contract/layouts/layouts'
 import { noGesture } from './canvas/gesture.ts';
 import { createPane } from './canvas/pane.ts';
 import type { LayoutEditor } from './editor-context.tsx';
+import type { Voice } from './state/command-context.ts';
 import { createCommands } from './state/commands.ts';
 import { createEditorState, type EditorState } from './state/editor-state.ts';
 import { createStore } from './state/store.ts';
 
-/** @param announce tells screen readers what happened */
-export function createEditor({ document, resources }: Layout, announce: (message: string) => void): LayoutEditor {
+export function createEditor({ document, resources }: Layout, voice: Voice): LayoutEditor {
   const state = createStore<EditorState>(createEditorState(document));
   const known = createStore(resources);
   return {
     state,
-    commands: createCommands(state, announce),
+    commands: createCommands(state, voice),
     resources: known,
     isNight: createStore(false),
     pane: createPane(() => state.read().document),

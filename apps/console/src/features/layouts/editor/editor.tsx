@@ -1,6 +1,7 @@
 import './editor.css';
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { useState } from 'react';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { DropHint, useFileDrop } from '../../uploads/index.ts';
@@ -30,10 +31,14 @@ const WIDE = 1_099;
 
 /** The editor of a layout. `layout` is its newest version on the server. */
 export function Editor({ layout }: { layout: Layout }) {
+  const toast = useToast();
   const [message, setMessage] = useState('');
   const [editor] = useState(() =>
-    // The same message twice is told twice.
-    createEditor(layout, (next) => setMessage((before) => (before === next ? `${next}\u00A0` : next))),
+    createEditor(layout, {
+      // The same message twice is told twice.
+      announce: (next) => setMessage((before) => (before === next ? `${next}\u00A0` : next)),
+      refuse: (title, text) => toast({ title, text, tone: 'danger' }),
+    }),
   );
   const saver = useDraftSaving(layout, editor);
   const { add, addFile, uploadFiles } = useAddContent(editor);

@@ -7,8 +7,15 @@ import type { Store } from './store.ts';
 /** What commands need of the editor. */
 export type CommandContext = ReturnType<typeof createCommandContext>;
 
-/** @param announce tells screen readers what happened */
-export function createCommandContext(store: Store<EditorState>, announce: (message: string) => void) {
+/** How the editor speaks. */
+export interface Voice {
+  /** Tells screen readers what happened, which others see. */
+  announce: (message: string) => void;
+  /** Tells everybody why nothing happened. */
+  refuse: (title: string, reason: string) => void;
+}
+
+export function createCommandContext(store: Store<EditorState>, { announce, refuse }: Voice) {
   /** True if the document has changed. */
   const dispatch = (action: EditorAction): boolean => {
     const before = store.read();
@@ -36,6 +43,7 @@ export function createCommandContext(store: Store<EditorState>, announce: (messa
   return {
     read: store.read,
     announce,
+    refuse,
     dispatch,
     listElements,
     listKnown,

@@ -33,7 +33,10 @@ const documentOf = (...scenes: object[][]) =>
 function edit(...scenes: object[][]) {
   const store = createStore<EditorState>(createEditorState(documentOf(...scenes)));
   const said: string[] = [];
-  const commands = createCommands(store, (message) => said.push(message));
+  const commands = createCommands(store, {
+    announce: (message) => said.push(message),
+    refuse: (title, reason) => said.push(`${title}: ${reason}`),
+  });
   const scene = () => store.read().document.scenes.find(({ id }) => id === store.read().sceneId);
   return {
     store,
@@ -169,7 +172,7 @@ test('a full scene takes no more elements, and says so', () => {
   commands.select(['s0']);
   commands.duplicate();
   expect(ids()).toHaveLength(MAX_ELEMENTS);
-  expect(said.at(-1)).toBe('A scene has at most 200 elements. Remove some first.');
+  expect(said.at(-1)).toBe('This scene is full: A scene has at most 200 elements. Remove some first.');
 });
 
 test('elements move in the order of layers, and to a place among them', () => {

@@ -1,5 +1,5 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
-import { createCommandContext } from './command-context.ts';
+import { createCommandContext, type Voice } from './command-context.ts';
 import type { EditorState } from './editor-state.ts';
 import { createElementCommands } from './element-commands.ts';
 import { createFrameCommands } from './frame-commands.ts';
@@ -9,9 +9,9 @@ import type { Store } from './store.ts';
 /** What a person can do in the editor. Each command tells what it did. */
 export type EditorCommands = ReturnType<typeof createCommands>;
 
-/** @param announce tells screen readers what happened */
-export function createCommands(store: Store<EditorState>, announce: (message: string) => void) {
-  const context = createCommandContext(store, announce);
+export function createCommands(store: Store<EditorState>, voice: Voice) {
+  const context = createCommandContext(store, voice);
+  const { announce } = voice;
   const { dispatch, edit, listElements, listSelected } = context;
   return {
     ...createSelectionCommands(context),

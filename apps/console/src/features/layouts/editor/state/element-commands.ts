@@ -14,12 +14,12 @@ const orderWords: Record<OrderChange, string> = {
 
 /** Adds, removes, orders and changes elements of the open scene. */
 export function createElementCommands(context: CommandContext) {
-  const { read, announce, edit, listElements, listKnown, listSelected, listMovable } = context;
+  const { read, announce, refuse, edit, listElements, listKnown, listSelected, listMovable } = context;
   const findKnown = (ids: readonly string[]) => listKnown().filter(({ id }) => ids.includes(id));
 
   function add(elements: readonly KnownElement[], done = 'added'): void {
     if (listElements().length + elements.length > MAX_ELEMENTS) {
-      return announce(`A scene has at most ${MAX_ELEMENTS} elements. Remove some first.`);
+      return refuse('This scene is full', `A scene has at most ${MAX_ELEMENTS} elements. Remove some first.`);
     }
     const label = `adding ${describeElements(elements)}`;
     const selection = listIds(elements);
@@ -43,7 +43,8 @@ export function createElementCommands(context: CommandContext) {
     const selected = listSelected();
     if (selected.length === 0) return false;
     const isKept = writeClipboard(selected);
-    announce(isKept ? `${describeElements(selected)} copied.` : 'Not copied: the storage of the browser is full.');
+    if (isKept) announce(`${describeElements(selected)} copied.`);
+    else refuse('Not copied', 'The storage of this browser is full.');
     return isKept;
   }
 
