@@ -1,3 +1,4 @@
+-- relaxes: layouts are also without a file, and every row that was allowed before still is
 CREATE TABLE "layout_content" (
 	"layout_id" text NOT NULL,
 	"media_id" text NOT NULL,
@@ -43,7 +44,7 @@ CREATE INDEX "layout_content_media" ON "layout_content" USING btree ("media_id")
 CREATE INDEX "layout_previews_layout" ON "layout_previews" USING btree ("layout_id");--> statement-breakpoint
 CREATE INDEX "layout_previews_account" ON "layout_previews" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "layouts_account" ON "layouts" USING btree ("account_id");--> statement-breakpoint
-ALTER TABLE "media" ADD CONSTRAINT "media_file" CHECK ("media"."kind" in ('playlist', 'webpage', 'layout') or num_nulls("media"."filename", "media"."mime_type", "media"."file_size", "media"."sha256", "media"."storage_key") = 0);
+ALTER TABLE "media" ADD CONSTRAINT "media_file" CHECK ("media"."kind" in ('playlist', 'webpage', 'layout') or num_nulls("media"."filename", "media"."mime_type", "media"."file_size", "media"."sha256", "media"."storage_key") = 0) NOT VALID;
 --> statement-breakpoint
 -- These ids, and those of everything that contains one of them: playlists, layouts, and the playlists of these layouts.
 CREATE FUNCTION vitrine_with_containers(ids text[]) RETURNS SETOF text LANGUAGE sql STABLE AS $$

@@ -19,6 +19,8 @@ const ALTER = String.raw`^alter table (?:if exists )?${TABLE}\b.*`;
 /**
  * The rules for statements about a table that an earlier migration has created. Patterns are of statements on one line.
  */
+const ADDED_CONSTRAINT = 'adds a constraint that rows of the previous release may break';
+
 const RULES: readonly Rule[] = [
   { kind: 'contract', problem: 'drops a table', pattern: new RegExp(`^drop table (?:if exists )?${TABLE}`, 'i') },
   {
@@ -51,7 +53,7 @@ const RULES: readonly Rule[] = [
   },
   {
     kind: 'contract',
-    problem: 'adds a constraint that rows of the previous release may break',
+    problem: ADDED_CONSTRAINT,
     pattern: new RegExp(String.raw`${ALTER}\badd constraint\b.*\b(?:check|unique|exclude|primary key)\b`, 'i'),
   },
   {
@@ -97,6 +99,8 @@ const RULES: readonly Rule[] = [
   },
 ];
 
+/** A check takes the place of a stricter one. */
+const RELAXING_HEADER = /^-- relaxes: \S.{20,}$/m;
 const LOCK_HEADER = /^-- locks: \S.{20,}$/m;
 const CREATED_TABLE = new RegExp(String.raw`^create table (?:if not exists )?${TABLE}`, 'i');
 const CREATED_FUNCTION = /^create (?:or replace )?function (?:"?public"?\.)?"?(\w+)"?/i;
@@ -135,7 +139,11 @@ export function findViolations(text: string, existing: ReadonlySet<string>): Fin
     ...findConcurrentViolations(statements),
   ];
   const isContract = parseMigration(text).lastUsedBy !== null;
-  return findings.filter(({ kind }) => !(kind === 'contract' ? isContract : LOCK_HEADER.test(text)));
+  const isRelaxing = RELAXING_HEADER.test(text);
+  return findings.filter(({ kind, problem }) => {
+    if (kind === 'lock') return !LOCK_HEADER.test(text);
+    return !isContract && !(isRelaxing && problem.startsWith(ADDED_CONSTRAINT));
+  });
 }
 
 function findTableViolations(statements: readonly string[], before: ReadonlySet<string>): Finding[] {

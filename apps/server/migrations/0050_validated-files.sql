@@ -1,0 +1,1 @@
+ALTER TABLE "media" VALIDATE CONSTRAINT "media_file";
