@@ -19,6 +19,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PaletteKey } from './palette/palette-key.tsx';
 import { pageAt, pages, loadPage } from './pages.tsx';
+import { LayoutThumbnails } from './layout-thumbnails.tsx';
 import { PlacementProvider } from './placement-provider.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -55,7 +56,9 @@ export function SignedIn() {
       <LiveProvider>
         <ErrorBoundary>
           <ConnectionWatch>
-            <Frame />
+            <LayoutThumbnails>
+              <Frame />
+            </LayoutThumbnails>
           </ConnectionWatch>
         </ErrorBoundary>
       </LiveProvider>

@@ -78,6 +78,7 @@ function Picture({ result }: { result: SearchResult }) {
         <ChosenPane
           small
           content={{
+            id: result.content.id,
             kind: result.content.kind,
             name: titleOf(result.content),
             picture: 'thumbnailUrl' in result.content ? result.content.thumbnailUrl : null,

@@ -23,6 +23,7 @@ export {
   whenIn,
   reasonLabel,
 } from './forecast-text.ts';
+export { DrawLayoutContext, LayoutPicture, type LayoutThumbnailProps } from './components/layout-picture.tsx';
 export { ListBand } from './components/list-band.tsx';
 export { findItemOn, listLabel } from './shown-list.ts';
 export { lengthLabel } from './length-text.ts';

@@ -63,6 +63,7 @@ export function useNewestContent() {
 
 /** Content as a pane draws it. */
 export const toDrawn = (content: ListedContent) => ({
+  id: content.id,
   kind: content.kind,
   name: 'originalName' in content ? content.originalName : content.name,
   picture: 'thumbnailUrl' in content ? content.thumbnailUrl : null,

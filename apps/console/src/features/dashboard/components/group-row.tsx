@@ -36,7 +36,7 @@ export function GroupRow({ group, media }: GroupRowProps) {
             <ChosenPane
               small
               className="w-11 flex-none"
-              content={{ kind: media.mediaType, name: media.mediaName, picture: media.thumbnailUrl }}
+              content={{ id: media.mediaId, kind: media.mediaType, name: media.mediaName, picture: media.thumbnailUrl }}
             />
             <span className="truncate" title={media.mediaName}>
               <ContentName content={{ id: media.mediaId, kind: media.mediaType, name: media.mediaName }} />

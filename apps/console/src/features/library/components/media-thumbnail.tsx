@@ -1,10 +1,11 @@
-import { Film, ImageIcon, LayoutTemplate, Play } from 'lucide-react';
+import { Film, ImageIcon, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { formatDuration } from '../../../ui/format/format.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { Ring } from '../../../ui/feedback/ring.tsx';
+import { LayoutPicture } from '../../playout/index.ts';
 import { isFile, parseHost, type LibraryItem } from '../library-item.ts';
 import { chooseGround, type MediaItem, findThumbnail } from '../media-item.ts';
 
@@ -29,10 +30,13 @@ export function MediaThumbnail({ item, ...rest }: MediaThumbnailProps) {
     <Pane
       small={small}
       shape={shape}
-      {...(item.kind === 'webpage' && {
-        card: <WebpageCard icon={item.iconUrl} host={parseHost(item.url)} {...(named && { name: item.name })} />,
-      })}
-      placeholder={<LayoutTemplate />}
+      card={
+        item.kind === 'layout' ? (
+          <LayoutPicture id={item.id} />
+        ) : (
+          <WebpageCard icon={item.iconUrl} host={parseHost(item.url)} {...(named && { name: item.name })} />
+        )
+      }
       {...(className !== undefined && { className })}
     >
       {!small && (

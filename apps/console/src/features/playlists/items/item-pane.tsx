@@ -1,7 +1,8 @@
-import { FileX, Film, ImageIcon, LayoutTemplate } from 'lucide-react';
+import { FileX, Film, ImageIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
+import { LayoutPicture } from '../../playout/index.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 
 interface ItemPaneProps {
@@ -11,13 +12,14 @@ interface ItemPaneProps {
   children?: ReactNode;
 }
 
-const placeholders = { image: <ImageIcon />, video: <Film />, layout: <LayoutTemplate /> };
-
-/** The picture of an item, of a web page its card. */
+/** The picture of an item, of a web page its card, of a layout what it looks like. */
 export function ItemPane({ item, className, children }: ItemPaneProps) {
   const { status, picture, averageColor, mediaType } = item;
   const frame = { small: true, children, ...(className !== undefined && { className }) };
   if (status === 'failed') return <Pane {...frame} placeholder={<FileX />} />;
+  if (mediaType === 'layout') return <Pane {...frame} card={<LayoutPicture id={item.mediaId} />} />;
   if (mediaType === 'webpage') return <Pane {...frame} card={<WebpageCard icon={picture} />} />;
-  return <Pane {...frame} src={picture} tone={averageColor} placeholder={placeholders[mediaType]} />;
+  return (
+    <Pane {...frame} src={picture} tone={averageColor} placeholder={mediaType === 'video' ? <Film /> : <ImageIcon />} />
+  );
 }

@@ -4,6 +4,7 @@ import type { WebpageId } from '@vitrine/contract/library/media';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { WebpageFrame } from '../../../ui/screen/webpage-frame.tsx';
+import { LayoutPicture } from '../../playout/index.ts';
 import { parseHost, useWebpage } from '../../library/index.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { layersAt, type StageLayer } from './layers.ts';
@@ -49,6 +50,7 @@ function Layer({ layer: { item, offsetMs, progress, transition, isHidden }, ...r
       style={{ ...styleArriving(transition, progress), ...(isHidden && { visibility: 'hidden' }) }}
     >
       {isWebpageId(item.mediaId) && <WebpageLayer id={item.mediaId} item={item} isUpright={isUpright} />}
+      {item.mediaType === 'layout' && <LayoutPicture isPlaying id={item.mediaId} />}
       {item.fit === 'blur' && item.mediaType !== 'webpage' && item.picture !== null && (
         <img src={item.picture} alt="" className="monitor-blur" />
       )}

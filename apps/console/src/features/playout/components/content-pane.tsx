@@ -1,11 +1,11 @@
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
-import { LayoutTemplate } from 'lucide-react';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { Pane, type PaneProps } from '../../../ui/screen/pane.tsx';
 import type { ChosenContent } from '../chosen-content.ts';
 import { findSummaryThumbnail } from '../thumbnail.ts';
+import { LayoutPicture } from './layout-picture.tsx';
 
-type Drawn = Pick<ChosenContent, 'kind' | 'name' | 'picture'>;
+type Drawn = Pick<ChosenContent, 'kind' | 'name' | 'picture'> & { id: string };
 type Frame = Omit<PaneProps, 'src' | 'card' | 'video' | 'videoAt'>;
 
 interface ChosenPaneProps extends Frame {
@@ -13,20 +13,15 @@ interface ChosenPaneProps extends Frame {
   content: Drawn | null;
 }
 
-/** The picture of content; a playlist as a stack, a web page as a card. */
+/** The picture of content; a playlist as a stack, a web page as a card, a layout as it looks. */
 export function ChosenPane({ content, ...pane }: ChosenPaneProps) {
   if (content?.kind === 'webpage') {
     const card = <WebpageCard icon={content.picture} name={content.name} alt={pane.alt ?? ''} />;
     return <Pane {...pane} card={card} />;
   }
-  return (
-    <Pane
-      stack={content?.kind === 'playlist'}
-      src={content?.picture ?? null}
-      {...(content?.kind === 'layout' && { placeholder: <LayoutTemplate /> })}
-      {...pane}
-    />
-  );
+  if (content?.kind === 'layout')
+    return <Pane {...pane} card={<LayoutPicture id={content.id} alt={pane.alt ?? ''} />} />;
+  return <Pane stack={content?.kind === 'playlist'} src={content?.picture ?? null} {...pane} />;
 }
 
 interface ContentPaneProps extends Frame {
@@ -40,6 +35,7 @@ export const ContentPane = ({ content, ...pane }: ContentPaneProps) => (
 );
 
 const toDrawn = (summary: MediaSummary): Drawn => ({
+  id: summary.id,
   kind: summary.type,
   name: summary.originalName,
   picture: findSummaryThumbnail(summary),
