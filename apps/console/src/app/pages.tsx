@@ -51,6 +51,7 @@ export const pages: readonly Page[] = [
     'Playlist',
     async () => (await import('../features/playlists/playlist-page.tsx')).PlaylistPage,
   ),
+  page('/layouts', 'Layouts', async () => (await import('../features/layouts/gallery/layouts-page.tsx')).LayoutsPage),
   page('/layouts/:id', 'Layout', async () => (await import('../features/layouts/layout-page.tsx')).LayoutPage),
   page(
     '/video-generator',

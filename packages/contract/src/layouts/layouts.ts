@@ -7,6 +7,7 @@ import { Fit } from '../fleet/settings.ts';
 import { ItemKind } from '../library/content.ts';
 import { FolderId } from '../library/folders.ts';
 import { LayoutId, MediaId, MediaKind, MediaStatus } from '../library/media.ts';
+import { PlaylistPlaces } from '../playlists.ts';
 import { LayoutDocument } from './document.ts';
 import { DEFAULT_PREVIEW_MINUTES, MAX_PREVIEW_MINUTES } from './layout-limits.ts';
 
@@ -94,6 +95,10 @@ export const LayoutSummary = z.object({
 });
 export type LayoutSummary = z.infer<typeof LayoutSummary>;
 
+/** A layout with the places that it has by its own assignments and schedules; not those of playlists that contain it. */
+export const ListedLayout = LayoutSummary.extend({ shownOn: PlaylistPlaces });
+export type ListedLayout = z.infer<typeof ListedLayout>;
+
 export const Layout = LayoutSummary.extend({
   /** The document as it is edited: the draft, or the published document if there is none. */
   document: LayoutDocument,
@@ -160,7 +165,7 @@ export const layouts = defineRoutes({
       /** Only layouts directly in this folder; `root`: in no folder. */
       folderId: z.union([FolderId, z.literal('root')]).optional(),
     }),
-    response: z.object({ layouts: z.array(LayoutSummary) }),
+    response: z.object({ layouts: z.array(ListedLayout) }),
   },
   get: {
     method: 'GET',

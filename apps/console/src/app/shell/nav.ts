@@ -9,6 +9,7 @@ import {
   GalleryHorizontalEnd,
   Images,
   LayoutDashboard,
+  LayoutTemplate,
   type LucideIcon,
   Monitor,
   ScrollText,
@@ -43,6 +44,7 @@ const groups: readonly NavGroup[] = [
       { label: 'Dashboard', path: '/dashboard', icon: LayoutDashboard, tab: 'Dashboard', also: ['/'] },
       { label: 'Media Library', path: '/media', icon: Images, tab: 'Media' },
       { label: 'Playlists', path: '/playlists', icon: GalleryHorizontalEnd },
+      { label: 'Layouts', path: '/layouts', icon: LayoutTemplate },
       { label: 'Video Generator', path: '/video-generator', icon: Film },
       {
         label: 'Device Management',

@@ -1,6 +1,6 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
-import type { Layout, LayoutSummary, NewLayout } from '@vitrine/contract/layouts/layouts';
+import type { Layout, ListedLayout, NewLayout } from '@vitrine/contract/layouts/layouts';
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { LayoutId } from '@vitrine/contract/library/media';
 import {
@@ -30,7 +30,7 @@ export interface LayoutFilter {
 }
 
 export interface FoundLayouts {
-  layouts: readonly LayoutSummary[];
+  layouts: readonly ListedLayout[];
   /** The number of layouts that match in all; null until known. */
   total: number | null;
   isPending: boolean;

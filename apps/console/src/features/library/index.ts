@@ -1,4 +1,8 @@
-export { FolderSelect } from './components/folder-select.tsx';
+export { DeleteDialog } from './dialogs/delete-dialog.tsx';
+export { MoveDialog } from './dialogs/move-dialog.tsx';
+export { RenameDialog } from './dialogs/rename-dialog.tsx';
+export { SaveFolder } from './dialogs/folder-dialogs.tsx';
+export { FolderOptions, FolderSelect } from './components/folder-select.tsx';
 export { MediaThumbnail } from './components/media-thumbnail.tsx';
 export { useFolders } from './folders/queries.ts';
 export { ContentPicker } from './picker/content-picker.tsx';
@@ -16,5 +20,6 @@ export {
 export { type MediaItem, fromImage, fromVideo, findThumbnail } from './media-item.ts';
 export { type Library, useFiles, useLibrary } from './use-library.ts';
 export const loadWebpageDialog = async () => (await import('./webpages/webpage-dialog.tsx')).WebpageDialog;
+export { useMediaUse } from './queries.ts';
 export { useWebpage } from './webpages/queries.ts';
 export { useLibraryUpload } from './uploads/use-library-upload.ts';

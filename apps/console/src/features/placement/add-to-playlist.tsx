@@ -12,15 +12,8 @@ import { Button } from '../../ui/forms/button.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import {
-  Cover,
-  describePlaces,
-  playlistPath,
-  useAddItems,
-  useCreatePlaylist,
-  usePlaylists,
-} from '../playlists/index.ts';
-import { EffectLine, lengthLabel, type PlacedItem, type Placement } from '../playout/index.ts';
+import { Cover, playlistPath, useAddItems, useCreatePlaylist, usePlaylists } from '../playlists/index.ts';
+import { describePlaces, EffectLine, lengthLabel, type PlacedItem, type Placement } from '../playout/index.ts';
 
 type AddToPlaylistProps = Omit<Extract<Placement, { to: 'playlist' }>, 'to'> & { onClose: () => void };
 

@@ -1,5 +1,5 @@
 export { Cover } from './list/cover.tsx';
-export { describePlaces, playlistPath } from './playlist-text.ts';
+export { playlistPath } from './playlist-text.ts';
 export { useNewPlaylist } from './use-new-playlist.ts';
 export { useAddItems, useCreatePlaylist, usePlaylists } from './queries.ts';
 export { Week } from './when/week.tsx';

@@ -36,6 +36,7 @@ export { findScheduleEnd, findShownEnd, findShownStart } from './shown-times.ts'
 export { InstantFields } from './instant-fields.tsx';
 export { type Followed, useNowPlaying, usePlayoutAt } from './queries.ts';
 export { type PlacedItem, type Placement, PlacementContext, usePlacement } from './placement.ts';
+export { describePlaces, listPlaces } from './places-text.ts';
 export { PlayoutAt } from './playout-at.tsx';
 export { describeRecurrence, weekdayNames } from './recurrence-text.ts';
 export { toReaderZone, isScreenTime, SCREEN_TIME, SCREEN_TIME_CHOICE, SCREEN_ZONE } from './screen-time.ts';

@@ -15,14 +15,18 @@ export function FolderSelect({ folders, value, onValueChange }: FolderSelectProp
   return (
     <Select value={value ?? ''} onValueChange={(id) => onValueChange(isFolderId(id) ? id : null)}>
       <option value="">No folder</option>
-      {buildFolderTree(folders).map((node) => (
-        <option key={node.folder.id} value={node.folder.id}>
-          {node.folder.id === value ? endOfPath(node) : indentFolder(node)}
-        </option>
-      ))}
+      <FolderOptions folders={folders} value={value} />
     </Select>
   );
 }
+
+/** The folders as options of a select, as a tree. */
+export const FolderOptions = ({ folders, value }: { folders: readonly Folder[]; value: string | null }) =>
+  buildFolderTree(folders).map((node) => (
+    <option key={node.folder.id} value={node.folder.id}>
+      {node.folder.id === value ? endOfPath(node) : indentFolder(node)}
+    </option>
+  ));
 
 /** The system's list has no other indentation. */
 const indentFolder = ({ folder, depth }: FolderNode): string => '\u00a0\u00a0'.repeat(depth) + folder.name;

@@ -6,8 +6,8 @@ import { Chip } from '../../../ui/lists/chip.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
-import { lengthLabel } from '../../playout/index.ts';
-import { describePlaces, listPlaces, playlistPath } from '../playlist-text.ts';
+import { describePlaces, lengthLabel, listPlaces } from '../../playout/index.ts';
+import { playlistPath } from '../playlist-text.ts';
 import { Cover } from './cover.tsx';
 
 interface PlaylistTileProps {

@@ -1,0 +1,67 @@
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { useAddressText } from '../../../ui/forms/use-address-text.ts';
+import { Section } from '../../../ui/layout/section.tsx';
+import { SkeletonTileRows, TileRows } from '../../../ui/lists/tile-rows.tsx';
+import { useFolders } from '../../library/index.ts';
+import { useLayouts } from '../queries.ts';
+import { GalleryTools } from './gallery-tools.tsx';
+import { LayoutDialogs } from './layout-dialogs.tsx';
+import { LayoutTile } from './layout-tile.tsx';
+import { useGalleryView } from './use-gallery-view.ts';
+import { useLayoutActions } from './use-layout-actions.tsx';
+
+/** The account's layouts with their search, or the reason why there are none. */
+export function LayoutList() {
+  const search = useAddressText('search');
+  const { folder, order, setFolder } = useGalleryView();
+  const list = useLayouts({ search: search.settled, folder, order });
+  const { list: folders = [] } = useFolders();
+  const { entriesOf, dialog, close } = useLayoutActions();
+  const isEmpty = list.layouts.length === 0 && !list.hasMore;
+  const isFiltered = search.settled !== '' || folder !== null;
+  return (
+    <Section
+      title="Your layouts"
+      {...(list.total !== null && { count: list.total })}
+      {...((!isEmpty || isFiltered || search.text !== '') && {
+        tools: <GalleryTools search={search} folders={folders} />,
+      })}
+    >
+      {list.failure !== null ? (
+        <ErrorState title="Failed to fetch layouts" {...list.failure} />
+      ) : list.isPending ? (
+        <SkeletonTileRows />
+      ) : isEmpty && isFiltered ? (
+        <EmptyState plain title="No layouts found" text="Try another name or folder.">
+          <Button
+            onClick={() => {
+              search.setText('');
+              setFolder(null);
+            }}
+          >
+            Clear
+          </Button>
+        </EmptyState>
+      ) : isEmpty ? (
+        <EmptyState
+          dense
+          title="No layouts yet"
+          text="A layout shows several things on one screen: pictures, videos, prices, the time. Start from a template below, and change its words and pictures."
+        />
+      ) : (
+        <TileRows label="Layouts" items={list.layouts} isStale={list.isStale} onNearEnd={list.more}>
+          {(layout) => (
+            <LayoutTile
+              layout={layout}
+              folder={folders.find(({ id }) => id === layout.folderId) ?? null}
+              entries={entriesOf(layout)}
+            />
+          )}
+        </TileRows>
+      )}
+      {dialog !== null && <LayoutDialogs dialog={dialog} onClose={close} />}
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ListedLayout } from '@vitrine/contract/layouts/layouts';
+import { Ellipsis, PencilLine } from 'lucide-react';
+import { formatQuantity } from '../../../ui/format/format.ts';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { Swatch } from '../../../ui/forms/swatch.tsx';
+import { Chip } from '../../../ui/lists/chip.tsx';
+import { Tile } from '../../../ui/lists/tile.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
+import { contentPath, describePlaces, LayoutPicture, listPlaces } from '../../playout/index.ts';
+
+interface LayoutTileProps {
+  layout: ListedLayout;
+  /** Null at the root. */
+  folder: { name: string; color: string } | null;
+  entries: readonly MenuEntry[];
+}
+
+/** A layout as it looks, with its label and its menu. */
+export function LayoutTile({ layout, folder, entries }: LayoutTileProps) {
+  const { id, name, width, height, sceneCount, hasDraft, isActive } = layout;
+  const ratio = width / height;
+  return (
+    <Tile
+      upright={ratio < 1}
+      pane={
+        <span className="screen-slot" style={{ '--ratio': ratio }}>
+          <Pane shape={ratio} card={<LayoutPicture id={id} />}>
+            {hasDraft && (
+              <Chip corner="top-left">
+                <PencilLine />
+                {ratio < 1 ? 'Changed' : 'Unpublished changes'}
+              </Chip>
+            )}
+            {isActive && (
+              <Chip corner="bottom-left" accent>
+                Active
+              </Chip>
+            )}
+          </Pane>
+        </span>
+      }
+      name={name}
+      what={
+        <span className="flex flex-wrap items-center gap-x-1.5 pr-8">
+          {`${width} × ${height}${sceneCount > 1 ? `, ${formatQuantity(sceneCount, 'scene')}` : ''}`}
+          {folder !== null && (
+            <span className="flex min-w-0 items-center gap-1.5" title={`In the folder ${folder.name}`}>
+              <Swatch color={folder.color} size={8} />
+              <span className="truncate">{folder.name}</span>
+            </span>
+          )}
+        </span>
+      }
+      status={
+        <span className="truncate text-ink-3" title={listPlaces(layout)}>
+          {describePlaces(layout)}
+        </span>
+      }
+      to={contentPath('layout', id)}
+    >
+      <span className="absolute -right-1.5 bottom-1 z-1">
+        <Menu entries={entries}>
+          <IconButton small label={`Actions for ${name}`}>
+            <Ellipsis />
+          </IconButton>
+        </Menu>
+      </span>
+    </Tile>
+  );
+}

@@ -1,0 +1,65 @@
+import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
+import type { LayoutId } from '@vitrine/contract/library/media';
+import {
+  CircleDot,
+  CircleOff,
+  Copy,
+  FolderInput,
+  ListPlus,
+  MonitorPlay,
+  Pencil,
+  TextCursorInput,
+  Trash2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
+import { contentPath, usePlacement } from '../../playout/index.ts';
+import { useDuplicateLayout } from '../queries.ts';
+import type { LayoutDialog } from './layout-dialogs.tsx';
+
+/** The menu of each layout, and the dialog that it opened. */
+export function useLayoutActions() {
+  const navigate = useNavigate();
+  const place = usePlacement();
+  const duplicate = useDuplication();
+  const [dialog, setDialog] = useState<LayoutDialog | null>(null);
+  const entriesOf = (layout: LayoutSummary): MenuEntry[] => {
+    const { id, name, isActive } = layout;
+    const content = { kind: 'layout', id, name } as const;
+    return [
+      { label: 'Edit', icon: <Pencil />, onSelect: () => void navigate(contentPath('layout', id)) },
+      { label: 'Show on screens', icon: <MonitorPlay />, onSelect: () => place({ to: 'screens', content }) },
+      { label: 'Add to playlist', icon: <ListPlus />, onSelect: () => place({ to: 'playlist', items: [content] }) },
+      isActive
+        ? { label: 'End as active', icon: <CircleOff />, onSelect: () => setDialog({ to: 'activate', layout }) }
+        : { label: 'Make active', icon: <CircleDot />, onSelect: () => setDialog({ to: 'activate', layout }) },
+      'divider',
+      { label: 'Rename', icon: <TextCursorInput />, onSelect: () => setDialog({ to: 'rename', layout }) },
+      { label: 'Duplicate', icon: <Copy />, onSelect: () => duplicate(id) },
+      { label: 'Move to folder', icon: <FolderInput />, onSelect: () => setDialog({ to: 'move', layout }) },
+      'divider',
+      { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => setDialog({ to: 'delete', layout }) },
+    ];
+  };
+  return { entriesOf, dialog, close: () => setDialog(null) };
+}
+
+/** Copies a layout, and offers to open the copy. */
+function useDuplication() {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { mutateAsync } = useDuplicateLayout();
+  return (id: LayoutId): void =>
+    void mutateAsync(id).then(
+      (copy) =>
+        toast({
+          title: 'Layout duplicated',
+          text: copy.name,
+          action: { label: 'Open', onAct: () => void navigate(contentPath('layout', copy.id)) },
+        }),
+      // The failure is reported by `meta`.
+      () => {},
+    );
+}

@@ -1,0 +1,38 @@
+import type { PlaylistPlaces } from '@vitrine/contract/playlists';
+import { formatCount, formatQuantity } from '../../ui/format/format.ts';
+
+const placeWords = {
+  devices: { at: 'on', one: '', many: 'screen' },
+  groups: { at: 'in', one: 'group ', many: 'group' },
+  schedules: { at: 'in', one: 'schedule ', many: 'schedule' },
+} as const satisfies Record<keyof PlaylistPlaces, object>;
+
+/** A playlist or a layout with the places that it has by assignments and schedules. */
+interface Placed {
+  shownOn: PlaylistPlaces;
+  isActive: boolean;
+}
+
+const listKinds = ({ shownOn }: Pick<Placed, 'shownOn'>) =>
+  (['devices', 'groups', 'schedules'] as const)
+    .map((kind) => ({ ...placeWords[kind], ...shownOn[kind] }))
+    .filter(({ count }) => count > 0);
+
+/** Where content is shown: `Shown on Counter, in 2 groups, in schedule Lunch`. */
+export function describePlaces({ shownOn, isActive }: Placed): string {
+  const places = listKinds({ shownOn }).map(({ at, one, many, count, names }) =>
+    count === 1 ? `${at} ${one}${names[0] ?? ''}` : `${at} ${formatQuantity(count, many)}`,
+  );
+  if (isActive) places.push('on screens with nothing else to show');
+  return places.length === 0 ? 'Not on any screen yet' : `Shown ${places.join(', ')}`;
+}
+
+/** The names of these places: `Counter, Door, Lift and 4 more screens`, one line for each kind. */
+export const listPlaces = (content: Pick<Placed, 'shownOn'>): string =>
+  listKinds(content)
+    .map(({ many, count, names }) =>
+      count > names.length
+        ? `${names.join(', ')} and ${formatCount(count - names.length)} more ${many}s`
+        : names.join(', '),
+    )
+    .join('\n');
