@@ -165,16 +165,16 @@ const Places = z.object({
   names: z.array(z.string()),
 });
 
-/** Where a playlist is shown: what it is assigned to, and the schedules that show it. */
-export const PlaylistPlaces = z.object({
+/** Where a playlist or a layout is shown: what it is assigned to, and the schedules that show it. */
+export const ContentPlaces = z.object({
   /** Devices with an assignment of their own. */
   devices: Places,
   groups: Places,
   schedules: Places,
 });
-export type PlaylistPlaces = z.infer<typeof PlaylistPlaces>;
+export type ContentPlaces = z.infer<typeof ContentPlaces>;
 
-export const ListedPlaylist = PlaylistSummary.extend({ shownOn: PlaylistPlaces });
+export const ListedPlaylist = PlaylistSummary.extend({ shownOn: ContentPlaces });
 export type ListedPlaylist = z.infer<typeof ListedPlaylist>;
 
 export const Playlist = PlaylistSummary.extend({ items: z.array(PlaylistItem) });

@@ -40,7 +40,7 @@ import {
   createPlayout,
   findAssignedTitle,
   findNames,
-  findPlaylistPlaces,
+  findContentPlaces,
 } from '../features/playout/index.ts';
 import { createLayouts } from '../features/layouts/index.ts';
 import { createPlaylists, keepFollowedItems } from '../features/playlists/index.ts';
@@ -94,11 +94,8 @@ export function createFeatures(resources: Resources) {
   const { isOverloaded } = overload;
   const files = createFileCache({ bus, clock });
   const library = createLibrary({ db, clock, storage, jobs, files, keepFollowedItems });
-  const playlists = createPlaylists({
-    db,
-    clock,
-    findPlaces: async (accountId, ids) => findPlaylistPlaces(db, accountId, ids),
-  });
+  const findPlaces = async (accountId: string, ids: readonly string[]) => findContentPlaces(db, accountId, ids);
+  const playlists = createPlaylists({ db, clock, findPlaces });
   const workFolder = join(resources.workFolder, 'media');
   const processing = createProcessing({
     db,
@@ -117,6 +114,7 @@ export function createFeatures(resources: Resources) {
   const layouts = createLayouts({
     db,
     clock,
+    findPlaces,
     addPicture: (accountId, picture, folderId) => sampleFiles.add(accountId, picture, { folderId }),
   });
   const contents = createContents({ db, playlists, layouts, webpages });

@@ -7,7 +7,7 @@ import { Fit } from '../fleet/settings.ts';
 import { ItemKind } from '../library/content.ts';
 import { FolderId } from '../library/folders.ts';
 import { LayoutId, MediaId, MediaKind, MediaStatus } from '../library/media.ts';
-import { PlaylistPlaces } from '../playlists.ts';
+import { ContentPlaces } from '../playlists.ts';
 import { LayoutDocument } from './document.ts';
 import { DEFAULT_PREVIEW_MINUTES, MAX_PREVIEW_MINUTES } from './layout-limits.ts';
 
@@ -96,7 +96,7 @@ export const LayoutSummary = z.object({
 export type LayoutSummary = z.infer<typeof LayoutSummary>;
 
 /** A layout with the places that it has by its own assignments and schedules; not those of playlists that contain it. */
-export const ListedLayout = LayoutSummary.extend({ shownOn: PlaylistPlaces });
+export const ListedLayout = LayoutSummary.extend({ shownOn: ContentPlaces });
 export type ListedLayout = z.infer<typeof ListedLayout>;
 
 export const Layout = LayoutSummary.extend({

@@ -1,15 +1,15 @@
-import type { PlaylistPlaces } from '@vitrine/contract/playlists';
+import type { ContentPlaces } from '@vitrine/contract/playlists';
 import { formatCount, formatQuantity } from '../../ui/format/format.ts';
 
 const placeWords = {
   devices: { at: 'on', one: '', many: 'screen' },
   groups: { at: 'in', one: 'group ', many: 'group' },
   schedules: { at: 'in', one: 'schedule ', many: 'schedule' },
-} as const satisfies Record<keyof PlaylistPlaces, object>;
+} as const satisfies Record<keyof ContentPlaces, object>;
 
 /** A playlist or a layout with the places that it has by assignments and schedules. */
 interface Placed {
-  shownOn: PlaylistPlaces;
+  shownOn: ContentPlaces;
   isActive: boolean;
 }
 

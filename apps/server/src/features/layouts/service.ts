@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { MAX_LAYOUTS } from '@vitrine/contract/layouts/layout-limits';
-import type { Layout, LayoutPicture, layouts as routes, LayoutSummary } from '@vitrine/contract/layouts/layouts';
+import type {
+  Layout,
+  LayoutPicture,
+  layouts as routes,
+  LayoutSummary,
+  ListedLayout,
+} from '@vitrine/contract/layouts/layouts';
+import type { ContentPlaces } from '@vitrine/contract/playlists';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -47,6 +54,8 @@ type LayoutChange = z.output<typeof routes.update.body>;
 interface Dependencies {
   db: Db;
   clock: Clock;
+  /** Where layouts of the account are shown, by id. */
+  findPlaces: (accountId: string, ids: readonly string[]) => Promise<Map<string, ContentPlaces>>;
   addPicture: PictureAdder;
 }
 
@@ -56,7 +65,7 @@ interface Documents {
 }
 
 /** An account's layouts. Their screens follow what is published, because triggers raise the versions of their devices. */
-export function createLayouts({ db, clock, addPicture }: Dependencies) {
+export function createLayouts({ db, clock, findPlaces, addPicture }: Dependencies) {
   const templates = createTemplateDocuments({ db, addPicture });
 
   /** `tx` must hold the locks of the account and the folder. */
@@ -85,13 +94,23 @@ export function createLayouts({ db, clock, addPicture }: Dependencies) {
     previews: createPreviews({ db, clock }),
 
     /** @throws request.invalid for a cursor of another list */
-    async list(accountId: string, query: MediaQuery): Promise<Listed<LayoutSummary>> {
+    async list(accountId: string, query: MediaQuery): Promise<Listed<ListedLayout>> {
       const filter = { search: query.search, folderId: query.folderId };
       const { items, ...page } = await readList(withOrder(query), {
         list: (part) => listLayouts(db, accountId, filter, part),
         count: () => countLayouts(db, accountId, filter),
       });
-      return { items: items.map(toLayoutSummary), ...page };
+      const places = await findPlaces(
+        accountId,
+        items.map(({ id }) => id),
+      );
+      return {
+        items: items.flatMap((layout) => {
+          const shownOn = places.get(layout.id);
+          return shownOn === undefined ? [] : [{ ...toLayoutSummary(layout), shownOn }];
+        }),
+        ...page,
+      };
     },
 
     /** The layouts with these ids, by id; those that the account does not have are missing. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, arrangePlaylist, arrangeWebpage } from '../../test/arrange.ts';
+import { arrangeMediaItem, arrangePlaylist, arrangeScreen, arrangeWebpage, createEventBody } from '../../test/arrange.ts';
 import { createDocument, createFrame, createPicture, createText, createZone } from '../../test/layouts.ts';
 import { toItemBody } from '../../test/playlists.ts';
 
@@ -86,6 +86,20 @@ describe('a layout', () => {
     expect((await client.search.find({ query: { q: 'summer' } })).results).toMatchObject([{ kind: 'content' }]);
     await client.layouts.remove({ params });
     await expect(client.layouts.get({ params })).rejects.toMatchObject({ code: 'layout.not_found' });
+  });
+
+  test('is listed with the places where it is shown', async () => {
+    const { client, user, layout } = await cafe();
+    const door = await arrangeScreen(server.db, user.id, { name: 'Door' });
+    const body = { mediaType: 'layout', mediaId: layout.id } as const;
+    await client.assignments.assignToDevices({ body: { ...body, deviceIds: [door.id] } });
+    await client.schedule.create({ body: createEventBody({ ...body, deviceIds: [door.id], title: 'Lunch' }) });
+    const [listed] = (await client.layouts.list({ query: {} })).layouts;
+    expect(listed?.shownOn).toEqual({
+      devices: { count: 1, names: ['Door'] },
+      groups: { count: 0, names: [] },
+      schedules: { count: 1, names: ['Lunch'] },
+    });
   });
 
   test('is moved and deleted together with other content', async () => {

@@ -7,7 +7,7 @@ import type {
   ListedPlaylist,
   Playlist,
   PlaylistItem,
-  PlaylistPlaces,
+  ContentPlaces,
   PlaylistSource,
   PlaylistSummary,
   playlists as routes,
@@ -50,7 +50,7 @@ interface Dependencies {
   db: Db;
   clock: Clock;
   /** Where playlists of the account are shown, by id. */
-  findPlaces: (accountId: string, ids: readonly string[]) => Promise<Map<string, PlaylistPlaces>>;
+  findPlaces: (accountId: string, ids: readonly string[]) => Promise<Map<string, ContentPlaces>>;
 }
 
 /** An account's playlists. Their screens follow every change, because triggers raise the versions of their devices. */

@@ -5,6 +5,6 @@ export { createEffects } from './effect/service.ts';
 export { toScreenPart } from './manifest/manifest.ts';
 export type { ReadyPart } from './manifest/shared-manifests.ts';
 export { findAssignedTitle, findNames } from './name-store.ts';
-export { findPlaylistPlaces } from './playlist-place-store.ts';
+export { findContentPlaces } from './content-place-store.ts';
 export { servePlayout } from './routes.ts';
 export { type PlayoutService, createPlayout } from './service.ts';

@@ -8,7 +8,7 @@ import { createEntitlements } from '../accounts/entitlements.ts';
 import { createDeviceList } from '../fleet/devices/list.ts';
 import { findManifestPeriod } from '../fleet/index.ts';
 import { findPauses } from '../schedule/pause-store.ts';
-import { findPlaylistPlaces } from './playlist-place-store.ts';
+import { findContentPlaces } from './content-place-store.ts';
 import { createPlayout } from './service.ts';
 
 interface PlanNode {
@@ -169,7 +169,7 @@ test('neither a page of screens nor the explanation of one of them scans a large
 test('the places where a page of playlists is shown take one query, and no scan of a large table', async () => {
   const ids = Array.from({ length: 100 }, (_, i) => `ply_0_${i + 1}`);
   asked = [];
-  const places = await findPlaylistPlaces(database.db, member.user.id, ids);
+  const places = await findContentPlaces(database.db, member.user.id, ids);
   expect([...places.values()].map(({ devices }) => devices.count)).toEqual(ids.map(() => 1));
   expect(asked).toHaveLength(1);
   expect(await readWhole()).toEqual([]);

@@ -1,5 +1,5 @@
 import { NAMED_PLACES } from '@vitrine/contract/playlist-limits';
-import type { PlaylistPlaces } from '@vitrine/contract/playlists';
+import type { ContentPlaces } from '@vitrine/contract/playlists';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
@@ -19,12 +19,12 @@ const Answer = z.object({
   ),
 });
 
-/** Where each of an account's playlists is shown, by its id. Schedules count also for single changed occurrences. */
-export async function findPlaylistPlaces(
+/** Where each of these playlists or layouts of an account is shown, by its id. Schedules count also for single changed occurrences. */
+export async function findContentPlaces(
   db: Db,
   accountId: string,
   ids: readonly string[],
-): Promise<Map<string, PlaylistPlaces>> {
+): Promise<Map<string, ContentPlaces>> {
   const isWanted = sql`media_id = any(${sql.param([...ids])}::text[])`;
   const answer = await db.execute(sql`
     select id, place, count(*)::integer, (array_agg(name order by lower(name), name))[1:${NAMED_PLACES}] as names from (
@@ -45,7 +45,7 @@ export async function findPlaylistPlaces(
     group by id, place`);
   const none = { count: 0, names: [] };
   const places = new Map(
-    ids.map((id): [string, PlaylistPlaces] => [id, { devices: none, groups: none, schedules: none }]),
+    ids.map((id): [string, ContentPlaces] => [id, { devices: none, groups: none, schedules: none }]),
   );
   for (const { id, place, ...found } of Answer.parse(answer).rows) {
     const known = places.get(id);
