@@ -61,7 +61,7 @@ test('a web page is added, played by a playlist, assigned, named everywhere, edi
 
   const { playlist } = await account.client.playlists.create({ body: { name: 'Entrance', items: [] } });
   await page.goto(`/playlists/${playlist.id}`);
-  await page.getByRole('radio', { name: 'Web' }).check();
+  await page.getByRole('radio', { name: 'Web pages' }).check();
   await page.getByRole('button', { name: 'Add Park weather' }).click();
   await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toContainText('Park weather');
   const stage = page.getByRole('region', { name: 'Preview' });

@@ -56,7 +56,7 @@ test('web pages of the library are found by their type, and a press adds one', a
     webpages: [weather],
     webpageRoutes: { get: async () => ({ webpage: weather }) },
   });
-  await person.click(screen.getByRole('radio', { name: 'Web' }));
+  await person.click(screen.getByRole('radio', { name: 'Web pages' }));
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Add leopard' })).not.toBeInTheDocument());
   await person.click(await screen.findByRole('button', { name: 'Add Weather' }));
   expect(itemTitles()).toEqual(['Weather']);

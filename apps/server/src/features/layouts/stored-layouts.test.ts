@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, arrangePlaylist, arrangeScreen, arrangeWebpage, createEventBody } from '../../test/arrange.ts';
+import {
+  arrangeMediaItem,
+  arrangePlaylist,
+  arrangeScreen,
+  arrangeWebpage,
+  createEventBody,
+} from '../../test/arrange.ts';
 import { createDocument, createFrame, createPicture, createText, createZone } from '../../test/layouts.ts';
 import { toItemBody } from '../../test/playlists.ts';
 

@@ -21,7 +21,7 @@ export function GalleryTools({ search, folders }: GalleryToolsProps) {
         label="Search layouts"
         value={search.text}
         onValueChange={search.setText}
-        className="max-wide:flex-1 wide:w-60"
+        className="max-[600px]:basis-full max-wide:flex-1 wide:w-60"
       />
       {folders.length > 0 && (
         <Select

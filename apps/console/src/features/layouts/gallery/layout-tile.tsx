@@ -25,20 +25,19 @@ export function LayoutTile({ layout, folder, entries }: LayoutTileProps) {
     <Tile
       upright={ratio < 1}
       pane={
-        <span className="screen-slot" style={{ '--ratio': ratio }}>
-          <Pane shape={ratio} card={<LayoutPicture id={id} />}>
-            {hasDraft && (
-              <Chip corner="top-left">
-                <PencilLine />
-                {ratio < 1 ? 'Changed' : 'Unpublished changes'}
-              </Chip>
-            )}
-            {isActive && (
-              <Chip corner="bottom-left" accent>
-                Active
-              </Chip>
-            )}
-          </Pane>
+        <span className="screen-slot relative" style={{ '--ratio': ratio }}>
+          <Pane shape={ratio} card={<LayoutPicture id={id} />} className="bg-sunken" />
+          {hasDraft && (
+            <Chip corner="top-left">
+              <PencilLine />
+              {ratio < 1 ? 'Unpublished' : 'Unpublished changes'}
+            </Chip>
+          )}
+          {isActive && (
+            <Chip corner="bottom-left" accent>
+              Active
+            </Chip>
+          )}
         </span>
       }
       name={name}
@@ -54,7 +53,7 @@ export function LayoutTile({ layout, folder, entries }: LayoutTileProps) {
         </span>
       }
       status={
-        <span className="truncate text-ink-3" title={listPlaces(layout)}>
+        <span className="truncate pr-6 text-ink-3" title={listPlaces(layout)}>
           {describePlaces(layout)}
         </span>
       }

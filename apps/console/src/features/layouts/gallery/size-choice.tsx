@@ -43,7 +43,7 @@ export function SizeChoice({ size, onChange }: SizeChoiceProps) {
                   onChange({ width, height });
                 }}
               />
-              <span className="size-shape" style={{ aspectRatio: width / height }} data-tall={height > width} />
+              <span className="size-shape" style={{ aspectRatio: width / height }} data-tall={height >= width} />
               <span className="font-medium">{label}</span>{' '}
               <span className="text-1 text-ink-3">{`${width} × ${height}`}</span>
             </label>

@@ -30,6 +30,7 @@ export function TemplateTile({ template, orientation, creation }: TemplateTilePr
       pane={
         <Pane
           shape={document.width / document.height}
+          className="bg-sunken"
           card={
             <span className="absolute inset-0">
               <LayoutDrawing isSmall document={document} resources={resources} />

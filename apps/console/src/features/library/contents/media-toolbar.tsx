@@ -25,7 +25,7 @@ export function MediaToolbar() {
         label="Search media"
         value={search.text}
         onValueChange={search.setText}
-        className="max-wide:min-w-40 max-wide:flex-1 wide:w-65"
+        className="max-wide:min-w-36 max-wide:flex-1 wide:w-65"
       />
       <KindChoice />
       <Button
@@ -40,7 +40,7 @@ export function MediaToolbar() {
         Clear
       </Button>
       <LayoutChoice />
-      {/* On a phone, the two choices are on a line of their own. */}
+      {/* On a phone, the types are on a line of their own. */}
       <span aria-hidden="true" className="order-1 basis-full wide:hidden" />
       <RefreshButton />
     </div>
@@ -67,7 +67,7 @@ function KindChoice() {
       {...choice}
       segments={kinds.map((kind) => {
         const count = counts[kind.value];
-        // On a phone, counts and a longer label would not leave enough width for the layout choice.
+        // On a phone, there is no width for counts and a longer label.
         if (!isWide) return kind.value === 'webpage' ? { ...kind, label: 'Web' } : kind;
         return count === null ? kind : { ...kind, count };
       })}
@@ -83,7 +83,7 @@ const layouts: Segment<LibraryView['layout']>[] = [
 function LayoutChoice() {
   const { view, change } = useLibraryView();
   const choice = useOptimisticChoice(view.layout, (layout) => change({ layout }));
-  return <Segmented label="View" className="max-wide:order-3 ml-auto" {...choice} segments={layouts} />;
+  return <Segmented label="View" className="ml-auto" {...choice} segments={layouts} />;
 }
 
 /** Refetches everything on the page, and reports the outcome. */

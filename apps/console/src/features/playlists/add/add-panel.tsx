@@ -1,4 +1,4 @@
-import { FolderSync, Upload } from 'lucide-react';
+import { Film, FolderSync, Globe, ImageIcon, LayoutTemplate, Upload } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -17,10 +17,10 @@ import { LibraryCard } from './library-card.tsx';
 
 const kinds = [
   { value: 'all', label: 'All' },
-  { value: 'image', label: 'Images' },
-  { value: 'video', label: 'Videos' },
-  { value: 'webpage', label: 'Web' },
-  { value: 'layout', label: 'Layouts' },
+  { value: 'image', label: 'Images', icon: <ImageIcon />, labelHidden: true },
+  { value: 'video', label: 'Videos', icon: <Film />, labelHidden: true },
+  { value: 'webpage', label: 'Web pages', icon: <Globe />, labelHidden: true },
+  { value: 'layout', label: 'Layouts', icon: <LayoutTemplate />, labelHidden: true },
 ] as const;
 
 interface AddPanelProps {
