@@ -59,7 +59,7 @@ test('a layout goes from a template to a screen: assigned, in a playlist and by 
   await dialog.getByRole('button', { name: /Choose an image/ }).click();
   const picker = page.getByRole('dialog', { name: 'Select Media' });
   await picker.getByRole('tab', { name: /^Layouts/ }).click();
-  await picker.getByRole('button', { name: /Menu board/ }).click();
+  await picker.getByRole('button', { name: /^LAYOUT Menu board/ }).click();
   await dialog.getByLabel('Start').fill('00:00');
   await dialog.getByLabel('End').fill('23:59');
   await dialog.getByLabel('Recurrence').selectOption('Every day');

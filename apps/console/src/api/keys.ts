@@ -58,14 +58,16 @@ export const keys = {
     list: (search: string) => key('list', search),
     one: (id: string) => key('one', id),
   })),
-  layouts: family('layouts', ['layouts', 'media', 'playlists'], (key) => ({
+  layouts: family('layouts', ['layouts', 'media', 'playlists', 'assignments', 'groups', 'schedule'], (key) => ({
     lists: key('list'),
     list: (search: string, folder: string | null, order: string) => key('list', search, folder, order),
     templates: key('templates'),
     one: (id: string) => key('one', id),
-    picture: (id: string) => key('picture', id),
     /** The screens that show a preview. */
     previews: (id: string) => key('previews', id),
+  })),
+  layoutPictures: family('layout-pictures', ['layouts', 'media', 'playlists'], (key) => ({
+    of: (id: string) => key('of', id),
   })),
   devices: family(
     'devices',

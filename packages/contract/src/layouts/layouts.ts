@@ -72,7 +72,7 @@ export type LayoutResources = z.infer<typeof LayoutResources>;
 /** The items of each playlist in {@link LayoutResources}. */
 export const RESOURCE_ITEMS = 50;
 
-const LayoutName = lineSchema(255, 'Please enter a name');
+export const LayoutName = lineSchema(255, 'Please enter a name');
 
 export const LayoutSummary = z.object({
   id: LayoutId,

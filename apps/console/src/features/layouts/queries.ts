@@ -115,7 +115,7 @@ export function useReadLayout(id: LayoutId) {
 export function useLayoutPicture(id: LayoutId) {
   const api = useApi();
   return useQuery({
-    queryKey: keys.layouts.picture(id),
+    queryKey: keys.layoutPictures.of(id),
     queryFn: async () => (await api.layouts.picture({ params: { id } })).picture,
     meta: { failure: 'Failed to fetch the picture of the layout' },
   });
@@ -125,7 +125,7 @@ export function useLayoutPicture(id: LayoutId) {
 function keepLayout(queries: QueryClient, layout: Layout): void {
   queries.setQueryData(keys.layouts.one(layout.id), layout);
   void queries.invalidateQueries({ queryKey: keys.layouts.lists });
-  void queries.invalidateQueries({ queryKey: keys.layouts.picture(layout.id) });
+  void queries.invalidateQueries({ queryKey: keys.layoutPictures.of(layout.id) });
 }
 
 export function useCreateLayout() {
