@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { PlacementProvider } from '../app/placement-provider.tsx';
 import { LayoutsPage } from '../features/layouts/gallery/layouts-page.tsx';
 import { exampleUse } from './examples/example-media-use.ts';
-import { coneId, exampleElements, layoutDocument } from './layouts.ts';
+import { exampleElements, layoutDocument } from './layouts.ts';
 import { type Fake, renderPage } from './render-page.tsx';
 
 const menu = layoutDocument({ id: 'day', elements: [exampleElements.picture, exampleElements.text] });
@@ -17,7 +17,9 @@ export const menuTemplate: LayoutTemplate = {
   description: 'A picture and prices',
   landscape: menu,
   portrait: { ...menu, width: 1_080, height: 1_920 },
-  pictures: [{ mediaId: coneId, url: '/api/layout-templates/cone.webp', width: 800, height: 800 }],
+  pictures: [
+    { mediaId: exampleElements.picture.mediaId, url: '/api/layout-templates/cone.webp', width: 800, height: 800 },
+  ],
 };
 
 const nowhere = {

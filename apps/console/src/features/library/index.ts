@@ -15,7 +15,6 @@ export {
   type LibraryKind,
   fromWebpage,
   fromLayout,
-  type LayoutItem,
 } from './library-item.ts';
 export { type MediaItem, fromImage, fromVideo, findThumbnail } from './media-item.ts';
 export { type Library, useFiles, useLibrary } from './use-library.ts';
