@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Texts that do harm where text becomes markup, style, an address or a key. `hacked` is set if a script runs. */
-const TEXTS = [
+export const HOSTILE_TEXTS = [
   '<script>window.hacked = 1</script>',
   '<img src=x onerror="window.hacked=1">',
   '"><svg onload=window.hacked=1>',
@@ -20,7 +20,19 @@ const TEXTS = [
   '8'.repeat(400),
 ];
 
-const values: readonly unknown[] = [...TEXTS, null, true, -1, 1e308, -1e308, 0.1, [], {}, [[]], { day: TEXTS[4] }];
+const values: readonly unknown[] = [
+  ...HOSTILE_TEXTS,
+  null,
+  true,
+  -1,
+  1e308,
+  -1e308,
+  0.1,
+  [],
+  {},
+  [[]],
+  { day: HOSTILE_TEXTS[4] },
+];
 
 const base = (): Record<string, unknown> => {
   const frame = { x: 10, y: 10, width: 300, height: 200 };
@@ -83,7 +95,7 @@ export const craftedDocuments: readonly unknown[] = [
   { version: 1e9, scenes: [{ elements: [{ kind: { toString: 1 } }] }] },
   { scenes: Array.from({ length: 100 }, () => ({ elements: [] })) },
   { scenes: [{ elements: Array.from({ length: 5_000 }, () => ({ kind: 'text', text: 'x' })) }] },
-  { scenes: [{ elements: [1, null, 'x', [], { kind: 'text' }, { kind: 'qr', text: TEXTS[14] }] }] },
+  { scenes: [{ elements: [1, null, 'x', [], { kind: 'text' }, { kind: 'qr', text: HOSTILE_TEXTS[14] }] }] },
   { scenes: [{ windows: ['x', null, { days: ['x'], from: 'x', to: 1, firstDate: '0000-99-99' }], elements: [{}] }] },
   ...Array.from({ length: 40 }, (_, i) =>
     replaceAt(base(), paths[(i * 37) % paths.length] ?? [], values[(i * 7) % values.length]),
