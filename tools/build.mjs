@@ -25,7 +25,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, '.cache/build');
 
 /** Inputs of all builds, besides the app's own folder. */
-const SHARED = ['package.json', 'packages/contract', 'packages/playback', 'tsconfig.base.json', 'package-lock.json'];
+const SHARED = ['package.json', 'packages', 'tsconfig.base.json', 'package-lock.json'];
 /** For each app, a file of a finished build, and its own inputs. What the player's build offers contains the agent. */
 const APPS = {
   agent: { made: 'agent.mjs', inputs: ['apps/agent'] },
