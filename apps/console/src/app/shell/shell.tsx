@@ -27,7 +27,11 @@ interface ShellProps {
 
 /** The layout around every signed-in page: the side panel, the account, and on a phone the tab bar. */
 export function Shell({ user, planName, brand, path, pages, onSignOut, tools, children }: ShellProps) {
-  const [isOpen, toggle] = useSidePanel(isEditor(path) ? 'editorSidePanel' : 'sidePanel');
+  const [isOpen, toggle] = useSidePanel(
+    isEditor(path) ? 'editorSidePanel' : 'sidePanel',
+    // Its panels leave the canvas little room.
+    !path.startsWith('/layouts/'),
+  );
   const main = useRef<HTMLElement>(null);
   const groups = listNavGroups(pages, user.isAdmin);
   const name = user.organization || user.name || 'Control Panel';
@@ -145,9 +149,12 @@ const isEditor = (path: string): boolean => /^\/(playlists|layouts)\/./.test(pat
  * The state of the side panel, which Ctrl+B or Cmd+B toggles. It is stored in the browser for the next visit, and apart
  * for pages with another key.
  */
-function useSidePanel(key: 'sidePanel' | 'editorSidePanel'): [isOpen: boolean, toggle: () => void] {
+function useSidePanel(
+  key: 'sidePanel' | 'editorSidePanel',
+  isOpenAtFirst: boolean,
+): [isOpen: boolean, toggle: () => void] {
   const [chosen, setChosen] = useState<Partial<Record<typeof key, boolean>>>({});
-  const isOpen = chosen[key] ?? localStorage.getItem(key) !== 'closed';
+  const isOpen = chosen[key] ?? (localStorage.getItem(key) ?? (isOpenAtFirst ? 'open' : 'closed')) === 'open';
 
   function toggle(): void {
     localStorage.setItem(key, isOpen ? 'closed' : 'open');

@@ -1,4 +1,5 @@
 import { MediaId } from '@vitrine/contract/library/media';
+import { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import { PlaylistSummary } from '@vitrine/contract/playlists';
 import type { ContentOrder } from '@vitrine/contract/content-list';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -76,7 +77,7 @@ describe('the list of all content', () => {
       ...images.map((image) => ({ ...image, kind: 'image' })),
       ...videos.map((video) => ({ ...video, kind: 'video' })),
       ...webpages.map((webpage) => ({ ...webpage, kind: 'webpage' })),
-      ...layouts.map((layout) => ({ ...layout, kind: 'layout' })),
+      ...layouts.map((layout) => ({ ...LayoutSummary.parse(layout), kind: 'layout' })),
       ...playlists.map((each) => ({ ...PlaylistSummary.parse(each), kind: 'playlist' })),
     ];
     expect(layouts.map(({ id }) => id)).toEqual([board.id]);

@@ -27,9 +27,10 @@ const REPORT = `
   insert into plays (device_id, play_id, media_id, reason, started_at, ended_at, completed)
     select 'dev_1', 'new', 'med_1', 'device', now(), now() + interval '1 second', true on conflict do nothing`;
 
+/** Without the columns that later migrations add. */
 const CONTENTS = ['plays', 'audit_entries', 'device_spans'].map(
-  (table) => `select '${table}' as name, count(*)::int as rows, md5(string_agg(t::text, ',' order by t::text)) as hash
-    from ${table} as t`,
+  (table) => `select '${table}' as name, count(*)::int as rows, md5(string_agg(row, ',' order by row)) as hash
+    from (select (to_jsonb(t) - array['layout_id', 'layout_name'])::text as row from ${table} as t) as rows`,
 );
 
 test('an installation of the previous release keeps its rows, and its plays get sums', async () => {

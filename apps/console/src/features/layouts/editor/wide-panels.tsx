@@ -13,7 +13,7 @@ export interface PanelsProps {
 
 /** The canvas between two panels. */
 export function WidePanels({ canvas, scenes, layers, add, library, element }: PanelsProps) {
-  const [shown, setShown] = useState<'scene' | 'library'>('scene');
+  const [shown, setShown] = useState<'scene' | 'add' | 'library'>('scene');
   return (
     <div className="layout-body">
       <aside aria-label="Contents" className="layout-panel layout-panel-left">
@@ -26,17 +26,17 @@ export function WidePanels({ canvas, scenes, layers, add, library, element }: Pa
             onValueChange={setShown}
             segments={[
               { value: 'scene', label: 'Layout' },
+              { value: 'add', label: 'Add' },
               { value: 'library', label: 'Library' },
             ]}
           />
         </div>
-        {shown === 'library' ? (
-          library
-        ) : (
+        {shown === 'library' && library}
+        {shown === 'add' && <PanelSection title="Add">{add}</PanelSection>}
+        {shown === 'scene' && (
           <>
             {scenes}
             {layers}
-            <PanelSection title="Add">{add}</PanelSection>
           </>
         )}
       </aside>
