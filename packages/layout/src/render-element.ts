@@ -44,7 +44,11 @@ export function setStyles(node: HTMLElement, styles: Readonly<Record<string, str
 const px = (n: number): string => `${n}px`;
 
 export const frameElement = (node: HTMLElement, { x, y, width, height }: Frame): void =>
-  setStyles(node, { left: px(x), top: px(y), width: px(width), height: px(height) });
+  setStyles(node, { left: px(x), top: px(y), width: px(width), height: px(height), transform: '', 'will-change': '' });
+
+/** Shows an element elsewhere in its own layer, so that a browser paints nothing anew while it is dragged. */
+export const shiftElement = (node: HTMLElement, from: Frame, to: Frame): void =>
+  setStyles(node, { transform: `translate(${px(to.x - from.x)}, ${px(to.y - from.y)})`, 'will-change': 'transform' });
 
 export function placeElement(node: HTMLElement, frame: Frame, index: number): void {
   frameElement(node, frame);

@@ -9,6 +9,7 @@ import {
   type RenderedElement,
   renderElement,
   setStyles,
+  shiftElement,
 } from './render-element.ts';
 import { findScene, isNight } from './scenes.ts';
 import type { TextContext } from './text.ts';
@@ -40,6 +41,8 @@ export interface LayoutHandle {
 
 interface Shown {
   element: KnownElement;
+  /** The frame for which the node was placed; {@link LayoutHandle.place} may have shifted it since. */
+  drawn: Frame;
   /** Tells whether the node can stay. */
   key: string;
   rendered: RenderedElement;
@@ -116,9 +119,13 @@ class RenderedLayout implements LayoutHandle {
   place(elementId: string, frame: Frame): void {
     const shown = this.shown.get(`${this.scene?.id} ${elementId}`);
     if (shown === undefined) return;
-    const { element, rendered } = shown;
+    const { element, rendered, drawn } = shown;
     const isResized = frame.width !== element.frame.width || frame.height !== element.frame.height;
-    frameElement(rendered.node, frame);
+    if (frame.width === drawn.width && frame.height === drawn.height) shiftElement(rendered.node, drawn, frame);
+    else {
+      frameElement(rendered.node, frame);
+      shown.drawn = frame;
+    }
     // The next update compares with what is shown.
     shown.element = { ...element, frame };
     if (isResized) rendered.fit?.();
@@ -177,10 +184,11 @@ class RenderedLayout implements LayoutHandle {
       let shown = before.get(name);
       if (shown?.key === key) before.delete(name);
       else {
-        shown = { element, key, rendered: renderElement(element, this.context, isDark) };
+        shown = { element, key, drawn: frame, rendered: renderElement(element, this.context, isDark) };
         this.canvas.appendChild(shown.rendered.node);
       }
       placeElement(shown.rendered.node, frame, index);
+      shown.drawn = frame;
       const isResized = frame.width !== shown.element.frame.width || frame.height !== shown.element.frame.height;
       shown.element = element;
       this.shown.set(name, shown);

@@ -18,7 +18,7 @@ declare module 'vitest' {
 const TEMPLATE = 'migrated';
 
 /** Faster, and unsafe in a crash: the data of tests need not survive one. */
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '500' };
 
 /** The folder's name contains the process id, so that a later run can remove the folders of killed runs. */
 const RUN_FOLDER = /^vitrine-tests-(\d+)-/;
