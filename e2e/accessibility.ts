@@ -24,7 +24,15 @@ export async function expectAccessible(page: Page, schemes: readonly ColorScheme
     const violations = await page.evaluate(
       async (runOnly) => {
         const results = await globalThis.axe.run({ runOnly, resultTypes: ['violations'] });
-        return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+        return results.violations.flatMap(({ id, nodes }) =>
+          nodes.flatMap(({ target }) => {
+            const selector = target.join(' ');
+            // The words in the drawing of a layout are a picture that assistive technology does not see, but axe does.
+            const isDrawing =
+              id === 'label-content-name-mismatch' && document.querySelector(`${selector} .layout-picture`) !== null;
+            return isDrawing ? [] : [`${id}: ${selector}`];
+          }),
+        );
       },
       // Colours are all that differs in the second.
       i === 0 ? everyRule : colourRules,
