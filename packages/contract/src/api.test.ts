@@ -18,6 +18,7 @@ const noChanges = [
   'playout.delivery',
   'playout.mediaUse',
   'webpages.check',
+  'feeds.check',
   'pairing.start',
   'media.announceUpload',
   'media.createUpload',
@@ -130,6 +131,9 @@ describe('a dry run', () => {
       // A preview is seen on its screen, and ends by itself.
       'layouts.startPreview',
       'layouts.endPreview',
+      // What a feed says now is known when it has been read.
+      'feeds.create',
+      'feeds.refresh',
       'devices.pair',
       'devices.register',
       'devices.rename',

@@ -9,6 +9,7 @@ import { branding } from './branding.ts';
 import { commands } from './fleet/commands.ts';
 import { devices } from './fleet/devices.ts';
 import { changeEvents } from './change-events.ts';
+import { feeds } from './feeds.ts';
 import { folders } from './library/folders.ts';
 import { generator } from './generator.ts';
 import { groups } from './fleet/groups.ts';
@@ -47,6 +48,7 @@ export const api = {
   webpages,
   playlists,
   layouts,
+  feeds,
   content: { ...content, ...contentList },
   generator,
   devices,

@@ -6,6 +6,7 @@ export const topics = [
   'media',
   'playlists',
   'layouts',
+  'feeds',
   'takeovers',
   'generator',
   'devices',

@@ -4,6 +4,7 @@ import { PlaylistId } from './library/content.ts';
 import { ScreenSize } from './fleet/screen-shape.ts';
 import { MachineReport } from './fleet/machine.ts';
 import { CrossfadeMs, DeviceSettings, Fit } from './fleet/settings.ts';
+import { ShownFeed } from './feeds.ts';
 import { LayoutId, MediaKind, WebpageId } from './library/media.ts';
 import { Transition } from './playlists.ts';
 import { Message } from './playout/message.ts';
@@ -105,6 +106,8 @@ export const ManifestLayout = z.object({
   assetIds: z.array(z.string()),
   /** The playlists of its elements by id, in order of time. Layouts among their items are left out. */
   playlists: z.record(z.string(), z.array(ZoneList)),
+  /** The feeds of its elements by id. */
+  feeds: z.record(z.string(), ShownFeed.pick({ entries: true })),
 });
 export type ManifestLayout = z.infer<typeof ManifestLayout>;
 

@@ -108,6 +108,11 @@ export const errorCatalog = {
     message: 'An account has at most 1,000 layouts. Delete one that is not used any more.',
   },
   'layout.template_not_found': { status: 404, message: 'This template does not exist. Please choose another one.' },
+  'feed.not_found': { status: 404, message: 'This feed does not exist' },
+  'feed.limit_reached': {
+    status: 409,
+    message: 'An account has at most 100 feeds. Delete one that is not used any more.',
+  },
   'folder.not_found': { status: 404, message: 'This folder does not exist' },
   'folder.name_taken': {
     status: 409,

@@ -1,5 +1,6 @@
 import type { DeviceId } from '../fleet/devices.ts';
 import type { GroupId } from '../fleet/groups.ts';
+import type { FeedId } from '../feeds.ts';
 import type { FolderId } from '../library/folders.ts';
 import type { ContentId, PlaylistId } from '../library/content.ts';
 import type { LayoutId, MediaId, WebpageId } from '../library/media.ts';
@@ -8,6 +9,7 @@ import type { LayoutId, MediaId, WebpageId } from '../library/media.ts';
 const hasPrefix = (prefix: string, value: unknown): boolean => typeof value === 'string' && value.startsWith(prefix);
 
 export const isDeviceId = (value: unknown): value is DeviceId => hasPrefix('dev_', value);
+export const isFeedId = (value: unknown): value is FeedId => hasPrefix('fed_', value);
 export const isFolderId = (value: unknown): value is FolderId => hasPrefix('fld_', value);
 export const isGroupId = (value: unknown): value is GroupId => hasPrefix('grp_', value);
 export const isMediaId = (value: unknown): value is MediaId => hasPrefix('med_', value);

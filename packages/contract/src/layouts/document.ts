@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { lineSchema } from '../core/text.ts';
+import { FeedId } from '../feeds.ts';
+import { MAX_SHOWN_ENTRIES } from '../feed-limits.ts';
 import { PlaylistId } from '../library/content.ts';
 import { MediaId, WebpageId } from '../library/media.ts';
 import { Window } from '../playlists.ts';
@@ -150,6 +152,35 @@ const Countdown = z.object({
 
 const Webpage = z.object({ ...common, kind: z.literal('webpage'), webpageId: WebpageId.nullable() });
 
+const entryCount = (usual: number) => pixels(1, MAX_SHOWN_ENTRIES).default(usual);
+
+/** Text that runs through its frame in one line. */
+const Ticker = z.object({
+  ...written,
+  kind: z.literal('ticker'),
+  /** The feed whose titles run; null: the lines of `text`. */
+  feedId: FeedId.nullable().default(null),
+  /** One message a line, with the variables of text. */
+  text: z.string().max(limits.MAX_TEXT_LENGTH, `Please use at most ${limits.MAX_TEXT_LENGTH} characters`).default(''),
+  /** Titles of the feed. */
+  count: entryCount(10),
+  /** In pixels of the canvas a second. */
+  speed: pixels(limits.MIN_TICKER_SPEED, limits.MAX_TICKER_SPEED).default(limits.DEFAULT_TICKER_SPEED),
+  /** `auto`: by the first letter. Text from right to left runs to the right. */
+  direction: z.enum(['auto', 'ltr', 'rtl']).default('auto'),
+});
+
+/** The newest entries of a feed below each other, as many as fit. */
+const List = z.object({
+  ...written,
+  kind: z.literal('list'),
+  feedId: FeedId.nullable(),
+  count: entryCount(5),
+  hasTime: z.boolean().default(true),
+  /** Lines of the summary of each entry. */
+  summaryLines: pixels(0, limits.MAX_SUMMARY_LINES).default(2),
+});
+
 const Qr = z.object({
   ...common,
   kind: z.literal('qr'),
@@ -168,6 +199,8 @@ const KnownElement = z.discriminatedUnion('kind', [
   DateElement,
   Countdown,
   Webpage,
+  Ticker,
+  List,
   Qr,
 ]);
 export type KnownElement = z.infer<typeof KnownElement>;

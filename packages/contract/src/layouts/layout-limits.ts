@@ -21,6 +21,14 @@ export const MAX_SCENE_WINDOWS = 20;
 export const MAX_TEXT_LENGTH = 5_000;
 /** Characters of a QR code: with more of them its squares become too small to be scanned from a screen. */
 export const MAX_QR_LENGTH = 500;
+/** The speed of a ticker, in pixels of the canvas a second. */
+export const MIN_TICKER_SPEED = 10;
+export const MAX_TICKER_SPEED = 1_000;
+export const DEFAULT_TICKER_SPEED = 120;
+
+/** Lines of the summary of an entry in a list. */
+export const MAX_SUMMARY_LINES = 6;
+
 /** The height of letters, in canvas pixels. */
 export const MIN_TEXT_SIZE = 8;
 export const MAX_TEXT_SIZE = 1_000;
@@ -40,6 +48,8 @@ export const ELEMENT_KINDS = [
   'date',
   'countdown',
   'webpage',
+  'ticker',
+  'list',
   'qr',
 ] as const;
 

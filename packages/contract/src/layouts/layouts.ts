@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ShownFeed } from '../feeds.ts';
 import { PageQuery } from '../core/page.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
@@ -66,6 +67,7 @@ export const LayoutResources = z.object({
     z.string(),
     z.object({ name: z.string(), url: z.string(), zoom: z.number().int(), iconUrl: z.string().nullable() }),
   ),
+  feeds: z.record(z.string(), ShownFeed),
 });
 export type LayoutResources = z.infer<typeof LayoutResources>;
 

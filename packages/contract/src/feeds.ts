@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { defineRoutes } from './core/route.ts';
+import { Instant, lineSchema, optionalLineSchema } from './core/text.ts';
+import { LayoutId } from './library/media.ts';
+import { WebpageAddress } from './webpages.ts';
+
+export const FeedId = z.string().startsWith('fed_').brand<'FeedId', 'inout'>();
+export type FeedId = z.infer<typeof FeedId>;
+
+/** A feed may have any text, so all of it is plain text without control characters. */
+export const FeedEntry = z.object({
+  /** Stays the same while the feed has the entry. */
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  /** Null if the feed does not tell. */
+  publishedAt: Instant.nullable(),
+  link: z.string().nullable(),
+});
+export type FeedEntry = z.infer<typeof FeedEntry>;
+
+/** `unread`: the server has not read it yet. `failing`: the last reading failed, and the entries are older. */
+export const FeedStatus = z.enum(['ok', 'failing', 'unread']);
+export type FeedStatus = z.infer<typeof FeedStatus>;
+
+export const Feed = z.object({
+  id: FeedId,
+  name: z.string(),
+  url: z.string(),
+  status: FeedStatus,
+  /** Why the last reading failed, and what to do, in a sentence or two. Null: it did not fail. */
+  reason: z.string().nullable(),
+  /** The last time at which the feed could be read; null until then. */
+  lastReadAt: Instant.nullable(),
+  /** The last time at which a reading found other entries. */
+  lastChangedAt: Instant.nullable(),
+  nextReadAt: Instant,
+  /** The newest ones, as they were last read. */
+  entries: z.array(FeedEntry),
+  /** The layouts that show it, also as a draft, by name. */
+  layouts: z.array(z.object({ id: LayoutId, name: z.string() })),
+});
+export type Feed = z.infer<typeof Feed>;
+
+/** The server's findings about a feed that is not saved yet. */
+export const FeedCheck = z.object({
+  /** The address as it would be saved. */
+  url: z.string(),
+  /** The feed's own title; its host if it has none or could not be read. */
+  title: z.string(),
+  /** Null: it can be read. */
+  reason: z.string().nullable(),
+  entries: z.array(FeedEntry),
+});
+export type FeedCheck = z.infer<typeof FeedCheck>;
+
+/** The part of a feed that layouts show. */
+export const ShownFeed = z.object({
+  name: z.string(),
+  /** The newest ones, at most `MAX_SHOWN_ENTRIES`. */
+  entries: z.array(FeedEntry.omit({ link: true })),
+});
+export type ShownFeed = z.infer<typeof ShownFeed>;
+
+const one = z.object({ id: FeedId });
+const saved = z.object({ success: z.literal(true), feed: Feed });
+
+export const feeds = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/feeds',
+    access: 'user',
+    summary: 'List feeds by name, with their newest entries',
+    response: z.object({ feeds: z.array(Feed) }),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/feeds/:id',
+    access: 'user',
+    summary: 'Get a feed',
+    params: one,
+    response: z.object({ feed: Feed }),
+    errors: ['feed.not_found'],
+  },
+  check: {
+    method: 'POST',
+    path: '/api/feeds/check',
+    access: 'user',
+    summary: 'Read the title and the newest entries of a feed before it is saved',
+    body: z.object({ url: WebpageAddress }),
+    response: z.object({ check: FeedCheck }),
+    errors: ['request.too_many'],
+  },
+  create: {
+    method: 'POST',
+    path: '/api/feeds',
+    sentence: 'Added the feed {url}',
+    access: 'user',
+    summary: 'Add a feed (RSS, Atom, JSON Feed) and read it; one that cannot be read now is saved too',
+    body: z.object({
+      /** Empty: the feed's title, or its host if the server cannot read it. */
+      name: optionalLineSchema(255).default(''),
+      url: WebpageAddress,
+    }),
+    response: saved,
+    status: 201,
+    idempotency: {},
+    errors: ['feed.limit_reached', 'request.too_many'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/feeds/:id',
+    sentence: 'Changed the feed {id}',
+    access: 'user',
+    summary: 'Rename a feed or give it another address, which is read at once; until it is read its entries stay',
+    params: one,
+    body: z.object({ name: lineSchema(255, 'Please enter a name'), url: WebpageAddress }),
+    response: saved,
+    dryRun: true,
+    errors: ['feed.not_found', 'request.too_many'],
+  },
+  refresh: {
+    method: 'POST',
+    path: '/api/feeds/:id/refresh',
+    sentence: 'Read the feed {id} anew',
+    access: 'user',
+    summary: 'Read a feed now; screens follow if its entries changed',
+    params: one,
+    response: saved,
+    errors: ['feed.not_found', 'request.too_many'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/feeds/:id',
+    sentence: 'Deleted the feed {id}',
+    access: 'user',
+    summary: 'Delete a feed; elements of layouts that show it stay empty',
+    params: one,
+    response: z.object({ success: z.literal(true) }),
+    dryRun: true,
+    errors: ['feed.not_found'],
+  },
+});
