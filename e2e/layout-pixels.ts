@@ -45,6 +45,7 @@ async function drawAlone(page: Page, { url, account }: World, { published, resou
         screenName: 'Lobby',
         groupName: '',
         findPicture: (id) => found[id] ?? null,
+        findFeed: () => null,
         mounts: {},
       });
       await Promise.all([...window.document.images].map((image) => image.decode()));

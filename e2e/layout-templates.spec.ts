@@ -19,6 +19,7 @@ async function show(page: Page, document: LayoutTemplate['landscape'], pictures:
         screenName: 'Reception, east wing',
         groupName: '',
         findPicture: (id) => addresses[id] ?? null,
+        findFeed: () => null,
         mounts: {},
       });
       await Promise.all([...window.document.images].map((image) => image.decode()));

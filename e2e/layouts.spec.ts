@@ -24,6 +24,7 @@ test('50 crafted and 200 random documents run no script and load nothing from el
       screenName: '<img src=x onerror="window.hacked=1">',
       groupName: '{time}',
       findPicture: () => 'data:image/png;base64,',
+      findFeed: () => null,
       mounts: {},
     };
     for (const document of list) {
@@ -56,6 +57,7 @@ test('text gets as small as its frame needs, keeps words whole, and begins on th
         screenName: '',
         groupName: '',
         findPicture: () => null,
+        findFeed: () => null,
         mounts: {},
       });
       const range = window.document.createRange();

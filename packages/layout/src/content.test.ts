@@ -8,6 +8,8 @@ test('the content of a document is what its elements refer to, in every scene', 
   const { mediaIds, playlistIds, webpageIds } = listDocumentContent(menu.landscape);
   expect([mediaIds.size, playlistIds.size, webpageIds.size]).toEqual([1, 0, 0]);
   expect(listDocumentContent({ scenes: 'none' }).mediaIds.size).toBe(0);
+  const ticker = { id: 't', kind: 'ticker', feedId: 'fed_1' };
+  expect([...listDocumentContent({ scenes: [{ elements: [ticker] }] }).feedIds]).toEqual(['fed_1']);
 });
 
 test('a screen gets the families of a document, Inter for other letters, and Arabic only for Arabic text', () => {

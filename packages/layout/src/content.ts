@@ -8,6 +8,7 @@ export interface DocumentContent {
   mediaIds: ReadonlySet<string>;
   playlistIds: ReadonlySet<string>;
   webpageIds: ReadonlySet<string>;
+  feedIds: ReadonlySet<string>;
   fontIds: ReadonlySet<(typeof FONT_IDS)[number]>;
 }
 
@@ -16,14 +17,16 @@ export function listDocumentContent(document: unknown): DocumentContent {
   const mediaIds = new Set<string>();
   const playlistIds = new Set<string>();
   const webpageIds = new Set<string>();
+  const feedIds = new Set<string>();
   const fontIds = new Set<(typeof FONT_IDS)[number]>();
   for (const element of readDocument(document).scenes.flatMap(({ elements }) => elements)) {
     if ('mediaId' in element && element.mediaId !== null) mediaIds.add(element.mediaId);
     if ('playlistId' in element && element.playlistId !== null) playlistIds.add(element.playlistId);
     if ('webpageId' in element && element.webpageId !== null) webpageIds.add(element.webpageId);
+    if ('feedId' in element && element.feedId !== null) feedIds.add(element.feedId);
     if ('style' in element) fontIds.add(element.style.font);
   }
-  return { mediaIds, playlistIds, webpageIds, fontIds };
+  return { mediaIds, playlistIds, webpageIds, feedIds, fontIds };
 }
 
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff]/;

@@ -16,6 +16,7 @@ const ATTRIBUTES = new Set([
   'fill',
   'viewBox',
   'shape-rendering',
+  'data-moves',
 ]);
 
 const context: LayoutContext = {
@@ -24,6 +25,7 @@ const context: LayoutContext = {
   screenName: '<b>Lobby</b>',
   groupName: '{time}',
   findPicture: (id) => `/files/${encodeURIComponent(id)}`,
+  findFeed: () => ({ entries: [{ id: '1', title: '<b>Hi</b>', summary: '<img src=x>', publishedAt: 'now' }] }),
   mounts: { video: () => () => undefined, playlist: () => () => undefined, webpage: () => () => undefined },
 };
 

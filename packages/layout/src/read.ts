@@ -1,6 +1,7 @@
 import type { Frame, KnownElement, LayoutColor, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import type { Window } from '@vitrine/contract/playlists';
-import { isMediaId, isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
+import { isFeedId, isMediaId, isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
+import { MAX_SHOWN_ENTRIES } from '@vitrine/contract/feed-limits';
 import * as limits from '@vitrine/contract/layouts/layout-limits';
 import { upgradeDocument } from './upgrade.ts';
 
@@ -114,6 +115,11 @@ const readFilled = (element: Fields) => ({
   cornerRadius: readNumber(element['cornerRadius'], 0, 4_000, 0),
 });
 
+const readFeed = ({ feedId, count }: Fields, usual: number) => ({
+  feedId: isFeedId(feedId) ? feedId : null,
+  count: readNumber(count, 1, MAX_SHOWN_ENTRIES, usual),
+});
+
 /** The element, or null if its kind is unknown. */
 function readElement(element: Fields): KnownElement | null {
   const common = {
@@ -147,6 +153,18 @@ function readElement(element: Fields): KnownElement | null {
       const direction = readOption(element['direction'], ['auto', 'ltr', 'rtl'] as const, 'auto');
       const text = readText(element['text'], limits.MAX_TEXT_LENGTH);
       return { ...common, ...readWritten(element), kind, text, direction };
+    }
+    case 'ticker': {
+      const direction = readOption(element['direction'], ['auto', 'ltr', 'rtl'] as const, 'auto');
+      const text = readText(element['text'], limits.MAX_TEXT_LENGTH);
+      const { MIN_TICKER_SPEED: min, MAX_TICKER_SPEED: max, DEFAULT_TICKER_SPEED: usual } = limits;
+      const speed = readNumber(element['speed'], min, max, usual);
+      return { ...common, ...readWritten(element), kind, ...readFeed(element, 10), text, speed, direction };
+    }
+    case 'list': {
+      const hasTime = element['hasTime'] !== false;
+      const summaryLines = readNumber(element['summaryLines'], 0, limits.MAX_SUMMARY_LINES, 2);
+      return { ...common, ...readWritten(element), kind, ...readFeed(element, 5), hasTime, summaryLines };
     }
     case 'clock': {
       const hours = readOption(element['hours'], [12, 24] as const, 24);

@@ -1,13 +1,15 @@
 import type { Frame, KnownElement, LayoutColor } from '@vitrine/contract/layouts/document';
-import { MIN_TEXT_SIZE } from '@vitrine/contract/layouts/layout-limits';
 import { encode } from 'uqr';
-import { fade, pickColor } from './color.ts';
-import { familyStack } from './fonts.ts';
-import { findFittingSize, type TextContext, writeText } from './text.ts';
+import { pickColor } from './color.ts';
+import type { Entries } from './entries.ts';
+import { renderList } from './render-list.ts';
+import { renderTicker } from './render-ticker.ts';
+import { renderWritten } from './render-written.ts';
+import { px, setStyles } from './styles.ts';
+import type { TextContext } from './text.ts';
 
 type Kind = KnownElement['kind'];
 type ElementOf<K extends Kind> = Extract<KnownElement, { kind: K }>;
-type Written = ElementOf<'text' | 'clock' | 'date' | 'countdown'>;
 
 /** Ends what was mounted. */
 export type Unmount = () => void;
@@ -24,24 +26,23 @@ export interface ElementContext {
   /** The address of a picture: of this server, `blob:` or `https:`. Null: not there (yet), so nothing shows. */
   findPicture: (mediaId: NonNullable<ElementOf<'picture'>['mediaId']>) => string | null;
   mounts: LayoutMounts;
+  /** The newest entries of a feed; null if it is not there. */
+  findFeed: (feedId: NonNullable<ElementOf<'list'>['feedId']>) => { entries: Entries } | null;
+  /** True for pictures of a layout, in which nothing moves. */
+  isStill?: boolean;
+  /** The time of the server in epoch milliseconds. */
+  now: () => number;
 }
 
 /** An element on the screen. */
 export interface RenderedElement {
   node: HTMLElement;
-  /** Writes what changes with time. */
+  /** Writes what changes with time, at least once a minute. */
   tell?: (context: TextContext) => void;
   /** Makes text as large as fits; to be called in the document, and again when its frame or the fonts change. */
   fit?: () => void;
   unmount?: Unmount;
 }
-
-/** Sets several styles; `cssText` would take declarations out of values. */
-export function setStyles(node: HTMLElement, styles: Readonly<Record<string, string>>): void {
-  for (const name of Object.keys(styles)) node.style.setProperty(name, styles[name] ?? '');
-}
-
-const px = (n: number): string => `${n}px`;
 
 export const frameElement = (node: HTMLElement, { x, y, width, height }: Frame): void =>
   setStyles(node, { left: px(x), top: px(y), width: px(width), height: px(height), transform: '', 'will-change': '' });
@@ -93,6 +94,10 @@ export function renderElement(element: KnownElement, context: ElementContext, is
     case 'date':
     case 'countdown':
       return renderWritten(node, element, color);
+    case 'ticker':
+      return renderTicker(node, element, color, context);
+    case 'list':
+      return renderList(node, element, color, context);
   }
 }
 
@@ -143,79 +148,4 @@ function drawQr(node: HTMLElement, text: string, color: string): void {
   svg.style.height = '100%';
   svg.appendChild(path);
   node.appendChild(svg);
-}
-
-const PLACES = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const;
-
-function renderWritten(node: HTMLElement, element: Written, color: (value: LayoutColor) => string): RenderedElement {
-  const { style, background, padding } = element;
-  const { legibility } = style;
-  const surface = legibility && color(legibility.color);
-  setStyles(node, {
-    display: 'flex',
-    'flex-direction': 'column',
-    'justify-content': PLACES[style.verticalAlign],
-    padding: px(padding),
-    color: color(style.color),
-    'font-family': familyStack(style.font),
-    'font-weight': String(style.weight),
-    'font-style': 'normal',
-    'line-height': String(style.lineHeight / 100),
-    'letter-spacing': `${style.letterSpacing / 1_000}em`,
-    'text-align': style.align,
-    'white-space': 'pre-wrap',
-    'font-variant-numeric': element.kind === 'clock' || element.kind === 'countdown' ? 'tabular-nums' : 'normal',
-  });
-  node.dir = element.kind === 'text' ? element.direction : 'auto';
-  if (background) node.style.backgroundColor = color(background);
-  if (surface && legibility.kind === 'scrim') {
-    // Dark at the text and clear at the opposite side, so that the picture shows.
-    const to = { top: 'bottom', middle: 'bottom', bottom: 'top' }[style.verticalAlign];
-    const end = fade(surface, style.verticalAlign === 'middle' ? 1 : 0);
-    node.style.backgroundImage = `linear-gradient(to ${to}, ${fade(surface, 1)}, ${fade(surface, 0.75)} 55%, ${end})`;
-  }
-  if (surface && legibility.kind === 'shadow') {
-    node.style.textShadow = `0 0.02em 0.06em ${surface}, 0 0 0.35em ${fade(surface, 0.7)}`;
-  }
-  const block = document.createElement('div');
-  block.style.flex = 'none';
-  // The direction of each paragraph is its own.
-  if (node.dir === 'auto') block.style.unicodeBidi = 'plaintext';
-  const words = document.createElement('span');
-  if (surface && legibility.kind === 'plate') {
-    setStyles(words, {
-      'background-color': surface,
-      padding: '0.08em 0.25em',
-      'box-decoration-break': 'clone',
-      '-webkit-box-decoration-break': 'clone',
-    });
-  }
-  block.appendChild(words);
-  node.appendChild(block);
-  node.style.fontSize = px(style.size);
-
-  let said: string | undefined;
-  const fit = () => {
-    const [width, height] = [node.clientWidth - 2 * padding, node.clientHeight - 2 * padding];
-    // Whole words: they are broken only if the smallest size is too large for them.
-    block.style.overflowWrap = 'normal';
-    const fits = (size: number) => {
-      node.style.fontSize = px(size);
-      return block.offsetHeight <= height && block.scrollWidth <= width;
-    };
-    // Accents may reach beyond the first line, but what is too much stays in the frame.
-    node.style.overflow = fits(findFittingSize(MIN_TEXT_SIZE, style.size, fits)) ? 'visible' : 'hidden';
-    block.style.overflowWrap = 'break-word';
-  };
-  return {
-    node,
-    fit,
-    tell(context) {
-      const text = writeText(element, context);
-      if (text === said) return;
-      said = text;
-      words.textContent = text;
-      if (node.isConnected) fit();
-    },
-  };
 }

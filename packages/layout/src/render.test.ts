@@ -34,6 +34,7 @@ const context = (changes: Partial<LayoutContext> = {}): LayoutContext => ({
   screenName: 'Lobby',
   groupName: '',
   findPicture: (id) => `/files/${id}`,
+  findFeed: () => null,
   mounts: {},
   ...changes,
 });

@@ -8,16 +8,14 @@ import {
   placeElement,
   type RenderedElement,
   renderElement,
-  setStyles,
   shiftElement,
 } from './render-element.ts';
 import { findScene, isNight } from './scenes.ts';
+import { setStyles } from './styles.ts';
 import type { TextContext } from './text.ts';
 
 /** What a layout takes from its surroundings. */
 export interface LayoutContext extends ElementContext, Pick<TextContext, 'timeZone' | 'screenName' | 'groupName'> {
-  /** The time of the server in epoch milliseconds. */
-  now: () => number;
   /** Shows this scene and no other, for the editor. */
   sceneId?: string;
   /** Shows the colors of day or night, for the editor. */
@@ -180,7 +178,9 @@ class RenderedLayout implements LayoutHandle {
       const address = element.kind === 'picture' && element.mediaId && this.context.findPicture(element.mediaId);
       // Content that plays goes on at nightfall.
       const isColored = element.kind !== 'video' && element.kind !== 'playlist' && element.kind !== 'webpage';
-      const key = JSON.stringify([look, isColored && isDark, address]);
+      const feed = 'feedId' in element && element.feedId && this.context.findFeed(element.feedId)?.entries;
+      const isStill = element.kind === 'ticker' && this.context.isStill;
+      const key = JSON.stringify([look, isColored && isDark, address, feed, isStill]);
       let shown = before.get(name);
       if (shown?.key === key) before.delete(name);
       else {

@@ -1,5 +1,6 @@
 import type { KnownElement, LayoutDocument } from '@vitrine/contract/layouts/document';
 import { LAYOUT_VERSION } from '@vitrine/contract/layouts/layout-limits';
+import { FeedId } from '@vitrine/contract/feeds';
 import { PlaylistId } from '@vitrine/contract/library/content';
 import { MediaId, WebpageId } from '@vitrine/contract/library/media';
 
@@ -49,13 +50,7 @@ export const createFrame = (webpageId: string): KnownElement => ({
   webpageId: WebpageId.parse(webpageId),
 });
 
-export const createText = (text: string): KnownElement => ({
-  ...common,
-  id: 'text',
-  name: 'Headline',
-  kind: 'text',
-  text,
-  direction: 'auto',
+const written = {
   background: null,
   padding: 0,
   cornerRadius: 0,
@@ -70,4 +65,27 @@ export const createText = (text: string): KnownElement => ({
     letterSpacing: 0,
     legibility: null,
   },
+} as const;
+
+export const createText = (text: string): KnownElement => ({
+  ...common,
+  ...written,
+  id: 'text',
+  name: 'Headline',
+  kind: 'text',
+  text,
+  direction: 'auto',
+});
+
+export const createTicker = (feedId: string): KnownElement => ({
+  ...common,
+  ...written,
+  id: `t-${feedId.slice(4, 30)}`,
+  name: 'Ticker',
+  kind: 'ticker',
+  feedId: FeedId.parse(feedId),
+  text: '',
+  count: 10,
+  speed: 120,
+  direction: 'auto',
 });

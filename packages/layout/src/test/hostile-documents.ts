@@ -56,6 +56,8 @@ const base = (): Record<string, unknown> => {
           { ...text, id: 'clock', kind: 'clock' },
           { ...text, id: 'date', kind: 'date' },
           { ...text, id: 'countdown', kind: 'countdown', until: '2030-01-01T00:00', finished: 'Now' },
+          { ...text, id: 'ticker', kind: 'ticker', feedId: 'fed_1', speed: 120 },
+          { ...text, id: 'list', kind: 'list', feedId: 'fed_1', count: 5, summaryLines: 2 },
           { id: 'picture', name: 'P', kind: 'picture', frame, mediaId: 'med_1', focus: { x: 1, y: 2 } },
           { id: 'video', name: 'V', kind: 'video', frame, mediaId: 'med_2' },
           { id: 'playlist', name: 'L', kind: 'playlist', frame, playlistId: 'ply_1' },

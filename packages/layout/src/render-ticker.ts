@@ -1,0 +1,97 @@
+import type { LayoutColor } from '@vitrine/contract/layouts/document';
+import { listTickerParts, runsToRight, type Ticker } from './entries.ts';
+import type { ElementContext, RenderedElement } from './render-element.ts';
+import { createWords, styleWritten } from './render-written.ts';
+import { px, setStyles } from './styles.ts';
+
+/** Space on both sides of the dot between two parts, in the size of letters. */
+const GAP = '0.7em';
+
+/** More copies than are ever needed to fill a frame with text that has a size. */
+const MAX_COPIES = 60;
+
+/** An animation further away from the time of the server is moved there. */
+const TOLERANCE_MS = 40;
+
+/**
+ * Text that runs through its frame. Its place is a function of the time of the server, so that all screens show the same;
+ * the browser moves it, so that it is smooth on weak devices.
+ */
+export function renderTicker(
+  node: HTMLElement,
+  element: Ticker,
+  color: (value: LayoutColor) => string,
+  context: ElementContext,
+): RenderedElement {
+  styleWritten(node, element, color);
+  const track = document.createElement('div');
+  // Pictures of the screen take the place of what moves from its computed style (see the player's draw.ts).
+  track.setAttribute('data-moves', '');
+  setStyles(track, { display: 'flex', flex: 'none', 'white-space': 'pre', 'will-change': 'transform' });
+  node.appendChild(track);
+  const entries = element.feedId === null ? null : (context.findFeed(element.feedId)?.entries ?? null);
+
+  let said = '';
+  let parts: readonly string[] = [];
+  let movement: Animation | null = null;
+  let durationMs = 0;
+
+  /** One pass of the text, and as many again as fill the frame while the first one leaves it. */
+  function run(): void {
+    movement?.cancel();
+    movement = null;
+    track.textContent = '';
+    const first = createPass(parts, element, color);
+    track.appendChild(first);
+    const length = first.offsetWidth;
+    if (context.isStill === true || length === 0 || typeof track.animate !== 'function') return;
+    const copies = Math.min(MAX_COPIES, Math.ceil(node.clientWidth / length));
+    for (let copy = 0; copy < copies; copy += 1) track.appendChild(createPass(parts, element, color));
+    for (const pass of track.children) (pass as HTMLElement).style.width = px(length);
+    durationMs = (length / element.speed) * 1_000;
+    const end = node.dir === 'rtl' ? length : -length;
+    movement = track.animate([{ transform: 'translateX(0)' }, { transform: `translateX(${px(end)})` }], {
+      duration: durationMs,
+      iterations: Infinity,
+    });
+    keepTime();
+  }
+
+  /** Screens start at different times, and their clocks are corrected. */
+  function keepTime(): void {
+    if (movement === null) return;
+    const due = context.now() % durationMs;
+    const late = Math.abs((Number(movement.currentTime ?? 0) % durationMs) - due);
+    if (Math.min(late, durationMs - late) > TOLERANCE_MS) movement.currentTime = due;
+  }
+
+  return {
+    node,
+    fit: run,
+    tell(text) {
+      parts = listTickerParts(element, entries, text);
+      const next = parts.join('\n');
+      if (next === said) return keepTime();
+      said = next;
+      node.dir = runsToRight(element, parts) ? 'rtl' : 'ltr';
+      if (node.isConnected) run();
+    },
+    unmount: () => movement?.cancel(),
+  };
+}
+
+/** The parts with a dot after each. Each part is isolated, so that one from right to left leaves the rest in order. */
+function createPass(parts: readonly string[], element: Ticker, color: (value: LayoutColor) => string): HTMLElement {
+  const pass = document.createElement('div');
+  pass.style.flex = 'none';
+  for (const part of parts) {
+    const words = createWords(element, color);
+    words.textContent = `\u2068${part}\u2069`;
+    const dot = document.createElement('span');
+    dot.textContent = '•';
+    setStyles(dot, { margin: `0 ${GAP}`, opacity: '0.5' });
+    pass.appendChild(words);
+    pass.appendChild(dot);
+  }
+  return pass;
+}

@@ -1,0 +1,105 @@
+import type { KnownElement, LayoutColor } from '@vitrine/contract/layouts/document';
+import { MIN_TEXT_SIZE } from '@vitrine/contract/layouts/layout-limits';
+import { fade } from './color.ts';
+import { familyStack } from './fonts.ts';
+import type { RenderedElement } from './render-element.ts';
+import { px, setStyles } from './styles.ts';
+import { findFittingSize, writeText } from './text.ts';
+
+type Written = Extract<KnownElement, { kind: 'text' | 'clock' | 'date' | 'countdown' }>;
+type Styled = Pick<Written, 'style' | 'background' | 'padding'>;
+
+const PLACES = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const;
+
+/** Gives the node of an element with text its font, its place and its surface. */
+export function styleWritten(
+  node: HTMLElement,
+  { style, background, padding }: Styled,
+  color: (value: LayoutColor) => string,
+): void {
+  const { legibility } = style;
+  const surface = legibility && color(legibility.color);
+  setStyles(node, {
+    display: 'flex',
+    'flex-direction': 'column',
+    'justify-content': PLACES[style.verticalAlign],
+    padding: px(padding),
+    color: color(style.color),
+    'font-family': familyStack(style.font),
+    'font-weight': String(style.weight),
+    'font-style': 'normal',
+    'font-size': px(style.size),
+    'line-height': String(style.lineHeight / 100),
+    'letter-spacing': `${style.letterSpacing / 1_000}em`,
+    'text-align': style.align,
+    'white-space': 'pre-wrap',
+  });
+  if (background) node.style.backgroundColor = color(background);
+  if (surface && legibility.kind === 'scrim') {
+    // Dark at the text and clear at the opposite side, so that the picture shows.
+    const to = { top: 'bottom', middle: 'bottom', bottom: 'top' }[style.verticalAlign];
+    const end = fade(surface, style.verticalAlign === 'middle' ? 1 : 0);
+    node.style.backgroundImage = `linear-gradient(to ${to}, ${fade(surface, 1)}, ${fade(surface, 0.75)} 55%, ${end})`;
+  }
+  if (surface && legibility.kind === 'shadow') {
+    node.style.textShadow = `0 0.02em 0.06em ${surface}, 0 0 0.35em ${fade(surface, 0.7)}`;
+  }
+}
+
+/** Words on the plate that keeps them legible, if the style has one. */
+export function createWords({ style }: Styled, color: (value: LayoutColor) => string): HTMLElement {
+  const words = document.createElement('span');
+  if (style.legibility?.kind === 'plate') {
+    setStyles(words, {
+      'background-color': color(style.legibility.color),
+      padding: '0.08em 0.25em',
+      'box-decoration-break': 'clone',
+      '-webkit-box-decoration-break': 'clone',
+    });
+  }
+  return words;
+}
+
+export function renderWritten(
+  node: HTMLElement,
+  element: Written,
+  color: (value: LayoutColor) => string,
+): RenderedElement {
+  const { style, padding } = element;
+  styleWritten(node, element, color);
+  const isTabular = element.kind === 'clock' || element.kind === 'countdown';
+  node.style.fontVariantNumeric = isTabular ? 'tabular-nums' : 'normal';
+  node.dir = element.kind === 'text' ? element.direction : 'auto';
+  const block = document.createElement('div');
+  block.style.flex = 'none';
+  // The direction of each paragraph is its own.
+  if (node.dir === 'auto') block.style.unicodeBidi = 'plaintext';
+  const words = createWords(element, color);
+  block.appendChild(words);
+  node.appendChild(block);
+
+  let said: string | undefined;
+  const fit = () => {
+    const [width, height] = [node.clientWidth - 2 * padding, node.clientHeight - 2 * padding];
+    // Whole words: they are broken only if the smallest size is too large for them.
+    block.style.overflowWrap = 'normal';
+    const fits = (size: number) => {
+      node.style.fontSize = px(size);
+      return block.offsetHeight <= height && block.scrollWidth <= width;
+    };
+    // Accents may reach beyond the first line, but what is too much stays in the frame.
+    node.style.overflow = fits(findFittingSize(MIN_TEXT_SIZE, style.size, fits)) ? 'visible' : 'hidden';
+    block.style.overflowWrap = 'break-word';
+  };
+  return {
+    node,
+    fit,
+    tell(context) {
+      const text = writeText(element, context);
+      if (text === said) return;
+      said = text;
+      words.textContent = text;
+      if (node.isConnected) fit();
+    },
+  };
+}
