@@ -56,9 +56,10 @@ function createOfflineChecks({ log }: Resources, { liveness, history, alerts }: 
   );
 }
 
-/** Schedules the removal of expired data, each at its own minute, in one process of the installation. */
+/** Schedules the reading of feeds and the removal of expired data, each at its own minute, in one process of the installation. */
 async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
   const {
+    feeds,
     billing,
     sessions,
     passwordReset,
@@ -80,6 +81,7 @@ async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
   await jobs.every('accounts.sweep', '12 * * * *', async () => {
     await Promise.all([sessions.sweep(), passwordReset.sweep(), limiter.sweep(), idempotency.sweep()]);
   });
+  await jobs.every('feeds.read', '* * * * *', () => feeds.readDue());
   await jobs.every('logs.sweep', '37 * * * *', () => logs.sweep());
   // The rows of these tables are in partitions, which are dropped by month.
   await jobs.endSchedule('plays.sweep');

@@ -30,6 +30,7 @@ import {
   createScreenshots,
   findDevice,
 } from '../features/fleet/index.ts';
+import { createFeeds } from '../features/feeds/index.ts';
 import { createGenerator } from '../features/generator/index.ts';
 import { createContents } from '../features/contents/index.ts';
 import { createFileCache, createLibrary } from '../features/library/index.ts';
@@ -109,6 +110,7 @@ export function createFeatures(resources: Resources) {
   });
   const reading = { limiter, limits, privateAddresses, workFolder: join(resources.workFolder, 'icons') };
   const webpages = createWebpages({ db, clock, storage, jobs, publicUrl, ...reading });
+  const feeds = createFeeds({ db, clock, limiter, limits, privateAddresses });
   const uploads = createUploads({ db, clock, storage, jobs, entitlements, library, classifyTimeoutMs });
   const sampleFiles = createSampleFiles({ uploads, workFolder: join(resources.workFolder, 'samples') });
   const layouts = createLayouts({
@@ -205,6 +207,7 @@ export function createFeatures(resources: Resources) {
     processing,
     webpages,
     layouts,
+    feeds,
     contents,
     firstSteps: createFirstSteps({ db, clock }),
     samples,

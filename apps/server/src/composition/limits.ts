@@ -1,9 +1,10 @@
 import type { AccountLimits } from '../features/accounts/index.ts';
+import type { FeedLimits } from '../features/feeds/index.ts';
 import type { PairingLimits } from '../features/fleet/index.ts';
 import type { WebpageLimits } from '../features/webpages/index.ts';
 
 /** Rate limits of everything that could be guessed, and of requests to other servers. */
-export interface Limits extends AccountLimits, PairingLimits, WebpageLimits {}
+export interface Limits extends AccountLimits, PairingLimits, WebpageLimits, FeedLimits {}
 
 const MINUTE_MS = 60_000;
 
@@ -19,4 +20,5 @@ export const defaultLimits: Limits = {
   startPairingPerAddress: { hits: 200, windowMs: 10 * MINUTE_MS },
   registerTakenIdPerAccount: { hits: 10, windowMs: 60 * MINUTE_MS },
   readPagesPerAccount: { hits: 120, windowMs: 10 * MINUTE_MS },
+  readFeedsPerAccount: { hits: 60, windowMs: 10 * MINUTE_MS },
 };

@@ -7,6 +7,7 @@ import { serveBranding } from '../features/branding/index.ts';
 import { serveChangeEvents } from '../features/change-events/index.ts';
 import { serveContents } from '../features/contents/index.ts';
 import { listDocuments } from '../features/docs/index.ts';
+import { serveFeeds } from '../features/feeds/index.ts';
 import { serveAgents, serveCommands, serveDevices, serveGroups, servePairing } from '../features/fleet/index.ts';
 import { serveGenerator } from '../features/generator/index.ts';
 import { listFonts, listTemplatePictures, serveLayouts } from '../features/layouts/index.ts';
@@ -79,6 +80,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   serveWebpages(http, features.webpages);
   servePlaylists(http, features.playlists);
   serveLayouts(http, features.layouts);
+  serveFeeds(http, features.feeds);
   serveContents(http, features.contents);
   serveUploads(http, features.uploads);
   serveGenerator(http, features.generator);

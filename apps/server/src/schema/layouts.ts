@@ -2,6 +2,7 @@ import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
+import { feeds } from './feeds.ts';
 import { devices } from './fleet.ts';
 import { media } from './library.ts';
 
@@ -51,6 +52,18 @@ export const layoutContent = pgTable(
     primaryKey({ columns: [table.layoutId, table.mediaId] }),
     index('layout_content_media').on(table.mediaId),
   ],
+);
+
+/** The feeds of the account that the elements of a layout show, also only in the draft. */
+export const layoutFeeds = pgTable(
+  'layout_feeds',
+  {
+    layoutId: layoutId(),
+    feedId: text()
+      .notNull()
+      .references(() => feeds.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.layoutId, table.feedId] }), index('layout_feeds_feed').on(table.feedId)],
 );
 
 /** The last preview on each device, also after it has ended. */

@@ -11,6 +11,7 @@ const writers: Record<string, string> = {
   'billing.ts': 'billing',
   'branding.ts': 'branding',
   'commands.ts': 'fleet',
+  'feeds.ts': 'feeds',
   'fleet.ts': 'fleet',
   'generator.ts': 'generator',
   'groups.ts': 'fleet',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { FeedId } from '@vitrine/contract/feeds';
 import { ContentId, PlaylistId } from '@vitrine/contract/library/content';
 import { type MediaKind, type MediaStatus, WebpageId } from '@vitrine/contract/library/media';
 import type { Window } from '@vitrine/contract/playlists';
@@ -8,6 +9,7 @@ import type { MediaRow } from '../features/library/content-row.ts';
 import { insertMedia } from '../features/library/store.ts';
 import type { Db } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { feeds } from '../schema/feeds.ts';
 import { media } from '../schema/library.ts';
 import { playlistItems, playlists } from '../schema/playlists.ts';
 import { webpages } from '../schema/webpages.ts';
@@ -120,6 +122,27 @@ export async function arrangeWebpage(
   const facts = { title: name, framing: 'allowed', checkedAt: createdAt, updatedAt: createdAt } as const;
   await db.insert(webpages).values({ mediaId: id, accountId, url, zoom, ...settings, ...facts });
   return { id, kind: 'webpage' };
+}
+
+interface ArrangedFeed {
+  name?: string;
+  url?: string;
+  titles?: readonly string[];
+}
+
+/** Inserts a feed that could be read, with entries of these titles. */
+export async function arrangeFeed(
+  db: Db,
+  accountId: string,
+  { name = 'News', url = 'https://example.com/feed', titles = ['First'] }: ArrangedFeed = {},
+): Promise<{ id: FeedId; url: string }> {
+  const id = FeedId.parse(newId('fed'));
+  const createdAt = new Date('2026-01-01T00:00:00.000Z');
+  const entries = titles.map((title) => ({ id: title, title, summary: '', publishedAt: null, link: null }));
+  const times = { createdAt, lastReadAt: createdAt, lastChangedAt: createdAt };
+  const nextReadAt = new Date('2100-01-01T00:00:00.000Z');
+  await db.insert(feeds).values({ id, accountId, name, url, status: 'ok', entries, ...times, nextReadAt });
+  return { id, url };
 }
 
 export interface EventOptions extends Partial<Omit<ScheduleEventBody, 'mediaId'>> {

@@ -15,4 +15,5 @@ export const limitsOff: Limits = {
   startPairingPerAddress: generous,
   registerTakenIdPerAccount: generous,
   readPagesPerAccount: generous,
+  readFeedsPerAccount: generous,
 };

@@ -47,6 +47,8 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'layout.changed': 'Read the layout again and apply your change to it, or create a copy with your document.',
   'layout.limit_reached': 'Delete layouts that no screen and no schedule uses.',
   'layout.template_not_found': 'Read the templates at `/api/layout-templates`, and use the id of one of them.',
+  'feed.not_found': 'Load the list of feeds again. The feed was deleted, or belongs to another account.',
+  'feed.limit_reached': 'Delete feeds that no layout shows.',
   'webpage.not_found': 'Load the library again. The page was deleted, or belongs to another account.',
   'webpage.changed': 'Read the web page again, apply your change to it, and save it with its present version.',
   'webpage.limit_reached': 'Delete web pages that no screen and no schedule uses.',

@@ -5,9 +5,11 @@ import { fileUrl, thumbnailUrl } from '@vitrine/contract/library/file-addresses'
 import { listDocumentContent } from '@vitrine/layout/content';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { feeds } from '../../schema/feeds.ts';
 import { media } from '../../schema/library.ts';
 import { playlistEntries } from '../../schema/playlists.ts';
 import { webpages } from '../../schema/webpages.ts';
+import { toShownEntries } from '../feeds/index.ts';
 import { type ContentRow, isMediaRow, type MediaRow } from '../library/index.ts';
 
 type ResourceItem = LayoutResources['playlists'][string]['items'][number];
@@ -15,7 +17,7 @@ type ResourceItem = LayoutResources['playlists'][string]['items'][number];
 const toThumbnailUrl = ({ thumbnailFilename }: ContentRow): string | null =>
   thumbnailFilename === null ? null : thumbnailUrl(thumbnailFilename);
 
-/** Reads the content of the account that documents refer to. Takes three queries at most. */
+/** Reads the content of the account that documents refer to. Takes four queries at most. */
 export async function readResources(
   db: Db,
   accountId: string,
@@ -31,7 +33,7 @@ export async function readResources(
     ...idsOf(({ webpageIds }) => webpageIds),
   ]);
   const ofKind = (kind: ContentRow['kind']) => rows.filter((row) => row.kind === kind);
-  const [items, pages] = await Promise.all([
+  const [items, pages, shownFeeds] = await Promise.all([
     listItems(
       db,
       ofKind('playlist').map(({ id }) => id),
@@ -39,6 +41,11 @@ export async function readResources(
     listPages(
       db,
       ofKind('webpage').map(({ id }) => id),
+    ),
+    listFeeds(
+      db,
+      accountId,
+      idsOf(({ feedIds }) => feedIds),
     ),
   ]);
   return {
@@ -52,7 +59,17 @@ export async function readResources(
         return page === undefined ? [] : [[row.id, { name: row.originalName, ...page, iconUrl: toThumbnailUrl(row) }]];
       }),
     ),
+    feeds: shownFeeds,
   };
+}
+
+async function listFeeds(db: Db, accountId: string, ids: readonly string[]): Promise<LayoutResources['feeds']> {
+  if (ids.length === 0) return {};
+  const rows = await db
+    .select({ id: feeds.id, name: feeds.name, entries: feeds.entries })
+    .from(feeds)
+    .where(and(inArray(feeds.id, [...ids]), eq(feeds.accountId, accountId)));
+  return Object.fromEntries(rows.map(({ id, name, entries }) => [id, { name, entries: toShownEntries(entries) }]));
 }
 
 function toFile(row: MediaRow): LayoutResources['files'][string] {

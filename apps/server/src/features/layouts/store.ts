@@ -5,7 +5,8 @@ import { LayoutId } from '@vitrine/contract/library/media';
 import { listDocumentContent } from '@vitrine/layout/content';
 import { and, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { layoutContent, type LayoutRow, layouts } from '../../schema/layouts.ts';
+import { feeds } from '../../schema/feeds.ts';
+import { layoutContent, layoutFeeds, type LayoutRow, layouts } from '../../schema/layouts.ts';
 import { media } from '../../schema/library.ts';
 import { type ContentPage, type ContentRow, continueAfter, isGlobal, matchesFilter } from '../library/index.ts';
 
@@ -112,6 +113,7 @@ export async function replaceLayoutContent(
     .from(media)
     .where(and(inArray(media.id, [...wanted]), eq(media.accountId, accountId)));
   const ids = owned.map(({ id }) => id);
+  await replaceLayoutFeeds(tx, { accountId, mediaId: layoutId }, documents);
   await tx
     .delete(layoutContent)
     .where(
@@ -126,6 +128,30 @@ export async function replaceLayoutContent(
       set: { isPublished: sql`excluded.is_published` },
       setWhere: sql`layout_content.is_published <> excluded.is_published`,
     });
+}
+
+/** Notes the feeds of the account that the documents of a layout show. */
+async function replaceLayoutFeeds(
+  tx: Db,
+  { accountId, mediaId: layoutId }: Pick<LayoutRow, 'accountId' | 'mediaId'>,
+  { published, draft }: Pick<LayoutRow, 'published' | 'draft'>,
+): Promise<void> {
+  const wanted = [published, draft].flatMap((document) => [...listDocumentContent(document).feedIds]);
+  const owned =
+    wanted.length === 0
+      ? []
+      : await tx
+          .select({ id: feeds.id })
+          .from(feeds)
+          .where(and(inArray(feeds.id, wanted), eq(feeds.accountId, accountId)));
+  const ids = owned.map(({ id }) => id);
+  const others = ids.length === 0 ? undefined : notInArray(layoutFeeds.feedId, ids);
+  await tx.delete(layoutFeeds).where(and(eq(layoutFeeds.layoutId, layoutId), others));
+  if (ids.length === 0) return;
+  await tx
+    .insert(layoutFeeds)
+    .values(ids.map((feedId) => ({ layoutId, feedId })))
+    .onConflictDoNothing();
 }
 
 export function toLayoutSummary({ layout, ...content }: ListedLayout): LayoutSummary {

@@ -1,10 +1,12 @@
 import { isLayoutId, isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
+import type { FeedEntry } from '@vitrine/contract/feeds';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { computePlayedMs } from '@vitrine/contract/playlist-limits';
 import type { ContentRef, ItemRef, PlaylistItem, PlaylistRef } from '@vitrine/playback/facts';
 import { listDocumentContent } from '@vitrine/layout/content';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { feeds } from '../../schema/feeds.ts';
 import { layouts } from '../../schema/layouts.ts';
 import { media } from '../../schema/library.ts';
 import { playlistEntries } from '../../schema/playlists.ts';
@@ -21,6 +23,15 @@ export interface StoredDocument {
 export interface KnownDocument extends StoredDocument {
   /** The ids of the content that it shows: media items, playlists and web pages that exist. */
   contentIds: readonly string[];
+  /** The feeds that it shows. */
+  feeds: readonly KnownFeed[];
+}
+
+/** A feed as screens show it; other entries have another revision. */
+export interface KnownFeed {
+  id: string;
+  revision: number;
+  entries: readonly FeedEntry[];
 }
 
 /** Another document of a layout has another id. */
@@ -44,8 +55,8 @@ export interface KnownContent {
 type Entry = typeof playlistEntries.$inferSelect;
 
 /**
- * Reads content by id. Takes two queries at most, for any number of playlists, a third one for web pages, and two for
- * layouts.
+ * Reads content by id. Takes two queries at most, for any number of playlists, a third one for web pages, and three
+ * for layouts.
  *
  * @param known rows that have been read already; their playlists are read too
  * @param previewed documents of previews, whose content is read too
@@ -76,10 +87,15 @@ export async function readContent(
   const pages = await listWebpageRows(db, [...rows.keys()].filter(isWebpageId));
   for (const { fallback } of pages) if (fallback !== null) rows.set(fallback.id, fallback);
 
+  const shownFeeds = await listShownFeeds(db, stored);
   const documents = new Map(
     stored.map((one): [string, KnownDocument] => [
       one.id,
-      { ...one, contentIds: (references.get(one.id) ?? []).filter((id) => rows.has(id)) },
+      {
+        ...one,
+        contentIds: (references.get(one.id) ?? []).filter((id) => rows.has(id)),
+        feeds: shownFeeds.get(one.id) ?? [],
+      },
     ]),
   );
   const publishedIds = new Map(
@@ -112,6 +128,33 @@ export async function readContent(
 function listReferences(document: LayoutDocument): string[] {
   const { mediaIds, playlistIds, webpageIds } = listDocumentContent(document);
   return [...mediaIds, ...playlistIds, ...webpageIds];
+}
+
+/** The feeds of documents that their accounts have, by document. */
+async function listShownFeeds(db: Db, stored: readonly StoredDocument[]): Promise<Map<string, KnownFeed[]>> {
+  const wanted = stored.flatMap((one) => {
+    const { feedIds } = listDocumentContent(one.document);
+    return feedIds.size === 0 ? [] : [{ ...one, feedIds }];
+  });
+  if (wanted.length === 0) return new Map();
+  const { id, revision, entries } = feeds;
+  const found = await db
+    .select({ layoutId: layouts.mediaId, feed: { id, revision, entries } })
+    .from(layouts)
+    .innerJoin(feeds, eq(feeds.accountId, layouts.accountId))
+    .where(
+      and(
+        sql`${layouts.mediaId} = any(${sql.param(wanted.map(({ layoutId }) => layoutId))}::text[])`,
+        sql`${feeds.id} = any(${sql.param(wanted.flatMap(({ feedIds }) => [...feedIds]))}::text[])`,
+      ),
+    )
+    .orderBy(asc(feeds.id));
+  return new Map(
+    wanted.map((one) => [
+      one.id,
+      found.flatMap(({ layoutId, feed }) => (layoutId === one.layoutId && one.feedIds.has(feed.id) ? [feed] : [])),
+    ]),
+  );
 }
 
 /** The published documents of layouts. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
 import { accounts } from '../../schema/accounts.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts';
+import { feeds } from '../../schema/feeds.ts';
 import { devices } from '../../schema/fleet.ts';
 import { generatedVideos } from '../../schema/generator.ts';
 import { groups } from '../../schema/groups.ts';
@@ -18,7 +19,7 @@ const title = sql`case when ${media.kind} in ('playlist', 'webpage', 'layout') t
   else regexp_replace(${media.originalName}, '\\.[A-Za-z0-9]{1,5}$', '') end`;
 
 /**
- * The names of an account's devices, groups, content, folders, events, takeovers and generated videos by id; devices also by public
+ * The names of an account's devices, groups, content, feeds, folders, events, takeovers and generated videos by id; devices also by public
  * identity. Titles of files omit the extension. Unknown ids and those of other accounts are left out.
  *
  * @param accountId the owner; with null, `ids` are accounts, which are named by email
@@ -38,6 +39,7 @@ export async function findNames(
         union all select id, ${title} from ${media}
           where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${groups} where account_id = ${accountId} and id = ${wanted}
+        union all select id, name from ${feeds} where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${folders} where account_id = ${accountId} and id = ${wanted}
         union all select id, title from ${events} where account_id = ${accountId} and id = ${wanted}
         union all select id, title from ${takeovers} where account_id = ${accountId} and id = ${wanted}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { decodeText } from '../../platform/decode-text.ts';
 import { readHead } from './html-head.ts';
-import { pageText } from './page-text.ts';
 
 describe('the title of a page', () => {
   test.each([
@@ -84,10 +84,10 @@ describe('the text of a page is in the encoding', () => {
     ['of Western Europe if nothing is stated', latin, 'text/html'],
     ['of Western Europe if it states none that is known', latin, 'text/html; charset=klingon'],
   ])('%s', (_, bytes, type) => {
-    expect(readHead(pageText(bytes, type)).title).toBe('Straße');
+    expect(readHead(decodeText(bytes, type)).title).toBe('Straße');
   });
 
   test('UTF-8 also where the last character is cut off', () => {
-    expect(readHead(pageText(Buffer.concat([utf8, Buffer.from([0xe2, 0x82])]), 'text/html')).title).toBe('Straße');
+    expect(readHead(decodeText(Buffer.concat([utf8, Buffer.from([0xe2, 0x82])]), 'text/html')).title).toBe('Straße');
   });
 });

@@ -1,11 +1,11 @@
 import type { Framing } from '@vitrine/contract/webpages';
 import { lineSchema } from '@vitrine/contract/core/text';
+import { decodeText } from '../../platform/decode-text.ts';
 import { FetchError } from '../../platform/guarded-fetch/fetch-error.ts';
 import type { Fetched, GuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
 import { findFramingRule } from './framing.ts';
 import { type PageHead, readHead } from './html-head.ts';
 import { findIcon, type Icon } from './icon.ts';
-import { pageText } from './page-text.ts';
 
 /** The server's findings about a page. */
 export interface PageFacts {
@@ -55,7 +55,7 @@ const NO_HEAD: PageHead = { title: null, base: null, icons: [] };
 
 function readPageHead({ headers, bytes }: Fetched): PageHead {
   const type = headers.get('content-type') ?? 'text/html';
-  return /html/i.test(type) ? readHead(pageText(bytes, type)) : NO_HEAD;
+  return /html/i.test(type) ? readHead(decodeText(bytes, type)) : NO_HEAD;
 }
 
 const Title = lineSchema(MAX_TITLE, 'empty');

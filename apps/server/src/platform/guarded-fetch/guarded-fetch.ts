@@ -11,6 +11,8 @@ export interface Fetched {
   headers: { get(name: string): string | null };
   /** At most `maxBytes`; less if the connection broke or the time ended while it was read. */
   bytes: Buffer;
+  /** False if there was more, or the connection broke or the time ended before the end. */
+  isWhole: boolean;
 }
 
 export interface FetchLimits {
@@ -19,6 +21,8 @@ export interface FetchLimits {
   signal: AbortSignal;
   /** The media types that are asked for. */
   accept: string;
+  /** The headers of a conditional request. */
+  conditions?: { 'if-none-match'?: string; 'if-modified-since'?: string };
 }
 
 /** @throws FetchError */
@@ -85,12 +89,12 @@ export function createGuardedFetch(allowed: PrivateAddresses): GuardedFetch {
     };
     // Connections are not kept: each one is checked.
     const dispatcher = new Agent({ connect, pipelining: 0, allowH2: false });
-    return (url: string, { signal, accept }: FetchLimits) =>
+    return (url: string, { signal, accept, conditions }: FetchLimits) =>
       fetch(url, {
         dispatcher,
         signal,
         redirect: 'manual',
-        headers: { accept, 'user-agent': USER_AGENT },
+        headers: { accept, 'user-agent': USER_AGENT, ...conditions },
       });
   }
 
@@ -107,7 +111,7 @@ export function createGuardedFetch(allowed: PrivateAddresses): GuardedFetch {
       const target = isRedirect(answer.status) ? answer.headers.get('location') : null;
       if (target === null) {
         const { status, headers, body } = answer;
-        return { url: url.href, status, headers, bytes: await readStart(body, limits.maxBytes) };
+        return { url: url.href, status, headers, ...(await readStart(body, limits.maxBytes)) };
       }
       await answer.body?.cancel().catch(() => {});
       if (!URL.canParse(target, url.href)) throw new FetchError('address', url.host);
@@ -125,17 +129,22 @@ function requireWeb({ protocol, username, password, host }: URL): void {
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 
 /** Ends the connection when enough was read. */
-async function readStart(body: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<Buffer> {
+async function readStart(
+  body: AsyncIterable<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Pick<Fetched, 'bytes' | 'isWhole'>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let isWhole = false;
   try {
     for await (const chunk of body ?? []) {
       chunks.push(chunk);
       size += chunk.length;
-      if (size >= maxBytes) break;
+      if (size > maxBytes) break;
     }
+    isWhole = size <= maxBytes;
   } catch {
     // The connection broke or the time ended: the beginning is better than nothing.
   }
-  return Buffer.concat(chunks).subarray(0, maxBytes);
+  return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), isWhole };
 }

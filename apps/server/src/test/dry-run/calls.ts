@@ -29,7 +29,7 @@ const device = (deviceId: string) => ({ params: { deviceId } });
 export function callsIn(world: World): Record<string, DryRunCall> {
   const { client, apple, banana, cherry, special, video, day, specials, page, layout, door, hall, lift, roof, event } =
     world;
-  const { group, folder, takeover } = world;
+  const { group, folder, takeover, feed } = world;
   const list = { mediaType: 'playlist', mediaId: specials.id } as const;
   const ofGroup = { id: group.id };
   const noon: EventOptions = {
@@ -163,6 +163,11 @@ export function callsIn(world: World): Record<string, DryRunCall> {
     }),
     'media.removeMany': pairCalls(client.media.removeMany, { body: { mediaIds: [id(apple), id(special)] } }),
     'folders.remove': pairCalls(client.folders.remove, { params: { id: folder.id } }),
+    'feeds.update': pairCalls(client.feeds.update, {
+      params: { id: feed.id },
+      body: { name: 'Local news', url: feed.url },
+    }),
+    'feeds.remove': pairCalls(client.feeds.remove, { params: { id: feed.id } }),
     'takeovers.start': pairCalls(client.takeovers.start, {
       body: { title: 'Alarm', content: media(cherry), target: { all: true }, until: '2026-03-09T14:00:00.000Z' },
     }),

@@ -30,7 +30,7 @@ async function readForecast({ client }: World, deviceId: string): Promise<Part[]
     const lists = Object.values(resources.playlists).map(({ items }) =>
       items.map(({ mediaId, durationMs }) => [mediaId, durationMs]),
     );
-    looks.set(id, JSON.stringify([document, Object.keys(resources.files), lists]));
+    looks.set(id, JSON.stringify([document, Object.keys(resources.files), lists, Object.keys(resources.feeds)]));
   }
   return toParts(await client.playout.forecast({ params: { deviceId } }), looks);
 }

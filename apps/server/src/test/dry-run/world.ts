@@ -1,7 +1,14 @@
 import { MediaId } from '@vitrine/contract/library/media';
-import { arrangeMediaItem, arrangePlaylist, arrangeScreen, arrangeWebpage, createEventBody } from '../arrange.ts';
+import {
+  arrangeFeed,
+  arrangeMediaItem,
+  arrangePlaylist,
+  arrangeScreen,
+  arrangeWebpage,
+  createEventBody,
+} from '../arrange.ts';
 import type { TestApp } from '../app.ts';
-import { createDocument, createPicture, createZone } from '../layouts.ts';
+import { createDocument, createPicture, createTicker, createZone } from '../layouts.ts';
 import { toItemBody } from '../playlists.ts';
 
 /** A Monday. */
@@ -57,8 +64,10 @@ export async function arrangeWorld(server: TestApp) {
     params: { deviceId: roof },
     body: { mediaType: 'webpage', mediaId: page.id },
   });
+  const feed = await arrangeFeed(server.db, member.user.id, { name: 'News', titles: ['Open on Sunday'] });
+  const elements = [createPicture(cherry.id), createZone(day.playlist.id), createTicker(feed.id)];
   const { layout } = await client.layouts.create({
-    body: { name: 'Board', document: createDocument([createPicture(cherry.id), createZone(day.playlist.id)]) },
+    body: { name: 'Board', document: createDocument(elements) },
   });
   const draft = createDocument([createPicture(banana.id)]);
   await client.layouts.saveDraft({ params: { id: layout.id }, body: { document: draft } });
@@ -91,6 +100,7 @@ export async function arrangeWorld(server: TestApp) {
     specials,
     page,
     layout,
+    feed,
     door,
     hall,
     lift,

@@ -88,6 +88,7 @@ const unaudited = [
   'idempotency_keys',
   'invoices',
   'layout_content',
+  'layout_feeds',
   'log_entries',
   'machine_alerts',
   'machine_days',

@@ -141,9 +141,10 @@ export function haveSameContent(a: DeviceFacts, b: DeviceFacts): boolean {
   return (
     isDeepStrictEqual(a.standby, b.standby) &&
     Array.from(a.content.refs).every(([id, ref]) => isSameOrMissing(ref, refs.get(id))) &&
-    Array.from(a.content.documents).every(([id, { contentIds }]) =>
-      isSameOrMissing(contentIds, documents.get(id)?.contentIds),
-    ) &&
+    Array.from(a.content.documents).every(([id, { contentIds, feeds }]) => {
+      const other = documents.get(id);
+      return isSameOrMissing({ contentIds, feeds }, other && { contentIds: other.contentIds, feeds: other.feeds });
+    }) &&
     Array.from(a.content.webpages).every(([id, page]) => isSameOrMissing(page, webpages.get(id)))
   );
 }
@@ -200,9 +201,10 @@ function identifyLook(media: ContentRef | null, list: PlayedList | null, content
 
 /** A layout may show other content, or another document, and keep its id. */
 function layoutLook({ documentId }: LayoutRef, content: KnownContent): string[] {
-  const parts = content.documents.get(documentId)?.contentIds ?? [];
+  const { contentIds: parts = [], feeds = [] } = content.documents.get(documentId) ?? {};
   return [
     documentId,
+    ...feeds.map(({ id, revision }) => `${id} ${revision}`),
     ...parts.flatMap((id) => {
       const ref = content.refs.get(id);
       if (ref === undefined) return [];

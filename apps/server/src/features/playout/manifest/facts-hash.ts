@@ -70,7 +70,8 @@ function documentText(id: string, content: KnownContent): string {
     const items = ref.items.filter(({ media }) => media.kind !== 'layout');
     return JSON.stringify([part, items.map(({ media, ...item }) => [item, contentText(media.id, content)])]);
   });
-  return JSON.stringify([id, texts]);
+  const feeds = known?.feeds.map((feed) => [feed.id, feed.revision]);
+  return JSON.stringify([id, texts, feeds]);
 }
 
 /** Everything that is known about content: its rows, and those of its items, documents and fallback pictures. */

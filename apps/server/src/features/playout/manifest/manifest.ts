@@ -9,6 +9,7 @@ import {
 } from '@vitrine/contract/player';
 import { PlaylistId } from '@vitrine/contract/library/content';
 import type { Message } from '@vitrine/contract/playout/message';
+import { toShownEntries } from '../../feeds/index.ts';
 import { listFontAssets } from '../../layouts/index.ts';
 import { toInstant } from '@vitrine/playback/instants';
 import type { Answer } from '@vitrine/playback/claims';
@@ -40,7 +41,7 @@ const WEBPAGE_BYTES = 250;
 const LAYOUT_BYTES = 500;
 const ZONE_LIST_BYTES = 70;
 
-/** The size of all documents of a manifest, in bytes. Layouts beyond it are left out, so that screens skip them. */
+/** The size of all documents of a manifest with their feeds, in bytes. Layouts beyond it are left out, so that screens skip them. */
 const MAX_DOCUMENT_BYTES = 4_000_000;
 
 /**
@@ -183,10 +184,12 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
     const stored = documents.get(documentId);
     if (stored === undefined || Object.hasOwn(layouts, documentId)) return;
     const { document, contentIds } = stored;
-    const size = Buffer.byteLength(JSON.stringify(document));
+    const feeds = Object.fromEntries(stored.feeds.map((feed) => [feed.id, { entries: toShownEntries(feed.entries) }]));
+    const size = Buffer.byteLength(JSON.stringify([document, feeds]));
     if (documentBytes + size > MAX_DOCUMENT_BYTES) return;
     documentBytes += size;
-    const layout: ManifestLayout = { name, document, assetIds: addFonts(document, neededBy), playlists: {} };
+    const assetIds = addFonts(document, neededBy);
+    const layout: ManifestLayout = { name, document, assetIds, playlists: {}, feeds };
     layouts[documentId] = layout;
     for (const ref of contentIds.flatMap((id) => refs.get(id) ?? [])) {
       if (ref.kind === 'playlist') layout.playlists[ref.id] = addZone(ref, neededBy);

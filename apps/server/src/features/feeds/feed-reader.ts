@@ -1,0 +1,96 @@
+import type { FeedEntry } from '@vitrine/contract/feeds';
+import { decodeText } from '../../platform/decode-text.ts';
+import { FetchError } from '../../platform/guarded-fetch/fetch-error.ts';
+import type { Fetched, GuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
+import type { FeedParser } from './feed-parser.ts';
+
+/** What makes a request conditional: from the last answer with content. */
+export interface Validators {
+  etag: string | null;
+  modified: string | null;
+}
+
+/** `same`: the feed is as it was at the last reading. */
+export type Reading =
+  | ({ kind: 'read'; title: string; entries: FeedEntry[] } & Validators)
+  | { kind: 'same' }
+  | { kind: 'failed'; reason: string };
+
+export type ReadFeed = (url: string, validators?: Validators) => Promise<Reading>;
+
+/** The time for the answer, redirects included. */
+const READING_MS = 5_000;
+const MAX_BYTES = 1_000_000;
+const MAX_VALIDATOR = 500;
+
+const ACCEPT =
+  'application/rss+xml,application/atom+xml,application/feed+json,application/xml;q=0.9,text/xml;q=0.9,application/json;q=0.8,*/*;q=0.5';
+
+/** Reads a feed of the web. Never throws for what is wrong with it. */
+export function createFeedReader(fetchFeed: GuardedFetch, { parse }: FeedParser): ReadFeed {
+  return async (url, { etag, modified } = { etag: null, modified: null }) => {
+    const { host } = new URL(url);
+    const conditions = {
+      ...(etag !== null && { 'if-none-match': etag }),
+      ...(modified !== null && { 'if-modified-since': modified }),
+    };
+    let answer: Fetched;
+    try {
+      const signal = AbortSignal.timeout(READING_MS);
+      answer = await fetchFeed(url, { maxBytes: MAX_BYTES, signal, accept: ACCEPT, conditions });
+    } catch (error) {
+      if (!(error instanceof FetchError)) throw error;
+      return { kind: 'failed', reason: describeFetchFailure(error) };
+    }
+    if (answer.status === 304 && (etag ?? modified) !== null) return { kind: 'same' };
+    const refused = describeAnswer(answer, host);
+    if (refused !== null) return { kind: 'failed', reason: refused };
+    const text = decodeText(answer.bytes, answer.headers.get('content-type') ?? '');
+    const parsed = await parse(text, answer.url);
+    if ('failure' in parsed) {
+      const reason =
+        parsed.failure === 'format'
+          ? `The answer of ${host} is not a feed in RSS, Atom or JSON Feed. Enter the address of the feed itself, which sites often call “RSS”.`
+          : `The feed of ${host} is built so that reading it takes too long. Its operator can offer a simpler one.`;
+      return { kind: 'failed', reason };
+    }
+    const { title, entries } = parsed.feed;
+    const header = (name: string): string | null => {
+      const value = answer.headers.get(name);
+      return value !== null && value.length <= MAX_VALIDATOR ? value : null;
+    };
+    return { kind: 'read', title: title ?? host, entries, etag: header('etag'), modified: header('last-modified') };
+  };
+}
+
+/** Null for an answer that may be a feed. */
+function describeAnswer({ status, bytes, isWhole }: Fetched, host: string): string | null {
+  if (status < 200 || status > 299) {
+    return `${host} answered the server with the status ${status}. Check the address.`;
+  }
+  if (isWhole) return null;
+  return bytes.length >= MAX_BYTES
+    ? `The feed of ${host} is larger than 1 MB, so the server does not read it. Its operator can offer a shorter one.`
+    : `The answer of ${host} ended too early, or took longer than ${READING_MS / 1_000} seconds.`;
+}
+
+function describeFetchFailure({ reason, host }: FetchError): string {
+  switch (reason) {
+    case 'private':
+      return `${host} is in a private network, which the server does not open. The operator can let the server read it by ALLOW_PRIVATE_ADDRESSES.`;
+    case 'port':
+      return `The address of ${host} has another port than 80 and 443, which the server does not open. The operator can let the server read it by ALLOW_PRIVATE_ADDRESSES.`;
+    case 'address':
+      return 'The address leads to something that is not an address of the web. Enter the address of the feed itself.';
+    case 'redirects':
+      return `${host} sends the server from one address to the next without end. Enter the address of the feed itself.`;
+    case 'name':
+      return `The server does not find ${host}, or it is in a private network, which the server does not open. Check the spelling. The operator can let the server read it by ALLOW_PRIVATE_ADDRESSES.`;
+    case 'certificate':
+      return `The server does not trust the certificate of ${host}. Its operator can renew it.`;
+    case 'timeout':
+      return `${host} did not answer the server within ${READING_MS / 1_000} seconds.`;
+    case 'connection':
+      return `The server got no answer from ${host}.`;
+  }
+}

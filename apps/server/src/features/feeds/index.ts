@@ -1,0 +1,3 @@
+export { toShownEntries } from './readings.ts';
+export { serveFeeds } from './routes.ts';
+export { createFeeds, type FeedLimits, type Feeds } from './service.ts';

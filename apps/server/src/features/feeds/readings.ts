@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FeedEntry, ShownFeed } from '@vitrine/contract/feeds';
+import { MAX_READ_EVERY_MINUTES, MAX_SHOWN_ENTRIES, READ_EVERY_MINUTES } from '@vitrine/contract/feed-limits';
+import type { FeedRow } from '../../schema/feeds.ts';
+import type { Reading } from './feed-reader.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The part of entries that screens show. */
+export const toShownEntries = (entries: readonly FeedEntry[]): ShownFeed['entries'] =>
+  entries.slice(0, MAX_SHOWN_ENTRIES).map(({ link: _link, ...shown }) => shown);
+
+/** While a feed cannot be read, the time between two readings doubles. */
+function computeNextReading(now: Date, failures: number): Date {
+  const minutes = Math.min(MAX_READ_EVERY_MINUTES, READ_EVERY_MINUTES * 2 ** Math.max(0, failures - 1));
+  return new Date(now.getTime() + minutes * MINUTE_MS);
+}
+
+type Change = Partial<Omit<FeedRow, 'id' | 'accountId'>>;
+
+/** The columns that a reading changes. The entries of the last one that did not fail stay. */
+export function applyReading(before: FeedRow, reading: Reading, now: Date): Change {
+  if (reading.kind === 'failed') {
+    const failures = Math.min(before.failures + 1, 100);
+    const status = before.lastReadAt === null ? 'unread' : 'failing';
+    return { status, reason: reading.reason, failures, nextReadAt: computeNextReading(now, failures) };
+  }
+  const fine = { status: 'ok', reason: null, failures: 0, lastReadAt: now } as const;
+  const nextReadAt = computeNextReading(now, 0);
+  if (reading.kind === 'same') return { ...fine, nextReadAt };
+  const { entries, etag, modified } = reading;
+  const isShown = !isDeepStrictEqual(toShownEntries(entries), toShownEntries(before.entries));
+  return {
+    ...fine,
+    nextReadAt,
+    etag,
+    modified,
+    ...(!isDeepStrictEqual(entries, before.entries) && { entries, lastChangedAt: now }),
+    ...(isShown && { revision: before.revision + 1 }),
+  };
+}

@@ -1,0 +1,181 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { isVisible } from '@vitrine/contract/core/text';
+import type { Feed, FeedCheck } from '@vitrine/contract/feeds';
+import { MAX_FEEDS } from '@vitrine/contract/feed-limits';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { isDryRun } from '../../platform/database/dry-run.ts';
+import { createGuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
+import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
+import { newId } from '../../platform/ids.ts';
+import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import type { FeedRow } from '../../schema/feeds.ts';
+import { lockAccount } from '../accounts/index.ts';
+import { createFeedParser } from './feed-parser.ts';
+import { createFeedReader, type Reading } from './feed-reader.ts';
+import { applyReading } from './readings.ts';
+import {
+  countFeeds,
+  deleteFeed,
+  findFeed,
+  insertFeed,
+  listDueFeeds,
+  listFeeds,
+  lockFeed,
+  toFeeds,
+  updateFeed,
+} from './store.ts';
+
+export type Feeds = ReturnType<typeof createFeeds>;
+
+export interface FeedLimits {
+  /** Feeds that people make the server read, of one account. */
+  readFeedsPerAccount: RateLimit;
+}
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  limiter: RateLimiter;
+  limits: FeedLimits;
+  privateAddresses: PrivateAddresses;
+}
+
+/** Feeds that are read in one round, and how many of them at once. */
+const ROUND = 400;
+const AT_ONCE = 8;
+
+/** An account's feeds. Screens follow their entries, because triggers raise the versions of their devices. */
+export function createFeeds({ db, clock, limiter, limits, privateAddresses }: Dependencies) {
+  const readFeed = createFeedReader(createGuardedFetch(privateAddresses), createFeedParser());
+
+  /** @throws request.too_many */
+  async function readFor(accountId: string, ...request: Parameters<typeof readFeed>): Promise<Reading> {
+    await countAttempt(limiter, oneKey(`feeds ${accountId}`), limits.readFeedsPerAccount);
+    return readFeed(...request);
+  }
+
+  /** Notes a reading, unless the feed is gone or has another address by now. */
+  const note = (id: string, url: string, reading: Reading): Promise<void> =>
+    db.transaction(async (tx) => {
+      const before = await lockFeed(tx, id);
+      if (before?.url === url) await updateFeed(tx, id, applyReading(before, reading, clock()));
+    });
+
+  return {
+    list: async (accountId: string): Promise<Feed[]> => toFeeds(db, await listFeeds(db, accountId)),
+
+    /** @throws feed.not_found */
+    get: (accountId: string, id: string): Promise<Feed> => describeFeed(db, accountId, id),
+
+    /** @throws request.too_many */
+    async check(accountId: string, address: string): Promise<FeedCheck> {
+      const url = toUrl(address);
+      const reading = await readFor(accountId, url);
+      if (reading.kind !== 'read') return { url, title: new URL(url).host, reason: toReason(reading), entries: [] };
+      return { url, title: reading.title, reason: null, entries: reading.entries };
+    },
+
+    /** @throws feed.limit_reached, request.too_many */
+    async create(accountId: string, { name, url: address }: { name: string; url: string }): Promise<Feed> {
+      const url = toUrl(address);
+      await requireRoom(db, accountId);
+      const reading = await readFor(accountId, url);
+      return db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        await requireRoom(tx, accountId);
+        const createdAt = clock();
+        const id = newId('fed', createdAt.getTime());
+        const title = reading.kind === 'read' ? reading.title : new URL(url).host;
+        const row = createRow({ id, accountId, name: isVisible(name) ? name : title, url, createdAt });
+        await insertFeed(tx, { ...row, ...applyReading(row, reading, createdAt), revision: 1 });
+        return describeFeed(tx, accountId, id);
+      });
+    },
+
+    /**
+     * Renames a feed or gives it another address. Its entries stay until the new address can be read.
+     *
+     * @throws feed.not_found, request.too_many
+     */
+    async update(accountId: string, id: string, change: { name: string; url: string }): Promise<Feed> {
+      const url = toUrl(change.url);
+      const known = await requireFeed(db, accountId, id);
+      // A dry run has no effect outside of the database.
+      const reading = url === known.url || isDryRun() ? null : await readFor(accountId, url);
+      return db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        await lockFeed(tx, id);
+        const before = await requireFeed(tx, accountId, id);
+        const moved = { url, etag: null, modified: null, failures: 0 };
+        await updateFeed(tx, id, {
+          name: change.name,
+          ...(reading !== null && { ...moved, ...applyReading({ ...before, ...moved }, reading, clock()) }),
+        });
+        return describeFeed(tx, accountId, id);
+      });
+    },
+
+    /** @throws feed.not_found, request.too_many */
+    async refresh(accountId: string, id: string): Promise<Feed> {
+      const { url, etag, modified } = await requireFeed(db, accountId, id);
+      await note(id, url, await readFor(accountId, url, { etag, modified }));
+      return describeFeed(db, accountId, id);
+    },
+
+    /** @throws feed.not_found */
+    remove: (accountId: string, id: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        if (!(await deleteFeed(tx, accountId, id))) throw new AppError('feed.not_found');
+      }),
+
+    /** Reads the feeds whose time has come. */
+    async readDue(): Promise<void> {
+      const due = (await listDueFeeds(db, clock(), ROUND)).values();
+      const readNext = async (): Promise<void> => {
+        for (const { id, url, etag, modified } of due) await note(id, url, await readFeed(url, { etag, modified }));
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, readNext));
+    },
+  };
+}
+
+const toUrl = (address: string): string => new URL(address).href;
+
+const toReason = (reading: Reading): string | null => (reading.kind === 'failed' ? reading.reason : null);
+
+type NewRow = Pick<FeedRow, 'id' | 'accountId' | 'name' | 'url' | 'createdAt'>;
+
+const createRow = (row: NewRow): FeedRow => ({
+  ...row,
+  status: 'unread',
+  reason: null,
+  failures: 0,
+  etag: null,
+  modified: null,
+  entries: [],
+  revision: 1,
+  lastReadAt: null,
+  lastChangedAt: null,
+  nextReadAt: row.createdAt,
+});
+
+/** @throws feed.limit_reached */
+async function requireRoom(db: Db, accountId: string): Promise<void> {
+  if ((await countFeeds(db, accountId)) >= MAX_FEEDS) throw new AppError('feed.limit_reached');
+}
+
+/** @throws feed.not_found */
+async function requireFeed(db: Db, accountId: string, id: string): Promise<FeedRow> {
+  const found = await findFeed(db, accountId, id);
+  if (found === null) throw new AppError('feed.not_found');
+  return found;
+}
+
+/** @throws feed.not_found */
+async function describeFeed(db: Db, accountId: string, id: string): Promise<Feed> {
+  const [feed] = await toFeeds(db, [await requireFeed(db, accountId, id)]);
+  if (feed === undefined) throw new AppError('feed.not_found');
+  return feed;
+}

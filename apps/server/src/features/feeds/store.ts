@@ -1,0 +1,93 @@
+import { type Feed, FeedId } from '@vitrine/contract/feeds';
+import { LayoutId } from '@vitrine/contract/library/media';
+import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { toSortKey } from '../../platform/database/sort-key.ts';
+import { type FeedRow, feeds } from '../../schema/feeds.ts';
+import { layoutFeeds } from '../../schema/layouts.ts';
+import { media } from '../../schema/library.ts';
+
+export async function listFeeds(db: Db, accountId: string): Promise<FeedRow[]> {
+  return db
+    .select()
+    .from(feeds)
+    .where(eq(feeds.accountId, accountId))
+    .orderBy(asc(toSortKey(feeds.name)), asc(feeds.id));
+}
+
+/** Null when the account has no such feed. */
+export async function findFeed(db: Db, accountId: string, id: string): Promise<FeedRow | null> {
+  const [found] = await db
+    .select()
+    .from(feeds)
+    .where(and(eq(feeds.id, id), eq(feeds.accountId, accountId)));
+  return found ?? null;
+}
+
+export async function countFeeds(db: Db, accountId: string): Promise<number> {
+  const [counted] = await db.select({ feeds: count() }).from(feeds).where(eq(feeds.accountId, accountId));
+  return counted?.feeds ?? 0;
+}
+
+/** Feeds of any account that are to be read, the longest overdue first. */
+export async function listDueFeeds(db: Db, now: Date, limit: number): Promise<FeedRow[]> {
+  return db.select().from(feeds).where(lte(feeds.nextReadAt, now)).orderBy(asc(feeds.nextReadAt)).limit(limit);
+}
+
+export async function insertFeed(tx: Db, row: typeof feeds.$inferInsert): Promise<void> {
+  await tx.insert(feeds).values(row);
+}
+
+/** Locks a feed until the end of the transaction; null if it is gone. */
+export async function lockFeed(tx: Db, id: string): Promise<FeedRow | null> {
+  const [found] = await tx.select().from(feeds).where(eq(feeds.id, id)).for('update');
+  return found ?? null;
+}
+
+export async function updateFeed(tx: Db, id: string, change: Partial<Omit<FeedRow, 'id' | 'accountId'>>) {
+  await tx.update(feeds).set(change).where(eq(feeds.id, id));
+}
+
+/** False if the account has no such feed. */
+export async function deleteFeed(tx: Db, accountId: string, id: string): Promise<boolean> {
+  const removed = await tx
+    .delete(feeds)
+    .where(and(eq(feeds.id, id), eq(feeds.accountId, accountId)))
+    .returning({ id: feeds.id });
+  return removed.length > 0;
+}
+
+/** The layouts that show feeds, by the ids of these. */
+async function listLayouts(db: Db, ids: readonly string[]): Promise<Map<string, Feed['layouts']>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ feedId: layoutFeeds.feedId, id: media.id, name: media.originalName })
+    .from(layoutFeeds)
+    .innerJoin(media, eq(media.id, layoutFeeds.layoutId))
+    .where(inArray(layoutFeeds.feedId, [...ids]))
+    .orderBy(asc(toSortKey(media.originalName)), asc(media.id));
+  const grouped = Map.groupBy(rows, ({ feedId }) => feedId);
+  return new Map(
+    Array.from(grouped, ([feedId, found]) => [feedId, found.map(({ id, name }) => ({ id: LayoutId.parse(id), name }))]),
+  );
+}
+
+/** Adds the layouts that show them. */
+export async function toFeeds(db: Db, rows: readonly FeedRow[]): Promise<Feed[]> {
+  const layouts = await listLayouts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, name, url, status, reason, entries, ...times }) => ({
+    id: FeedId.parse(id),
+    name,
+    url,
+    status,
+    reason,
+    lastReadAt: times.lastReadAt?.toISOString() ?? null,
+    lastChangedAt: times.lastChangedAt?.toISOString() ?? null,
+    nextReadAt: times.nextReadAt.toISOString(),
+    entries,
+    layouts: layouts.get(id) ?? [],
+  }));
+}
