@@ -35,6 +35,14 @@ function copyPicture(picture: Picture): HTMLImageElement {
 /** What the style sheet says about what is in zones. */
 const COPIED = ['object-fit', 'object-position', 'transform', 'filter'];
 
+/** Gives what moves in a copy the place that it has now. */
+function copyPlaces(original: HTMLElement, copy: HTMLElement): void {
+  const copies = [...copy.querySelectorAll<HTMLElement>('[data-moves]')];
+  [...original.querySelectorAll<HTMLElement>('[data-moves]')].forEach((node, index) => {
+    copies[index]?.style.setProperty('transform', getComputedStyle(node).transform);
+  });
+}
+
 /** Replaces the pictures of a copy by copies of their own, and leaves out what is behind. */
 function copyPictures(original: HTMLElement, copy: HTMLElement): void {
   const selector = 'img, video, canvas, .layer, .shade';
@@ -73,6 +81,7 @@ export async function drawElement(element: HTMLElement, fonts: string): Promise<
   copy.setAttribute('style', `position:relative;width:${width}px;height:${height}px`);
   for (const child of element.children) copy.appendChild(child.cloneNode(true));
   copyPictures(element, copy);
+  copyPlaces(element, copy);
   const style = document.createElement('style');
   style.textContent = STYLES + fonts;
   copy.insertBefore(style, copy.firstChild);

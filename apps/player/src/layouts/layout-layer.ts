@@ -63,6 +63,7 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
   const endWatch = watchFrames(root, layout.name, reports);
 
   const findPlaylists = (newest: Manifest) => newest.layouts[layout.key]?.playlists ?? layout.playlists;
+  const findFeeds = () => manifest.layouts[layout.key]?.feeds ?? layout.feeds;
   const context = (): LayoutContext => ({
     now: () => clock.now(),
     timeZone: manifest.timeZone,
@@ -70,6 +71,7 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
     groupName: manifest.groupName ?? '',
     hasFonts: true,
     findPicture: (mediaId) => pictures.get(mediaId) ?? null,
+    findFeed: (feedId) => findFeeds()[feedId] ?? null,
     mounts: { video: mountZone, playlist: mountZone, webpage: mountZone },
   });
 

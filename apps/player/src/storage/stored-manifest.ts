@@ -1,10 +1,11 @@
-import type { Manifest, ManifestContent, ManifestSegment } from '@vitrine/contract/player';
+import type { Manifest, ManifestContent, ManifestLayout, ManifestSegment } from '@vitrine/contract/player';
 
 type Fallback = NonNullable<Manifest['fallback']>;
 
 /**
  * A manifest as this release or an earlier one has stored it: those without playlists stored no content and lists, those
- * without takeovers no standby content, those without web pages and layouts none of these.
+ * without takeovers no standby content, those without web pages and layouts none of these,
+ * and those without feeds layouts without them.
  */
 export interface StoredManifest extends Omit<
   Manifest,
@@ -15,7 +16,7 @@ export interface StoredManifest extends Omit<
   items?: Manifest['items'];
   lists?: Manifest['lists'];
   webpages?: Manifest['webpages'];
-  layouts?: Manifest['layouts'];
+  layouts?: Record<string, Omit<ManifestLayout, 'feeds'> & Partial<Pick<ManifestLayout, 'feeds'>>>;
   standby?: Manifest['standby'];
 }
 
@@ -34,11 +35,20 @@ export function readStored(storedManifest: StoredManifest): Manifest {
     items,
     lists,
     webpages,
-    layouts,
+    layouts: readLayouts(layouts),
     standby,
   };
   if (!isComplete(manifest)) throw new TypeError('Fields are missing');
   return manifest;
+}
+
+function readLayouts(stored: NonNullable<StoredManifest['layouts']>): Manifest['layouts'] {
+  const layouts: Manifest['layouts'] = {};
+  for (const key of Object.keys(stored)) {
+    const layout = stored[key];
+    if (layout !== undefined) layouts[key] = { ...layout, feeds: layout.feeds ?? {} };
+  }
+  return layouts;
 }
 
 function readContent({ content, assetId }: { content?: ManifestContent | null; assetId: string | null }) {

@@ -95,6 +95,7 @@ export const layoutOf = (elements: object[], more: Partial<ManifestLayout> = {})
   document: { version: 1, width: 1920, height: 1080, scenes: [{ id: 's', background: { day: '#ffffff' }, elements }] },
   assetIds: [],
   playlists: {},
+  feeds: {},
   ...more,
 });
 
