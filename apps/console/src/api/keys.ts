@@ -69,6 +69,7 @@ export const keys = {
   layoutPictures: family('layout-pictures', ['layouts', 'media', 'playlists'], (key) => ({
     of: (id: string) => key('of', id),
   })),
+  feeds: family('feeds', ['feeds', 'layouts'], (key) => ({ list: key('list') })),
   devices: family(
     'devices',
     ['devices', 'media', 'playlists', 'layouts', 'takeovers', 'groups', 'schedule', 'assignments', 'showing'],

@@ -53,6 +53,7 @@ export const pages: readonly Page[] = [
   ),
   page('/layouts', 'Layouts', async () => (await import('../features/layouts/gallery/layouts-page.tsx')).LayoutsPage),
   page('/layouts/:id', 'Layout', async () => (await import('../features/layouts/layout-page.tsx')).LayoutPage),
+  page('/feeds', 'Feeds', async () => (await import('../features/feeds/feeds-page.tsx')).FeedsPage),
   page(
     '/video-generator',
     'Video Generator',

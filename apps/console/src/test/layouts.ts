@@ -58,6 +58,7 @@ export const layoutResources = LayoutResources.parse({
   webpages: {
     [weatherId]: { name: 'Weather', url: 'https://weather.example.com/', zoom: 100, iconUrl: null },
   },
+  feeds: {},
 });
 
 interface ExampleScene {

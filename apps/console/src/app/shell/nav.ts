@@ -12,6 +12,7 @@ import {
   LayoutTemplate,
   type LucideIcon,
   Monitor,
+  Rss,
   ScrollText,
   Settings,
   Siren,
@@ -45,6 +46,7 @@ const groups: readonly NavGroup[] = [
       { label: 'Media Library', path: '/media', icon: Images, tab: 'Media' },
       { label: 'Playlists', path: '/playlists', icon: GalleryHorizontalEnd },
       { label: 'Layouts', path: '/layouts', icon: LayoutTemplate },
+      { label: 'Feeds', path: '/feeds', icon: Rss },
       { label: 'Video Generator', path: '/video-generator', icon: Film },
       {
         label: 'Device Management',

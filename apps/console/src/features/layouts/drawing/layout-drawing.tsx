@@ -23,7 +23,7 @@ interface LayoutDrawingProps {
   groupName?: string;
   /** Draws pictures from their thumbnails, for drawings as small as these. */
   isSmall?: boolean;
-  /** Videos and playlists play and web pages are open; otherwise each of them is one picture. */
+  /** Videos and playlists play, tickers run and web pages are open; otherwise each of them is one picture. */
   isPlaying?: boolean;
   className?: string;
   /** Gets the drawing, whose elements can be moved without changing the document. */
@@ -73,6 +73,8 @@ export function LayoutDrawing({
         if (file?.kind !== 'image') return null;
         return isSmall ? (file.thumbnailUrl ?? file.url) : file.url;
       },
+      findFeed: (feedId) => resources.feeds[feedId] ?? null,
+      isStill: isSmall || !isPlaying,
       mounts: { video: mount, playlist: mount, webpage: mount },
       ...(sceneId !== undefined && { sceneId }),
       ...(isNight !== undefined && { isNight }),
@@ -80,7 +82,7 @@ export function LayoutDrawing({
     if (handle.current === null) handle.current = renderLayout(container.current, document, context);
     else handle.current.update(document, context);
     if (drawingRef !== undefined) drawingRef.current = handle.current;
-  }, [document, resources, sceneId, isNight, now, zone, screenName, groupName, isSmall, mount, drawingRef]);
+  }, [document, resources, sceneId, isNight, now, zone, screenName, groupName, isSmall, isPlaying, mount, drawingRef]);
 
   useLayoutEffect(
     () => () => {

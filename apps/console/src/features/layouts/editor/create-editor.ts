@@ -29,4 +29,5 @@ export const mergeResources = (a: LayoutResources, b: LayoutResources): LayoutRe
   files: { ...a.files, ...b.files },
   playlists: { ...a.playlists, ...b.playlists },
   webpages: { ...a.webpages, ...b.webpages },
+  feeds: { ...a.feeds, ...b.feeds },
 });

@@ -10,4 +10,5 @@ export const listTemplateResources = ({ pictures }: Pick<LayoutTemplate, 'pictur
   ),
   playlists: {},
   webpages: {},
+  feeds: {},
 });

@@ -31,6 +31,8 @@ test.each([
   ['Clock', ['clock']],
   ['Date', ['date']],
   ['Countdown', ['countdown']],
+  ['Ticker', ['ticker']],
+  ['Feed list', ['list']],
   ['QR code', ['qr']],
 ])('one press adds: %s', async (name, kinds) => {
   const { onAdd, press } = await open();

@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { type Contents, contentRoutes } from '../../../test/examples/example-content.ts';
+import { exampleFeed } from '../../../test/examples/example-feed.ts';
 import { exampleImage } from '../../../test/examples/example-media.ts';
 import { exampleElements, layoutDocument, layoutResources } from '../../../test/layouts.ts';
 import { renderPage } from '../../../test/render-page.tsx';
@@ -31,6 +32,7 @@ async function open(elements: object[], contents: Contents = {}) {
     );
   }
   const person = await renderPage(<Editor />, {
+    feeds: { list: async () => ({ feeds: [exampleFeed('Town news')] }) },
     content: contentRoutes(contents),
     folders: { list: async () => ({ folders: [] }) },
   });
@@ -201,4 +203,28 @@ test('a shape becomes an ellipse and gets a border', async () => {
   await person.click(screen.getByRole('button', { name: 'Add border' }));
   await person.type(number('Border width'), '{ArrowUp}');
   expect(first()).toMatchObject({ shape: 'ellipse', border: { color: { day: '#191a1b' }, width: 5 } });
+});
+
+test('a ticker shows typed lines, or the newest titles of a feed at a speed', async () => {
+  const ticker = { id: 'news', name: 'Ticker', kind: 'ticker', frame: text.frame, style: text.style, text: 'Hello' };
+  const { person, first } = await open([ticker]);
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Hello');
+  await screen.findByRole('option', { name: 'Town news' });
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Shows' }), 'Town news');
+  expect(first()).toMatchObject({ feedId: 'fed_Town news', count: 10 });
+  expect(screen.queryByRole('textbox', { name: 'Text' })).not.toBeInTheDocument();
+  await person.type(number('Speed, in pixels of the layout a second'), '{ArrowUp}');
+  expect(first()).toMatchObject({ speed: 121 });
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Shows' }), 'Typed lines');
+  expect(first()).toMatchObject({ feedId: null, text: 'Hello' });
+});
+
+test('a list of a feed that was deleted says so, and hides times and summaries', async () => {
+  const list = { id: 'news', name: 'News', kind: 'list', frame: text.frame, style: text.style, feedId: 'fed_gone' };
+  const { person, first } = await open([list]);
+  expect(await screen.findByRole('option', { name: 'Feed deleted', selected: true })).toBeInTheDocument();
+  await person.click(screen.getByRole('switch', { name: 'Time' }));
+  await person.clear(number('Lines of the summary'));
+  await person.type(number('Lines of the summary'), '0');
+  expect(first()).toMatchObject({ hasTime: false, summaryLines: 0 });
 });

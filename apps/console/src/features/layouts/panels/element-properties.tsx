@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { NumberField } from './fields/number-field.tsx';
 import { ContentSection } from './properties/content-section.tsx';
 import { type Edit, findCommon, narrowEdit } from './properties/edit.ts';
+import { FeedSection, ListSection, TickerSection } from './properties/feed-section.tsx';
 import { CodeSection, ShapeSection } from './properties/shape-section.tsx';
 import { BoxSection, LegibilitySection, StyleSection } from './properties/style-section.tsx';
 import { ClockSection, CountdownSection, DateSection, TextSection } from './properties/words-section.tsx';
@@ -33,7 +34,10 @@ export function ElementProperties({ elements, document, resources, onChange }: E
   const clock = narrowEdit(edit, 'clock');
   const date = narrowEdit(edit, 'date');
   const countdown = narrowEdit(edit, 'countdown');
-  const written = narrowEdit(edit, 'text', 'clock', 'date', 'countdown');
+  const written = narrowEdit(edit, 'text', 'clock', 'date', 'countdown', 'ticker', 'list');
+  const feed = narrowEdit(edit, 'ticker', 'list');
+  const ticker = narrowEdit(edit, 'ticker');
+  const list = narrowEdit(edit, 'list');
   const shape = narrowEdit(edit, 'shape');
   const code = narrowEdit(edit, 'qr');
   // Keyed, so that nothing typed for one selection is kept for the next.
@@ -47,6 +51,11 @@ export function ElementProperties({ elements, document, resources, onChange }: E
       {clock !== null && <ClockSection edit={clock} />}
       {date !== null && <DateSection edit={date} language={document.language} />}
       {countdown !== null && <CountdownSection edit={countdown} />}
+      {feed !== null && (
+        <FeedSection edit={feed} resources={resources} onPick={(change, found) => onChange(ids, change, found)} />
+      )}
+      {ticker !== null && <TickerSection edit={ticker} />}
+      {list !== null && <ListSection edit={list} />}
       {written !== null && (
         <>
           <StyleSection edit={written} />

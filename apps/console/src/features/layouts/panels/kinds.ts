@@ -6,7 +6,9 @@ import {
   GalleryHorizontalEnd,
   Globe,
   Image,
+  LayoutList,
   type LucideIcon,
+  Megaphone,
   QrCode,
   Square,
   SquarePlay,
@@ -18,7 +20,9 @@ export type ElementKind = KnownElement['kind'];
 export type ElementOf<K extends ElementKind> = Extract<KnownElement, { kind: K }>;
 
 /** Elements that show text. */
-export type WrittenElement = ElementOf<'text' | 'clock' | 'date' | 'countdown'>;
+export type WrittenElement = ElementOf<'text' | 'clock' | 'date' | 'countdown' | 'ticker' | 'list'>;
+/** Elements that show the entries of a feed. */
+export type FeedElement = ElementOf<'ticker' | 'list'>;
 /** Elements that show content of the account. */
 export type ContentElement = ElementOf<'picture' | 'video' | 'playlist' | 'webpage'>;
 
@@ -33,6 +37,8 @@ export const elementKinds: Readonly<Record<ElementKind, { label: string; Icon: L
   clock: { label: 'Clock', Icon: Clock },
   date: { label: 'Date', Icon: Calendar },
   countdown: { label: 'Countdown', Icon: Timer },
+  ticker: { label: 'Ticker', Icon: Megaphone },
+  list: { label: 'Feed list', Icon: LayoutList },
   qr: { label: 'QR code', Icon: QrCode },
 };
 

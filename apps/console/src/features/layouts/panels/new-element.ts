@@ -1,6 +1,6 @@
 import { isMediaId } from '@vitrine/contract/core/ids';
 import type { Frame, KnownElement, LayoutColor, TextStyle } from '@vitrine/contract/layouts/document';
-import { MAX_TEXT_SIZE, MIN_TEXT_SIZE } from '@vitrine/contract/layouts/layout-limits';
+import { DEFAULT_TICKER_SPEED, MAX_TEXT_SIZE, MIN_TEXT_SIZE } from '@vitrine/contract/layouts/layout-limits';
 import { contrastOf } from '@vitrine/layout/color';
 import { type ElementKind, elementKinds, type ElementOf } from './kinds.ts';
 
@@ -77,6 +77,15 @@ export function createElement(kind: ElementKind, canvas: Canvas, at?: Point): Kn
         finished: '',
         style: styleOn(canvas, { size: 96, ...strong }),
       };
+    case 'ticker': {
+      const style = styleOn(canvas, { size: 48, weight: 500, verticalAlign: 'middle', lineHeight: 100 });
+      const shown = { feedId: null, text: 'Your text runs here', count: 10 };
+      return { ...common, ...box, kind, ...shown, speed: DEFAULT_TICKER_SPEED, direction: 'auto', style };
+    }
+    case 'list': {
+      const style = styleOn(canvas, { size: 44, weight: 600 });
+      return { ...common, ...box, kind, feedId: null, count: 5, hasTime: true, summaryLines: 2, style };
+    }
     case 'qr':
       return {
         ...common,
@@ -99,6 +108,8 @@ const SIZES: Readonly<Record<ElementKind, readonly [width: number, height: numbe
   clock: [420, 170],
   date: [620, 64],
   countdown: [640, 124],
+  ticker: [1_080, 80],
+  list: [760, 760],
   qr: [280, 280],
 };
 

@@ -18,6 +18,8 @@ export function editContent({ commands, editedId, choosingId }: LayoutEditor): b
     case 'clock':
     case 'date':
     case 'countdown':
+    case 'ticker':
+    case 'list':
     case 'qr':
       return false;
   }

@@ -1,5 +1,6 @@
 import { findShownContent } from '../../panels/picked-content.ts';
 import { elementKinds } from '../../panels/kinds.ts';
+import { isFeedElement, showsNothing } from '../../panels/shown-feed.ts';
 import { useEditor } from '../editor-context.tsx';
 import { findScene, isKnown } from '../state/document-edits.ts';
 import { useStore } from '../state/store.ts';
@@ -22,7 +23,9 @@ export function EmptyElements() {
       const isContent = kind === 'picture' || kind === 'video' || kind === 'playlist' || kind === 'webpage';
       const isEmpty = isContent
         ? findShownContent(element, resources) === null
-        : (kind === 'text' || kind === 'qr') && element.text === '';
+        : isFeedElement(element)
+          ? showsNothing(element, resources)
+          : (kind === 'text' || kind === 'qr') && element.text === '';
       if (!isEmpty) return null;
       const { label, Icon } = elementKinds[kind];
       const { x, y, width, height } = toPane(view, gesture.frames?.get(id) ?? frame);

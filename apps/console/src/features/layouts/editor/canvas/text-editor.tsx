@@ -25,7 +25,7 @@ export function TextEditor({ element, isNight }: TextEditorProps) {
   });
 
   // The node is made once: drawing it anew with each letter would lose the place of the caret.
-  const create = useEffectEvent(() => renderElement(element, { findPicture: () => null, mounts: {} }, isNight));
+  const create = useEffectEvent(() => renderElement(element, noSurroundings, isNight));
   useEffect(() => {
     const rendered = create();
     const words = rendered.node.querySelector('span');
@@ -65,6 +65,8 @@ export function TextEditor({ element, isNight }: TextEditorProps) {
 
   return <div ref={place} data-text-editor className="layout-text-editor" />;
 }
+
+const noSurroundings = { findPicture: () => null, findFeed: () => null, mounts: {}, now: Date.now };
 
 function makeEditable(words: HTMLElement, label: string): void {
   // Browsers that do not know plain text paste markup, of which only the text is read.

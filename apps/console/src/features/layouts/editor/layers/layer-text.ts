@@ -1,6 +1,7 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { findShownContent } from '../../panels/picked-content.ts';
+import { describeFeed } from '../../panels/shown-feed.ts';
 
 /** What an element shows, in a few words. */
 export function describeContent(element: KnownElement, resources: LayoutResources): string {
@@ -10,6 +11,9 @@ export function describeContent(element: KnownElement, resources: LayoutResource
     case 'playlist':
     case 'webpage':
       return findShownContent(element, resources)?.name ?? 'Nothing chosen';
+    case 'ticker':
+    case 'list':
+      return describeFeed(element, resources);
     case 'text':
     case 'qr':
       return element.text.trim().split('\n')[0] ?? '';

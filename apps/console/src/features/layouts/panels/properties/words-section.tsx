@@ -16,7 +16,7 @@ interface SectionProps<E extends KnownElement> {
   edit: Edit<E>;
 }
 
-const DIRECTIONS = [
+export const DIRECTIONS = [
   { value: 'auto', label: 'Auto' },
   { value: 'ltr', label: 'Left to right' },
   { value: 'rtl', label: 'Right to left' },

@@ -1,0 +1,34 @@
+import type { FeedEntry } from '@vitrine/contract/feeds';
+import { formatDateTime } from '../../ui/format/format.ts';
+import { useTimeZone } from '../../ui/format/time-zone.ts';
+
+/** Entries of a feed, with the addresses of those that have one. */
+export function EntryList({ entries }: { entries: readonly FeedEntry[] }) {
+  const timeZone = useTimeZone();
+  if (entries.length === 0) return <p className="text-ink-3">No entries</p>;
+  return (
+    <ol className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line border-y border-line">
+      {entries.map(({ id, title, summary, publishedAt, link }) => (
+        <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-0.5 py-2">
+          <p className="line-clamp-2 font-medium" dir="auto">
+            {link === null ? (
+              title
+            ) : (
+              <a href={link} target="_blank" rel="noreferrer noopener" className="link">
+                {title}
+              </a>
+            )}
+          </p>
+          {summary !== '' && (
+            <p className="line-clamp-2 text-1 text-ink-2" dir="auto">
+              {summary}
+            </p>
+          )}
+          {publishedAt !== null && (
+            <p className="text-1 text-ink-3">{formatDateTime(publishedAt, undefined, timeZone)}</p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

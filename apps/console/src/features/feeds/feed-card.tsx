@@ -1,0 +1,105 @@
+import type { Feed } from '@vitrine/contract/feeds';
+import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { formatClock } from '../../ui/format/format.ts';
+import { useTimeZone } from '../../ui/format/time-zone.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { Age } from '../../ui/screen/age.tsx';
+import { Status } from '../../ui/screen/status.tsx';
+import { EntryList } from './entry-list.tsx';
+import { useRefreshFeed } from './queries.ts';
+
+interface FeedCardProps {
+  feed: Feed;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** The entries that are shown at first. */
+const FIRST = 3;
+
+/** A feed: its state, its newest entries and the layouts that show it. */
+export function FeedCard({ feed, onEdit, onRemove }: FeedCardProps) {
+  const { name, url, reason, entries, layouts } = feed;
+  const [isWhole, setIsWhole] = useState(false);
+  const refresh = useRefreshFeed();
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <article aria-label={name} className="contents">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+          <div className="min-w-[min(100%,14rem)] flex-1">
+            <h2 className="truncate text-3 font-strong" dir="auto">
+              {name}
+            </h2>
+            <p className="truncate text-1 text-ink-3" title={url}>
+              {url}
+            </p>
+          </div>
+          <div className="flex items-center gap-1">
+            <Button small busy={refresh.isPending} onClick={() => refresh.mutate(feed)}>
+              <RefreshCw />
+              Read now
+            </Button>
+            <IconButton small label={`Edit ${name}`} onClick={onEdit}>
+              <Pencil />
+            </IconButton>
+            <IconButton small label={`Delete ${name}`} onClick={onRemove}>
+              <Trash2 />
+            </IconButton>
+          </div>
+        </div>
+        <FeedState feed={feed} />
+        {reason !== null && <Notice tone="warning">{reason}</Notice>}
+        <EntryList entries={isWhole ? entries : entries.slice(0, FIRST)} />
+        {entries.length > FIRST && (
+          <Button
+            variant="quiet"
+            small
+            className="-ml-2 justify-self-start"
+            aria-expanded={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {isWhole ? 'Show fewer' : `Show all ${entries.length} entries`}
+          </Button>
+        )}
+        {layouts.length > 0 && (
+          <p className="flex flex-wrap gap-x-2 text-1 text-ink-2">
+            Shown in
+            {layouts.map((layout) => (
+              <Link key={layout.id} to={`/layouts/${layout.id}`} className="link min-w-0 truncate">
+                {layout.name}
+              </Link>
+            ))}
+          </p>
+        )}
+      </article>
+    </Card>
+  );
+}
+
+/** Whether the feed can be read, since when, and when it is read next. */
+function FeedState({ feed: { status, reason, lastReadAt, lastChangedAt, nextReadAt } }: { feed: Feed }) {
+  const timeZone = useTimeZone();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-1 text-ink-2">
+      <Status state={reason === null ? 'online' : 'warning'}>
+        {status === 'ok' ? 'Up to date' : status === 'failing' ? 'Cannot be read now' : 'Not read yet'}
+      </Status>
+      {lastReadAt !== null && (
+        <span>
+          Last read <Age instant={lastReadAt} />
+        </span>
+      )}
+      {lastChangedAt !== null && (
+        <span>
+          New entries <Age instant={lastChangedAt} />
+        </span>
+      )}
+      <span>Next at {formatClock(nextReadAt, timeZone)}</span>
+    </div>
+  );
+}

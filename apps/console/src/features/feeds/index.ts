@@ -1,0 +1,1 @@
+export { useFeeds } from './queries.ts';
