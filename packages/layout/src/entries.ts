@@ -6,7 +6,7 @@ export type Entries = ShownFeed['entries'];
 export type Ticker = Extract<KnownElement, { kind: 'ticker' }>;
 
 const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-const FROM_THE_LEFT = /[A-Za-z\u00c0-\u058f\u0900-\u1fff\u2c00-\ud7ff]/;
+const LETTER = /\p{L}/u;
 
 /** What a ticker says, each part once. */
 export function listTickerParts(
@@ -26,7 +26,7 @@ export function runsToRight({ direction }: Ticker, parts: readonly string[]): bo
   if (direction !== 'auto') return direction === 'rtl';
   for (const character of parts.join('')) {
     if (FROM_THE_RIGHT.test(character)) return true;
-    if (FROM_THE_LEFT.test(character)) return false;
+    if (LETTER.test(character)) return false;
   }
   return false;
 }

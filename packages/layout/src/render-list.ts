@@ -29,9 +29,10 @@ export function renderList(
   function fit(): void {
     const height = node.clientHeight - 2 * element.padding;
     rows.forEach((row) => (row.node.style.display = 'block'));
-    for (const row of rows.slice(1).reverse()) {
-      if (block.offsetHeight <= height) return;
-      row.node.style.display = 'none';
+    let last = rows.length - 1;
+    while (last > 0 && block.offsetHeight > height) {
+      rows[last]?.node.style.setProperty('display', 'none');
+      last -= 1;
     }
   }
 

@@ -41,13 +41,13 @@ export function renderTicker(
     movement?.cancel();
     movement = null;
     track.textContent = '';
-    const first = createPass(parts, element, color);
-    track.appendChild(first);
+    const addPass = (): HTMLElement => track.appendChild(createPass(parts, element, color));
+    const first = addPass();
     const length = first.offsetWidth;
     if (context.isStill === true || length === 0 || typeof track.animate !== 'function') return;
     const copies = Math.min(MAX_COPIES, Math.ceil(node.clientWidth / length));
-    for (let copy = 0; copy < copies; copy += 1) track.appendChild(createPass(parts, element, color));
-    for (const pass of track.children) (pass as HTMLElement).style.width = px(length);
+    first.style.width = px(length);
+    for (let copy = 0; copy < copies; copy += 1) addPass().style.width = px(length);
     durationMs = (length / element.speed) * 1_000;
     const end = node.dir === 'rtl' ? length : -length;
     movement = track.animate([{ transform: 'translateX(0)' }, { transform: `translateX(${px(end)})` }], {

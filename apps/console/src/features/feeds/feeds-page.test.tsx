@@ -93,7 +93,7 @@ test('before a feed is deleted, its layouts and the effect on screens are named'
   await person.click(within(await card('Town news')).getByRole('button', { name: 'Delete Town news' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete feed' }));
   expect(question.getByText('Lobby board')).toBeInTheDocument();
-  expect(await question.findByText(/Lobby shows/)).toBeInTheDocument();
+  expect(await question.findByText('1 screen changes now.')).toBeInTheDocument();
   expect(remove).not.toHaveBeenCalled();
   await person.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Feed deleted')).toBeInTheDocument();

@@ -14,25 +14,25 @@ const IDLE_MS = 30_000;
 
 const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
+async function start(): Promise<Worker> {
+  const worker = new Worker(new URL('./parser-worker.ts', import.meta.url), {
+    resourceLimits,
+    env: {},
+    execArgv: [],
+    stdin: false,
+    stdout: true,
+    stderr: true,
+  });
+  worker.unref();
+  await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) });
+  return worker;
+}
+
 /** Parses feeds in a thread of their own, one at a time. What takes too much time or memory ends with its thread. */
 export function createFeedParser() {
   let thread: Promise<Worker> | null = null;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
-
-  async function start(): Promise<Worker> {
-    const worker = new Worker(new URL('./parser-worker.ts', import.meta.url), {
-      resourceLimits,
-      env: {},
-      execArgv: [],
-      stdin: false,
-      stdout: true,
-      stderr: true,
-    });
-    worker.unref();
-    await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) });
-    return worker;
-  }
 
   async function end(): Promise<void> {
     const ended = thread;
@@ -47,6 +47,7 @@ export function createFeedParser() {
       thread = null;
       throw error;
     });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage({ text, url });
     try {
       // An error of the thread, such as too little memory, rejects.

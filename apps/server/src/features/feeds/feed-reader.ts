@@ -27,7 +27,7 @@ const ACCEPT =
   'application/rss+xml,application/atom+xml,application/feed+json,application/xml;q=0.9,text/xml;q=0.9,application/json;q=0.8,*/*;q=0.5';
 
 /** Reads a feed of the web. Never throws for what is wrong with it. */
-export function createFeedReader(fetchFeed: GuardedFetch, { parse }: FeedParser): ReadFeed {
+export function createFeedReader(fetchFeed: GuardedFetch, parser: FeedParser): ReadFeed {
   return async (url, { etag, modified } = { etag: null, modified: null }) => {
     const { host } = new URL(url);
     const conditions = {
@@ -46,7 +46,7 @@ export function createFeedReader(fetchFeed: GuardedFetch, { parse }: FeedParser)
     const refused = describeAnswer(answer, host);
     if (refused !== null) return { kind: 'failed', reason: refused };
     const text = decodeText(answer.bytes, answer.headers.get('content-type') ?? '');
-    const parsed = await parse(text, answer.url);
+    const parsed = await parser.parse(text, answer.url);
     if ('failure' in parsed) {
       const reason =
         parsed.failure === 'format'

@@ -134,9 +134,11 @@ export async function replaceLayoutContent(
 async function replaceLayoutFeeds(
   tx: Db,
   { accountId, mediaId: layoutId }: Pick<LayoutRow, 'accountId' | 'mediaId'>,
-  { published, draft }: Pick<LayoutRow, 'published' | 'draft'>,
+  documents: Pick<LayoutRow, 'published' | 'draft'>,
 ): Promise<void> {
-  const wanted = [published, draft].flatMap((document) => [...listDocumentContent(document).feedIds]);
+  const wanted = [documents.published, documents.draft].flatMap((document) => [
+    ...listDocumentContent(document).feedIds,
+  ]);
   const owned =
     wanted.length === 0
       ? []
