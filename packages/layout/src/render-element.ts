@@ -1,48 +1,11 @@
 import type { Frame, KnownElement, LayoutColor } from '@vitrine/contract/layouts/document';
 import { encode } from 'uqr';
 import { pickColor } from './color.ts';
-import type { Entries } from './entries.ts';
+import type { ElementContext, ElementOf, RenderedElement, Unmount } from './element-context.ts';
 import { renderList } from './render-list.ts';
 import { renderTicker } from './render-ticker.ts';
 import { renderWritten } from './render-written.ts';
 import { px, setStyles } from './styles.ts';
-import type { TextContext } from './text.ts';
-
-type Kind = KnownElement['kind'];
-type ElementOf<K extends Kind> = Extract<KnownElement, { kind: K }>;
-
-/** Ends what was mounted. */
-export type Unmount = () => void;
-
-/** Content that the page around the layout brings to it, into a node of the element's size. */
-export interface LayoutMounts {
-  video?: (node: HTMLElement, element: ElementOf<'video'>) => Unmount;
-  playlist?: (node: HTMLElement, element: ElementOf<'playlist'>) => Unmount;
-  webpage?: (node: HTMLElement, element: ElementOf<'webpage'>) => Unmount;
-}
-
-/** A layout's surroundings. */
-export interface ElementContext {
-  /** The address of a picture: of this server, `blob:` or `https:`. Null: not there (yet), so nothing shows. */
-  findPicture: (mediaId: NonNullable<ElementOf<'picture'>['mediaId']>) => string | null;
-  mounts: LayoutMounts;
-  /** The newest entries of a feed; null if it is not there. */
-  findFeed: (feedId: NonNullable<ElementOf<'list'>['feedId']>) => { entries: Entries } | null;
-  /** True for pictures of a layout, in which nothing moves. */
-  isStill?: boolean;
-  /** The time of the server in epoch milliseconds. */
-  now: () => number;
-}
-
-/** An element on the screen. */
-export interface RenderedElement {
-  node: HTMLElement;
-  /** Writes what changes with time, at least once a minute. */
-  tell?: (context: TextContext) => void;
-  /** Makes text as large as fits; to be called in the document, and again when its frame or the fonts change. */
-  fit?: () => void;
-  unmount?: Unmount;
-}
 
 export const frameElement = (node: HTMLElement, { x, y, width, height }: Frame): void =>
   setStyles(node, { left: px(x), top: px(y), width: px(width), height: px(height), transform: '', 'will-change': '' });

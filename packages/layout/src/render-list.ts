@@ -1,6 +1,6 @@
 import type { KnownElement, LayoutColor } from '@vitrine/contract/layouts/document';
 import { type Entries, formatEntryTime } from './entries.ts';
-import type { ElementContext, RenderedElement } from './render-element.ts';
+import type { ElementContext, RenderedElement } from './element-context.ts';
 import { createWords, styleWritten } from './render-written.ts';
 import { setStyles } from './styles.ts';
 import type { TextContext } from './text.ts';

@@ -1,6 +1,6 @@
 import type { LayoutColor } from '@vitrine/contract/layouts/document';
 import { listTickerParts, runsToRight, type Ticker } from './entries.ts';
-import type { ElementContext, RenderedElement } from './render-element.ts';
+import type { ElementContext, RenderedElement } from './element-context.ts';
 import { createWords, styleWritten } from './render-written.ts';
 import { px, setStyles } from './styles.ts';
 

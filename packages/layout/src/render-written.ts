@@ -2,7 +2,7 @@ import type { KnownElement, LayoutColor } from '@vitrine/contract/layouts/docume
 import { MIN_TEXT_SIZE } from '@vitrine/contract/layouts/layout-limits';
 import { fade } from './color.ts';
 import { familyStack } from './fonts.ts';
-import type { RenderedElement } from './render-element.ts';
+import type { RenderedElement } from './element-context.ts';
 import { px, setStyles } from './styles.ts';
 import { findFittingSize, writeText } from './text.ts';
 

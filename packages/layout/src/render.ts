@@ -1,15 +1,9 @@
 import type { Frame, KnownElement } from '@vitrine/contract/layouts/document';
 import { pickColor } from './color.ts';
+import type { ElementContext, RenderedElement } from './element-context.ts';
 import { addFonts } from './fonts.ts';
 import { type ReadDocument, readDocument, type ReadScene } from './read.ts';
-import {
-  type ElementContext,
-  frameElement,
-  placeElement,
-  type RenderedElement,
-  renderElement,
-  shiftElement,
-} from './render-element.ts';
+import { frameElement, placeElement, renderElement, shiftElement } from './render-element.ts';
 import { findScene, isNight } from './scenes.ts';
 import { setStyles } from './styles.ts';
 import type { TextContext } from './text.ts';

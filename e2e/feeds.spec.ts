@@ -1,0 +1,65 @@
+import { LayoutDocument } from '@vitrine/contract/layouts/document';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test as base } from './fixtures.ts';
+import { type Answer, startPageServer } from './page-server.ts';
+import { pairScreen } from './screen.ts';
+import { startServer } from './server.ts';
+
+let titles = ['Fair on Sunday', 'New bridge'];
+
+const answer: Answer = (response) => {
+  const items = titles.map((title) => `<item><title>${title}</title><guid>${title}</guid></item>`).join('');
+  response.end(`<rss version="2.0"><channel><title>Town news</title>${items}</channel></rss>`);
+};
+
+/** A server that may read feeds of a site on this machine. */
+const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
+  server: async ({}, use) => {
+    const server = await startServer({ env: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8' } });
+    await use(server);
+    await server.stop();
+  },
+});
+
+const style = { size: 60, color: { day: '#ffffff' } };
+
+test('a feed is added, runs on a screen, and changes there when it is read anew', async ({
+  account,
+  page,
+  context,
+  server,
+}) => {
+  const site = await startPageServer(answer);
+  await page.goto('/feeds');
+  await page.getByRole('button', { name: 'Add feed' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add feed' });
+  await dialog.getByLabel('Address').fill(`${site.url}feed`);
+  await dialog.getByRole('button', { name: 'Check the address' }).click();
+  await expect(dialog.getByText('Fair on Sunday')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add feed' }).click();
+  await expect(page.getByRole('article', { name: 'Town news' })).toContainText('Up to date');
+  await expectAccessible(page);
+
+  const [feed] = (await account.client.feeds.list()).feeds;
+  const frame = { x: 0, y: 900, width: 1_920, height: 120 };
+  const elements = [{ id: 'news', name: 'News', kind: 'ticker', frame, feedId: feed?.id, style }];
+  const scenes = [{ id: 'all', name: 'All', background: { day: '#14323f' }, elements }];
+  const document = LayoutDocument.parse({ version: 1, width: 1_920, height: 1_080, scenes });
+  const { layout } = await account.client.layouts.create({ body: { name: 'Board', document } });
+  const screen = await context.newPage();
+  const deviceId = await pairScreen(screen, account, server.url);
+  const body = { mediaType: 'layout', mediaId: layout.id } as const;
+  await account.client.assignments.assignToDevice({ params: { deviceId }, body });
+  const track = screen.locator('[data-moves]');
+  await expect(track).toContainText('New bridge');
+  const place = () => track.evaluate((node) => new DOMMatrix(getComputedStyle(node).transform).m41);
+  const before = await place();
+  await expect.poll(place).not.toBe(before);
+
+  titles = ['Rain', ...titles];
+  await page.getByRole('button', { name: 'Read now' }).click();
+  await expect(page.getByText('New entries read')).toBeVisible();
+  await expect(track).toContainText('Rain');
+  await site.stop();
+});

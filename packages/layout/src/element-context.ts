@@ -1,0 +1,39 @@
+import type { KnownElement } from '@vitrine/contract/layouts/document';
+import type { Entries } from './entries.ts';
+import type { TextContext } from './text.ts';
+
+type Kind = KnownElement['kind'];
+export type ElementOf<K extends Kind> = Extract<KnownElement, { kind: K }>;
+
+/** Ends what was mounted. */
+export type Unmount = () => void;
+
+/** Content that the page around the layout brings to it, into a node of the element's size. */
+export interface LayoutMounts {
+  video?: (node: HTMLElement, element: ElementOf<'video'>) => Unmount;
+  playlist?: (node: HTMLElement, element: ElementOf<'playlist'>) => Unmount;
+  webpage?: (node: HTMLElement, element: ElementOf<'webpage'>) => Unmount;
+}
+
+/** A layout's surroundings. */
+export interface ElementContext {
+  /** The address of a picture: of this server, `blob:` or `https:`. Null: not there (yet), so nothing shows. */
+  findPicture: (mediaId: NonNullable<ElementOf<'picture'>['mediaId']>) => string | null;
+  mounts: LayoutMounts;
+  /** The newest entries of a feed; null if it is not there. */
+  findFeed: (feedId: NonNullable<ElementOf<'list'>['feedId']>) => { entries: Entries } | null;
+  /** True for pictures of a layout, in which nothing moves. */
+  isStill?: boolean;
+  /** The time of the server in epoch milliseconds. */
+  now: () => number;
+}
+
+/** An element on the screen. */
+export interface RenderedElement {
+  node: HTMLElement;
+  /** Writes what changes with time, at least once a minute. */
+  tell?: (context: TextContext) => void;
+  /** Makes text as large as fits; to be called in the document, and again when its frame or the fonts change. */
+  fit?: () => void;
+  unmount?: Unmount;
+}
