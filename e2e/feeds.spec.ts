@@ -59,7 +59,7 @@ test('a feed is added, runs on a screen, and changes there when it is read anew'
 
   titles = ['Rain', ...titles];
   await page.getByRole('button', { name: 'Read now' }).click();
-  await expect(page.getByText('New entries read')).toBeVisible();
+  await expect(page.getByText('New entries read', { exact: true })).toBeVisible();
   await expect(track).toContainText('Rain');
   await site.stop();
 });
