@@ -21,7 +21,7 @@ export interface StoredDocument {
 }
 
 export interface KnownDocument extends StoredDocument {
-  /** The ids of the content that it shows: media items, playlists and web pages that exist. */
+  /** The ids of the content that it shows: media items, playlists and web pages of its account that exist. */
   contentIds: readonly string[];
   /** The feeds that it shows. */
   feeds: readonly KnownFeed[];
@@ -93,7 +93,9 @@ export async function readContent(
       one.id,
       {
         ...one,
-        contentIds: (references.get(one.id) ?? []).filter((id) => rows.has(id)),
+        contentIds: (references.get(one.id) ?? []).filter((id) =>
+          isOfSameAccount(rows.get(id), rows.get(one.layoutId)),
+        ),
         feeds: shownFeeds.get(one.id) ?? [],
       },
     ]),
@@ -123,6 +125,10 @@ export async function readContent(
   }
   return { rows, webpages: new Map(pages.map(({ page }) => [page.mediaId, page])), documents, refs, unready, covers };
 }
+
+/** Documents may name ids of other accounts, whose content they must not show. */
+const isOfSameAccount = (row: ContentRow | undefined, layout: ContentRow | undefined): boolean =>
+  row !== undefined && row.accountId === layout?.accountId;
 
 /** The ids of all content that a document refers to. */
 function listReferences(document: LayoutDocument): string[] {

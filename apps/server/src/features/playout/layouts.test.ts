@@ -97,6 +97,21 @@ describe('the manifest of a screen with a layout', () => {
     expect(new Set(assets.map(({ kind }) => kind))).toEqual(new Set(['font']));
   });
 
+  test('has nothing of another account, whose ids somebody may know', async () => {
+    const { cake, playlist, page } = await cafe();
+    const { client, deviceId, manifest } = await cafe();
+    const document = createDocument([createPicture(cake.id), createZone(playlist.id), createFrame(page.id)]);
+    const { layout } = await client.layouts.create({ body: { name: 'Curious', document } });
+    const body = { mediaType: 'layout', mediaId: layout.id } as const;
+    await client.assignments.assignToDevice({ params: { deviceId }, body });
+    const { assets, webpages, layouts } = await manifest();
+    expect([assets.filter(({ kind }) => kind !== 'font'), webpages, layouts[`${layout.id}.1`]?.playlists]).toEqual([
+      [],
+      {},
+      {},
+    ]);
+  });
+
   test('changes with the content of its elements, however deep', async () => {
     const { client, assign, manifest, version, playlist, cake, soup, page, layout } = await cafe();
     await assign();
