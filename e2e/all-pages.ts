@@ -45,10 +45,12 @@ export async function expectSignedInPagesAccessible(page: Page, admin: Account, 
   const { playlist } = await admin.client.playlists.create({ body: { name: 'Entrance', items: [] } });
   const template = { id: 'menu', orientation: 'landscape' } as const;
   const { layout } = await admin.client.layouts.create({ body: { name: 'Menu', template } });
+  const { priceList } = await admin.client.priceLists.create({ body: { name: 'Drinks' } });
   const addresses = pages
     .flatMap(listAddresses)
     .map((address) => address.replace('/playlists/:id', `/playlists/${playlist.id}`))
     .map((address) => address.replace('/layouts/:id', `/layouts/${layout.id}`))
+    .map((address) => address.replace('/prices/:id', `/prices/${priceList.id}`))
     .map((address) => address.replace(/:(deviceId|id)\b/, device.id));
   await expectAllAccessible(page, addresses, looks);
 }

@@ -46,6 +46,7 @@ async function drawAlone(page: Page, { url, account }: World, { published, resou
         groupName: '',
         findPicture: (id) => found[id] ?? null,
         findFeed: () => null,
+        findPriceList: () => null,
         mounts: {},
       });
       await Promise.all([...window.document.images].map((image) => image.decode()));

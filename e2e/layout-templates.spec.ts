@@ -20,6 +20,7 @@ async function show(page: Page, document: LayoutTemplate['landscape'], pictures:
         groupName: '',
         findPicture: (id) => addresses[id] ?? null,
         findFeed: () => null,
+        findPriceList: () => null,
         mounts: {},
       });
       await Promise.all([...window.document.images].map((image) => image.decode()));

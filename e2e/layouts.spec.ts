@@ -25,6 +25,7 @@ test('50 crafted and 200 random documents run no script and load nothing from el
       groupName: '{time}',
       findPicture: () => 'data:image/png;base64,',
       findFeed: () => null,
+      findPriceList: () => null,
       mounts: {},
     };
     for (const document of list) {
@@ -58,6 +59,7 @@ test('text gets as small as its frame needs, keeps words whole, and begins on th
         groupName: '',
         findPicture: () => null,
         findFeed: () => null,
+        findPriceList: () => null,
         mounts: {},
       });
       const range = window.document.createRange();

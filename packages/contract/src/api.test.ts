@@ -123,6 +123,8 @@ describe('a dry run', () => {
       'webpages.create',
       'playlists.create',
       'playlists.duplicate',
+      'priceLists.create',
+      'priceLists.duplicate',
       'layouts.create',
       // Screens show what is published.
       'layouts.saveDraft',

@@ -22,6 +22,7 @@ import { content } from './library/current-content.ts';
 import { contentList } from './content-list.ts';
 import { player } from './player.ts';
 import { playlists } from './playlists.ts';
+import { priceLists } from './price-lists.ts';
 import { pairing } from './fleet/pairing.ts';
 import { plays } from './reports/plays.ts';
 import type { RouteTable } from './core/route.ts';
@@ -47,6 +48,7 @@ export const api = {
   media: { ...media, ...uploads },
   webpages,
   playlists,
+  priceLists,
   layouts,
   feeds,
   content: { ...content, ...contentList },

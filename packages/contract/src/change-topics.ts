@@ -7,6 +7,7 @@ export const topics = [
   'playlists',
   'layouts',
   'feeds',
+  'prices',
   'takeovers',
   'generator',
   'devices',

@@ -7,6 +7,7 @@ import { CrossfadeMs, DeviceSettings, Fit } from './fleet/settings.ts';
 import { ShownFeed } from './feeds.ts';
 import { LayoutId, MediaKind, WebpageId } from './library/media.ts';
 import { Transition } from './playlists.ts';
+import { PriceTable } from './price-lists.ts';
 import { Message } from './playout/message.ts';
 import { defineRoutes } from './core/route.ts';
 import { Instant } from './core/text.ts';
@@ -108,6 +109,8 @@ export const ManifestLayout = z.object({
   playlists: z.record(z.string(), z.array(ZoneList)),
   /** The feeds of its elements by id. */
   feeds: z.record(z.string(), ShownFeed.pick({ entries: true })),
+  /** The price lists of its elements by id. Absent in manifests that older releases made. */
+  priceLists: z.record(z.string(), PriceTable).optional(),
 });
 export type ManifestLayout = z.infer<typeof ManifestLayout>;
 

@@ -9,6 +9,7 @@ export interface DocumentContent {
   playlistIds: ReadonlySet<string>;
   webpageIds: ReadonlySet<string>;
   feedIds: ReadonlySet<string>;
+  priceListIds: ReadonlySet<string>;
   fontIds: ReadonlySet<(typeof FONT_IDS)[number]>;
 }
 
@@ -18,15 +19,17 @@ export function listDocumentContent(document: unknown): DocumentContent {
   const playlistIds = new Set<string>();
   const webpageIds = new Set<string>();
   const feedIds = new Set<string>();
+  const priceListIds = new Set<string>();
   const fontIds = new Set<(typeof FONT_IDS)[number]>();
   for (const element of readDocument(document).scenes.flatMap(({ elements }) => elements)) {
     if ('mediaId' in element && element.mediaId !== null) mediaIds.add(element.mediaId);
     if ('playlistId' in element && element.playlistId !== null) playlistIds.add(element.playlistId);
     if ('webpageId' in element && element.webpageId !== null) webpageIds.add(element.webpageId);
     if ('feedId' in element && element.feedId !== null) feedIds.add(element.feedId);
+    if ('priceListId' in element && element.priceListId !== null) priceListIds.add(element.priceListId);
     if ('style' in element) fontIds.add(element.style.font);
   }
-  return { mediaIds, playlistIds, webpageIds, feedIds, fontIds };
+  return { mediaIds, playlistIds, webpageIds, feedIds, priceListIds, fontIds };
 }
 
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff]/;
@@ -35,10 +38,12 @@ const HEBREW = /[\u0590-\u05ff\ufb1d-\ufb4f]/;
 /**
  * Lists the font files that a screen needs to draw a document: its families, and those that stand in for letters which
  * these do not have.
+ *
+ * @param shown text that the document shows and does not contain
  */
-export function listDocumentFonts(document: LayoutDocument): { font: Font; file: FontFile }[] {
+export function listDocumentFonts(document: LayoutDocument, shown = ''): { font: Font; file: FontFile }[] {
   const { fontIds } = listDocumentContent(document);
-  const text = `${JSON.stringify(document)} ${document.language}`;
+  const text = `${JSON.stringify(document)} ${document.language} ${shown}`;
   const isNeeded = ({ id }: Font): boolean => {
     if (fontIds.has(id)) return true;
     if (id === 'noto-sans-arabic') return ARABIC.test(text) || /^(ar|fa|ur)/.test(document.language);

@@ -1,4 +1,5 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
+import type { PriceTable } from '@vitrine/contract/price-lists';
 import type { Entries } from './entries.ts';
 import type { TextContext } from './text.ts';
 
@@ -20,6 +21,8 @@ export interface ElementContext {
   /** The address of a picture: of this server, `blob:` or `https:`. Null: not there (yet), so nothing shows. */
   findPicture: (mediaId: NonNullable<ElementOf<'picture'>['mediaId']>) => string | null;
   mounts: LayoutMounts;
+  /** Null: not there (yet), so nothing shows. */
+  findPriceList: (priceListId: NonNullable<ElementOf<'prices'>['priceListId']>) => PriceTable | null;
   /** The newest entries of a feed; null if it is not there. */
   findFeed: (feedId: NonNullable<ElementOf<'list'>['feedId']>) => { entries: Entries } | null;
   /** True for pictures of a layout, in which nothing moves. */

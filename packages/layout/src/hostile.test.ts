@@ -26,6 +26,14 @@ const context: LayoutContext = {
   groupName: '{time}',
   findPicture: (id) => `/files/${encodeURIComponent(id)}`,
   findFeed: () => ({ entries: [{ id: '1', title: '<b>Hi</b>', summary: '<img src=x>', publishedAt: 'now' }] }),
+  findPriceList: () => ({
+    columns: [{ id: 'constructor', name: '<b>', currency: 'X"<' }],
+    rows: [
+      { kind: 'section', id: 's', name: '<img src=x onerror="window.hacked=1">' },
+      { kind: 'item', id: 'i', name: '</div><script>', note: 'url(//x)', prices: {}, isSoldOut: true },
+      { kind: 'item', id: 'j', name: 'Tea', note: '', prices: { constructor: '3.50' }, isSoldOut: false },
+    ],
+  }),
   mounts: { video: () => () => undefined, playlist: () => () => undefined, webpage: () => () => undefined },
 };
 

@@ -1,6 +1,6 @@
 import type { Frame, KnownElement, LayoutColor, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import type { Window } from '@vitrine/contract/playlists';
-import { isFeedId, isMediaId, isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
+import { isFeedId, isMediaId, isPlaylistId, isPriceListId, isWebpageId } from '@vitrine/contract/core/ids';
 import { MAX_SHOWN_ENTRIES } from '@vitrine/contract/feed-limits';
 import * as limits from '@vitrine/contract/layouts/layout-limits';
 import { upgradeDocument } from './upgrade.ts';
@@ -120,6 +120,19 @@ const readFeed = ({ feedId, count }: Fields, usual: number) => ({
   count: readNumber(count, 1, MAX_SHOWN_ENTRIES, usual),
 });
 
+function readPrices(element: Fields) {
+  const { priceListId, soldOutWord } = element;
+  return {
+    priceListId: isPriceListId(priceListId) ? priceListId : null,
+    textColumns: readNumber(element['textColumns'], 1, limits.MAX_TEXT_COLUMNS, 1),
+    leaders: readOption(element['leaders'], ['dots', 'none'] as const, 'dots'),
+    accent: readColor(element['accent']),
+    hasNotes: element['hasNotes'] !== false,
+    soldOut: readOption(element['soldOut'], ['struck', 'hidden', 'word'] as const, 'struck'),
+    soldOutWord: soldOutWord === undefined ? 'Sold out' : readText(soldOutWord, limits.MAX_SOLD_OUT_WORD),
+  };
+}
+
 /** The element, or null if its kind is unknown. */
 function readElement(element: Fields): KnownElement | null {
   const common = {
@@ -195,6 +208,8 @@ function readElement(element: Fields): KnownElement | null {
       const [color, background] = [colorOr(element['color'], '#000000'), colorOr(element['background'], '#ffffff')];
       return { ...common, kind, text, color, background };
     }
+    case 'prices':
+      return { ...common, ...readWritten(element), ...readPrices(element), kind };
     case null:
       return null;
   }

@@ -3,6 +3,7 @@ import { encode } from 'uqr';
 import { pickColor } from './color.ts';
 import type { ElementContext, ElementOf, RenderedElement, Unmount } from './element-context.ts';
 import { renderList } from './render-list.ts';
+import { renderPrices } from './render-prices.ts';
 import { renderTicker } from './render-ticker.ts';
 import { renderWritten } from './render-written.ts';
 import { px, setStyles } from './styles.ts';
@@ -61,6 +62,8 @@ export function renderElement(element: KnownElement, context: ElementContext, is
       return renderTicker(node, element, color, context);
     case 'list':
       return renderList(node, element, color, context);
+    case 'prices':
+      return renderPrices(node, element, element.priceListId && context.findPriceList(element.priceListId), color);
   }
 }
 

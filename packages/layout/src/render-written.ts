@@ -60,12 +60,25 @@ export function createWords({ style }: Styled, color: (value: LayoutColor) => st
   return words;
 }
 
+/** Makes the text of a node as large as its frame allows, at most of the size of its style. */
+export function fitText(node: HTMLElement, block: HTMLElement, { style, padding }: Styled): void {
+  const [width, height] = [node.clientWidth - 2 * padding, node.clientHeight - 2 * padding];
+  // Whole words: they are broken only if the smallest size is too large for them.
+  block.style.overflowWrap = 'normal';
+  const fits = (size: number) => {
+    node.style.fontSize = px(size);
+    return block.offsetHeight <= height && block.scrollWidth <= width;
+  };
+  // Accents may reach beyond the first line, but what is too much stays in the frame.
+  node.style.overflow = fits(findFittingSize(MIN_TEXT_SIZE, style.size, fits)) ? 'visible' : 'hidden';
+  block.style.overflowWrap = 'break-word';
+}
+
 export function renderWritten(
   node: HTMLElement,
   element: Written,
   color: (value: LayoutColor) => string,
 ): RenderedElement {
-  const { style, padding } = element;
   styleWritten(node, element, color);
   const isTabular = element.kind === 'clock' || element.kind === 'countdown';
   node.style.fontVariantNumeric = isTabular ? 'tabular-nums' : 'normal';
@@ -79,18 +92,7 @@ export function renderWritten(
   node.appendChild(block);
 
   let said: string | undefined;
-  const fit = () => {
-    const [width, height] = [node.clientWidth - 2 * padding, node.clientHeight - 2 * padding];
-    // Whole words: they are broken only if the smallest size is too large for them.
-    block.style.overflowWrap = 'normal';
-    const fits = (size: number) => {
-      node.style.fontSize = px(size);
-      return block.offsetHeight <= height && block.scrollWidth <= width;
-    };
-    // Accents may reach beyond the first line, but what is too much stays in the frame.
-    node.style.overflow = fits(findFittingSize(MIN_TEXT_SIZE, style.size, fits)) ? 'visible' : 'hidden';
-    block.style.overflowWrap = 'break-word';
-  };
+  const fit = () => fitText(node, block, element);
   return {
     node,
     fit,

@@ -35,6 +35,7 @@ const context = (changes: Partial<LayoutContext> = {}): LayoutContext => ({
   groupName: '',
   findPicture: (id) => `/files/${id}`,
   findFeed: () => null,
+  findPriceList: () => null,
   mounts: {},
   ...changes,
 });

@@ -173,8 +173,10 @@ class RenderedLayout implements LayoutHandle {
       // Content that plays goes on at nightfall.
       const isColored = element.kind !== 'video' && element.kind !== 'playlist' && element.kind !== 'webpage';
       const feed = 'feedId' in element && element.feedId && this.context.findFeed(element.feedId)?.entries;
+      const prices =
+        element.kind === 'prices' && element.priceListId && this.context.findPriceList(element.priceListId);
       const isStill = element.kind === 'ticker' && this.context.isStill;
-      const key = JSON.stringify([look, isColored && isDark, address, feed, isStill]);
+      const key = JSON.stringify([look, isColored && isDark, address, feed, prices, isStill]);
       let shown = before.get(name);
       if (shown?.key === key) before.delete(name);
       else {

@@ -70,6 +70,10 @@ export const keys = {
     of: (id: string) => key('of', id),
   })),
   feeds: family('feeds', ['feeds', 'layouts'], (key) => ({ list: key('list') })),
+  priceLists: family('price-lists', ['prices', 'layouts'], (key) => ({
+    list: key('list'),
+    one: (id: string) => key('one', id),
+  })),
   devices: family(
     'devices',
     ['devices', 'media', 'playlists', 'layouts', 'takeovers', 'groups', 'schedule', 'assignments', 'showing'],

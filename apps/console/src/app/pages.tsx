@@ -52,6 +52,8 @@ export const pages: readonly Page[] = [
     async () => (await import('../features/playlists/playlist-page.tsx')).PlaylistPage,
   ),
   page('/layouts', 'Layouts', async () => (await import('../features/layouts/gallery/layouts-page.tsx')).LayoutsPage),
+  page('/prices', 'Price Lists', async () => (await import('../features/prices/price-lists-page.tsx')).PriceListsPage),
+  page('/prices/:id', 'Price list', async () => (await import('../features/prices/price-list-page.tsx')).PriceListPage),
   page('/layouts/:id', 'Layout', async () => (await import('../features/layouts/layout-page.tsx')).LayoutPage),
   page('/feeds', 'Feeds', async () => (await import('../features/feeds/feeds-page.tsx')).FeedsPage),
   page(

@@ -59,6 +59,7 @@ export const layoutResources = LayoutResources.parse({
     [weatherId]: { name: 'Weather', url: 'https://weather.example.com/', zoom: 100, iconUrl: null },
   },
   feeds: {},
+  priceLists: {},
 });
 
 interface ExampleScene {

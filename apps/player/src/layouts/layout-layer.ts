@@ -72,6 +72,7 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
     hasFonts: true,
     findPicture: (mediaId) => pictures.get(mediaId) ?? null,
     findFeed: (feedId) => findFeeds()[feedId] ?? null,
+    findPriceList: (id) => (manifest.layouts[layout.key] ?? layout).priceLists?.[id] ?? null,
     mounts: { video: mountZone, playlist: mountZone, webpage: mountZone },
   });
 

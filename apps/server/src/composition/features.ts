@@ -44,6 +44,7 @@ import {
   findContentPlaces,
 } from '../features/playout/index.ts';
 import { createLayouts } from '../features/layouts/index.ts';
+import { createPriceLists } from '../features/prices/index.ts';
 import { createPlaylists, keepFollowedItems } from '../features/playlists/index.ts';
 import { createProcessing } from '../features/processing/index.ts';
 import { createHistory, createPlays, createPlaySums } from '../features/reports/index.ts';
@@ -113,6 +114,7 @@ export function createFeatures(resources: Resources) {
   const feeds = createFeeds({ db, clock, limiter, limits, privateAddresses });
   const uploads = createUploads({ db, clock, storage, jobs, entitlements, library, classifyTimeoutMs });
   const sampleFiles = createSampleFiles({ uploads, workFolder: join(resources.workFolder, 'samples') });
+  const priceLists = createPriceLists({ db, clock });
   const layouts = createLayouts({
     db,
     clock,
@@ -206,6 +208,7 @@ export function createFeatures(resources: Resources) {
     playlists,
     processing,
     webpages,
+    priceLists,
     layouts,
     feeds,
     contents,

@@ -13,6 +13,7 @@ import { serveGenerator } from '../features/generator/index.ts';
 import { listFonts, listTemplatePictures, serveLayouts } from '../features/layouts/index.ts';
 import { serveLibrary } from '../features/library/index.ts';
 import { servePlayer } from '../features/player/index.ts';
+import { servePriceLists } from '../features/prices/index.ts';
 import { serveAssignments, servePlayout } from '../features/playout/index.ts';
 import { servePlaylists } from '../features/playlists/index.ts';
 import { serveHistory, servePlays } from '../features/reports/index.ts';
@@ -79,6 +80,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   serveLibrary(http, library);
   serveWebpages(http, features.webpages);
   servePlaylists(http, features.playlists);
+  servePriceLists(http, features.priceLists);
   serveLayouts(http, features.layouts);
   serveFeeds(http, features.feeds);
   serveContents(http, features.contents);

@@ -51,6 +51,7 @@ async function state({ client }: Member) {
     client.playlists.get({ params: { id: PlaylistId.parse(owned.playlist) } }),
     client.webpages.list({ query: {} }),
     client.layouts.list({ query: {} }),
+    client.priceLists.list(),
     client.content.current(),
     client.takeovers.list().then(({ running, ended }) => [running, ended]),
     client.takeovers.standby(),

@@ -5,6 +5,7 @@ import { accounts } from './accounts.ts';
 import { feeds } from './feeds.ts';
 import { devices } from './fleet.ts';
 import { media } from './library.ts';
+import { priceLists } from './prices.ts';
 
 const layoutId = () =>
   text()
@@ -64,6 +65,23 @@ export const layoutFeeds = pgTable(
       .references(() => feeds.id, { onDelete: 'cascade' }),
   },
   (table) => [primaryKey({ columns: [table.layoutId, table.feedId] }), index('layout_feeds_feed').on(table.feedId)],
+);
+
+/** The price lists of the account that the elements of a layout show. */
+export const layoutPriceLists = pgTable(
+  'layout_price_lists',
+  {
+    layoutId: layoutId(),
+    priceListId: text()
+      .notNull()
+      .references(() => priceLists.id, { onDelete: 'cascade' }),
+    /** False for lists that only the draft shows. */
+    isPublished: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.layoutId, table.priceListId] }),
+    index('layout_price_lists_list').on(table.priceListId),
+  ],
 );
 
 /** The last preview on each device, also after it has ended. */

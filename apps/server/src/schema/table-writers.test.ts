@@ -21,6 +21,7 @@ const writers: Record<string, string> = {
   'logs.ts': 'activity',
   'playlists.ts': 'playlists',
   'plays.ts': 'reports',
+  'prices.ts': 'prices',
   'schedule.ts': 'schedule',
   'scheduler.ts': 'schedule',
   'takeovers.ts': 'takeovers',

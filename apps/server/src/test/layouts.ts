@@ -3,9 +3,26 @@ import { LAYOUT_VERSION } from '@vitrine/contract/layouts/layout-limits';
 import { FeedId } from '@vitrine/contract/feeds';
 import { PlaylistId } from '@vitrine/contract/library/content';
 import { MediaId, WebpageId } from '@vitrine/contract/library/media';
+import { PriceListId } from '@vitrine/contract/price-lists';
 
 const FRAME = { x: 0, y: 0, width: 400, height: 300 };
 const common = { frame: FRAME, isLocked: false, opacity: 100 };
+const written = {
+  background: null,
+  padding: 0,
+  cornerRadius: 0,
+  style: {
+    font: 'anton',
+    size: 80,
+    weight: 400,
+    color: { day: '#ffffff' },
+    align: 'start',
+    verticalAlign: 'top',
+    lineHeight: 120,
+    letterSpacing: 0,
+    legibility: null,
+  },
+} as const;
 
 /** A document with one scene. */
 export const createDocument = (
@@ -50,23 +67,6 @@ export const createFrame = (webpageId: string): KnownElement => ({
   webpageId: WebpageId.parse(webpageId),
 });
 
-const written = {
-  background: null,
-  padding: 0,
-  cornerRadius: 0,
-  style: {
-    font: 'anton',
-    size: 80,
-    weight: 400,
-    color: { day: '#ffffff' },
-    align: 'start',
-    verticalAlign: 'top',
-    lineHeight: 120,
-    letterSpacing: 0,
-    legibility: null,
-  },
-} as const;
-
 export const createText = (text: string): KnownElement => ({
   ...common,
   ...written,
@@ -88,4 +88,19 @@ export const createTicker = (feedId: string): KnownElement => ({
   count: 10,
   speed: 120,
   direction: 'auto',
+});
+
+export const createPrices = (priceListId: string): KnownElement => ({
+  ...common,
+  ...written,
+  id: `l-${priceListId.slice(4, 30)}`,
+  name: 'Prices',
+  kind: 'prices',
+  priceListId: PriceListId.parse(priceListId),
+  textColumns: 1,
+  leaders: 'dots',
+  accent: null,
+  hasNotes: true,
+  soldOut: 'struck',
+  soldOutWord: 'Sold out',
 });

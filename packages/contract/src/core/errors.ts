@@ -113,6 +113,18 @@ export const errorCatalog = {
     status: 409,
     message: 'An account has at most 100 feeds. Delete one that is not used any more.',
   },
+  'price_list.not_found': { status: 404, message: 'This price list does not exist' },
+  'price_list.changed': {
+    status: 409,
+    message:
+      'This price list was changed in the meantime. Nothing was saved: look at the newer one, or save yours over it.',
+  },
+  'price_list.limit_reached': {
+    status: 409,
+    message: 'An account has at most 200 price lists. Delete one that is not used any more.',
+  },
+  'price_list.row_not_found': { status: 404, message: 'This item does not exist in the price list' },
+  'price_list.column_not_found': { status: 404, message: 'This column does not exist in the price list' },
   'folder.not_found': { status: 404, message: 'This folder does not exist' },
   'folder.name_taken': {
     status: 409,

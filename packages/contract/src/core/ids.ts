@@ -4,6 +4,7 @@ import type { FeedId } from '../feeds.ts';
 import type { FolderId } from '../library/folders.ts';
 import type { ContentId, PlaylistId } from '../library/content.ts';
 import type { LayoutId, MediaId, WebpageId } from '../library/media.ts';
+import type { PriceListId } from '../price-lists.ts';
 
 // The schemas of these ids as functions, for code that must not load zod.
 const hasPrefix = (prefix: string, value: unknown): boolean => typeof value === 'string' && value.startsWith(prefix);
@@ -16,5 +17,6 @@ export const isMediaId = (value: unknown): value is MediaId => hasPrefix('med_',
 export const isPlaylistId = (value: unknown): value is PlaylistId => hasPrefix('ply_', value);
 export const isWebpageId = (value: unknown): value is WebpageId => hasPrefix('web_', value);
 export const isLayoutId = (value: unknown): value is LayoutId => hasPrefix('lay_', value);
+export const isPriceListId = (value: unknown): value is PriceListId => hasPrefix('prl_', value);
 export const isContentId = (value: unknown): value is ContentId =>
   isMediaId(value) || isWebpageId(value) || isLayoutId(value) || isPlaylistId(value);

@@ -5,6 +5,7 @@ import { MAX_SHOWN_ENTRIES } from '../feed-limits.ts';
 import { PlaylistId } from '../library/content.ts';
 import { MediaId, WebpageId } from '../library/media.ts';
 import { Window } from '../playlists.ts';
+import { PriceListId } from '../price-lists.ts';
 import { TimeOfDay } from '../schedule/schedule.ts';
 import * as limits from './layout-limits.ts';
 
@@ -189,6 +190,32 @@ const Qr = z.object({
   background: LayoutColor.default({ day: '#ffffff' }),
 });
 
+/** A price list: names at the start of each line, prices at its end. */
+const Prices = z.object({
+  ...written,
+  kind: z.literal('prices'),
+  priceListId: PriceListId.nullable(),
+  /** The columns of text, which are of the same width. */
+  textColumns: z
+    .number()
+    .int()
+    .min(1, 'Please choose at least one column')
+    .max(limits.MAX_TEXT_COLUMNS, `Please choose at most ${limits.MAX_TEXT_COLUMNS} columns`)
+    .default(1),
+  /** Between names and prices. */
+  leaders: z.enum(['dots', 'none']).default('dots'),
+  /** Of the names of sections and columns; null: the color of the text. */
+  accent: LayoutColor.nullable().default(null),
+  hasNotes: z.boolean().default(true),
+  /** How items that are sold out are shown. */
+  soldOut: z.enum(['struck', 'hidden', 'word']).default('struck'),
+  /** With `word`, stands in place of the prices. */
+  soldOutWord: z
+    .string()
+    .max(limits.MAX_SOLD_OUT_WORD, `Please use at most ${limits.MAX_SOLD_OUT_WORD} characters`)
+    .default('Sold out'),
+});
+
 const KnownElement = z.discriminatedUnion('kind', [
   Picture,
   Video,
@@ -202,6 +229,7 @@ const KnownElement = z.discriminatedUnion('kind', [
   Ticker,
   List,
   Qr,
+  Prices,
 ]);
 export type KnownElement = z.infer<typeof KnownElement>;
 

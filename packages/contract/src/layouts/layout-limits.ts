@@ -34,6 +34,12 @@ export const MIN_TEXT_SIZE = 8;
 export const MAX_TEXT_SIZE = 1_000;
 /** Characters of an element of an unknown kind, as JSON. */
 export const MAX_UNKNOWN_LENGTH = 20_000;
+/** Characters of the word in place of the prices of what is sold out. */
+export const MAX_SOLD_OUT_WORD = 40;
+
+/** The columns of text in which an element shows a price list. */
+export const MAX_TEXT_COLUMNS = 4;
+
 /** The hours of night colors, where a layout sets none. */
 export const DEFAULT_NIGHT = { from: '20:00', to: '06:00' } as const;
 
@@ -51,6 +57,7 @@ export const ELEMENT_KINDS = [
   'ticker',
   'list',
   'qr',
+  'prices',
 ] as const;
 
 /** The font families that layouts use, by the names of their packages. */

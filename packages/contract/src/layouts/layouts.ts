@@ -10,6 +10,7 @@ import { FolderId } from '../library/folders.ts';
 import { LayoutId, MediaId, MediaKind, MediaStatus } from '../library/media.ts';
 import { ContentPlaces } from '../playlists.ts';
 import { LayoutDocument } from './document.ts';
+import { PriceTable } from '../price-lists.ts';
 import { DEFAULT_PREVIEW_MINUTES, MAX_PREVIEW_MINUTES } from './layout-limits.ts';
 
 /** A picture that a template shows. It is in no library: its id is valid in the template only. */
@@ -68,6 +69,7 @@ export const LayoutResources = z.object({
     z.object({ name: z.string(), url: z.string(), zoom: z.number().int(), iconUrl: z.string().nullable() }),
   ),
   feeds: z.record(z.string(), ShownFeed),
+  priceLists: z.record(z.string(), PriceTable.extend({ name: z.string() })),
 });
 export type LayoutResources = z.infer<typeof LayoutResources>;
 

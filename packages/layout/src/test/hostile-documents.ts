@@ -63,6 +63,7 @@ const base = (): Record<string, unknown> => {
           { id: 'playlist', name: 'L', kind: 'playlist', frame, playlistId: 'ply_1' },
           { id: 'page', name: 'W', kind: 'webpage', frame, webpageId: 'web_1' },
           { id: 'shape', name: 'S', kind: 'shape', frame, shape: 'ellipse', fill: color, border: { color, width: 2 } },
+          { ...text, id: 'prices', kind: 'prices', priceListId: 'prl_1', accent: color, soldOutWord: 'Gone' },
           { id: 'qr', name: 'Q', kind: 'qr', frame, text: 'https://example.com', color, background: color },
         ],
       },

@@ -13,6 +13,7 @@ import {
   type LucideIcon,
   Monitor,
   Rss,
+  ReceiptText,
   ScrollText,
   Settings,
   Siren,
@@ -47,6 +48,7 @@ const groups: readonly NavGroup[] = [
       { label: 'Playlists', path: '/playlists', icon: GalleryHorizontalEnd },
       { label: 'Layouts', path: '/layouts', icon: LayoutTemplate },
       { label: 'Feeds', path: '/feeds', icon: Rss },
+      { label: 'Price Lists', path: '/prices', icon: ReceiptText },
       { label: 'Video Generator', path: '/video-generator', icon: Film },
       {
         label: 'Device Management',

@@ -46,6 +46,12 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'layout.not_found': 'Load the list of layouts again. The layout was deleted, or belongs to another account.',
   'layout.changed': 'Read the layout again and apply your change to it, or create a copy with your document.',
   'layout.limit_reached': 'Delete layouts that no screen and no schedule uses.',
+  'price_list.not_found':
+    'Load the list of price lists again. The price list was deleted, or belongs to another account.',
+  'price_list.changed': 'Read the price list again and apply your change to it.',
+  'price_list.limit_reached': 'Delete price lists that no layout shows.',
+  'price_list.row_not_found': 'Read the price list again, and use the id of one of its items.',
+  'price_list.column_not_found': 'Read the price list again, and name prices by the ids of its columns.',
   'layout.template_not_found': 'Read the templates at `/api/layout-templates`, and use the id of one of them.',
   'feed.not_found': 'Load the list of feeds again. The feed was deleted, or belongs to another account.',
   'feed.limit_reached': 'Delete feeds that no layout shows.',

@@ -24,9 +24,13 @@ function measureFont(font: Font, file: FontFile): number {
   return size;
 }
 
-/** The font files that a screen needs to draw a document, as assets of its manifest. */
-export const listFontAssets = (document: LayoutDocument): Omit<ManifestAsset, 'neededBy'>[] =>
-  listDocumentFonts(document).map(({ font, file }) => ({
+/**
+ * The font files that a screen needs to draw a document, as assets of its manifest.
+ *
+ * @param shown text that the document shows and does not contain
+ */
+export const listFontAssets = (document: LayoutDocument, shown: string): Omit<ManifestAsset, 'neededBy'>[] =>
+  listDocumentFonts(document, shown).map(({ font, file }) => ({
     id: `fnt_${file.sha256.slice(0, 20)}`,
     kind: 'font',
     sha256: file.sha256,

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database.ts';
 import { feeds } from '../../schema/feeds.ts';
 import { media } from '../../schema/library.ts';
 import { playlistEntries } from '../../schema/playlists.ts';
+import { priceLists } from '../../schema/prices.ts';
 import { webpages } from '../../schema/webpages.ts';
 import { toShownEntries } from '../feeds/index.ts';
 import { type ContentRow, isMediaRow, type MediaRow } from '../library/index.ts';
@@ -33,7 +34,7 @@ export async function readResources(
     ...idsOf(({ webpageIds }) => webpageIds),
   ]);
   const ofKind = (kind: ContentRow['kind']) => rows.filter((row) => row.kind === kind);
-  const [items, pages, shownFeeds] = await Promise.all([
+  const [items, pages, shownFeeds, lists] = await Promise.all([
     listItems(
       db,
       ofKind('playlist').map(({ id }) => id),
@@ -46,6 +47,11 @@ export async function readResources(
       db,
       accountId,
       idsOf(({ feedIds }) => feedIds),
+    ),
+    listPriceLists(
+      db,
+      accountId,
+      idsOf(({ priceListIds }) => priceListIds),
     ),
   ]);
   return {
@@ -60,6 +66,7 @@ export async function readResources(
       }),
     ),
     feeds: shownFeeds,
+    priceLists: Object.fromEntries(lists.map(({ id, ...list }) => [id, list])),
   };
 }
 
@@ -152,4 +159,13 @@ async function listPages(db: Db, ids: readonly string[]): Promise<Map<string, { 
     .from(webpages)
     .where(inArray(webpages.mediaId, [...ids]));
   return new Map(rows.map(({ id, url, zoom }) => [id, { url, zoom }]));
+}
+
+async function listPriceLists(db: Db, accountId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { id, name, columns, rows } = priceLists;
+  return db
+    .select({ id, name, columns, rows })
+    .from(priceLists)
+    .where(and(inArray(priceLists.id, [...ids]), eq(priceLists.accountId, accountId)));
 }

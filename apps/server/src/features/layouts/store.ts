@@ -6,8 +6,9 @@ import { listDocumentContent } from '@vitrine/layout/content';
 import { and, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { feeds } from '../../schema/feeds.ts';
-import { layoutContent, layoutFeeds, type LayoutRow, layouts } from '../../schema/layouts.ts';
+import { layoutContent, layoutFeeds, layoutPriceLists, type LayoutRow, layouts } from '../../schema/layouts.ts';
 import { media } from '../../schema/library.ts';
+import { priceLists } from '../../schema/prices.ts';
 import { type ContentPage, type ContentRow, continueAfter, isGlobal, matchesFilter } from '../library/index.ts';
 
 /** A layout with both of its rows. */
@@ -102,6 +103,15 @@ export function listReferences(document: LayoutDocument): string[] {
  */
 export async function replaceLayoutContent(
   tx: Db,
+  layout: Pick<LayoutRow, 'accountId' | 'mediaId'>,
+  documents: Pick<LayoutRow, 'published' | 'draft'>,
+): Promise<void> {
+  await replaceContent(tx, layout, documents);
+  await replacePriceLists(tx, layout, documents);
+}
+
+async function replaceContent(
+  tx: Db,
   { accountId, mediaId: layoutId }: Pick<LayoutRow, 'accountId' | 'mediaId'>,
   documents: Pick<LayoutRow, 'published' | 'draft'>,
 ): Promise<void> {
@@ -154,6 +164,33 @@ async function replaceLayoutFeeds(
     .insert(layoutFeeds)
     .values(ids.map((feedId) => ({ layoutId, feedId })))
     .onConflictDoNothing();
+}
+
+async function replacePriceLists(
+  tx: Db,
+  { accountId, mediaId: layoutId }: Pick<LayoutRow, 'accountId' | 'mediaId'>,
+  documents: Pick<LayoutRow, 'published' | 'draft'>,
+): Promise<void> {
+  const shown = listDocumentContent(documents.published).priceListIds;
+  const drafted = documents.draft === null ? [] : listDocumentContent(documents.draft).priceListIds;
+  const wanted = [...shown, ...drafted];
+  const owned = await tx
+    .select({ id: priceLists.id })
+    .from(priceLists)
+    .where(and(inArray(priceLists.id, wanted), eq(priceLists.accountId, accountId)));
+  const ids = owned.map(({ id }) => id);
+  await tx
+    .delete(layoutPriceLists)
+    .where(and(eq(layoutPriceLists.layoutId, layoutId), notInArray(layoutPriceLists.priceListId, ids)));
+  if (ids.length === 0) return;
+  await tx
+    .insert(layoutPriceLists)
+    .values(ids.map((id) => ({ layoutId, priceListId: id, isPublished: shown.has(id) })))
+    .onConflictDoUpdate({
+      target: [layoutPriceLists.layoutId, layoutPriceLists.priceListId],
+      set: { isPublished: sql`excluded.is_published` },
+      setWhere: sql`layout_price_lists.is_published <> excluded.is_published`,
+    });
 }
 
 export function toLayoutSummary({ layout, ...content }: ListedLayout): LayoutSummary {

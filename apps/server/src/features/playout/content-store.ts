@@ -9,6 +9,8 @@ import type { Db } from '../../platform/database.ts';
 import { feeds } from '../../schema/feeds.ts';
 import { layouts } from '../../schema/layouts.ts';
 import { media } from '../../schema/library.ts';
+import type { PriceTable } from '@vitrine/contract/price-lists';
+import { priceLists } from '../../schema/prices.ts';
 import { playlistEntries } from '../../schema/playlists.ts';
 import { type WebpageRow, webpages } from '../../schema/webpages.ts';
 import type { Covers, ContentRow } from '../library/index.ts';
@@ -25,6 +27,8 @@ export interface KnownDocument extends StoredDocument {
   contentIds: readonly string[];
   /** The feeds that it shows. */
   feeds: readonly KnownFeed[];
+  /** The price lists that it shows, by id. */
+  priceLists: Readonly<Record<string, PriceTable>>;
 }
 
 /** A feed as screens show it; other entries have another revision. */
@@ -55,8 +59,8 @@ export interface KnownContent {
 type Entry = typeof playlistEntries.$inferSelect;
 
 /**
- * Reads content by id. Takes two queries at most, for any number of playlists, a third one for web pages, and three
- * for layouts.
+ * Reads content by id. Takes two queries at most, for any number of playlists, a third one for web pages, and four for
+ * layouts.
  *
  * @param known rows that have been read already; their playlists are read too
  * @param previewed documents of previews, whose content is read too
@@ -88,17 +92,14 @@ export async function readContent(
   for (const { fallback } of pages) if (fallback !== null) rows.set(fallback.id, fallback);
 
   const shownFeeds = await listShownFeeds(db, stored);
+  const findPrices = await readPriceLists(db, stored);
   const documents = new Map(
-    stored.map((one): [string, KnownDocument] => [
-      one.id,
-      {
-        ...one,
-        contentIds: (references.get(one.id) ?? []).filter((id) =>
-          isOfSameAccount(rows.get(id), rows.get(one.layoutId)),
-        ),
-        feeds: shownFeeds.get(one.id) ?? [],
-      },
-    ]),
+    stored.map((one): [string, KnownDocument] => {
+      const layout = rows.get(one.layoutId);
+      const contentIds = (references.get(one.id) ?? []).filter((id) => isOfSameAccount(rows.get(id), layout));
+      const tables = findPrices(one.document, layout?.accountId);
+      return [one.id, { ...one, contentIds, feeds: shownFeeds.get(one.id) ?? [], priceLists: tables }];
+    }),
   );
   const publishedIds = new Map(
     stored.filter((one) => !previewed.includes(one)).map(({ id, layoutId }) => [layoutId, id]),
@@ -161,6 +162,30 @@ async function listShownFeeds(db: Db, stored: readonly StoredDocument[]): Promis
       found.flatMap(({ layoutId, feed }) => (layoutId === one.layoutId && one.feedIds.has(feed.id) ? [feed] : [])),
     ]),
   );
+}
+
+/** Reads the price lists of documents. The function returns those of one document that the account has. */
+async function readPriceLists(
+  db: Db,
+  stored: readonly StoredDocument[],
+): Promise<(document: LayoutDocument, accountId: string | undefined) => Record<string, PriceTable>> {
+  const ids = stored.flatMap(({ document }) => [...listDocumentContent(document).priceListIds]);
+  const { id, accountId: ownerId, columns, rows } = priceLists;
+  const found =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id, ownerId, table: { columns, rows } })
+          .from(priceLists)
+          .where(sql`${priceLists.id} = any(${sql.param([...new Set(ids)])}::text[])`);
+  const byId = new Map(found.map((list) => [list.id, list]));
+  return (document, accountId) =>
+    Object.fromEntries(
+      [...listDocumentContent(document).priceListIds].flatMap((listId) => {
+        const list = byId.get(listId);
+        return list?.ownerId === accountId && list !== undefined ? [[listId, list.table]] : [];
+      }),
+    );
 }
 
 /** The published documents of layouts. */

@@ -2,6 +2,7 @@ import { MediaId } from '@vitrine/contract/library/media';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { createEventBody, type EventOptions } from '../arrange.ts';
 import { toItemBody } from '../playlists.ts';
+import { createPriceRow } from '../requests/valid-bodies.ts';
 import type { World } from './world.ts';
 
 /** A change that can be tried, and the same change for real. */
@@ -27,8 +28,24 @@ const device = (deviceId: string) => ({ params: { deviceId } });
 
 /** One call of each route that has a dry run, by the name of the route. Most of them change something in the world. */
 export function callsIn(world: World): Record<string, DryRunCall> {
-  const { client, apple, banana, cherry, special, video, day, specials, page, layout, door, hall, lift, roof, event } =
-    world;
+  const {
+    client,
+    apple,
+    banana,
+    cherry,
+    special,
+    video,
+    day,
+    specials,
+    page,
+    layout,
+    priceList,
+    door,
+    hall,
+    lift,
+    roof,
+    event,
+  } = world;
   const { group, folder, takeover, feed } = world;
   const list = { mediaType: 'playlist', mediaId: specials.id } as const;
   const ofGroup = { id: group.id };
@@ -130,6 +147,15 @@ export function callsIn(world: World): Record<string, DryRunCall> {
     'layouts.publish': pairCalls(client.layouts.publish, { params: { id: layout.id }, body: {} }),
     'layouts.update': pairCalls(client.layouts.update, { params: { id: layout.id }, body: { name: 'Other' } }),
     'layouts.remove': pairCalls(client.layouts.remove, { params: { id: layout.id } }),
+    'priceLists.update': pairCalls(client.priceLists.update, {
+      params: { id: priceList.id },
+      body: { ...priceList, rows: [createPriceRow('tea', '3.40')], revision: undefined },
+    }),
+    'priceLists.changeRow': pairCalls(client.priceLists.changeRow, {
+      params: { id: priceList.id, rowId: 'tea' },
+      body: { isSoldOut: true },
+    }),
+    'priceLists.remove': pairCalls(client.priceLists.remove, { params: { id: priceList.id } }),
     'content.setCurrent': pairCalls(client.content.setCurrent, { body: { mediaType: 'webpage', mediaId: page.id } }),
     'content.undo': pairCalls(client.content.undo, {
       body: {

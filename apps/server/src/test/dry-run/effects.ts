@@ -30,7 +30,8 @@ async function readForecast({ client }: World, deviceId: string): Promise<Part[]
     const lists = Object.values(resources.playlists).map(({ items }) =>
       items.map(({ mediaId, durationMs }) => [mediaId, durationMs]),
     );
-    looks.set(id, JSON.stringify([document, Object.keys(resources.files), lists, Object.keys(resources.feeds)]));
+    const { feeds, files, priceLists } = resources;
+    looks.set(id, JSON.stringify([document, Object.keys(files), lists, Object.keys(feeds), priceLists]));
   }
   return toParts(await client.playout.forecast({ params: { deviceId } }), looks);
 }

@@ -8,15 +8,17 @@ import {
   createEventBody,
 } from '../arrange.ts';
 import type { TestApp } from '../app.ts';
-import { createDocument, createPicture, createTicker, createZone } from '../layouts.ts';
+import { createDocument, createPicture, createPrices, createTicker, createZone } from '../layouts.ts';
 import { toItemBody } from '../playlists.ts';
+import { createPriceRow } from '../requests/valid-bodies.ts';
 
 /** A Monday. */
 export const NOON = '2026-03-09T12:00:00.000Z';
 
 /**
  * An account in which everything plays somewhere at noon: five screens, two of them in a group; a series, a takeover, a
- * pause, a playlist with windows, one that follows a folder, a web page, and a layout with a draft.
+ * pause, a playlist with windows, one that follows a folder, a web page, and a layout with a price
+ * list and a draft.
  */
 export async function arrangeWorld(server: TestApp) {
   const member = await server.signUp({ seats: 10 });
@@ -66,8 +68,11 @@ export async function arrangeWorld(server: TestApp) {
   });
   const feed = await arrangeFeed(server.db, member.user.id, { name: 'News', titles: ['Open on Sunday'] });
   const elements = [createPicture(cherry.id), createZone(day.playlist.id), createTicker(feed.id)];
+  const { priceList } = await client.priceLists.create({
+    body: { name: 'Drinks', rows: [createPriceRow('tea', '3.20')] },
+  });
   const { layout } = await client.layouts.create({
-    body: { name: 'Board', document: createDocument(elements) },
+    body: { name: 'Board', document: createDocument([...elements, createPrices(priceList.id)]) },
   });
   const draft = createDocument([createPicture(banana.id)]);
   await client.layouts.saveDraft({ params: { id: layout.id }, body: { document: draft } });
@@ -101,6 +106,7 @@ export async function arrangeWorld(server: TestApp) {
     page,
     layout,
     feed,
+    priceList,
     door,
     hall,
     lift,

@@ -13,6 +13,7 @@ export type Thing =
   | 'playlist'
   | 'webpage'
   | 'layout'
+  | 'priceList'
   | 'takeover'
   | 'generated'
   | 'session'
@@ -97,7 +98,12 @@ const fields: Record<string, Thing> = {
 };
 
 /** The kinds of content that elements of a layout name. */
-const contentOfElements: Record<string, Thing> = { mediaId: 'image', playlistId: 'playlist', webpageId: 'webpage' };
+const contentOfElements: Record<string, Thing> = {
+  mediaId: 'image',
+  playlistId: 'playlist',
+  webpageId: 'webpage',
+  priceListId: 'priceList',
+};
 
 /** The kinds of things that `id` and `filename` name, by the beginning of the path. */
 const addresses: [beginning: string, thing: Thing][] = [
@@ -106,6 +112,7 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/playlists/', 'playlist'],
   ['/api/webpages/', 'webpage'],
   ['/api/layouts/', 'layout'],
+  ['/api/price-lists/', 'priceList'],
   ['/api/takeovers/', 'takeover'],
   ['/api/image/file/', 'imageFile'],
   ['/api/video/file/', 'videoFile'],
@@ -120,8 +127,8 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/agent/v1/commands/', 'command'],
 ];
 
-/** Parameters of paths that name nothing of an account: the date of an occurrence, and a job of the installation. */
-const plainParams = new Set(['date', 'name', 'jobId']);
+/** Parameters of paths that name nothing of an account: dates of occurrences, rows of a price list, and jobs. */
+const plainParams = new Set(['date', 'name', 'rowId', 'jobId']);
 
 /**
  * Fields that name nothing of an account: words, colours, times, the caller's own secrets, and a pairing code,
@@ -138,9 +145,8 @@ const plain = new Set(
   entries.*.message plays.*.playId plays.*.listId plays.*.reason plays.*.startedAt plays.*.endedAt playing.etag clock
   playerVersion warnings.* errors.* machine.agentVersion machine.model machine.system machine.can.*
   machine.throttled.* machine.failedUpdate.version machine.failedUpdate.reason detail settings.timezone settings.location devices.*.assignmentId
-  devices.*.before.assignedAt group.assignmentId group.before.assignedAt paused.at template.id since.slotId since.videoId since.imageId`.split(
-    /\s+/,
-  ),
+  devices.*.before.assignedAt group.assignmentId group.before.assignedAt paused.at template.id since.slotId since.videoId since.imageId
+  columns.*.id columns.*.name columns.*.currency rows.*.id rows.*.name rows.*.note`.split(/\s+/),
 );
 
 /** The kind of thing that a parameter of a path names. */

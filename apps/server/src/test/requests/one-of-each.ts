@@ -3,6 +3,7 @@ import { PlaylistId } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { LayoutId, MediaId, WebpageId } from '@vitrine/contract/library/media';
 import { GroupId } from '@vitrine/contract/fleet/groups';
+import { PriceListId } from '@vitrine/contract/price-lists';
 import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import sharp from 'sharp';
 import { insertGenerated } from '../../features/generator/store.ts';
@@ -21,7 +22,7 @@ import {
 import { createDocument, createPicture } from '../layouts.ts';
 import { pairScreen } from '../screen.ts';
 import type { Thing } from './named-things.ts';
-import { createWeeklyEventBody, PAGE } from './valid-bodies.ts';
+import { createPriceRow, createWeeklyEventBody, PAGE } from './valid-bodies.ts';
 
 /** The installation in which things are created. */
 export type Installation = Pick<TestApp, 'url' | 'db' | 'storage' | 'pool' | 'visitor' | 'clientFor'>;
@@ -58,6 +59,9 @@ export async function createOneOfEach(
   const { webpage } = await client.webpages.create({ body: { url: PAGE, fallbackMediaId: image.id } });
   const { layout } = await client.layouts.create({
     body: { name: 'Board', document: createDocument([createPicture(image.id)]) },
+  });
+  const { priceList } = await client.priceLists.create({
+    body: { name: 'Drinks', rows: [createPriceRow('tea', '3.20')] },
   });
   const { event } = await client.schedule.create({ body: createWeeklyEventBody(image.id, screen.device.id) });
   await client.assignments.assignToDevice({ params, body: { mediaType: 'image', mediaId: image.id, force: true } });
@@ -114,6 +118,7 @@ export async function createOneOfEach(
     playlist: playlist.id,
     webpage: webpage.id,
     layout: layout.id,
+    priceList: priceList.id,
     takeover: takeover.id,
     generated,
     session: sessions[0]?.id ?? '',
@@ -141,6 +146,7 @@ export async function deleteEach(server: Installation, member: Owner, things: Th
   await client.content.clearCurrent();
   await client.webpages.remove({ params: { id: WebpageId.parse(things.webpage) } });
   await client.layouts.remove({ params: { id: LayoutId.parse(things.layout) } });
+  await client.priceLists.remove({ params: { id: PriceListId.parse(things.priceList) } });
   await client.playlists.remove({ params: { id: PlaylistId.parse(things.playlist) } });
   await client.media.removeImage({ params: { id: MediaId.parse(things.image) } });
   await client.media.removeVideo({ params: { id: MediaId.parse(things.video) } });

@@ -7,6 +7,13 @@ import type { Things } from './one-of-each.ts';
 /** A private address, which the server does not open. */
 export const PAGE = 'https://10.0.0.1/board';
 
+export const createPriceRow = (id: string, price: string) => ({
+  kind: 'item' as const,
+  id,
+  name: id,
+  prices: { price },
+});
+
 /** A weekly event, long after today. */
 export const createWeeklyEventBody = (mediaId: string, deviceId: string) => ({
   title: 'Lunch',
@@ -58,6 +65,13 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'layouts.publish': () => ({}),
   'layouts.update': () => ({ name: 'Mine' }),
   'layouts.startPreview': (own) => ({ deviceId: own.device }),
+  'priceLists.create': () => ({ name: 'Mine', rows: [createPriceRow('tea', '3.50')] }),
+  'priceLists.update': () => ({
+    name: 'Mine',
+    columns: [{ id: 'price', currency: 'EUR' }],
+    rows: [createPriceRow('tea', '3.80')],
+  }),
+  'priceLists.changeRow': () => ({ isSoldOut: true }),
   'webpages.check': () => ({ url: PAGE }),
   'webpages.create': (own) => ({ url: PAGE, fallbackMediaId: own.image }),
   'webpages.update': (own) => ({ url: PAGE, fallbackMediaId: own.image }),

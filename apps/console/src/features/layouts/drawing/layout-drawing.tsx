@@ -75,6 +75,7 @@ export function LayoutDrawing({
       },
       findFeed: (feedId) => resources.feeds[feedId] ?? null,
       isStill: isSmall || !isPlaying,
+      findPriceList: (id) => resources.priceLists[id] ?? null,
       mounts: { video: mount, playlist: mount, webpage: mount },
       ...(sceneId !== undefined && { sceneId }),
       ...(isNight !== undefined && { isNight }),

@@ -30,4 +30,5 @@ export const mergeResources = (a: LayoutResources, b: LayoutResources): LayoutRe
   playlists: { ...a.playlists, ...b.playlists },
   webpages: { ...a.webpages, ...b.webpages },
   feeds: { ...a.feeds, ...b.feeds },
+  priceLists: { ...a.priceLists, ...b.priceLists },
 });

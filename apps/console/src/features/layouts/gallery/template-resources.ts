@@ -11,4 +11,5 @@ export const listTemplateResources = ({ pictures }: Pick<LayoutTemplate, 'pictur
   playlists: {},
   webpages: {},
   feeds: {},
+  priceLists: {},
 });

@@ -25,6 +25,7 @@ test.each([
   ['Headline', ['text']],
   ['Text', ['text']],
   ['Price line', ['text', 'text']],
+  ['Price list', ['prices']],
   ['Rectangle', ['shape']],
   ['Ellipse', ['shape']],
   ['Line', ['shape']],

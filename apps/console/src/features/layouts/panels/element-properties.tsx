@@ -8,6 +8,7 @@ import { NumberField } from './fields/number-field.tsx';
 import { ContentSection } from './properties/content-section.tsx';
 import { type Edit, findCommon, narrowEdit } from './properties/edit.ts';
 import { FeedSection, ListSection, TickerSection } from './properties/feed-section.tsx';
+import { PricesSection } from './properties/prices-section.tsx';
 import { CodeSection, ShapeSection } from './properties/shape-section.tsx';
 import { BoxSection, LegibilitySection, StyleSection } from './properties/style-section.tsx';
 import { ClockSection, CountdownSection, DateSection, TextSection } from './properties/words-section.tsx';
@@ -34,7 +35,8 @@ export function ElementProperties({ elements, document, resources, onChange }: E
   const clock = narrowEdit(edit, 'clock');
   const date = narrowEdit(edit, 'date');
   const countdown = narrowEdit(edit, 'countdown');
-  const written = narrowEdit(edit, 'text', 'clock', 'date', 'countdown', 'ticker', 'list');
+  const prices = narrowEdit(edit, 'prices');
+  const written = narrowEdit(edit, 'text', 'clock', 'date', 'countdown', 'ticker', 'list', 'prices');
   const feed = narrowEdit(edit, 'ticker', 'list');
   const ticker = narrowEdit(edit, 'ticker');
   const list = narrowEdit(edit, 'list');
@@ -56,6 +58,9 @@ export function ElementProperties({ elements, document, resources, onChange }: E
       )}
       {ticker !== null && <TickerSection edit={ticker} />}
       {list !== null && <ListSection edit={list} />}
+      {prices !== null && (
+        <PricesSection edit={prices} resources={resources} onPick={(change, found) => onChange(ids, change, found)} />
+      )}
       {written !== null && (
         <>
           <StyleSection edit={written} />

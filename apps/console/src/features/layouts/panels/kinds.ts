@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Megaphone,
   QrCode,
+  ReceiptText,
   Square,
   SquarePlay,
   Timer,
@@ -20,7 +21,7 @@ export type ElementKind = KnownElement['kind'];
 export type ElementOf<K extends ElementKind> = Extract<KnownElement, { kind: K }>;
 
 /** Elements that show text. */
-export type WrittenElement = ElementOf<'text' | 'clock' | 'date' | 'countdown' | 'ticker' | 'list'>;
+export type WrittenElement = ElementOf<'text' | 'clock' | 'date' | 'countdown' | 'ticker' | 'list' | 'prices'>;
 /** Elements that show the entries of a feed. */
 export type FeedElement = ElementOf<'ticker' | 'list'>;
 /** Elements that show content of the account. */
@@ -40,6 +41,7 @@ export const elementKinds: Readonly<Record<ElementKind, { label: string; Icon: L
   ticker: { label: 'Ticker', Icon: Megaphone },
   list: { label: 'Feed list', Icon: LayoutList },
   qr: { label: 'QR code', Icon: QrCode },
+  prices: { label: 'Price list', Icon: ReceiptText },
 };
 
 const kinds: ReadonlySet<string> = new Set(ELEMENT_KINDS);

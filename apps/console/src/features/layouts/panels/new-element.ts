@@ -94,6 +94,20 @@ export function createElement(kind: ElementKind, canvas: Canvas, at?: Point): Kn
         color: { day: '#000000' },
         background: { day: '#ffffff' },
       };
+    case 'prices':
+      return {
+        ...common,
+        ...box,
+        kind,
+        priceListId: null,
+        textColumns: 1,
+        leaders: 'dots',
+        accent: null,
+        hasNotes: true,
+        soldOut: 'struck',
+        soldOutWord: 'Sold out',
+        style: styleOn(canvas, { size: 40, weight: 500, lineHeight: 130 }),
+      };
   }
 }
 
@@ -111,6 +125,7 @@ const SIZES: Readonly<Record<ElementKind, readonly [width: number, height: numbe
   ticker: [1_080, 80],
   list: [760, 760],
   qr: [280, 280],
+  prices: [800, 720],
 };
 
 const strong = { weight: 700, verticalAlign: 'middle' } as const;

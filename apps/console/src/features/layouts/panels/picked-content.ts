@@ -23,7 +23,7 @@ export const contentKinds: Readonly<Record<ContentElement['kind'], ContentKind>>
 };
 
 /** Of elements without content. */
-export const emptyResources: LayoutResources = { files: {}, playlists: {}, webpages: {}, feeds: {} };
+export const emptyResources: LayoutResources = { files: {}, playlists: {}, webpages: {}, feeds: {}, priceLists: {} };
 
 export function toPickedContent(entry: ContentEntry): PickedContent {
   if (entry.kind === 'playlist') {

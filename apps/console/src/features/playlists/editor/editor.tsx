@@ -24,7 +24,7 @@ import { useScreens } from './screens.ts';
 import { ShownOn } from './shown-on.tsx';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useEditorState } from './use-editor.ts';
-import { LeaveDialog, useLeaveGuard } from './use-leave-guard.tsx';
+import { LeaveDialog, useLeaveGuard } from '../../../ui/overlays/use-leave-guard.tsx';
 import { useSave } from './use-save.ts';
 
 /** The editor of a playlist. `playlist` is its newest version on the server. */

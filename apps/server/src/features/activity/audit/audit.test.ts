@@ -89,6 +89,7 @@ const unaudited = [
   'invoices',
   'layout_content',
   'layout_feeds',
+  'layout_price_lists',
   'log_entries',
   'machine_alerts',
   'machine_days',

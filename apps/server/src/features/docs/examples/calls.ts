@@ -116,6 +116,19 @@ export const exampleCalls: readonly ExampleCall[] = [
     body: {},
   },
   {
+    route: 'priceLists.create',
+    call: 'POST /api/price-lists',
+    token: 'TOKEN',
+    body: {
+      name: 'Drinks',
+      columns: [{ id: 'price', currency: 'EUR' }],
+      rows: [
+        { kind: 'section', id: 'coffee', name: 'Coffee' },
+        { kind: 'item', id: 'flat-white', name: 'Flat white', prices: { price: '3.20' } },
+      ],
+    },
+  },
+  {
     route: 'playlists.addItems',
     call: 'POST /api/playlists/PLAYLIST_ID/items',
     body: { items: [{ mediaType: 'image', mediaId: 'IMAGE_ID' }] },

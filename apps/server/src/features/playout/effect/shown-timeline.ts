@@ -141,9 +141,15 @@ export function haveSameContent(a: DeviceFacts, b: DeviceFacts): boolean {
   return (
     isDeepStrictEqual(a.standby, b.standby) &&
     Array.from(a.content.refs).every(([id, ref]) => isSameOrMissing(ref, refs.get(id))) &&
-    Array.from(a.content.documents).every(([id, { contentIds, feeds }]) => {
+    Array.from(a.content.documents).every(([id, { contentIds, feeds, priceLists }]) => {
       const other = documents.get(id);
-      return isSameOrMissing({ contentIds, feeds }, other && { contentIds: other.contentIds, feeds: other.feeds });
+      return (
+        other === undefined ||
+        isDeepStrictEqual(
+          { contentIds, feeds, priceLists },
+          { contentIds: other.contentIds, feeds: other.feeds, priceLists: other.priceLists },
+        )
+      );
     }) &&
     Array.from(a.content.webpages).every(([id, page]) => isSameOrMissing(page, webpages.get(id)))
   );
@@ -201,10 +207,11 @@ function identifyLook(media: ContentRef | null, list: PlayedList | null, content
 
 /** A layout may show other content, or another document, and keep its id. */
 function layoutLook({ documentId }: LayoutRef, content: KnownContent): string[] {
-  const { contentIds: parts = [], feeds = [] } = content.documents.get(documentId) ?? {};
+  const { contentIds: parts = [], feeds = [], priceLists = {} } = content.documents.get(documentId) ?? {};
   return [
     documentId,
     ...feeds.map(({ id, revision }) => `${id} ${revision}`),
+    JSON.stringify(priceLists),
     ...parts.flatMap((id) => {
       const ref = content.refs.get(id);
       if (ref === undefined) return [];

@@ -170,8 +170,8 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
   }
 
   /** Adds the fonts, and returns their ids. */
-  function addFonts(document: Parameters<typeof listFontAssets>[0], neededBy: string): string[] {
-    return listFontAssets(document).map((font) => {
+  function addFonts(neededBy: string, ...text: Parameters<typeof listFontAssets>): string[] {
+    return listFontAssets(...text).map((font) => {
       if (!assets.has(font.id)) {
         assets.set(font.id, { ...font, neededBy });
         bytes += ASSET_BYTES;
@@ -183,13 +183,14 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
   function addLayout({ name, documentId }: LayoutRef, neededBy: string): void {
     const stored = documents.get(documentId);
     if (stored === undefined || Object.hasOwn(layouts, documentId)) return;
-    const { document, contentIds } = stored;
+    const { document, contentIds, priceLists } = stored;
     const feeds = Object.fromEntries(stored.feeds.map((feed) => [feed.id, { entries: toShownEntries(feed.entries) }]));
-    const size = Buffer.byteLength(JSON.stringify([document, feeds]));
+    const prices = JSON.stringify(priceLists);
+    const size = Buffer.byteLength(JSON.stringify([document, feeds])) + Buffer.byteLength(prices);
     if (documentBytes + size > MAX_DOCUMENT_BYTES) return;
     documentBytes += size;
-    const assetIds = addFonts(document, neededBy);
-    const layout: ManifestLayout = { name, document, assetIds, playlists: {}, feeds };
+    const assetIds = addFonts(neededBy, document, prices);
+    const layout: ManifestLayout = { name, document, assetIds, playlists: {}, feeds, priceLists };
     layouts[documentId] = layout;
     for (const ref of contentIds.flatMap((id) => refs.get(id) ?? [])) {
       if (ref.kind === 'playlist') layout.playlists[ref.id] = addZone(ref, neededBy);

@@ -21,6 +21,7 @@ export function editContent({ commands, editedId, choosingId }: LayoutEditor): b
     case 'ticker':
     case 'list':
     case 'qr':
+    case 'prices':
       return false;
   }
 }

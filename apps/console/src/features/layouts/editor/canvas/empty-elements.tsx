@@ -25,7 +25,8 @@ export function EmptyElements() {
         ? findShownContent(element, resources) === null
         : isFeedElement(element)
           ? showsNothing(element, resources)
-          : (kind === 'text' || kind === 'qr') && element.text === '';
+          : ((kind === 'text' || kind === 'qr') && element.text === '') ||
+            (kind === 'prices' && (resources.priceLists[element.priceListId ?? '']?.rows ?? []).length === 0);
       if (!isEmpty) return null;
       const { label, Icon } = elementKinds[kind];
       const { x, y, width, height } = toPane(view, gesture.frames?.get(id) ?? frame);
@@ -33,7 +34,11 @@ export function EmptyElements() {
         <div key={id} aria-hidden="true" className="layout-empty" style={{ translate: `${x}px ${y}px`, width, height }}>
           <Icon />
           {width >= SMALL && height >= 48 && (
-            <span className="truncate">{isContent ? `No ${label.toLowerCase()} chosen` : `Empty ${label}`}</span>
+            <span className="truncate">
+              {isContent || (kind === 'prices' && element.priceListId === null)
+                ? `No ${label.toLowerCase()} chosen`
+                : `Empty ${label}`}
+            </span>
           )}
         </div>
       );

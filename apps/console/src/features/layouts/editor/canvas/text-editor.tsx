@@ -66,7 +66,13 @@ export function TextEditor({ element, isNight }: TextEditorProps) {
   return <div ref={place} data-text-editor className="layout-text-editor" />;
 }
 
-const noSurroundings = { findPicture: () => null, findFeed: () => null, mounts: {}, now: Date.now };
+const noSurroundings = {
+  findPicture: () => null,
+  findFeed: () => null,
+  findPriceList: () => null,
+  mounts: {},
+  now: Date.now,
+};
 
 function makeEditable(words: HTMLElement, label: string): void {
   // Browsers that do not know plain text paste markup, of which only the text is read.

@@ -17,6 +17,8 @@ export function describeContent(element: KnownElement, resources: LayoutResource
     case 'text':
     case 'qr':
       return element.text.trim().split('\n')[0] ?? '';
+    case 'prices':
+      return resources.priceLists[element.priceListId ?? '']?.name ?? 'Nothing chosen';
     case 'countdown':
       return element.until.replace('T', ' ');
     case 'clock':

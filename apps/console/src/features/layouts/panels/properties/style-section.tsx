@@ -102,12 +102,14 @@ export function StyleSection({ edit }: SectionProps) {
         />
       </div>
       <div className="grid grid-cols-2 gap-2">
-        <SegmentChoice
-          label="Align"
-          value={findCommon(styles, ({ align }) => align)}
-          choices={ALIGNS}
-          onChange={(align) => changeStyle((style) => ({ ...style, align }))}
-        />
+        {edit.elements.every(({ kind }) => kind !== 'prices') && (
+          <SegmentChoice
+            label="Align"
+            value={findCommon(styles, ({ align }) => align)}
+            choices={ALIGNS}
+            onChange={(align) => changeStyle((style) => ({ ...style, align }))}
+          />
+        )}
         <SegmentChoice
           label="Vertical align"
           value={findCommon(styles, ({ verticalAlign }) => verticalAlign)}

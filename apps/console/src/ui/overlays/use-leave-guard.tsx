@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { guardHistory } from '../../../ui/history-guard.ts';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { guardHistory } from '../history-guard.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** The place to which the person wants to go: an address of the console, or a number of steps in the history. */
 type Target = string | number;
@@ -75,7 +75,8 @@ export function useLeaveGuard(isNeeded: boolean) {
 }
 
 interface LeaveDialogProps {
-  changes: number;
+  /** Their number; null if they are not counted. */
+  changes: number | null;
   onLeave: () => void;
   onStay: () => void;
 }
@@ -85,11 +86,14 @@ export const LeaveDialog = ({ changes, onLeave, onStay }: LeaveDialogProps) => (
     open
     onOpenChange={(open) => !open && onStay()}
     title="Leave without saving?"
-    text={
-      <p>{changes === 1 ? 'One change is' : `${changes} changes are`} not saved yet. Screens keep the saved version.</p>
-    }
+    text={<p>{describeChanges(changes)} not saved yet. Screens keep the saved version.</p>}
     confirm="Discard changes"
     cancel="Keep editing"
     onConfirm={onLeave}
   />
 );
+
+function describeChanges(changes: number | null): string {
+  if (changes === null) return 'Your changes are';
+  return changes === 1 ? 'One change is' : `${changes} changes are`;
+}

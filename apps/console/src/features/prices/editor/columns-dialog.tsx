@@ -1,0 +1,139 @@
+import { MAX_COLUMN_NAME, MAX_PRICE_COLUMNS } from '@vitrine/contract/price-list-limits';
+import type { PriceColumn } from '@vitrine/contract/price-lists';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import type { Dispatch } from 'react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import type { EditorAction } from './draft.ts';
+import { createId, withColumns } from './spreadsheet.ts';
+
+interface ColumnsDialogProps {
+  columns: readonly PriceColumn[];
+  dispatch: Dispatch<EditorAction>;
+  onClose: () => void;
+}
+
+const CURRENCIES = [
+  'EUR',
+  'USD',
+  'GBP',
+  'CHF',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'HUF',
+  'RON',
+  'BGN',
+  'TRY',
+  'ILS',
+  'AED',
+  'SAR',
+  'EGP',
+  'INR',
+  'JPY',
+  'CNY',
+  'KRW',
+  'AUD',
+  'NZD',
+  'CAD',
+  'BRL',
+  'MXN',
+  'ZAR',
+];
+
+/** The columns of prices: their names, currencies and order. Changes are part of the draft at once. */
+export function ColumnsDialog({ columns, dispatch, onClose }: ColumnsDialogProps) {
+  const change = (next: PriceColumn[], merge?: string) =>
+    dispatch({
+      type: 'change',
+      change: (draft) => ({ ...draft, columns: next, rows: draft.rows.map((row) => withColumns(row, next)) }),
+      ...(merge !== undefined && { merge }),
+    });
+  const edit = (id: string, part: Partial<PriceColumn>, merge?: string) =>
+    change(
+      columns.map((column) => (column.id === id ? { ...column, ...part } : column)),
+      merge,
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Columns of prices"
+      description="One for each size or kind, such as small and large. Screens write numbers in the currency."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <ul className="grid gap-3">
+        {columns.map((column, index) => {
+          const label = column.name === '' ? `column ${index + 1}` : column.name;
+          return (
+            <li key={column.id} className="flex flex-wrap items-center gap-2">
+              <Input
+                className="min-w-32 flex-1"
+                aria-label={`Name of column ${index + 1}`}
+                placeholder="Price"
+                maxLength={MAX_COLUMN_NAME}
+                value={column.name}
+                onChange={({ target }) => edit(column.id, { name: target.value }, `column ${column.id}`)}
+              />
+              <Select
+                className="w-36"
+                aria-label={`Currency of column ${index + 1}`}
+                value={column.currency ?? ''}
+                onValueChange={(currency) => edit(column.id, { currency: currency || null })}
+              >
+                <option value="">No currency</option>
+                {[...new Set([...CURRENCIES, ...(column.currency === null ? [] : [column.currency])])].map((code) => (
+                  <option key={code}>{code}</option>
+                ))}
+              </Select>
+              <span className="flex">
+                <IconButton
+                  small
+                  label={`Move ${label} to the front`}
+                  disabled={index === 0}
+                  onClick={() => change(columns.toSpliced(index, 1).toSpliced(index - 1, 0, column))}
+                >
+                  <ArrowUp />
+                </IconButton>
+                <IconButton
+                  small
+                  label={`Move ${label} to the back`}
+                  disabled={index === columns.length - 1}
+                  onClick={() => change(columns.toSpliced(index, 1).toSpliced(index + 1, 0, column))}
+                >
+                  <ArrowDown />
+                </IconButton>
+                <IconButton
+                  small
+                  label={`Remove ${label} with its prices`}
+                  disabled={columns.length === 1}
+                  onClick={() => change(columns.toSpliced(index, 1))}
+                >
+                  <Trash2 />
+                </IconButton>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <Button
+        small
+        className="mt-3"
+        disabled={columns.length >= MAX_PRICE_COLUMNS}
+        onClick={() => change([...columns, { id: createId(), name: '', currency: columns.at(-1)?.currency ?? null }])}
+      >
+        <Plus />
+        Add column
+      </Button>
+    </Dialog>
+  );
+}

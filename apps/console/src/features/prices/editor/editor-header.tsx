@@ -1,0 +1,133 @@
+import type { PriceList } from '@vitrine/contract/price-lists';
+import { Copy, Download, Ellipsis, FileUp, Redo2, Trash2, Undo2 } from 'lucide-react';
+import { type Dispatch, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { EditableName } from '../../../ui/forms/editable-name.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { downloadCsv } from '../../../ui/lists/download-csv.ts';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { DeletePriceList } from '../list/delete-price-list.tsx';
+import { useDuplication } from '../list/price-list-table.tsx';
+import type { EditorAction, EditorState } from './draft.ts';
+import { readCsv, writeCsv } from './spreadsheet.ts';
+import type { Saving } from './use-save.ts';
+
+/** The server's limit. */
+const MAX_NAME = 255;
+
+/** A file that is larger is no price list. */
+const MAX_FILE_BYTES = 1_000_000;
+
+interface EditorHeaderProps {
+  list: PriceList;
+  state: EditorState;
+  dispatch: Dispatch<EditorAction>;
+  hasChanges: boolean;
+  saving: Saving;
+}
+
+/** The name of the price list, its state, and the actions on it. */
+export function EditorHeader({ list, state, dispatch, hasChanges, saving }: EditorHeaderProps) {
+  const { present, past, future } = state;
+  const navigate = useNavigate();
+  const duplicate = useDuplication();
+  const file = useRef<HTMLInputElement>(null);
+  const importFile = useImport(dispatch);
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={present.name}
+        back={{ to: '/prices', label: 'Price lists' }}
+        heading={
+          <EditableName
+            label="Name of the price list"
+            name={present.name}
+            maxLength={MAX_NAME}
+            className="max-w-full"
+            onRename={(name) => dispatch({ type: 'change', change: (draft) => ({ ...draft, name }) })}
+          />
+        }
+        description={
+          <span className="text-1 text-ink-3" role="status">
+            {hasChanges ? 'Changes not on the screens yet' : 'Saved'}
+          </span>
+        }
+        actions={
+          <>
+            <span className="flex">
+              <IconButton
+                label="Undo"
+                shortcut="Ctrl Z"
+                disabled={past.length === 0}
+                onClick={() => dispatch({ type: 'undo' })}
+              >
+                <Undo2 />
+              </IconButton>
+              <IconButton
+                label="Redo"
+                shortcut="Ctrl Shift Z"
+                disabled={future.length === 0}
+                onClick={() => dispatch({ type: 'redo' })}
+              >
+                <Redo2 />
+              </IconButton>
+              <Menu
+                entries={[
+                  { label: 'Import a CSV file', icon: <FileUp />, onSelect: () => file.current?.click() },
+                  {
+                    label: 'Export as CSV',
+                    icon: <Download />,
+                    onSelect: () => downloadCsv(writeCsv(present), `${present.name}.csv`),
+                  },
+                  { label: 'Duplicate', icon: <Copy />, onSelect: () => duplicate(list) },
+                  'divider',
+                  { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => setIsDeleting(true) },
+                ]}
+              >
+                <IconButton label={`Actions for ${present.name}`}>
+                  <Ellipsis />
+                </IconButton>
+              </Menu>
+            </span>
+            <Button variant="primary" disabled={!hasChanges} busy={saving.isSaving} onClick={saving.save}>
+              Save
+            </Button>
+            <input
+              ref={file}
+              type="file"
+              aria-label="CSV file"
+              className="hidden"
+              accept=".csv,.tsv,.txt,text/csv"
+              onChange={({ target }) => {
+                const [chosen] = target.files ?? [];
+                if (chosen !== undefined) void importFile(chosen);
+                target.value = '';
+              }}
+            />
+          </>
+        }
+      />
+      {isDeleting && (
+        <DeletePriceList list={list} onDeleted={() => void navigate('/prices')} onClose={() => setIsDeleting(false)} />
+      )}
+    </>
+  );
+}
+
+/** Replaces the rows by those of a file, which Undo takes back. */
+function useImport(dispatch: Dispatch<EditorAction>) {
+  const toast = useToast();
+  return async (file: File): Promise<void> => {
+    const text = file.size > MAX_FILE_BYTES ? null : await file.text();
+    if (text === null || readCsv(text, { columns: [], rows: [] }) === null) {
+      const problem = text === null ? 'It is larger than 1 MB.' : 'It has no cells.';
+      return toast({ title: 'This file is no price list', text: problem, tone: 'danger' });
+    }
+    dispatch({ type: 'change', change: (draft) => ({ ...draft, ...readCsv(text, draft) }) });
+    toast({ title: 'File imported', text: 'Nothing is saved yet. Undo brings the former rows back.' });
+  };
+}

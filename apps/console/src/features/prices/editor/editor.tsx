@@ -1,0 +1,79 @@
+import type { PriceList } from '@vitrine/contract/price-lists';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { isInOverlay } from '../../../ui/forms/key-target.ts';
+import { PageBody } from '../../../ui/layout/page-body.tsx';
+import { LeaveDialog, useLeaveGuard } from '../../../ui/overlays/use-leave-guard.tsx';
+import { createEditorState, isChanged, reduceEditor } from './draft.ts';
+import { EditorHeader } from './editor-header.tsx';
+import { OutdatedDialog } from './outdated-dialog.tsx';
+import { ShownIn } from './shown-in.tsx';
+import { TableEditor } from './table-editor.tsx';
+import { useMarks } from './use-marks.ts';
+import { useSave } from './use-save.ts';
+
+/** The editor of a price list. `list` is its newest version on the server. */
+export function Editor({ list }: { list: PriceList }) {
+  const [state, dispatch] = useReducer(reduceEditor, list, createEditorState);
+  const [message, announce] = useState('');
+  const hasChanges = isChanged(state);
+  const saving = useSave(list.id, state, dispatch);
+  const marks = useMarks(list.id, state, dispatch);
+  const guard = useLeaveGuard(hasChanges);
+  const isBusy = saving.isSaving || marks.isMarking;
+  const isOutdated = list.revision > state.revision && hasChanges && !isBusy;
+
+  const receive = useEffectEvent((newest: PriceList) => {
+    if (newest.revision > state.revision && !hasChanges && !isBusy) dispatch({ type: 'load', list: newest });
+  });
+  useEffect(() => receive(list), [list]);
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isInOverlay(event.target)) return;
+    const key = event.key.toLowerCase();
+    if (key === 's') saving.save();
+    else if (key === 'z') dispatch({ type: event.shiftKey ? 'redo' : 'undo' });
+    else if (key === 'y') dispatch({ type: 'redo' });
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <>
+      <EditorHeader list={list} state={state} dispatch={dispatch} hasChanges={hasChanges} saving={saving} />
+      <PageBody close>
+        {isOutdated && (
+          <Notice
+            tone="warning"
+            action={
+              <Button small onClick={saving.loadNewer}>
+                Load the newer version
+              </Button>
+            }
+          >
+            Somebody changed this price list in the meantime. Your changes are kept here until you decide.
+          </Notice>
+        )}
+        <TableEditor state={state} dispatch={dispatch} onMark={marks.mark} announce={announce} />
+        <ShownIn list={list} />
+        <p role="status" className="sr-only">
+          {message}
+        </p>
+      </PageBody>
+      {saving.isOutdated && (
+        <OutdatedDialog
+          isSaving={saving.isSaving}
+          onLoad={saving.loadNewer}
+          onOverwrite={saving.overwrite}
+          onClose={saving.dismiss}
+        />
+      )}
+      {guard.isAsking && <LeaveDialog changes={null} onLeave={guard.leave} onStay={guard.stay} />}
+    </>
+  );
+}

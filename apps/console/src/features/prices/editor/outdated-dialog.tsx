@@ -1,0 +1,32 @@
+import { Button } from '../../../ui/forms/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+
+interface OutdatedDialogProps {
+  isSaving: boolean;
+  onLoad: () => void;
+  onOverwrite: () => void;
+  onClose: () => void;
+}
+
+/** Somebody else has saved another version: the person chooses which one stays. */
+export const OutdatedDialog = ({ isSaving, onLoad, onOverwrite, onClose }: OutdatedDialogProps) => (
+  <Dialog
+    open
+    onOpenChange={(open) => !open && onClose()}
+    title="This price list was changed elsewhere"
+    footer={
+      <>
+        <Button onClick={onLoad}>Load the newer version</Button>
+        <Button variant="primary" busy={isSaving} onClick={onOverwrite}>
+          Save mine anyway
+        </Button>
+      </>
+    }
+  >
+    <p>Somebody saved another version while you were editing. Nothing was saved yet.</p>
+    <p className="text-ink-2">
+      If you load the newer version, Undo brings yours back. If you save yours, it replaces the newer one on all
+      screens.
+    </p>
+  </Dialog>
+);

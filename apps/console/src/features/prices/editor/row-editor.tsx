@@ -1,0 +1,152 @@
+import type { PriceColumn, PriceRow } from '@vitrine/contract/price-lists';
+import { MAX_NOTE, MAX_PRICE_LENGTH, MAX_ROW_NAME } from '@vitrine/contract/price-list-limits';
+import { ArrowDown, ArrowUp, Ellipsis, Heading, Plus, ReceiptText, Trash2 } from 'lucide-react';
+import { type Dispatch, memo } from 'react';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { cx } from '../../../ui/theme/cx.ts';
+import type { EditorAction, PriceDraft } from './draft.ts';
+import { createItem, readField, writeTyped } from './spreadsheet.ts';
+
+interface PriceRowEditorProps {
+  row: PriceRow;
+  index: number;
+  isLast: boolean;
+  columns: readonly PriceColumn[];
+  dispatch: Dispatch<EditorAction>;
+  onMark: (rowId: string, isSoldOut: boolean) => void;
+  onMove: (rowId: string, by: -1 | 1) => void;
+}
+
+/** A row whose cells are edited in place. A list may have 500 of them, of which a key changes one. */
+export const PriceRowEditor = memo(
+  function PriceRowEditor({ row, index, isLast, columns, dispatch, onMark, onMove }: PriceRowEditorProps) {
+    const title = row.name === '' ? `row ${index + 1}` : row.name;
+    const cell = { row, title, dispatch };
+    return (
+      <div role="row" aria-rowindex={index + 2} className={cx('price-row', row.kind === 'section' && 'price-section')}>
+        <Cell {...cell} field="name" label="Name" maxLength={MAX_ROW_NAME} />
+        {row.kind === 'item' && (
+          <>
+            <Cell {...cell} field="note" label="Note" maxLength={MAX_NOTE} className="price-note" />
+            {columns.map(({ id, name }) => (
+              <Cell
+                {...cell}
+                key={id}
+                field={`price ${id}`}
+                label={name === '' ? 'Price' : name}
+                maxLength={MAX_PRICE_LENGTH}
+                className="price-number"
+              />
+            ))}
+            <span role="gridcell" className="price-sold">
+              <span aria-hidden="true" className="text-1 text-ink-2 wide:hidden">
+                Sold out
+              </span>
+              <Switch
+                label={`Sold out: ${title}`}
+                checked={row.isSoldOut}
+                onCheckedChange={(isSoldOut) => onMark(row.id, isSoldOut)}
+              />
+            </span>
+          </>
+        )}
+        <span role="gridcell" aria-label="Actions" className="price-menu">
+          <Menu entries={listEntries({ row, index, isLast, dispatch, onMove })}>
+            <IconButton small label={`Actions for ${title}`}>
+              <Ellipsis />
+            </IconButton>
+          </Menu>
+        </span>
+      </div>
+    );
+  },
+  // The functions are new with each render, and do the same for an unchanged row at its place.
+  (before, after) =>
+    before.row === after.row &&
+    before.index === after.index &&
+    before.isLast === after.isLast &&
+    before.columns === after.columns &&
+    before.onMark === after.onMark &&
+    before.onMove === after.onMove,
+);
+
+interface CellProps {
+  row: PriceRow;
+  field: string;
+  label: string;
+  /** Names the row. */
+  title: string;
+  maxLength: number;
+  className?: string;
+  dispatch: Dispatch<EditorAction>;
+}
+
+const Cell = ({ row, field, label, title, maxLength, className, dispatch }: CellProps) => (
+  <span role="gridcell" className={cx('price-cell', className)}>
+    <input
+      data-row={row.id}
+      data-field={field}
+      aria-label={`${label} of ${title}`}
+      placeholder={field === 'name' ? (row.kind === 'section' ? 'Section' : 'Item') : label}
+      autoComplete="off"
+      maxLength={maxLength}
+      value={readField(row, field)}
+      onChange={({ target }) =>
+        dispatch({
+          type: 'change',
+          change: (draft) => changeRow(draft, row.id, (each) => writeTyped(each, field, target.value)),
+          merge: `${row.id} ${field}`,
+        })
+      }
+    />
+  </span>
+);
+
+const changeRow = (draft: PriceDraft, id: string, change: (row: PriceRow) => PriceRow): PriceDraft => ({
+  ...draft,
+  rows: draft.rows.map((row) => (row.id === id ? change(row) : row)),
+});
+
+const changeKind = (row: PriceRow): PriceRow =>
+  row.kind === 'item'
+    ? { kind: 'section', id: row.id, name: row.name }
+    : { ...createItem(), id: row.id, name: row.name };
+
+function listEntries({
+  row,
+  index,
+  isLast,
+  dispatch,
+  onMove,
+}: Pick<PriceRowEditorProps, 'row' | 'index' | 'isLast' | 'dispatch' | 'onMove'>) {
+  const change = (next: (draft: PriceDraft) => PriceDraft) => dispatch({ type: 'change', change: next });
+  return [
+    {
+      label: 'Insert item above',
+      icon: <Plus />,
+      onSelect: () => change((draft) => ({ ...draft, rows: draft.rows.toSpliced(index, 0, createItem()) })),
+    },
+    {
+      label: 'Move up',
+      icon: <ArrowUp />,
+      shortcut: 'Alt ↑',
+      disabled: index === 0,
+      onSelect: () => onMove(row.id, -1),
+    },
+    { label: 'Move down', icon: <ArrowDown />, shortcut: 'Alt ↓', disabled: isLast, onSelect: () => onMove(row.id, 1) },
+    {
+      label: row.kind === 'item' ? 'Make a section' : 'Make an item',
+      icon: row.kind === 'item' ? <Heading /> : <ReceiptText />,
+      onSelect: () => change((draft) => changeRow(draft, row.id, changeKind)),
+    },
+    'divider' as const,
+    {
+      label: 'Remove',
+      icon: <Trash2 />,
+      danger: true,
+      onSelect: () => change((draft) => ({ ...draft, rows: draft.rows.filter(({ id }) => id !== row.id) })),
+    },
+  ];
+}

@@ -1,0 +1,175 @@
+import './table-editor.css';
+import { MAX_PRICE_ROWS } from '@vitrine/contract/price-list-limits';
+import { Columns3, Heading, Plus } from 'lucide-react';
+import { type ClipboardEvent, type Dispatch, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { ColumnsDialog } from './columns-dialog.tsx';
+import { type EditorAction, type EditorState, moveRow } from './draft.ts';
+import { PriceRowEditor } from './row-editor.tsx';
+import { createId, createItem, listFields, parseCells, pasteCells } from './spreadsheet.ts';
+
+interface TableEditorProps {
+  state: EditorState;
+  dispatch: Dispatch<EditorAction>;
+  onMark: (rowId: string, isSoldOut: boolean) => void;
+  announce: (message: string) => void;
+}
+
+/** The rows of a price list, edited in place as in a spreadsheet. */
+export function TableEditor({ state, dispatch, onMark, announce }: TableEditorProps) {
+  const { columns, rows } = state.present;
+  const grid = useRef<HTMLDivElement>(null);
+  const awaited = useRef<string | null>(null);
+  const [isColumnsOpen, setIsColumnsOpen] = useState(false);
+  const fields = listFields(columns);
+  const isFull = rows.length >= MAX_PRICE_ROWS;
+
+  // A row that was added gets the focus once it is there.
+  useEffect(() => {
+    if (awaited.current === null || rows.at(-1)?.id !== awaited.current) return;
+    focusCell(grid.current, awaited.current, 'name');
+    awaited.current = null;
+  }, [rows]);
+
+  function add(kind: 'item' | 'section'): void {
+    if (isFull) return;
+    const row = kind === 'item' ? createItem() : { kind, id: createId(), name: '' };
+    awaited.current = row.id;
+    dispatch({ type: 'change', change: (draft) => ({ ...draft, rows: [...draft.rows, row] }) });
+  }
+
+  /** Moves a row up (-1) or down (1). */
+  function move(rowId: string, by: -1 | 1): void {
+    dispatch({ type: 'change', change: (draft) => moveRow(draft, rowId, by) });
+    announce(by < 0 ? 'Row moved up.' : 'Row moved down.');
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const cell = findCell(event.target);
+    if (cell === null || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    const { input, rowId, field } = cell;
+    const step = findStep(event, input);
+    if (step === null) return;
+    if (event.altKey) {
+      if (step.down === 0) return;
+      move(rowId, step.down);
+    } else {
+      const row = rows.findIndex(({ id }) => id === rowId) + step.down;
+      const column = fields[fields.indexOf(field) + step.right];
+      if (row === rows.length && event.key === 'Enter') add('item');
+      else if (rows[row] === undefined || column === undefined) return;
+      else focusCell(grid.current, rows[row].id, rows[row].kind === 'section' ? 'name' : column);
+    }
+    event.preventDefault();
+  }
+
+  function onPaste(event: ClipboardEvent): void {
+    const cell = findCell(event.target);
+    const text = event.clipboardData.getData('text/plain');
+    if (cell === null || !/[\t\n]./.test(text)) return;
+    event.preventDefault();
+    const cells = parseCells(text.includes('\t') ? text : text.replaceAll(/[,;]/g, (sign) => `"${sign}"`));
+    dispatch({ type: 'change', change: (draft) => pasteCells(draft, cell, cells) });
+    announce(`${cells.length} rows pasted.`);
+  }
+
+  return (
+    <Section
+      title="Items"
+      count={rows.filter(({ kind }) => kind === 'item').length}
+      areToolsShort
+      tools={
+        <Button small onClick={() => setIsColumnsOpen(true)}>
+          <Columns3 />
+          Columns
+        </Button>
+      }
+    >
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={-1}
+        aria-label="Prices"
+        aria-rowcount={rows.length + 1}
+        className="price-grid"
+        style={{ '--price-columns': columns.length }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      >
+        <div role="row" className="price-row price-head">
+          <span role="columnheader">Name</span>
+          <span role="columnheader">Note</span>
+          {columns.map(({ id, name, currency }) => (
+            <span role="columnheader" key={id} className="price-number truncate">
+              {name === '' ? 'Price' : name}
+              {currency !== null && <span className="ml-1 font-normal">{currency}</span>}
+            </span>
+          ))}
+          <span role="columnheader">Sold out</span>
+          <span role="columnheader" className="sr-only">
+            Actions
+          </span>
+        </div>
+        {rows.map((row, index) => (
+          <PriceRowEditor
+            key={row.id}
+            row={row}
+            index={index}
+            isLast={index === rows.length - 1}
+            columns={columns}
+            dispatch={dispatch}
+            onMark={onMark}
+            onMove={move}
+          />
+        ))}
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button small disabled={isFull} onClick={() => add('item')}>
+          <Plus />
+          Add item
+        </Button>
+        <Button small disabled={isFull} onClick={() => add('section')}>
+          <Heading />
+          Add section
+        </Button>
+        <p className="text-1 text-ink-3">
+          {isFull
+            ? `A price list has at most ${MAX_PRICE_ROWS} rows.`
+            : 'Rows copied from a spreadsheet can be pasted into any cell.'}
+        </p>
+      </div>
+      {isColumnsOpen && <ColumnsDialog columns={columns} dispatch={dispatch} onClose={() => setIsColumnsOpen(false)} />}
+    </Section>
+  );
+}
+
+function findCell(target: EventTarget): { input: HTMLInputElement; rowId: string; field: string } | null {
+  if (!(target instanceof HTMLInputElement)) return null;
+  const { row: rowId, field } = target.dataset;
+  return rowId === undefined || field === undefined ? null : { input: target, rowId, field };
+}
+
+function focusCell(grid: HTMLElement | null, rowId: string, field: string): void {
+  const cell = grid?.querySelector<HTMLInputElement>(
+    `[data-row="${CSS.escape(rowId)}"][data-field="${CSS.escape(field)}"]`,
+  );
+  cell?.focus();
+  cell?.select();
+}
+
+interface Step {
+  down: -1 | 0 | 1;
+  right: -1 | 0 | 1;
+}
+
+/** Where a key leads: arrows to the side leave a cell at the ends of its text. */
+function findStep({ key, shiftKey }: KeyboardEvent, input: HTMLInputElement): Step | null {
+  if (key === 'Enter') return { down: shiftKey ? -1 : 1, right: 0 };
+  if (shiftKey) return null;
+  if (key === 'ArrowUp') return { down: -1, right: 0 };
+  if (key === 'ArrowDown') return { down: 1, right: 0 };
+  if (key === 'ArrowLeft' && input.selectionStart === 0) return { down: 0, right: -1 };
+  if (key === 'ArrowRight' && input.selectionEnd === input.value.length) return { down: 0, right: 1 };
+  return null;
+}

@@ -1,0 +1,1 @@
+export { usePriceLists, useReadPriceList } from './queries.ts';

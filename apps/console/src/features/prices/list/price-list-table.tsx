@@ -1,0 +1,117 @@
+import type { PriceListSummary } from '@vitrine/contract/price-lists';
+import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { findFailure } from '../../../api/failure.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { formatQuantity } from '../../../ui/format/format.ts';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { Badge } from '../../../ui/lists/badge.tsx';
+import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
+import { Head, Table } from '../../../ui/lists/table.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { Age } from '../../../ui/screen/age.tsx';
+import { useDuplicatePriceList, usePriceLists } from '../queries.ts';
+import { DeletePriceList } from './delete-price-list.tsx';
+
+/** The price lists by name, or the reason why there are none. */
+export function PriceListTable({ create }: { create: ReactNode }) {
+  const query = usePriceLists();
+  const failure = findFailure(query);
+  const [deleted, setDeleted] = useState<PriceListSummary | null>(null);
+  if (failure !== null) return <ErrorState title="Failed to fetch price lists" {...failure} />;
+  if (query.data === undefined) return <SkeletonTable />;
+  if (query.data.length === 0) {
+    return (
+      <EmptyState
+        title="No price lists yet"
+        text="Type prices once, or paste them from a spreadsheet, and show them in any layout. Screens follow each change."
+      >
+        {create}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Table label="Price lists">
+        <thead>
+          <tr>
+            <Head>Name</Head>
+            <Head className="max-wide:hidden">Items</Head>
+            <Head>Shown in</Head>
+            <Head className="max-wide:hidden">Changed</Head>
+            <Head>
+              <span className="sr-only">Actions</span>
+            </Head>
+          </tr>
+        </thead>
+        <tbody>
+          {query.data.map((list) => (
+            <PriceListRow key={list.id} list={list} onDelete={() => setDeleted(list)} />
+          ))}
+        </tbody>
+      </Table>
+      {deleted !== null && <DeletePriceList list={deleted} onClose={() => setDeleted(null)} />}
+    </>
+  );
+}
+
+function PriceListRow({ list, onDelete }: { list: PriceListSummary; onDelete: () => void }) {
+  const { id, name, itemCount, soldOutCount, layoutCount, updatedAt } = list;
+  const navigate = useNavigate();
+  const duplicate = useDuplication();
+  const path = `/prices/${id}`;
+  return (
+    <tr>
+      <td>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link to={path} className="font-strong hover:underline">
+            {name}
+          </Link>
+          {soldOutCount > 0 && <Badge tone="warning">{soldOutCount} sold out</Badge>}
+        </span>
+      </td>
+      <td className="max-wide:hidden">{formatQuantity(itemCount, 'item')}</td>
+      <td className={layoutCount === 0 ? 'text-ink-3' : ''}>
+        {layoutCount === 0 ? 'No layout yet' : formatQuantity(layoutCount, 'layout')}
+      </td>
+      <td className="text-ink-2 max-wide:hidden">
+        <Age instant={updatedAt} />
+      </td>
+      <td aria-label="Actions" className="text-right">
+        <Menu
+          entries={[
+            { label: 'Edit', icon: <Pencil />, onSelect: () => void navigate(path) },
+            { label: 'Duplicate', icon: <Copy />, onSelect: () => duplicate(list) },
+            'divider',
+            { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: onDelete },
+          ]}
+        >
+          <IconButton small label={`Actions for ${name}`}>
+            <Ellipsis />
+          </IconButton>
+        </Menu>
+      </td>
+    </tr>
+  );
+}
+
+/** Copies a price list, and offers to open the copy. */
+export function useDuplication() {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { mutateAsync } = useDuplicatePriceList();
+  return ({ id }: Pick<PriceListSummary, 'id'>): void =>
+    void mutateAsync(id).then(
+      (copy) =>
+        toast({
+          title: 'Price list duplicated',
+          text: copy.name,
+          action: { label: 'Open', onAct: () => void navigate(`/prices/${copy.id}`) },
+        }),
+      // The failure is reported by `meta`.
+      () => {},
+    );
+}

@@ -1,0 +1,179 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { PriceList } from '@vitrine/contract/price-lists';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Api } from '../../api/api.tsx';
+import { renderPage } from '../../test/render-page.tsx';
+import { PriceListPage } from './price-list-page.tsx';
+import { PriceListsPage } from './price-lists-page.tsx';
+
+const at = '2026-11-20T15:41:00.000Z';
+
+const drinks = PriceList.parse({
+  id: 'prl_drinks',
+  name: 'Drinks',
+  itemCount: 2,
+  soldOutCount: 0,
+  layoutCount: 1,
+  createdAt: at,
+  updatedAt: at,
+  revision: 1,
+  columns: [{ id: 'price', currency: 'EUR' }],
+  rows: [
+    { kind: 'section', id: 'hot', name: 'Hot' },
+    { kind: 'item', id: 'tea', name: 'Tea', prices: { price: '3.20' } },
+    { kind: 'item', id: 'cocoa', name: 'Cocoa', prices: { price: '3.90' } },
+  ],
+  layouts: [{ id: 'lay_board', name: 'Menu board', isPublished: true }],
+});
+
+type SaveBody = Parameters<Api['priceLists']['update']>[0]['body'];
+
+const cell = (name: string) => screen.getByRole('textbox', { name });
+
+/** Opens a price list. The fake server keeps what is saved. */
+async function open(list = drinks) {
+  const server = { list };
+  const saved: SaveBody[] = [];
+  const answer = (change: Partial<PriceList>) => {
+    server.list = PriceList.parse({ ...server.list, ...change, revision: server.list.revision + 1 });
+    return { success: true as const, priceList: server.list };
+  };
+  const person = await renderPage(
+    <PriceListPage />,
+    {
+      priceLists: {
+        get: async () => ({ priceList: server.list }),
+        async update({ body }) {
+          saved.push(body);
+          const { revision = server.list.revision, ...rest } = body;
+          if (revision !== server.list.revision) throw new AppError('price_list.changed');
+          return answer(PriceList.pick({ name: true, columns: true, rows: true }).parse(rest));
+        },
+        changeRow: async ({ params, body }) =>
+          answer({
+            rows: server.list.rows.map((row) => (row.id === params.rowId ? { ...row, ...body } : row)) as never,
+          }),
+      },
+    },
+    { path: '/prices/:id', at: '/prices/prl_drinks' },
+  );
+  await screen.findByRole('grid', { name: 'Prices' });
+  return { person, server, saved };
+}
+
+test('a price is changed in its cell, and reaches the screens when it is saved', async () => {
+  const { person, saved } = await open();
+  await person.clear(cell('Price of Tea'));
+  await person.type(cell('Price of Tea'), '3.40');
+  expect(screen.getByText('Changes not on the screens yet')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('On its way to the screens of 1 layout.')).toBeInTheDocument();
+  expect(saved).toMatchObject([{ revision: 1, rows: [{}, { prices: { price: '3.40' } }, {}] }]);
+  expect(screen.getByText('Saved')).toBeInTheDocument();
+});
+
+test('keys lead from cell to cell as in a spreadsheet, and Enter on the last row adds one', async () => {
+  const { person } = await open();
+  await person.click(cell('Name of Tea'));
+  await person.keyboard('{ArrowDown}');
+  expect(cell('Name of Cocoa')).toHaveFocus();
+  await person.keyboard('{ArrowRight}{ArrowRight}');
+  expect(cell('Price of Cocoa')).toHaveFocus();
+  await person.keyboard('{ArrowUp}{ArrowUp}');
+  expect(cell('Name of Hot')).toHaveFocus();
+  await person.click(cell('Name of Cocoa'));
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(cell('Name of row 4')).toHaveFocus());
+  await person.keyboard('Juice{Tab}Fresh{Tab}4');
+  expect(cell('Price of Juice')).toHaveValue('4');
+  await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  const rows = screen.getAllByRole('row').map((row) => within(row).queryAllByRole('textbox')[0]);
+  expect(rows.slice(1).map((input) => input?.getAttribute('aria-label'))).toEqual([
+    'Name of Hot',
+    'Name of Tea',
+    'Name of Juice',
+    'Name of Cocoa',
+  ]);
+});
+
+test('rows from a spreadsheet are pasted, and Undo takes them back', async () => {
+  const { person } = await open();
+  await person.click(cell('Name of Cocoa'));
+  await person.paste('Coffee\t2.40\nEspresso\t2.10');
+  expect(cell('Price of Espresso')).toHaveValue('2.10');
+  await person.keyboard('{Control>}z{/Control}');
+  expect(cell('Name of Cocoa')).toBeInTheDocument();
+});
+
+test('an item is marked as sold out at once, and other changes stay unsaved', async () => {
+  const { person, server, saved } = await open();
+  await person.type(cell('Name of Tea'), ' and milk');
+  await person.click(screen.getByRole('switch', { name: 'Sold out: Cocoa' }));
+  expect(await screen.findByText('Cocoa is sold out')).toBeInTheDocument();
+  expect(server.list.rows[2]).toMatchObject({ isSoldOut: true });
+  expect(screen.getByRole('switch', { name: 'Sold out: Cocoa' })).toBeChecked();
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toMatchObject([{ revision: 2, rows: [{}, { name: 'Tea and milk' }, {}] }]));
+  expect(saved[0]?.rows[2]).toMatchObject({ isSoldOut: true });
+});
+
+test('columns are added and named, with a currency', async () => {
+  const { person, saved } = await open();
+  await person.click(screen.getByRole('button', { name: 'Columns' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.click(dialog.getByRole('button', { name: 'Add column' }));
+  await person.type(dialog.getByRole('textbox', { name: 'Name of column 2' }), 'Large');
+  await person.selectOptions(dialog.getByRole('combobox', { name: 'Currency of column 2' }), 'CHF');
+  await person.click(dialog.getByRole('button', { name: 'Done' }));
+  await person.type(cell('Large of Tea'), '4');
+  await person.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [, large] = saved[0]?.columns ?? [];
+  expect(large).toMatchObject({ name: 'Large', currency: 'CHF' });
+  expect(saved[0]?.rows[1]).toMatchObject({ prices: { price: '3.20', [large?.id ?? '']: '4' } });
+});
+
+test('somebody else’s version is not overwritten without a question', async () => {
+  const { person, server, saved } = await open();
+  server.list = { ...drinks, revision: 2, name: 'Hot drinks' };
+  await person.type(cell('Price of Tea'), '5');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'This price list was changed elsewhere' }));
+  await person.click(dialog.getByRole('button', { name: 'Save mine anyway' }));
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(saved[1]).toMatchObject({ name: 'Drinks' });
+  expect(saved[1]).not.toHaveProperty('revision');
+});
+
+test('the layouts that show the list are named', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: 'Menu board' })).toHaveAttribute('href', '/layouts/lay_board');
+});
+
+test('price lists are listed with what is sold out and where they are shown; deleting one warns', async () => {
+  const person = await renderPage(<PriceListsPage />, {
+    priceLists: {
+      list: async () => ({ priceLists: [{ ...drinks, soldOutCount: 1 }] }),
+    },
+  });
+  expect(await screen.findByRole('link', { name: 'Drinks' })).toHaveAttribute('href', '/prices/prl_drinks');
+  expect(screen.getByText('1 sold out')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Actions for Drinks' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete price list' });
+  expect(dialog).toHaveTextContent('1 layout shows it, and will have an empty place there.');
+});
+
+test('without price lists, the page explains them and creates the first one', async () => {
+  const person = await renderPage(<PriceListsPage />, {
+    priceLists: {
+      list: async () => ({ priceLists: [] }),
+      create: async () => ({ success: true as const, priceList: drinks }),
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'No price lists yet' })).toBeInTheDocument();
+  const [button] = screen.getAllByRole('button', { name: 'New price list' });
+  if (button !== undefined) await person.click(button);
+  expect(await screen.findByText('At /prices/prl_drinks')).toBeInTheDocument();
+});

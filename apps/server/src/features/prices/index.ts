@@ -1,0 +1,2 @@
+export { servePriceLists } from './routes.ts';
+export { createPriceLists } from './service.ts';

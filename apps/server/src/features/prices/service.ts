@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '@vitrine/contract/core/errors';
+import { MAX_PRICE_LISTS } from '@vitrine/contract/price-list-limits';
+import type {
+  PriceList,
+  PriceListSummary,
+  PriceRow,
+  PriceTable,
+  priceLists as routes,
+} from '@vitrine/contract/price-lists';
+import type { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { PriceListRow } from '../../schema/prices.ts';
+import { lockAccount } from '../accounts/index.ts';
+import { chooseCopyName, lockContent } from '../library/index.ts';
+import {
+  countPriceLists,
+  deletePriceList,
+  findPriceList,
+  insertPriceList,
+  listLayoutsWith,
+  listPriceListNames,
+  listPriceLists,
+  toPriceList,
+  toPriceListSummary,
+  updatePriceList,
+} from './store.ts';
+
+export type PriceLists = ReturnType<typeof createPriceLists>;
+
+type NewPriceList = z.output<typeof routes.create.body>;
+type PriceListChange = z.output<typeof routes.update.body>;
+type RowChange = z.output<typeof routes.changeRow.body>;
+
+/**
+ * An account's price lists. The screens of layouts that show them follow every change, because triggers raise the
+ * versions of their devices.
+ */
+export function createPriceLists({ db, clock }: { db: Db; clock: Clock }) {
+  /** `tx` must hold the lock of the account. */
+  async function insert(tx: Db, accountId: string, { name, columns, rows }: NewPriceList): Promise<PriceList> {
+    if ((await countPriceLists(tx, accountId)) >= MAX_PRICE_LISTS) throw new AppError('price_list.limit_reached');
+    const createdAt = clock();
+    const id = newId('prl', createdAt.getTime());
+    const times = { createdAt, updatedAt: createdAt };
+    await insertPriceList(tx, { id, accountId, name, columns, rows, ...countItems(rows), ...times });
+    return toPriceList(await requirePriceList(tx, accountId, id), []);
+  }
+
+  /** Changes a list, unless `decide` returns what it was. */
+  const change = (
+    accountId: string,
+    id: string,
+    decide: (list: PriceListRow) => PriceTable & { name: string },
+  ): Promise<PriceList> =>
+    db.transaction(async (tx) => {
+      const list = await lockPriceList(tx, accountId, id);
+      const { name, columns, rows } = decide(list);
+      const layouts = await listLayoutsWith(tx, id);
+      if (isDeepStrictEqual([name, columns, rows], [list.name, list.columns, list.rows])) {
+        return toPriceList(list, layouts);
+      }
+      const revision = list.revision + 1;
+      await updatePriceList(tx, id, { name, columns, rows, ...countItems(rows), revision, updatedAt: clock() });
+      return toPriceList(await requirePriceList(tx, accountId, id), layouts);
+    });
+
+  return {
+    list: async (accountId: string): Promise<PriceListSummary[]> =>
+      (await listPriceLists(db, accountId)).map(toPriceListSummary),
+
+    /** @throws price_list.not_found */
+    async get(accountId: string, id: string): Promise<PriceList> {
+      const list = await requirePriceList(db, accountId, id);
+      return toPriceList(list, await listLayoutsWith(db, id));
+    },
+
+    /** @throws price_list.limit_reached */
+    create: (accountId: string, body: NewPriceList): Promise<PriceList> =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        return insert(tx, accountId, body);
+      }),
+
+    /** @throws price_list.not_found; price_list.changed if `revision` is not the current one */
+    update: (accountId: string, id: string, { revision, ...body }: PriceListChange): Promise<PriceList> =>
+      change(accountId, id, (list) => {
+        if (revision !== undefined && revision !== list.revision) throw new AppError('price_list.changed');
+        return body;
+      }),
+
+    /** @throws price_list.not_found, price_list.row_not_found, price_list.column_not_found */
+    changeRow: (accountId: string, id: string, rowId: string, body: RowChange): Promise<PriceList> =>
+      change(accountId, id, (list) => ({ ...list, rows: replaceRow(list, rowId, body) })),
+
+    /** @throws price_list.not_found, price_list.limit_reached */
+    duplicate: (accountId: string, id: string): Promise<PriceList> =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        const { name, columns, rows } = await requirePriceList(tx, accountId, id);
+        const copy = chooseCopyName(name, await listPriceListNames(tx, accountId));
+        return insert(tx, accountId, { name: copy, columns, rows });
+      }),
+
+    /**
+     * Deletes a price list. Layouts that show it stay.
+     *
+     * @throws price_list.not_found
+     */
+    remove: (accountId: string, id: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        await lockPriceList(tx, accountId, id);
+        await deletePriceList(tx, id);
+      }),
+  };
+}
+
+function countItems(rows: readonly PriceRow[]): Pick<PriceListRow, 'itemCount' | 'soldOutCount'> {
+  const items = rows.filter((row) => row.kind === 'item');
+  return { itemCount: items.length, soldOutCount: items.filter(({ isSoldOut }) => isSoldOut).length };
+}
+
+/** @throws price_list.row_not_found, price_list.column_not_found */
+function replaceRow({ columns, rows }: PriceTable, rowId: string, { isSoldOut, prices = {} }: RowChange): PriceRow[] {
+  const row = rows.find(({ id }) => id === rowId);
+  if (row?.kind !== 'item') throw new AppError('price_list.row_not_found');
+  const isColumn = (id: string): boolean => columns.some((column) => column.id === id);
+  if (!Object.keys(prices).every(isColumn)) throw new AppError('price_list.column_not_found');
+  const changed = { ...row, prices: { ...row.prices, ...prices }, isSoldOut: isSoldOut ?? row.isSoldOut };
+  return rows.map((each) => (each === row ? changed : each));
+}
+
+/** @throws price_list.not_found */
+async function requirePriceList(db: Db, accountId: string, id: string): Promise<PriceListRow> {
+  const found = await findPriceList(db, accountId, id);
+  if (found === null) throw new AppError('price_list.not_found');
+  return found;
+}
+
+/**
+ * Locks a price list with the layouts that show it: no layout begins to show it, and no screen one of them, before the
+ * transaction has raised those that do.
+ *
+ * @throws price_list.not_found
+ */
+async function lockPriceList(tx: Db, accountId: string, id: string): Promise<PriceListRow> {
+  await lockAccount(tx, accountId);
+  const list = await requirePriceList(tx, accountId, id);
+  const layouts = await listLayoutsWith(tx, id);
+  await lockContent(
+    tx,
+    accountId,
+    layouts.map((layout) => layout.id),
+    'update',
+  );
+  return list;
+}

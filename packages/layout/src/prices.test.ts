@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import type { PriceTable } from '@vitrine/contract/price-lists';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { formatPrice } from './price-text.ts';
+import { type LayoutHandle, renderLayout } from './render.ts';
+
+let container: HTMLElement;
+let handle: LayoutHandle | undefined;
+
+beforeEach(() => {
+  container = document.createElement('div');
+  document.body.appendChild(container);
+});
+afterEach(() => {
+  handle?.destroy();
+  handle = undefined;
+  container.remove();
+});
+
+const drinks: PriceTable = {
+  columns: [{ id: 'price', name: '', currency: 'EUR' }],
+  rows: [
+    { kind: 'section', id: 'hot', name: 'Hot' },
+    { kind: 'item', id: 'tea', name: 'Tea', note: 'Mint or black', prices: { price: '3.5' }, isSoldOut: false },
+    { kind: 'item', id: 'cake', name: 'Cake', note: '', prices: { price: 'ask us' }, isSoldOut: true },
+  ],
+};
+
+function show(table: PriceTable | null, change: object = {}) {
+  const frame = { x: 0, y: 0, width: 600, height: 400 };
+  const prices = { id: 'p', name: 'P', kind: 'prices', frame, priceListId: 'prl_1', style: { size: 40 }, ...change };
+  const layout = { version: 1, width: 1920, height: 1080, scenes: [{ id: 's', name: 'S', elements: [prices] }] };
+  const context = {
+    now: () => 0,
+    timeZone: 'UTC',
+    screenName: '',
+    groupName: '',
+    findPicture: () => null,
+    findFeed: () => null,
+    findPriceList: () => table,
+    mounts: {},
+  };
+  if (handle === undefined) handle = renderLayout(container, layout, context);
+  else handle.update(layout, context);
+  return container.textContent;
+}
+
+test.each([
+  ['3.50', 'EUR', 'en-GB', '€3.50'],
+  ['3,5', 'EUR', 'de-DE', '3,50\u00a0€'],
+  ['3', 'USD', 'en-US', '$3.00'],
+  ['350', 'JPY', 'en-GB', 'JP¥350'],
+  ['3.50', 'JPY', 'en-GB', 'JP¥3.50'],
+  ['1,200', 'EUR', 'en-GB', '1,200'],
+  ['from 3.50', 'EUR', 'en-GB', 'from 3.50'],
+  ['3.50', null, 'en-GB', '3.50'],
+  ['3.50', 'EUR', 'xx-invalidlanguage', '€3.50'],
+  ['3.50', '<b>', 'en-GB', '3.50'],
+])('%s in %s is written in %s as %s', (price, currency, language, expected) => {
+  expect(formatPrice(price, currency, language)).toBe(expected);
+});
+
+test('a price list shows its sections, items, notes and prices', () => {
+  expect(show(drinks)).toBe('HotTea€3.50Mint or blackCakeask us');
+  expect(show(drinks, { hasNotes: false })).toBe('HotTea€3.50Cakeask us');
+  expect(show(null)).toBe('');
+});
+
+test('what is sold out is struck through, hidden, or has a word in place of its prices', () => {
+  show(drinks);
+  const struck = Array.from(container.querySelectorAll('span')).filter(
+    ({ style }) => style.textDecoration === 'line-through',
+  );
+  expect(struck.map(({ textContent }) => textContent)).toEqual(['Cake', 'ask us']);
+  expect(show(drinks, { soldOut: 'hidden' })).not.toContain('Cake');
+  expect(show(drinks, { soldOut: 'word', soldOutWord: 'Tomorrow again' })).toContain('CakeTomorrow again');
+});
+
+test('names of columns stand in each section, and above items without one', () => {
+  const [, tea, cake] = drinks.rows;
+  const sizes = [
+    { id: 'price', name: 'Small', currency: 'EUR' },
+    { id: 'large', name: 'Large', currency: null },
+  ];
+  const rows = [tea, { kind: 'section' as const, id: 'food', name: 'Food' }, cake].filter((row) => row !== undefined);
+  expect(show({ columns: sizes, rows })).toBe('SmallLargeTea€3.50Mint or blackFoodSmallLargeCakeask us');
+});
+
+test('a changed price is drawn, and nothing is drawn anew as long as no price changes', () => {
+  show(drinks);
+  const before = container.querySelector('span');
+  show(structuredClone(drinks));
+  expect(container.querySelector('span')).toBe(before);
+  const rows = drinks.rows.map((row) => (row.id === 'tea' ? { ...row, prices: { price: '3.80' } } : row));
+  expect(show({ ...drinks, rows })).toContain('€3.80');
+});
