@@ -1,6 +1,7 @@
 import { formatCsvLine } from '@vitrine/contract/core/csv';
 import * as limits from '@vitrine/contract/price-list-limits';
 import type { PriceColumn, PriceRow, PriceTable } from '@vitrine/contract/price-lists';
+import Papa from 'papaparse';
 
 /** An id for a row or column that no other one has. `crypto.randomUUID` is missing on plain HTTP. */
 export function createId(): string {
@@ -25,41 +26,15 @@ export const createItem = (): Extract<PriceRow, { kind: 'item' }> => ({
   isSoldOut: false,
 });
 
-/** Reads the cells of a text that was copied from a spreadsheet, or of a CSV file. */
-export function parseCells(text: string): string[][] {
-  const whole = text.replace(/^\uFEFF/, '');
-  const separator = findSeparator(whole.split(/\r?\n/, 1)[0] ?? '');
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  const endCell = () => {
-    row.push(cell.trim());
-    cell = '';
-  };
-  const endRow = () => {
-    endCell();
-    if (row.some((each) => each !== '')) rows.push(row);
-    row = [];
-  };
-  for (let i = 0; i < whole.length; i += 1) {
-    const letter = whole[i] ?? '';
-    if (isQuoted && letter === '"' && whole[i + 1] === '"') {
-      cell += letter;
-      i += 1;
-    } else if (letter === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted;
-    else if (isQuoted) cell += letter === '\n' || letter === '\r' ? ' ' : letter;
-    else if (letter === separator) endCell();
-    else if (letter === '\n') endRow();
-    else if (letter !== '\r') cell += letter;
-  }
-  endRow();
-  return rows;
-}
-
 /** Spreadsheets copy with tabs; their CSV files have semicolons where the comma is in numbers. */
-const findSeparator = (line: string): string =>
-  ['\t', ';'].find((separator) => line.replace(/"[^"]*"/g, '').includes(separator)) ?? ',';
+const SEPARATORS = ['\t', ';', ','];
+
+/** Reads the cells of a text that was copied from a spreadsheet, or of a CSV file. Empty rows are left out. */
+export function parseCells(text: string): string[][] {
+  const options = { newline: '\n', skipEmptyLines: 'greedy', delimitersToGuess: SEPARATORS } as const;
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'), options);
+  return data.map((row) => row.map((cell) => cell.replaceAll(/\s*\n\s*/g, ' ').trim()));
+}
 
 const isPrice = (text: string): boolean => /^\D{0,4}\d+([.,]\d+)?\D{0,4}$/.test(text);
 
