@@ -39,7 +39,11 @@ const NEWER_DOM =
   'setHTMLUnsafe moveBefore startViewTransition locks userAgentData';
 
 /** Newer than Chromium's ES2018, but in the floor's engine. */
-const IN_FLOOR = new Set(['trimStart', 'trimEnd', 'BigInt', 'formatToParts', 'supportedLocalesOf', 'resolvedOptions']);
+const IN_FLOOR = new Set(
+  'trimStart trimEnd BigInt formatToParts supportedLocalesOf resolvedOptions minimumFractionDigits maximumFractionDigits'.split(
+    ' ',
+  ),
+);
 
 /** The names that TypeScript's libraries of these editions of the language declare. */
 function declaredIn(isEdition: (year: number) => boolean): Set<string> {

@@ -14,6 +14,7 @@ export type Thing =
   | 'webpage'
   | 'layout'
   | 'priceList'
+  | 'feed'
   | 'takeover'
   | 'generated'
   | 'session'
@@ -103,6 +104,7 @@ const contentOfElements: Record<string, Thing> = {
   playlistId: 'playlist',
   webpageId: 'webpage',
   priceListId: 'priceList',
+  feedId: 'feed',
 };
 
 /** The kinds of things that `id` and `filename` name, by the beginning of the path. */
@@ -113,6 +115,7 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/webpages/', 'webpage'],
   ['/api/layouts/', 'layout'],
   ['/api/price-lists/', 'priceList'],
+  ['/api/feeds/', 'feed'],
   ['/api/takeovers/', 'takeover'],
   ['/api/image/file/', 'imageFile'],
   ['/api/video/file/', 'videoFile'],

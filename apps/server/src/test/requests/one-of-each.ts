@@ -3,6 +3,7 @@ import { PlaylistId } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { LayoutId, MediaId, WebpageId } from '@vitrine/contract/library/media';
 import { GroupId } from '@vitrine/contract/fleet/groups';
+import { FeedId } from '@vitrine/contract/feeds';
 import { PriceListId } from '@vitrine/contract/price-lists';
 import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import sharp from 'sharp';
@@ -63,6 +64,7 @@ export async function createOneOfEach(
   const { priceList } = await client.priceLists.create({
     body: { name: 'Drinks', rows: [createPriceRow('tea', '3.20')] },
   });
+  const { feed } = await client.feeds.create({ body: { name: 'News', url: PAGE } });
   const { event } = await client.schedule.create({ body: createWeeklyEventBody(image.id, screen.device.id) });
   await client.assignments.assignToDevice({ params, body: { mediaType: 'image', mediaId: image.id, force: true } });
   // As the valid body of `assignments.undo` has it.
@@ -119,6 +121,7 @@ export async function createOneOfEach(
     webpage: webpage.id,
     layout: layout.id,
     priceList: priceList.id,
+    feed: feed.id,
     takeover: takeover.id,
     generated,
     session: sessions[0]?.id ?? '',
@@ -146,6 +149,7 @@ export async function deleteEach(server: Installation, member: Owner, things: Th
   await client.content.clearCurrent();
   await client.webpages.remove({ params: { id: WebpageId.parse(things.webpage) } });
   await client.layouts.remove({ params: { id: LayoutId.parse(things.layout) } });
+  await client.feeds.remove({ params: { id: FeedId.parse(things.feed) } });
   await client.priceLists.remove({ params: { id: PriceListId.parse(things.priceList) } });
   await client.playlists.remove({ params: { id: PlaylistId.parse(things.playlist) } });
   await client.media.removeImage({ params: { id: MediaId.parse(things.image) } });

@@ -65,6 +65,9 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'layouts.publish': () => ({}),
   'layouts.update': () => ({ name: 'Mine' }),
   'layouts.startPreview': (own) => ({ deviceId: own.device }),
+  'feeds.check': () => ({ url: PAGE }),
+  'feeds.create': () => ({ name: 'Mine', url: PAGE }),
+  'feeds.update': () => ({ name: 'Mine', url: PAGE }),
   'priceLists.create': () => ({ name: 'Mine', rows: [createPriceRow('tea', '3.50')] }),
   'priceLists.update': () => ({
     name: 'Mine',
