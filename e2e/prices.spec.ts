@@ -45,6 +45,7 @@ test('prices are pasted, shown in a layout, and what is sold out is seen on the 
     },
   });
   await page.goto(`/layouts/${layout.id}`);
+  await page.getByRole('radio', { name: 'Add' }).click();
   await page.getByRole('button', { name: 'Price list', exact: true }).click();
   await page.getByRole('combobox', { name: 'Price list' }).selectOption('New price list');
   await expect(page.getByRole('application', { name: 'Canvas' }).getByText('€4.20')).toBeVisible();
