@@ -33,7 +33,7 @@ Object.assign(Element.prototype, {
 });
 window.scrollTo = () => {};
 // jsdom's own implementation never runs again once a test has switched to fake timers while a frame was pending.
-const later = setTimeout;
+const later = window.setTimeout;
 globalThis.requestAnimationFrame = (call) => later(() => call(performance.now()), 16);
 globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
 globalThis.ResizeObserver ??= class {
