@@ -133,7 +133,7 @@ describe('a dry run', () => {
       // A preview is seen on its screen, and ends by itself.
       'layouts.startPreview',
       'layouts.endPreview',
-      // What a feed says now is known when it has been read.
+      // The new entries are known only after the feed has been read.
       'feeds.create',
       'feeds.refresh',
       'devices.pair',

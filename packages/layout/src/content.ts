@@ -3,7 +3,7 @@ import type { FONT_IDS } from '@vitrine/contract/layouts/layout-limits';
 import { type Font, type FontFile, FONTS } from './fonts.ts';
 import { readDocument } from './read.ts';
 
-/** What the elements of a document show, each once. */
+/** The content of a document's elements, each once. */
 export interface DocumentContent {
   mediaIds: ReadonlySet<string>;
   playlistIds: ReadonlySet<string>;
@@ -30,6 +30,12 @@ export function listDocumentContent(document: unknown): DocumentContent {
     if ('style' in element) fontIds.add(element.style.font);
   }
   return { mediaIds, playlistIds, webpageIds, feedIds, priceListIds, fontIds };
+}
+
+/** Lists the ids of the library content that a document refers to: media items, playlists and web pages. */
+export function listReferences(document: unknown): string[] {
+  const { mediaIds, playlistIds, webpageIds } = listDocumentContent(document);
+  return [...mediaIds, ...playlistIds, ...webpageIds];
 }
 
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff]/;

@@ -1,5 +1,5 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
-import type { PriceTable } from '@vitrine/contract/price-lists';
+import type { PriceTable } from '@vitrine/contract/layouts/price-lists';
 import type { Entries } from './entries.ts';
 import type { TextContext } from './text.ts';
 

@@ -1,5 +1,5 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
-import type { ShownFeed } from '@vitrine/contract/feeds';
+import type { ShownFeed } from '@vitrine/contract/layouts/feeds';
 import { fillVariables, formatDate, formatTime, type TextContext } from './text.ts';
 
 export type Entries = ShownFeed['entries'];
@@ -8,7 +8,7 @@ export type Ticker = Extract<KnownElement, { kind: 'ticker' }>;
 const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const LETTER = /\p{L}/u;
 
-/** What a ticker says, each part once. */
+/** The texts of a ticker, each once. */
 export function listTickerParts(
   { feedId, text, count }: Ticker,
   entries: Entries | null,

@@ -1,4 +1,4 @@
-import type { PriceColumn } from '@vitrine/contract/price-lists';
+import type { PriceColumn } from '@vitrine/contract/layouts/price-lists';
 
 const NUMBER = /^\d{1,9}(?:[.,](\d{1,2}))?$/;
 
@@ -20,7 +20,7 @@ function findFormat(language: string, currency: string, digits: number): Intl.Nu
 function createFormat(language: string, currency: string, digits: number): Intl.NumberFormat | null {
   try {
     const usual = new Intl.NumberFormat(language, { style: 'currency', currency });
-    // What was typed is not rounded, also in currencies without small coins.
+    // A typed price is not rounded, not even in currencies without minor units.
     const least = Math.max(digits, usual.resolvedOptions().minimumFractionDigits ?? 0);
     if (least === usual.resolvedOptions().maximumFractionDigits) return usual;
     return new Intl.NumberFormat(language, {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { PriceTable } from '@vitrine/contract/price-lists';
+import type { PriceTable } from '@vitrine/contract/layouts/price-lists';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formatPrice } from './price-text.ts';
 import { type LayoutHandle, renderLayout } from './render.ts';

@@ -1,7 +1,7 @@
 import type { Frame, KnownElement, LayoutColor, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import type { Window } from '@vitrine/contract/playlists';
 import { isFeedId, isMediaId, isPlaylistId, isPriceListId, isWebpageId } from '@vitrine/contract/core/ids';
-import { MAX_SHOWN_ENTRIES } from '@vitrine/contract/feed-limits';
+import { MAX_SHOWN_ENTRIES } from '@vitrine/contract/layouts/feed-limits';
 import * as limits from '@vitrine/contract/layouts/layout-limits';
 import { upgradeDocument } from './upgrade.ts';
 

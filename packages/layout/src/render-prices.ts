@@ -1,5 +1,5 @@
 import type { KnownElement, LayoutColor } from '@vitrine/contract/layouts/document';
-import type { PriceColumn, PriceRow, PriceTable } from '@vitrine/contract/price-lists';
+import type { PriceColumn, PriceRow, PriceTable } from '@vitrine/contract/layouts/price-lists';
 import type { RenderedElement } from './element-context.ts';
 import { formatPrice } from './price-text.ts';
 import { fitText, styleWritten } from './render-written.ts';

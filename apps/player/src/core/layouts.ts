@@ -28,7 +28,7 @@ interface ZoneSlot {
   untilMs: number;
 }
 
-/** What a zone shows from an instant on, in order. */
+/** The lists of a zone, each with the instant from which it plays, in order. */
 export function listZoneSlots(entries: ManifestLayout['playlists'][string], nowMs: number): ZoneSlot[] {
   return entries.flatMap(({ from, listId }, index) => {
     const next = entries[index + 1];

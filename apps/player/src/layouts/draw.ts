@@ -32,7 +32,7 @@ function copyPicture(picture: Picture): HTMLImageElement {
   return copy;
 }
 
-/** What the style sheet says about what is in zones. */
+/** The rules of the style sheet that apply to zones. */
 const COPIED = ['object-fit', 'object-position', 'transform', 'filter'];
 
 /** Gives what moves in a copy the place that it has now. */

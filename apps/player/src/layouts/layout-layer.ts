@@ -21,7 +21,7 @@ export interface LayoutLayer extends Pick<PageLayer, 'root' | 'painted' | 'isInU
   follow(manifest: Manifest, turn: Turn | null): void;
   /** True if the document has elements of a newer release, which do not show. */
   missesElements(): boolean;
-  /** What its elements show while it is in front, by names that stay the same. */
+  /** The turns of its elements while it is in front, by stable names. */
   listZones(): ReadonlyMap<string, Turn>;
   /** A picture of it. Rejects with the browser's message. */
   draw(): Promise<HTMLImageElement>;
@@ -131,7 +131,7 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
     await Promise.race([Promise.all([...images, ...playing]), wait(FIRST_FRAME_MS)]);
   }
 
-  /** What the scene shows itself: each file once, for as long as the layout shows. */
+  /** The files of the scene itself, each once, for as long as the layout shows. */
   function addFiles(shown: Map<string, Turn>, layoutTurn: Turn): void {
     for (const element of handle?.elements() ?? []) {
       if (element.kind !== 'picture' && element.kind !== 'video') continue;

@@ -18,7 +18,7 @@ declare global {
 export interface OpenLayouts extends Layouts {
   /** @param onZone called from now on when a zone of the layout in front shows something else */
   start(onZone: () => void): void;
-  /** What the elements of the layout in front show. */
+  /** The turns of the elements of the layout in front. */
   listZones(): ReadonlyMap<string, Turn>;
   /** A picture of the layout in front, as large as the stage; null if there is none. */
   draw(): Promise<HTMLImageElement> | null;

@@ -28,7 +28,7 @@ export interface StageSettings {
 /** Used until the first manifest, and for settings that a manifest stored by an older release lacks. */
 const DEFAULTS: StageSettings = { brightness: 50, volume: 50, rotation: 0, fit: 'contain', crossfadeMs: 0 };
 
-/** What a stage can show besides messages. */
+/** The kinds of content that a stage can show besides messages. */
 export type Shown = Media | WebPage | Layout;
 
 interface ShowMountedOptions {

@@ -1,4 +1,4 @@
-import type { FeedEntry, FeedStatus } from '@vitrine/contract/feeds';
+import type { FeedEntry, FeedStatus } from '@vitrine/contract/layouts/feeds';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';

@@ -1,4 +1,4 @@
-import type { PriceColumn, PriceRow } from '@vitrine/contract/price-lists';
+import type { PriceColumn, PriceRow } from '@vitrine/contract/layouts/price-lists';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FeedId } from '@vitrine/contract/feeds';
+import { FeedId } from '@vitrine/contract/layouts/feeds';
 import { ContentId, PlaylistId } from '@vitrine/contract/library/content';
 import { type MediaKind, type MediaStatus, WebpageId } from '@vitrine/contract/library/media';
 import type { Window } from '@vitrine/contract/playlists';

@@ -1,10 +1,10 @@
 import type { DeviceId } from '../fleet/devices.ts';
 import type { GroupId } from '../fleet/groups.ts';
-import type { FeedId } from '../feeds.ts';
+import type { FeedId } from '../layouts/feeds.ts';
 import type { FolderId } from '../library/folders.ts';
 import type { ContentId, PlaylistId } from '../library/content.ts';
 import type { LayoutId, MediaId, WebpageId } from '../library/media.ts';
-import type { PriceListId } from '../price-lists.ts';
+import type { PriceListId } from '../layouts/price-lists.ts';
 
 // The schemas of these ids as functions, for code that must not load zod.
 const hasPrefix = (prefix: string, value: unknown): boolean => typeof value === 'string' && value.startsWith(prefix);

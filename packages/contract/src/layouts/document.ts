@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { lineSchema } from '../core/text.ts';
-import { FeedId } from '../feeds.ts';
-import { MAX_SHOWN_ENTRIES } from '../feed-limits.ts';
+import { FeedId } from './feeds.ts';
+import { MAX_SHOWN_ENTRIES } from './feed-limits.ts';
 import { PlaylistId } from '../library/content.ts';
 import { MediaId, WebpageId } from '../library/media.ts';
 import { Window } from '../playlists.ts';
-import { PriceListId } from '../price-lists.ts';
+import { PriceListId } from './price-lists.ts';
 import { TimeOfDay } from '../schedule/schedule.ts';
 import * as limits from './layout-limits.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ShownFeed } from '../feeds.ts';
+import { ShownFeed } from './feeds.ts';
 import { PageQuery } from '../core/page.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
@@ -10,7 +10,7 @@ import { FolderId } from '../library/folders.ts';
 import { LayoutId, MediaId, MediaKind, MediaStatus } from '../library/media.ts';
 import { ContentPlaces } from '../playlists.ts';
 import { LayoutDocument } from './document.ts';
-import { PriceTable } from '../price-lists.ts';
+import { PriceTable } from './price-lists.ts';
 import { DEFAULT_PREVIEW_MINUTES, MAX_PREVIEW_MINUTES } from './layout-limits.ts';
 
 /** A picture that a template shows. It is in no library: its id is valid in the template only. */

@@ -1,4 +1,4 @@
-import type { FeedEntry } from '@vitrine/contract/feeds';
+import type { FeedEntry } from '@vitrine/contract/layouts/feeds';
 import { formatDateTime } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/time-zone.ts';
 

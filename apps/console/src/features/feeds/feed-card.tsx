@@ -1,4 +1,4 @@
-import type { Feed } from '@vitrine/contract/feeds';
+import type { Feed } from '@vitrine/contract/layouts/feeds';
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Feed } from '@vitrine/contract/feeds';
+import type { Feed } from '@vitrine/contract/layouts/feeds';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Notice } from '../../ui/feedback/notice.tsx';

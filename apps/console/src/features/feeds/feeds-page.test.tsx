@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { Feed } from '@vitrine/contract/feeds';
+import type { Feed } from '@vitrine/contract/layouts/feeds';
 import { LayoutId } from '@vitrine/contract/library/media';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Feed } from '@vitrine/contract/feeds';
+import type { Feed } from '@vitrine/contract/layouts/feeds';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { findFailure } from '../../api/failure.ts';

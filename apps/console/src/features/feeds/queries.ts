@@ -1,4 +1,4 @@
-import type { Feed, FeedId } from '@vitrine/contract/feeds';
+import type { Feed, FeedId } from '@vitrine/contract/layouts/feeds';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';

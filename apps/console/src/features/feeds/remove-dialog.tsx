@@ -1,4 +1,4 @@
-import type { Feed } from '@vitrine/contract/feeds';
+import type { Feed } from '@vitrine/contract/layouts/feeds';
 import { formatList } from '../../ui/format/format.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { EffectLine } from '../playout/index.ts';

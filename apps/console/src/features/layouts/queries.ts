@@ -111,7 +111,7 @@ export function useReadLayout(id: LayoutId) {
     });
 }
 
-/** What a small picture of a layout shows. */
+/** The content of a small picture of a layout. */
 export function useLayoutPicture(id: LayoutId) {
   const api = useApi();
   return useQuery({

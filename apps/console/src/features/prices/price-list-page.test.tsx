@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { PriceList } from '@vitrine/contract/price-lists';
+import { PriceList } from '@vitrine/contract/layouts/price-lists';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Api } from '../../api/api.tsx';

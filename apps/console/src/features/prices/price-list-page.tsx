@@ -1,6 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { isPriceListId } from '@vitrine/contract/core/ids';
-import type { PriceListId } from '@vitrine/contract/price-lists';
+import type { PriceListId } from '@vitrine/contract/layouts/price-lists';
 import { Link, useParams } from 'react-router';
 import { findFailure } from '../../api/failure.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

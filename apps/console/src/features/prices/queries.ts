@@ -1,4 +1,4 @@
-import type { PriceList, PriceListBody, PriceListId } from '@vitrine/contract/price-lists';
+import type { PriceList, PriceListBody, PriceListId } from '@vitrine/contract/layouts/price-lists';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';

@@ -1,4 +1,4 @@
-import { Feed } from '@vitrine/contract/feeds';
+import { Feed } from '@vitrine/contract/layouts/feeds';
 
 /** A feed with three entries that was read at noon; its id is `fed_` and its name. */
 export const exampleFeed = (name: string, facts: Partial<Feed> = {}): Feed =>

@@ -5,8 +5,8 @@ import type { ContentOrder } from '@vitrine/contract/content-list';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangeWebpage, requestRaw } from '../../test/arrange.ts';
-import { createDocument } from '../../test/layouts.ts';
-import { toItemBody } from '../../test/playlists.ts';
+import { createDocument } from '../../test/content/layouts.ts';
+import { toItemBody } from '../../test/content/playlists.ts';
 
 let server: TestApp;
 beforeAll(async () => {

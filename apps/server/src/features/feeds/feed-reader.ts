@@ -1,10 +1,10 @@
-import type { FeedEntry } from '@vitrine/contract/feeds';
-import { decodeText } from '../../platform/decode-text.ts';
+import type { FeedEntry } from '@vitrine/contract/layouts/feeds';
+import { decodeText } from '../../platform/guarded-fetch/decode-text.ts';
 import { FetchError } from '../../platform/guarded-fetch/fetch-error.ts';
 import type { Fetched, GuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
 import type { FeedParser } from './feed-parser.ts';
 
-/** What makes a request conditional: from the last answer with content. */
+/** The validators for a conditional request, from the last answer with content. */
 export interface Validators {
   etag: string | null;
   modified: string | null;

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
-import { MAX_FEEDS } from '@vitrine/contract/feed-limits';
+import { MAX_FEEDS } from '@vitrine/contract/layouts/feed-limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
 import { arrangeFeed } from '../../test/arrange.ts';
-import { createDocument, createTicker } from '../../test/layouts.ts';
-import { readVersions } from '../../test/playlists.ts';
+import { createDocument, createTicker } from '../../test/content/layouts.ts';
+import { readVersions } from '../../test/content/playlists.ts';
 import { pairScreen } from '../../test/screen.ts';
 import { startWebServer } from '../../test/web-server.ts';
 import { createGuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';

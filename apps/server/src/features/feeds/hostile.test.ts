@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
 import { parsePrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
 import { startWebServer } from '../../test/web-server.ts';
-import { craftedFeeds, HOSTILE_TEXTS, toAtom, toJsonFeed, toRss } from '../../test/feeds.ts';
+import { craftedFeeds, HOSTILE_TEXTS, toAtom, toJsonFeed, toRss } from '../../test/content/feeds.ts';
 import { createFeedParser } from './feed-parser.ts';
 import { createFeedReader } from './feed-reader.ts';
 import { parseEntries, type ParsedFeed } from './parse.ts';
@@ -25,7 +25,7 @@ afterAll(() => {
   globalThis.fetch = originalFetch;
 });
 
-/** What entries must not have, whatever the feed says. */
+/** The faults of a parsed feed: limits that it exceeds and characters that must have been removed. */
 function findFaults({ title, entries }: ParsedFeed): string[] {
   const texts = entries.flatMap((entry) => [entry.title, entry.summary]);
   return [

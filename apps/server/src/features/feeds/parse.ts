@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { FeedEntry } from '@vitrine/contract/feeds';
-import { MAX_FEED_ENTRIES } from '@vitrine/contract/feed-limits';
+import type { FeedEntry } from '@vitrine/contract/layouts/feeds';
+import { MAX_FEED_ENTRIES } from '@vitrine/contract/layouts/feed-limits';
 import { isVisible } from '@vitrine/contract/core/text';
 import { parseFeed } from 'feedsmith';
 import { readMarkup, toLine } from './plain-text.ts';

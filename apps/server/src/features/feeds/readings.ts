@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FeedEntry, ShownFeed } from '@vitrine/contract/feeds';
-import { MAX_READ_EVERY_MINUTES, MAX_SHOWN_ENTRIES, READ_EVERY_MINUTES } from '@vitrine/contract/feed-limits';
+import type { FeedEntry, ShownFeed } from '@vitrine/contract/layouts/feeds';
+import { MAX_READ_EVERY_MINUTES, MAX_SHOWN_ENTRIES, READ_EVERY_MINUTES } from '@vitrine/contract/layouts/feed-limits';
 import type { FeedRow } from '../../schema/feeds.ts';
 import type { Reading } from './feed-reader.ts';
 

@@ -1,4 +1,4 @@
-import { feeds as routes } from '@vitrine/contract/feeds';
+import { feeds as routes } from '@vitrine/contract/layouts/feeds';
 import type { Http } from '../../http/serve.ts';
 import type { Feeds } from './service.ts';
 

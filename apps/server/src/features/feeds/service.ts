@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { isVisible } from '@vitrine/contract/core/text';
-import type { Feed, FeedCheck } from '@vitrine/contract/feeds';
-import { MAX_FEEDS } from '@vitrine/contract/feed-limits';
+import type { Feed, FeedCheck } from '@vitrine/contract/layouts/feeds';
+import { MAX_FEEDS } from '@vitrine/contract/layouts/feed-limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isDryRun } from '../../platform/database/dry-run.ts';

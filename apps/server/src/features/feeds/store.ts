@@ -1,4 +1,4 @@
-import { type Feed, FeedId } from '@vitrine/contract/feeds';
+import { type Feed, FeedId } from '@vitrine/contract/layouts/feeds';
 import { LayoutId } from '@vitrine/contract/library/media';
 import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';

@@ -10,6 +10,7 @@ import type {
   ListedLayout,
 } from '@vitrine/contract/layouts/layouts';
 import type { ContentPlaces } from '@vitrine/contract/playlists';
+import { listReferences } from '@vitrine/layout/content';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -38,7 +39,6 @@ import {
   type LayoutFilter,
   listLayoutNames,
   listLayouts,
-  listReferences,
   replaceLayoutContent,
   type StoredLayout,
   toLayoutSummary,

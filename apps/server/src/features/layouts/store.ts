@@ -1,8 +1,7 @@
-import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { LayoutId } from '@vitrine/contract/library/media';
-import { listDocumentContent } from '@vitrine/layout/content';
+import { listDocumentContent, listReferences } from '@vitrine/layout/content';
 import { and, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { feeds } from '../../schema/feeds.ts';
@@ -89,12 +88,6 @@ export async function listLayoutNames(tx: Db, accountId: string): Promise<Set<st
     .from(media)
     .where(and(eq(media.accountId, accountId), eq(media.kind, 'layout')));
   return new Set(rows.map(({ name }) => name));
-}
-
-/** The ids of all content that a document refers to. */
-export function listReferences(document: LayoutDocument): string[] {
-  const { mediaIds, playlistIds, webpageIds } = listDocumentContent(document);
-  return [...mediaIds, ...playlistIds, ...webpageIds];
 }
 
 /**

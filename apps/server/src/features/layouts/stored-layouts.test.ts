@@ -7,8 +7,8 @@ import {
   arrangeWebpage,
   createEventBody,
 } from '../../test/arrange.ts';
-import { createDocument, createFrame, createPicture, createText, createZone } from '../../test/layouts.ts';
-import { toItemBody } from '../../test/playlists.ts';
+import { createDocument, createFrame, createPicture, createText, createZone } from '../../test/content/layouts.ts';
+import { toItemBody } from '../../test/content/playlists.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { PlaylistId } from '@vitrine/contract/library/content';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, requestRaw } from '../../test/arrange.ts';
-import { toItemBody } from '../../test/playlists.ts';
+import { toItemBody } from '../../test/content/playlists.ts';
 
 let server: TestApp;
 beforeAll(async () => {

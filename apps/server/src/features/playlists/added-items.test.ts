@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem } from '../../test/arrange.ts';
-import { toItemBody } from '../../test/playlists.ts';
+import { toItemBody } from '../../test/content/playlists.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { PlaylistId } from '@vitrine/contract/library/content';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangeWebpage, arrangeScreen } from '../../test/arrange.ts';
-import { toItemBody, readVersions } from '../../test/playlists.ts';
+import { toItemBody, readVersions } from '../../test/content/playlists.ts';
 import { type EventReader, openConsoleEvents } from '../../test/screen.ts';
 import type { MediaRow } from '../library/content-row.ts';
 import { updateRendition } from '../library/processing-store.ts';

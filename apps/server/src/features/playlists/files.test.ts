@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, requestRaw } from '../../test/arrange.ts';
-import { toItemBody } from '../../test/playlists.ts';
+import { toItemBody } from '../../test/content/playlists.ts';
 import { resetThumbnailFailures } from '../library/processing-store.ts';
 import { listWithoutThumbnail } from '../processing/store.ts';
 

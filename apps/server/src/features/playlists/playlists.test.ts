@@ -4,7 +4,7 @@ import { MAX_PLAYLISTS } from '@vitrine/contract/playlist-limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, requestRaw } from '../../test/arrange.ts';
-import { arrangePlaylists, toItemBody } from '../../test/playlists.ts';
+import { arrangePlaylists, toItemBody } from '../../test/content/playlists.ts';
 import type { MediaRow } from '../library/content-row.ts';
 
 let server: TestApp;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen, createEventBody } from '../../test/arrange.ts';
-import { toItemBody } from '../../test/playlists.ts';
+import { toItemBody } from '../../test/content/playlists.ts';
 import { pairScreen } from '../../test/screen.ts';
 
 let server: TestApp;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { NOON } from '../../test/dry-run/world.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen, createEventBody } from '../../test/arrange.ts';
-import { toItemBody } from '../../test/playlists.ts';
+import { toItemBody } from '../../test/content/playlists.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { isLayoutId, isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
-import type { FeedEntry } from '@vitrine/contract/feeds';
+import type { FeedEntry } from '@vitrine/contract/layouts/feeds';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { computePlayedMs } from '@vitrine/contract/playlist-limits';
 import type { ContentRef, ItemRef, PlaylistItem, PlaylistRef } from '@vitrine/playback/facts';
-import { listDocumentContent } from '@vitrine/layout/content';
+import { listDocumentContent, listReferences } from '@vitrine/layout/content';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { feeds } from '../../schema/feeds.ts';
 import { layouts } from '../../schema/layouts.ts';
 import { media } from '../../schema/library.ts';
-import type { PriceTable } from '@vitrine/contract/price-lists';
+import type { PriceTable } from '@vitrine/contract/layouts/price-lists';
 import { priceLists } from '../../schema/prices.ts';
 import { playlistEntries } from '../../schema/playlists.ts';
 import { type WebpageRow, webpages } from '../../schema/webpages.ts';
@@ -130,12 +130,6 @@ export async function readContent(
 /** Documents may name ids of other accounts, whose content they must not show. */
 const isOfSameAccount = (row: ContentRow | undefined, layout: ContentRow | undefined): boolean =>
   row !== undefined && row.accountId === layout?.accountId;
-
-/** The ids of all content that a document refers to. */
-function listReferences(document: LayoutDocument): string[] {
-  const { mediaIds, playlistIds, webpageIds } = listDocumentContent(document);
-  return [...mediaIds, ...playlistIds, ...webpageIds];
-}
 
 /** The feeds of documents that their accounts have, by document. */
 async function listShownFeeds(db: Db, stored: readonly StoredDocument[]): Promise<Map<string, KnownFeed[]>> {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangeWebpage } from '../../test/arrange.ts';
-import { createDocument, createFrame, createPicture, createText, createZone } from '../../test/layouts.ts';
-import { readVersions, toItemBody } from '../../test/playlists.ts';
+import { createDocument, createFrame, createPicture, createText, createZone } from '../../test/content/layouts.ts';
+import { readVersions, toItemBody } from '../../test/content/playlists.ts';
 import { pairScreen } from '../../test/screen.ts';
 
 const NOON = '2026-03-09T12:00:00.000Z';

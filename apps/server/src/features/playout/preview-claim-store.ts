@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { devices } from '../../schema/fleet.ts';
 import { layoutPreviews } from '../../schema/layouts.ts';
 import { type KnownContent, nameDocument, type StoredDocument } from './content-store.ts';
+import { toEpochMs } from './takeover-claim-store.ts';
 
 /** A preview as the database sends it; times are in epoch milliseconds. */
 export interface ClaimedPreview {
@@ -13,8 +14,6 @@ export interface ClaimedPreview {
   fromMs: number;
   untilMs: number;
 }
-
-const toEpochMs = (instant: unknown) => sql`extract(epoch from ${instant}) * 1000`;
 
 /** The preview on a device that ends after `fromMs` (epoch milliseconds), for a query on devices. */
 export const selectPreview = (fromMs: number): SQL<ClaimedPreview | null> => sql`(

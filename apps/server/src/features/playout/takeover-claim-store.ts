@@ -21,7 +21,8 @@ export interface PreparedTakeover {
   message: Message | null;
 }
 
-const toEpochMs = (instant: unknown) => sql`extract(epoch from ${instant}) * 1000`;
+/** An instant in epoch milliseconds. */
+export const toEpochMs = (instant: unknown) => sql`extract(epoch from ${instant}) * 1000`;
 
 /** The takeovers that cover a device at or after `fromMs` (epoch milliseconds), for a query on devices and their groups. */
 export function selectTakeovers(fromMs: number): SQL<TakeoverClaim[] | null> {

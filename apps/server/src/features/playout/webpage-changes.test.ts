@@ -3,7 +3,7 @@ import { MediaId } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangePlaylist, createEventBody, requestRaw } from '../../test/arrange.ts';
-import { arrangeShop } from '../../test/webpages.ts';
+import { arrangeShop } from '../../test/content/webpages.ts';
 
 let server: TestApp;
 beforeAll(async () => {

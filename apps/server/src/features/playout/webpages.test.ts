@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangePlaylist, arrangeWebpage, createEventBody } from '../../test/arrange.ts';
 import { untilDevices } from '../../test/screen.ts';
-import { arrangeShop } from '../../test/webpages.ts';
+import { arrangeShop } from '../../test/content/webpages.ts';
 
 const NOON = '2026-03-09T12:00:00.000Z';
 

@@ -1,8 +1,8 @@
-import { PriceListId } from '@vitrine/contract/price-lists';
+import { PriceListId } from '@vitrine/contract/layouts/price-lists';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
-import { createDocument, createPrices } from '../../test/layouts.ts';
-import { readVersions } from '../../test/playlists.ts';
+import { createDocument, createPrices } from '../../test/content/layouts.ts';
+import { readVersions } from '../../test/content/playlists.ts';
 import { createPriceRow } from '../../test/requests/valid-bodies.ts';
 import { pairScreen } from '../../test/screen.ts';
 

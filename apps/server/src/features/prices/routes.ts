@@ -1,4 +1,4 @@
-import { priceLists as routes } from '@vitrine/contract/price-lists';
+import { priceLists as routes } from '@vitrine/contract/layouts/price-lists';
 import type { Http } from '../../http/serve.ts';
 import type { PriceLists } from './service.ts';
 

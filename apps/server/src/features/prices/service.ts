@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
-import { MAX_PRICE_LISTS } from '@vitrine/contract/price-list-limits';
+import { MAX_PRICE_LISTS } from '@vitrine/contract/layouts/price-list-limits';
 import type {
   PriceList,
   PriceListSummary,
   PriceRow,
   PriceTable,
   priceLists as routes,
-} from '@vitrine/contract/price-lists';
+} from '@vitrine/contract/layouts/price-lists';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';

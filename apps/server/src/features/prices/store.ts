@@ -1,5 +1,5 @@
 import { LayoutId } from '@vitrine/contract/library/media';
-import { type PriceList, PriceListId, type PriceListSummary } from '@vitrine/contract/price-lists';
+import { type PriceList, PriceListId, type PriceListSummary } from '@vitrine/contract/layouts/price-lists';
 import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeText } from '../../platform/decode-text.ts';
+import { decodeText } from '../../platform/guarded-fetch/decode-text.ts';
 import { readHead } from './html-head.ts';
 
 describe('the title of a page', () => {

@@ -1,6 +1,6 @@
 import type { Framing } from '@vitrine/contract/webpages';
 import { lineSchema } from '@vitrine/contract/core/text';
-import { decodeText } from '../../platform/decode-text.ts';
+import { decodeText } from '../../platform/guarded-fetch/decode-text.ts';
 import { FetchError } from '../../platform/guarded-fetch/fetch-error.ts';
 import type { Fetched, GuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
 import { findFramingRule } from './framing.ts';

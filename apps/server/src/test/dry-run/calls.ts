@@ -1,7 +1,7 @@
 import { MediaId } from '@vitrine/contract/library/media';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { createEventBody, type EventOptions } from '../arrange.ts';
-import { toItemBody } from '../playlists.ts';
+import { toItemBody } from '../content/playlists.ts';
 import { createPriceRow } from '../requests/valid-bodies.ts';
 import type { World } from './world.ts';
 

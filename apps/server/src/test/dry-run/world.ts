@@ -8,8 +8,8 @@ import {
   createEventBody,
 } from '../arrange.ts';
 import type { TestApp } from '../app.ts';
-import { createDocument, createPicture, createPrices, createTicker, createZone } from '../layouts.ts';
-import { toItemBody } from '../playlists.ts';
+import { createDocument, createPicture, createPrices, createTicker, createZone } from '../content/layouts.ts';
+import { toItemBody } from '../content/playlists.ts';
 import { createPriceRow } from '../requests/valid-bodies.ts';
 
 /** A Monday. */

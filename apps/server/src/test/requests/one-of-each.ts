@@ -3,8 +3,8 @@ import { PlaylistId } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { LayoutId, MediaId, WebpageId } from '@vitrine/contract/library/media';
 import { GroupId } from '@vitrine/contract/fleet/groups';
-import { FeedId } from '@vitrine/contract/feeds';
-import { PriceListId } from '@vitrine/contract/price-lists';
+import { FeedId } from '@vitrine/contract/layouts/feeds';
+import { PriceListId } from '@vitrine/contract/layouts/price-lists';
 import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import sharp from 'sharp';
 import { insertGenerated } from '../../features/generator/store.ts';
@@ -20,7 +20,7 @@ import {
   startResumableUpload,
   toUploadId,
 } from '../fixtures/send-media.ts';
-import { createDocument, createPicture } from '../layouts.ts';
+import { createDocument, createPicture } from '../content/layouts.ts';
 import { pairScreen } from '../screen.ts';
 import type { Thing } from './named-things.ts';
 import { createPriceRow, createWeeklyEventBody, PAGE } from './valid-bodies.ts';

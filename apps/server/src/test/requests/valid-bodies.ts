@@ -1,7 +1,7 @@
 import { defaultAlertSettings } from '@vitrine/contract/alerts';
 import { MediaId } from '@vitrine/contract/library/media';
 import type { ApiClient } from '../app.ts';
-import { createDocument, createPicture } from '../layouts.ts';
+import { createDocument, createPicture } from '../content/layouts.ts';
 import type { Things } from './one-of-each.ts';
 
 /** A private address, which the server does not open. */

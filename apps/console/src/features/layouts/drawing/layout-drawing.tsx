@@ -18,7 +18,7 @@ interface LayoutDrawingProps {
   now?: () => number;
   /** The reader's own unless given. */
   timeZone?: string | undefined;
-  /** What the variables of texts stand for. */
+  /** The values of the variables in texts. */
   screenName?: string;
   groupName?: string;
   /** Draws pictures from their thumbnails, for drawings as small as these. */

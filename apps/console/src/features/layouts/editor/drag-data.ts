@@ -1,10 +1,10 @@
 import type { Active, Over } from '@dnd-kit/core';
 import type { MediaItem } from '../../library/index.ts';
 
-/** What is dragged within the editor: a layer to another place, or a file of the library onto the canvas. */
+/** The data of a drag in the editor: a layer that moves to another place, or a library file that moves onto the canvas. */
 export type DragData = { kind: 'layer'; id: string; name: string } | { kind: 'file'; file: MediaItem; name: string };
 
-/** Where it can be dropped. */
+/** The data of a drop target. */
 export type DropData = { kind: 'layer'; id: string; name: string } | { kind: 'canvas'; name: string };
 
 // oxlint-disable typescript/no-unsafe-type-assertion -- draggables and targets of the editor have no other data

@@ -7,7 +7,7 @@ import type { EditorCommands } from './state/commands.ts';
 import type { EditorState } from './state/editor-state.ts';
 import type { Store } from './state/store.ts';
 
-/** What the parts of the editor share. It stays the same while the editor is open; what changes is in its stores. */
+/** The state and services shared by the components of the editor. The object is constant; values that change are in its stores. */
 export interface LayoutEditor {
   state: Store<EditorState>;
   commands: EditorCommands;

@@ -45,7 +45,7 @@ export function EditorHeader({ layout, saver }: EditorHeaderProps) {
   const close = () => setDialog(null);
   usePreload(loadDialogs);
 
-  /** What screens show is what the server has. */
+  /** Saves pending changes before it opens a dialog, because screens show the server's version. */
   async function openSaved(next: 'publish' | 'screen'): Promise<void> {
     await saver.flush();
     if (!saver.isDirty()) setDialog(next);

@@ -1,6 +1,6 @@
 import type { LayoutResources, LayoutTemplate } from '@vitrine/contract/layouts/layouts';
 
-/** What the documents of a template refer to: its pictures, which are in no library. */
+/** The resources of a template's documents: its pictures, which are in no library. */
 export const listTemplateResources = ({ pictures }: Pick<LayoutTemplate, 'pictures'>): LayoutResources => ({
   files: Object.fromEntries(
     pictures.map(({ mediaId, url, width, height }) => [

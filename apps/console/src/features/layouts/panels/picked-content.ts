@@ -73,7 +73,7 @@ export interface ShownContent {
   picture: string | null;
 }
 
-/** What an element shows; null if it has no content, or one that was deleted. */
+/** The content of an element; null if it has none, or one that was deleted. */
 export function findShownContent(element: ContentElement, resources: LayoutResources): ShownContent | null {
   if (element.kind === 'playlist') {
     const found = element.playlistId === null ? undefined : resources.playlists[element.playlistId];

@@ -20,7 +20,7 @@ import {
 import { SceneSettings } from './scenes/scene-settings.tsx';
 import { SceneTile } from './scenes/scene-tile.tsx';
 
-/** What a change of the document does, for undo. */
+/** The description of a change of the document, for undo. */
 export interface DocumentChange {
   /** `adding a scene`. */
   label: string;

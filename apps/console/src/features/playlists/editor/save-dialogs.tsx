@@ -1,6 +1,6 @@
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import { lazy, Suspense } from 'react';
-import { OutdatedDialog } from './outdated-dialog.tsx';
+import { OutdatedDialog } from '../../../ui/overlays/outdated-dialog.tsx';
 import type { useSave } from './use-save.ts';
 
 const SaveCheck = lazy(async () => ({ default: (await import('./save-check.tsx')).SaveCheck }));
@@ -30,6 +30,7 @@ export const SaveDialogs = ({ id, saving, description }: SaveDialogsProps) => (
     )}
     {saving.isOutdated && (
       <OutdatedDialog
+        noun="playlist"
         isSaving={saving.isSaving}
         onLoad={saving.loadNewer}
         onOverwrite={() => saving.save(null, true)}

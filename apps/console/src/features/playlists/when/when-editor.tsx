@@ -17,7 +17,7 @@ interface WhenEditorProps {
   timeZone: string;
   /** Milliseconds. */
   now: number;
-  /** What is said about times; by default of items of a playlist. */
+  /** The texts of the editor; by default those for items of a playlist. */
   words?: WhenWords;
   /** Called for each complete change. */
   onChange: (windows: Window[]) => void;
@@ -30,7 +30,7 @@ export interface WhenWords {
   always: string;
   /** Said after the next time. */
   otherwise: string;
-  /** Who has at most so many times: `An item`. */
+  /** The subject of the message about the limit: `An item`. */
   owner: string;
 }
 

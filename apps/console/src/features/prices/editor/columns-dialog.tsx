@@ -1,5 +1,5 @@
-import { MAX_COLUMN_NAME, MAX_PRICE_COLUMNS } from '@vitrine/contract/price-list-limits';
-import type { PriceColumn } from '@vitrine/contract/price-lists';
+import { MAX_COLUMN_NAME, MAX_PRICE_COLUMNS } from '@vitrine/contract/layouts/price-list-limits';
+import type { PriceColumn } from '@vitrine/contract/layouts/price-lists';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import type { Dispatch } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';

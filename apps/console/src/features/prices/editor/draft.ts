@@ -1,4 +1,4 @@
-import type { PriceList, PriceTable } from '@vitrine/contract/price-lists';
+import type { PriceList, PriceTable } from '@vitrine/contract/layouts/price-lists';
 
 export interface PriceDraft extends PriceTable {
   name: string;
@@ -82,7 +82,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     }
     case 'saved': {
       const saved = toDraft(action.list);
-      // What was typed while it was saved stays.
+      // Text that was typed during the request stays.
       const isSame = present === action.draft;
       return { ...state, present: isSame ? saved : present, saved, revision: action.list.revision, merge: null };
     }

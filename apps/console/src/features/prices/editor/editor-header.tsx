@@ -1,4 +1,4 @@
-import type { PriceList } from '@vitrine/contract/price-lists';
+import type { PriceList } from '@vitrine/contract/layouts/price-lists';
 import { Copy, Download, Ellipsis, FileUp, Redo2, Trash2, Undo2 } from 'lucide-react';
 import { type Dispatch, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import type { PriceList } from '@vitrine/contract/price-lists';
+import type { PriceList } from '@vitrine/contract/layouts/price-lists';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -7,7 +7,7 @@ import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { LeaveDialog, useLeaveGuard } from '../../../ui/overlays/use-leave-guard.tsx';
 import { createEditorState, isChanged, reduceEditor } from './draft.ts';
 import { EditorHeader } from './editor-header.tsx';
-import { OutdatedDialog } from './outdated-dialog.tsx';
+import { OutdatedDialog } from '../../../ui/overlays/outdated-dialog.tsx';
 import { ShownIn } from './shown-in.tsx';
 import { TableEditor } from './table-editor.tsx';
 import { useMarks } from './use-marks.ts';
@@ -67,6 +67,7 @@ export function Editor({ list }: { list: PriceList }) {
       </PageBody>
       {saving.isOutdated && (
         <OutdatedDialog
+          noun="price list"
           isSaving={saving.isSaving}
           onLoad={saving.loadNewer}
           onOverwrite={saving.overwrite}

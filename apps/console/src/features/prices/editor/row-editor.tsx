@@ -1,5 +1,5 @@
-import type { PriceColumn, PriceRow } from '@vitrine/contract/price-lists';
-import { MAX_NOTE, MAX_PRICE_LENGTH, MAX_ROW_NAME } from '@vitrine/contract/price-list-limits';
+import type { PriceColumn, PriceRow } from '@vitrine/contract/layouts/price-lists';
+import { MAX_NOTE, MAX_PRICE_LENGTH, MAX_ROW_NAME } from '@vitrine/contract/layouts/price-list-limits';
 import { ArrowDown, ArrowUp, Ellipsis, Heading, Plus, ReceiptText, Trash2 } from 'lucide-react';
 import { type Dispatch, memo } from 'react';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';

@@ -1,4 +1,4 @@
-import type { PriceList } from '@vitrine/contract/price-lists';
+import type { PriceList } from '@vitrine/contract/layouts/price-lists';
 import { Link } from 'react-router';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';

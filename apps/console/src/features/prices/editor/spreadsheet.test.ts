@@ -1,4 +1,4 @@
-import { PriceTable } from '@vitrine/contract/price-lists';
+import { PriceTable } from '@vitrine/contract/layouts/price-lists';
 import { describe, expect, test } from 'vitest';
 import { parseCells, pasteCells, readCsv, writeCsv } from './spreadsheet.ts';
 

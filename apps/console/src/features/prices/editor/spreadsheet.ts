@@ -1,6 +1,6 @@
 import { formatCsvLine } from '@vitrine/contract/core/csv';
-import * as limits from '@vitrine/contract/price-list-limits';
-import type { PriceColumn, PriceRow, PriceTable } from '@vitrine/contract/price-lists';
+import * as limits from '@vitrine/contract/layouts/price-list-limits';
+import type { PriceColumn, PriceRow, PriceTable } from '@vitrine/contract/layouts/price-lists';
 import Papa from 'papaparse';
 
 /** An id for a row or column that no other one has. `crypto.randomUUID` is missing on plain HTTP. */
@@ -146,7 +146,7 @@ export function writeCsv({ columns, rows }: PriceTable): string {
  * @param before whose columns a table without heads of its own gets
  */
 export function readCsv(text: string, before: PriceTable): PriceTable | null {
-  // What keeps spreadsheets from taking a text for a formula.
+  // Removes the apostrophe that keeps spreadsheets from reading a text as a formula.
   const cells = parseCells(text).map((row) => row.map((cell) => cell.replace(/^'(?=[\s,;|"']*[=+\-@])/, '')));
   const [head = [], ...lines] = cells;
   if (cells.length === 0) return null;

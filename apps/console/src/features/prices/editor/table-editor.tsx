@@ -1,5 +1,5 @@
 import './table-editor.css';
-import { MAX_PRICE_ROWS } from '@vitrine/contract/price-list-limits';
+import { MAX_PRICE_ROWS } from '@vitrine/contract/layouts/price-list-limits';
 import { Columns3, Heading, Plus } from 'lucide-react';
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -163,7 +163,7 @@ interface Step {
   right: -1 | 0 | 1;
 }
 
-/** Where a key leads: arrows to the side leave a cell at the ends of its text. */
+/** The cell that a key moves to. Left and right leave a cell only at the ends of its text. */
 function findStep({ key, shiftKey }: KeyboardEvent, input: HTMLInputElement): Step | null {
   if (key === 'Enter') return { down: shiftKey ? -1 : 1, right: 0 };
   if (shiftKey) return null;

@@ -1,4 +1,4 @@
-import type { PriceListId } from '@vitrine/contract/price-lists';
+import type { PriceListId } from '@vitrine/contract/layouts/price-lists';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useMarkSoldOut } from '../queries.ts';

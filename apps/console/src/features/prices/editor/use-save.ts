@@ -1,5 +1,5 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import type { PriceList, PriceListId } from '@vitrine/contract/price-lists';
+import type { PriceList, PriceListId } from '@vitrine/contract/layouts/price-lists';
 import { type Dispatch, useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';

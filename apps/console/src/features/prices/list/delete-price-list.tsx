@@ -1,4 +1,4 @@
-import type { PriceListSummary } from '@vitrine/contract/price-lists';
+import type { PriceListSummary } from '@vitrine/contract/layouts/price-lists';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { PriceListSummary } from '@vitrine/contract/price-lists';
+import type { PriceListSummary } from '@vitrine/contract/layouts/price-lists';
 import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';

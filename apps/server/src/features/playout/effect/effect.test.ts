@@ -11,7 +11,7 @@ import {
   arrangeWebpage,
   createEventBody,
 } from '../../../test/arrange.ts';
-import { toItemBody } from '../../../test/playlists.ts';
+import { toItemBody } from '../../../test/content/playlists.ts';
 import { pairScreen } from '../../../test/screen.ts';
 import { arrangeWorld, NOON } from '../../../test/dry-run/world.ts';
 

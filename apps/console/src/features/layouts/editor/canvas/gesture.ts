@@ -1,7 +1,7 @@
 import type { Frame } from '@vitrine/contract/layouts/document';
 import type { Gap, Guide } from '@vitrine/layout/geometry/snapping';
 
-/** What the pointer does now, and what is shown for it. The document changes when it ends. */
+/** The pointer gesture in progress and its visual feedback. The document changes when the gesture ends. */
 export interface Gesture {
   kind: 'none' | 'move' | 'resize' | 'marquee' | 'pan';
   /** The places of the dragged elements; null if none is dragged. */

@@ -8,7 +8,7 @@ import { contains, type Point, toCanvas } from './view.ts';
 /** Two taps on the same element within this time edit it. Of a mouse, the browser knows. */
 const DOUBLE_MS = 400;
 
-/** What a press becomes: a drag once the pointer has moved, otherwise a click. */
+/** The handlers of a pointer press: it becomes a drag once the pointer has moved, otherwise a click. */
 export interface PressPlan {
   begin: () => Drag | null;
   click: () => void;
@@ -37,7 +37,7 @@ export function createPressPlanner(editor: LayoutEditor) {
     const at = toCanvas(pane.view.read(), point);
     const hit = findElementAt(commands.listElements(), at);
     const isAdding = event.shiftKey || event.ctrlKey || event.metaKey;
-    // What is selected is dragged, also if something lies on it.
+    // A press on the selection drags it, even if another element covers it there.
     const isOnSelected = commands.listSelected().some(({ frame, isLocked }) => !isLocked && contains(frame, at));
     if (hit === undefined && !isOnSelected) {
       return {

@@ -3,7 +3,7 @@ import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { findShownContent } from '../../panels/picked-content.ts';
 import { describeFeed } from '../../panels/shown-feed.ts';
 
-/** What an element shows, in a few words. */
+/** A short description of an element's content. */
 export function describeContent(element: KnownElement, resources: LayoutResources): string {
   switch (element.kind) {
     case 'picture':

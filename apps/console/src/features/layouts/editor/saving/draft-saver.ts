@@ -83,7 +83,7 @@ export function createDraftSaver({ layout, send, keep, onNewer }: DraftSaverOpti
     if (isAppError(error, 'layout.changed')) return saving.write({ state: 'conflict' });
     failures += 1;
     saving.write({ state: 'failed', reason: error instanceof Error ? error.message : 'An error occurred' });
-    // What the server refuses is refused again, until it is changed.
+    // A document that the server refused is not sent again until it has changed.
     if (!isRefusal(error)) wait(Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (failures - 1)));
   }
 

@@ -48,7 +48,7 @@ export function KeptDraftNotice({ layout, saver }: { layout: Layout; saver: Draf
   );
 }
 
-/** What the server has already is not offered. */
+/** A kept draft that equals the server's version is not offered. */
 function findUnsaved(layout: Layout) {
   const draft = findKeptDraft(layout.id);
   if (draft === null) return null;

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { useStore } from '../state/store.ts';
 import type { DraftSaver, Saving } from './draft-saver.ts';
 
-/** Whether the draft is saved, and whether screens show it. */
+/** The status of the draft: saved or not, published or not. */
 export function SavingStatus({ layout, saver }: { layout: Layout; saver: DraftSaver }) {
   const timeZone = useTimeZone();
   const saving = useStore(saver.saving);

@@ -4,7 +4,7 @@ import * as edits from './document-edits.ts';
 import { type EditorAction, type EditorState, reduceEditor } from './editor-state.ts';
 import type { Store } from './store.ts';
 
-/** What commands need of the editor. */
+/** The parts of the editor that commands use. */
 export type CommandContext = ReturnType<typeof createCommandContext>;
 
 /** How the editor speaks. */

@@ -6,7 +6,7 @@ import { createFrameCommands } from './frame-commands.ts';
 import { createSelectionCommands } from './selection-commands.ts';
 import type { Store } from './store.ts';
 
-/** What a person can do in the editor. Each command tells what it did. */
+/** The commands of the editor. Each announces its result. */
 export type EditorCommands = ReturnType<typeof createCommands>;
 
 export function createCommands(store: Store<EditorState>, voice: Voice) {

@@ -1,7 +1,7 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { findScene } from './document-edits.ts';
 
-/** What Undo and Redo go back to. */
+/** A state of the document that Undo or Redo restores. */
 interface Moment {
   document: LayoutDocument;
   sceneId: string;

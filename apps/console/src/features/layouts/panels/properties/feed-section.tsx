@@ -1,5 +1,5 @@
-import type { Feed } from '@vitrine/contract/feeds';
-import { MAX_SHOWN_ENTRIES } from '@vitrine/contract/feed-limits';
+import type { Feed } from '@vitrine/contract/layouts/feeds';
+import { MAX_SHOWN_ENTRIES } from '@vitrine/contract/layouts/feed-limits';
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 import * as limits from '@vitrine/contract/layouts/layout-limits';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
@@ -98,7 +98,7 @@ export const TickerSection = ({ edit: { elements, change } }: { edit: Edit<Eleme
   </PanelSection>
 );
 
-/** What a list shows of each entry. */
+/** The parts of each entry that a list shows. */
 export const ListSection = ({ edit: { elements, change } }: { edit: Edit<ElementOf<'list'>> }) => (
   <PanelSection title="Entries">
     <div className="flex min-h-8 items-center justify-between gap-2">

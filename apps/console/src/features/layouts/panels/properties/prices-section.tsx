@@ -107,7 +107,7 @@ function ListChoice({ edit: { elements }, resources, onPick }: PricesSectionProp
         ...(isMissing ? [{ value: shown, label: known?.name ?? 'Choose a price list' }] : []),
         ...lists.map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      // What failed is told by the query.
+      // The query reports its own failure.
       onChange={(id) => void choose(id).catch(() => undefined)}
     />
   );

@@ -1,7 +1,9 @@
-import { Button } from '../../../ui/forms/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Button } from '../forms/button.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface OutdatedDialogProps {
+  /** The kind of thing that was edited: `playlist`. */
+  noun: string;
   isSaving: boolean;
   onLoad: () => void;
   onOverwrite: () => void;
@@ -9,11 +11,11 @@ interface OutdatedDialogProps {
 }
 
 /** Somebody else has saved another version: the person chooses which one stays. */
-export const OutdatedDialog = ({ isSaving, onLoad, onOverwrite, onClose }: OutdatedDialogProps) => (
+export const OutdatedDialog = ({ noun, isSaving, onLoad, onOverwrite, onClose }: OutdatedDialogProps) => (
   <Dialog
     open
     onOpenChange={(open) => !open && onClose()}
-    title="This price list was changed elsewhere"
+    title={`This ${noun} was changed elsewhere`}
     footer={
       <>
         <Button onClick={onLoad}>Load the newer version</Button>

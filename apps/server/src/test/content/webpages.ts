@@ -1,9 +1,9 @@
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import { MediaId } from '@vitrine/contract/library/media';
-import type { TestApp } from './app.ts';
-import { arrangeMediaItem, arrangeWebpage } from './arrange.ts';
+import type { TestApp } from '../app.ts';
+import { arrangeMediaItem, arrangeWebpage } from '../arrange.ts';
 import { readVersions } from './playlists.ts';
-import { pairScreen } from './screen.ts';
+import { pairScreen } from '../screen.ts';
 
 interface Content {
   id: ContentId;

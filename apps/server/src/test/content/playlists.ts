@@ -1,7 +1,7 @@
 import { MediaId } from '@vitrine/contract/library/media';
 import type { PlaylistItemBody } from '@vitrine/contract/playlists';
-import type { MediaRow } from '../features/library/content-row.ts';
-import type { TestApp } from './app.ts';
+import type { MediaRow } from '../../features/library/content-row.ts';
+import type { TestApp } from '../app.ts';
 
 /** An item of a playlist, as it is sent. */
 export const toItemBody = (

@@ -1,9 +1,9 @@
 import type { KnownElement, LayoutDocument } from '@vitrine/contract/layouts/document';
 import { LAYOUT_VERSION } from '@vitrine/contract/layouts/layout-limits';
-import { FeedId } from '@vitrine/contract/feeds';
+import { FeedId } from '@vitrine/contract/layouts/feeds';
 import { PlaylistId } from '@vitrine/contract/library/content';
 import { MediaId, WebpageId } from '@vitrine/contract/library/media';
-import { PriceListId } from '@vitrine/contract/price-lists';
+import { PriceListId } from '@vitrine/contract/layouts/price-lists';
 
 const FRAME = { x: 0, y: 0, width: 400, height: 300 };
 const common = { frame: FRAME, isLocked: false, opacity: 100 };

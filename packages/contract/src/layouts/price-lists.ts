@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineRoutes } from './core/route.ts';
-import { Instant, lineSchema, optionalLineSchema } from './core/text.ts';
-import { LayoutId } from './library/media.ts';
+import { defineRoutes } from '../core/route.ts';
+import { Instant, lineSchema, optionalLineSchema } from '../core/text.ts';
+import { LayoutId } from '../library/media.ts';
 import * as limits from './price-list-limits.ts';
 
 export const PriceListId = z.string().startsWith('prl_').brand<'PriceListId', 'inout'>();
@@ -58,7 +58,7 @@ const table = {
   rows: z.array(PriceRow).max(limits.MAX_PRICE_ROWS, `A price list has at most ${limits.MAX_PRICE_ROWS} rows`),
 };
 
-/** What screens show of a price list. */
+/** The part of a price list that screens need. */
 export const PriceTable = z.object(table);
 export type PriceTable = z.infer<typeof PriceTable>;
 

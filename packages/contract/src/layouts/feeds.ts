@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineRoutes } from './core/route.ts';
-import { Instant, lineSchema, optionalLineSchema } from './core/text.ts';
-import { LayoutId } from './library/media.ts';
-import { WebpageAddress } from './webpages.ts';
+import { defineRoutes } from '../core/route.ts';
+import { Instant, lineSchema, optionalLineSchema } from '../core/text.ts';
+import { LayoutId } from '../library/media.ts';
+import { WebpageAddress } from '../webpages.ts';
 
 export const FeedId = z.string().startsWith('fed_').brand<'FeedId', 'inout'>();
 export type FeedId = z.infer<typeof FeedId>;
