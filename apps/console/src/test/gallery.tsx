@@ -15,6 +15,8 @@ export const menuTemplate: LayoutTemplate = {
   id: 'menu',
   name: 'Café menu',
   description: 'A picture and prices',
+  purposes: ['cafe'],
+  priceLists: [],
   landscape: menu,
   portrait: { ...menu, width: 1_080, height: 1_920 },
   pictures: [

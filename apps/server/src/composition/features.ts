@@ -120,6 +120,7 @@ export function createFeatures(resources: Resources) {
     clock,
     findPlaces,
     addPicture: (accountId, picture, folderId) => sampleFiles.add(accountId, picture, { folderId }),
+    providePriceList: priceLists.provide,
   });
   const contents = createContents({ db, playlists, layouts, webpages });
   const generator = createGenerator({ db, clock, jobs, entitlements, library, uploads, secret });
@@ -178,7 +179,17 @@ export function createFeatures(resources: Resources) {
     commands,
     onError: (error) => log.warn(error, 'a sample screen could not be played'),
   });
-  const owners = { files: sampleFiles, library, layouts, playlists, groups, devices, assignments, schedule };
+  const owners = {
+    files: sampleFiles,
+    library,
+    layouts,
+    playlists,
+    priceLists,
+    groups,
+    devices,
+    assignments,
+    schedule,
+  };
   const samples = createSamples({ db, clock, tokens, ...owners });
 
   const billing = createBilling({ db, clock, entitlements, audit, payment: createPayment(resources) });

@@ -43,6 +43,10 @@ export const MAX_TEXT_COLUMNS = 4;
 /** The hours of night colors, where a layout sets none. */
 export const DEFAULT_NIGHT = { from: '20:00', to: '06:00' } as const;
 
+/** The places that templates are made for. */
+export const TEMPLATE_PURPOSES = ['cafe', 'bakery', 'shop', 'clinic', 'school', 'office', 'museum', 'gym'] as const;
+export type TemplatePurpose = (typeof TEMPLATE_PURPOSES)[number];
+
 /** The kinds of elements that this release shows. */
 export const ELEMENT_KINDS = [
   'picture',

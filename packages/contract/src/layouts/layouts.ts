@@ -10,8 +10,8 @@ import { FolderId } from '../library/folders.ts';
 import { LayoutId, MediaId, MediaKind, MediaStatus } from '../library/media.ts';
 import { ContentPlaces } from '../playlists.ts';
 import { LayoutDocument } from './document.ts';
-import { PriceTable } from './price-lists.ts';
-import { DEFAULT_PREVIEW_MINUTES, MAX_PREVIEW_MINUTES } from './layout-limits.ts';
+import { PriceListId, PriceTable } from './price-lists.ts';
+import { DEFAULT_PREVIEW_MINUTES, MAX_PREVIEW_MINUTES, TEMPLATE_PURPOSES } from './layout-limits.ts';
 
 /** A picture that a template shows. It is in no library: its id is valid in the template only. */
 const TemplatePicture = z.object({
@@ -22,14 +22,23 @@ const TemplatePicture = z.object({
   height: z.number().int(),
 });
 
+/** A price list that a template shows. Its id is valid in the template only. */
+const TemplatePriceList = PriceTable.extend({ priceListId: PriceListId, name: z.string() });
+export type TemplatePriceList = z.infer<typeof TemplatePriceList>;
+
+const Purpose = z.enum(TEMPLATE_PURPOSES, 'Please choose one of the places that templates are made for');
+
 /** A layout to begin with, for screens of both orientations. */
 export const LayoutTemplate = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
+  /** The places that would use it, the most likely one first. */
+  purposes: z.array(Purpose),
   landscape: LayoutDocument,
   portrait: LayoutDocument,
   pictures: z.array(TemplatePicture),
+  priceLists: z.array(TemplatePriceList),
 });
 export type LayoutTemplate = z.infer<typeof LayoutTemplate>;
 
@@ -156,7 +165,8 @@ export const layouts = defineRoutes({
     method: 'GET',
     path: '/api/layout-templates',
     access: 'user',
-    summary: 'List the templates of layouts as documents, each in landscape and portrait, with their pictures',
+    summary: 'List the templates of layouts as documents, each in landscape and portrait, with what they show',
+    query: z.object({ purpose: Purpose.optional() }),
     response: z.object({ templates: z.array(LayoutTemplate) }),
   },
   list: {
@@ -203,6 +213,7 @@ export const layouts = defineRoutes({
     errors: [
       'layout.limit_reached',
       'layout.template_not_found',
+      'price_list.limit_reached',
       'folder.not_found',
       'storage.limit_exceeded',
       'storage.full',

@@ -1,6 +1,18 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
-import type { LayoutTemplate } from '@vitrine/contract/layouts/layouts';
-import { clock, color, date, frame, LANDSCAPE, layout, picture, PORTRAIT, rectangle, style, text } from './parts.ts';
+import {
+  clock,
+  color,
+  date,
+  frame,
+  LANDSCAPE,
+  layout,
+  picture,
+  PORTRAIT,
+  rectangle,
+  style,
+  type Template,
+  text,
+} from './parts.ts';
 
 const paper = color('#f8f4f2', '#21121a');
 const ink = color('#2c1a24', '#f7e9ee');
@@ -44,10 +56,13 @@ function listHours(x: number, top: number, width: number, size: number): KnownEl
   ];
 }
 
-export const openingHours: Omit<LayoutTemplate, 'pictures'> = {
+export const openingHours: Template = {
   id: 'opening-hours',
   name: 'Opening hours',
   description: 'The hours of each day, with date and time',
+  purposes: ['shop', 'museum', 'cafe'],
+  pictures: ['plumeria'],
+  priceLists: [],
   landscape: layout(LANDSCAPE, paper, [
     picture({ id: 'picture', name: 'Picture', frame: frame(0, 0, 700, 1_080) }, 'plumeria'),
     text(

@@ -1,6 +1,10 @@
 import type { Frame, KnownElement, LayoutColor, LayoutDocument, TextStyle } from '@vitrine/contract/layouts/document';
-import { isMediaId } from '@vitrine/contract/core/ids';
+import { isMediaId, isPriceListId } from '@vitrine/contract/core/ids';
+import type { LayoutTemplate, TemplatePriceList } from '@vitrine/contract/layouts/layouts';
 import { DEFAULT_NIGHT, LAYOUT_VERSION } from '@vitrine/contract/layouts/layout-limits';
+
+/** A template, which names its pictures: files of the product, without their extension. */
+export type Template = Omit<LayoutTemplate, 'pictures'> & { pictures: readonly string[] };
 
 type ElementOf<K extends KnownElement['kind']> = Extract<KnownElement, { kind: K }>;
 
@@ -76,6 +80,47 @@ export function pictureId(name: string): NonNullable<ElementOf<'picture'>['media
   if (!isMediaId(id)) throw new Error(`${name} makes no id`);
   return id;
 }
+
+/** The id of a template's price list, e.g. of `menu`. */
+export function priceListId(name: string): TemplatePriceList['priceListId'] {
+  const id: unknown = `prl_template-${name}`;
+  if (!isPriceListId(id)) throw new Error(`${name} makes no id`);
+  return id;
+}
+
+export const prices = (
+  part: Part,
+  name: string,
+  look: TextStyle,
+  given: Partial<Pick<ElementOf<'prices'>, 'accent' | 'textColumns' | 'leaders' | 'hasNotes'>> = {},
+): ElementOf<'prices'> => ({
+  ...common,
+  ...box,
+  ...part,
+  kind: 'prices',
+  priceListId: priceListId(name),
+  textColumns: 1,
+  leaders: 'dots',
+  accent: null,
+  hasNotes: true,
+  soldOut: 'struck',
+  soldOutWord: 'Sold out',
+  ...given,
+  style: look,
+});
+
+/** A place for a logo, which stays empty until one is chosen. */
+export const logo = (place: Frame): ElementOf<'picture'> => ({
+  ...common,
+  id: 'logo',
+  name: 'Logo',
+  frame: place,
+  kind: 'picture',
+  mediaId: null,
+  fit: 'contain',
+  focus: { x: 50, y: 50 },
+  cornerRadius: 0,
+});
 
 export const picture = (part: Part, name: string, focus = { x: 50, y: 50 }): ElementOf<'picture'> => ({
   ...common,

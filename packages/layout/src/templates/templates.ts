@@ -1,11 +1,6 @@
-import type { LayoutTemplate } from '@vitrine/contract/layouts/layouts';
 import { menu } from './menu.ts';
 import { openingHours } from './opening-hours.ts';
+import type { Template } from './parts.ts';
 import { welcome } from './welcome.ts';
 
-/** The templates, each with the name of its picture. */
-export const TEMPLATES: readonly { template: Omit<LayoutTemplate, 'pictures'>; picture: string }[] = [
-  { template: menu, picture: 'ice-cream' },
-  { template: welcome, picture: 'leopard' },
-  { template: openingHours, picture: 'plumeria' },
-];
+export const TEMPLATES: readonly Template[] = [menu, welcome, openingHours];

@@ -1,5 +1,17 @@
-import type { LayoutTemplate } from '@vitrine/contract/layouts/layouts';
-import { clock, color, date, frame, LANDSCAPE, layout, picture, PORTRAIT, rectangle, style, text } from './parts.ts';
+import {
+  clock,
+  color,
+  date,
+  frame,
+  LANDSCAPE,
+  layout,
+  picture,
+  PORTRAIT,
+  rectangle,
+  style,
+  type Template,
+  text,
+} from './parts.ts';
 
 const paper = color('#f6f4ef', '#14181b');
 const ink = color('#191a1b', '#f4f2ec');
@@ -15,10 +27,13 @@ const words = {
   here: 'You are here: {screen.name}',
 };
 
-export const welcome: Omit<LayoutTemplate, 'pictures'> = {
+export const welcome: Template = {
   id: 'welcome',
   name: 'Welcome',
   description: 'A name, a place, the time',
+  purposes: ['school', 'museum', 'office'],
+  pictures: ['leopard'],
+  priceLists: [],
   landscape: layout(LANDSCAPE, paper, [
     picture({ id: 'picture', name: 'Picture', frame: frame(0, 0, 1_920, 616) }, 'leopard', { x: 50, y: 40 }),
     text(

@@ -9,7 +9,7 @@ const success = true as const;
 export function serveLayouts({ serve }: Http, layouts: Layouts): void {
   const { previews } = layouts;
   serve(routes, {
-    listTemplates: () => Promise.resolve({ templates: listTemplates() }),
+    listTemplates: ({ query }) => Promise.resolve({ templates: listTemplates(query.purpose) }),
     list: async ({ caller, query }) => {
       const { items, ...page } = await layouts.list(caller.accountId, query);
       return answer({ layouts: items }, page);

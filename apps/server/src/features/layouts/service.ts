@@ -44,19 +44,17 @@ import {
   toLayoutSummary,
   updateLayout,
 } from './store.ts';
-import { createTemplateDocuments, type PictureAdder } from './template-documents.ts';
+import { createTemplateDocuments, type TemplateDependencies } from './template-documents.ts';
 
 export type Layouts = ReturnType<typeof createLayouts>;
 
 type NewLayout = z.output<typeof routes.create.body>;
 type LayoutChange = z.output<typeof routes.update.body>;
 
-interface Dependencies {
-  db: Db;
+interface Dependencies extends TemplateDependencies {
   clock: Clock;
   /** Where layouts of the account are shown, by id. */
   findPlaces: (accountId: string, ids: readonly string[]) => Promise<Map<string, ContentPlaces>>;
-  addPicture: PictureAdder;
 }
 
 interface Documents {
@@ -65,8 +63,8 @@ interface Documents {
 }
 
 /** An account's layouts. Their screens follow what is published, because triggers raise the versions of their devices. */
-export function createLayouts({ db, clock, findPlaces, addPicture }: Dependencies) {
-  const templates = createTemplateDocuments({ db, addPicture });
+export function createLayouts({ db, clock, findPlaces, ...providers }: Dependencies) {
+  const templates = createTemplateDocuments({ db, ...providers });
 
   /** `tx` must hold the locks of the account and the folder. */
   async function insert(
@@ -131,7 +129,10 @@ export function createLayouts({ db, clock, findPlaces, addPicture }: Dependencie
       return { document, resources: await readResources(db, accountId, [document]) };
     },
 
-    /** @throws layout.limit_reached, layout.template_not_found, folder.not_found, storage.limit_exceeded */
+    /**
+     * @throws layout.limit_reached, layout.template_not_found, folder.not_found, storage.limit_exceeded,
+     *   price_list.limit_reached
+     */
     async create(accountId: string, { name, folderId, document, template }: NewLayout): Promise<Layout> {
       // Before the pictures of a template are added for nothing.
       await requireRoom(db, accountId);

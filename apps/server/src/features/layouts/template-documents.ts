@@ -2,19 +2,26 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
-import type { Orientation } from '@vitrine/contract/layouts/layouts';
+import type { Orientation, TemplatePriceList } from '@vitrine/contract/layouts/layouts';
+import type { PriceListId } from '@vitrine/contract/layouts/price-lists';
 import { MediaId } from '@vitrine/contract/library/media';
 import { pictureId } from '@vitrine/layout/templates/parts';
 import { TEMPLATES } from '@vitrine/layout/templates/templates';
 import type { Db } from '../../platform/database.ts';
 import { findMediaIdByHash } from '../library/index.ts';
-import { findTemplatePicture, type TemplatePicture } from './templates.ts';
+import type { SamplePicture } from '../samples/index.ts';
+import { findTemplatePicture } from './templates.ts';
 
-/** Adds a picture to an account's library; returns its id there. */
-export type PictureAdder = (accountId: string, picture: TemplatePicture, folderId: string | null) => Promise<string>;
+export interface TemplateDependencies {
+  db: Db;
+  /** Adds a picture to an account's library; returns its id there. */
+  addPicture: (accountId: string, picture: SamplePicture, folderId: string | null) => Promise<string>;
+  /** Returns the account's price list of this name, which is created if there is none. */
+  providePriceList: (accountId: string, list: Omit<TemplatePriceList, 'priceListId'>) => Promise<PriceListId>;
+}
 
 /** Documents of new layouts, made from templates. */
-export function createTemplateDocuments({ db, addPicture }: { db: Db; addPicture: PictureAdder }) {
+export function createTemplateDocuments({ db, addPicture, providePriceList }: TemplateDependencies) {
   /** An account gets each picture once, whichever templates it uses. */
   async function providePicture(accountId: string, name: string, folderId: string | null): Promise<MediaId> {
     const picture = findTemplatePicture(name);
@@ -27,25 +34,33 @@ export function createTemplateDocuments({ db, addPicture }: { db: Db; addPicture
 
   return {
     /**
-     * The document of a template with pictures of the account's library, to which they are added.
+     * The document of a template with pictures and price lists of the account, to which they are added.
      *
-     * @throws layout.template_not_found, folder.not_found, storage.limit_exceeded
+     * @throws layout.template_not_found, folder.not_found, storage.limit_exceeded, price_list.limit_reached
      */
     async create(
       accountId: string,
       folderId: string | null,
       { id, orientation }: { id: string; orientation: Orientation },
     ): Promise<LayoutDocument> {
-      const found = TEMPLATES.find(({ template }) => template.id === id);
-      if (found === undefined) throw new AppError('layout.template_not_found');
-      const mediaId = await providePicture(accountId, found.picture, folderId);
-      const document = found.template[orientation];
-      const placeholder = pictureId(found.picture);
+      const template = TEMPLATES.find((each) => each.id === id);
+      if (template === undefined) throw new AppError('layout.template_not_found');
+      const mediaIds = new Map<unknown, MediaId>();
+      for (const name of template.pictures) {
+        mediaIds.set(pictureId(name), await providePicture(accountId, name, folderId));
+      }
+      const priceListIds = new Map<unknown, PriceListId>();
+      for (const { priceListId, ...list } of template.priceLists) {
+        priceListIds.set(priceListId, await providePriceList(accountId, list));
+      }
+      const document = template[orientation];
       const scenes = document.scenes.map((scene) => ({
         ...scene,
-        elements: scene.elements.map((element) =>
-          'mediaId' in element && element.mediaId === placeholder ? { ...element, mediaId } : element,
-        ),
+        elements: scene.elements.map((element) => {
+          if ('mediaId' in element) return { ...element, mediaId: mediaIds.get(element.mediaId) ?? null };
+          if (!('priceListId' in element)) return element;
+          return { ...element, priceListId: priceListIds.get(element.priceListId) ?? null };
+        }),
       }));
       return { ...document, scenes };
     },

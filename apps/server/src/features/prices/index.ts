@@ -1,2 +1,2 @@
 export { servePriceLists } from './routes.ts';
-export { createPriceLists } from './service.ts';
+export { createPriceLists, type PriceLists } from './service.ts';

@@ -3,6 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { MAX_PRICE_LISTS } from '@vitrine/contract/layouts/price-list-limits';
 import type {
   PriceList,
+  PriceListId,
   PriceListSummary,
   PriceRow,
   PriceTable,
@@ -19,6 +20,7 @@ import {
   countPriceLists,
   deletePriceList,
   findPriceList,
+  findPriceListIdByName,
   insertPriceList,
   listLayoutsWith,
   listPriceListNames,
@@ -82,6 +84,18 @@ export function createPriceLists({ db, clock }: { db: Db; clock: Clock }) {
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         return insert(tx, accountId, body);
+      }),
+
+    /**
+     * The id of the account's price list of this name, which is created if there is none.
+     *
+     * @throws price_list.limit_reached
+     */
+    provide: (accountId: string, body: NewPriceList): Promise<PriceListId> =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        const known = await findPriceListIdByName(tx, accountId, body.name);
+        return known ?? (await insert(tx, accountId, body)).id;
       }),
 
     /** @throws price_list.not_found; price_list.changed if `revision` is not the current one */

@@ -35,6 +35,17 @@ export async function listPriceListNames(db: Db, accountId: string): Promise<Set
   return new Set(rows.map(({ name }) => name));
 }
 
+/** The oldest price list of this name; null if the account has none. */
+export async function findPriceListIdByName(db: Db, accountId: string, name: string): Promise<PriceListId | null> {
+  const [found] = await db
+    .select({ id: priceLists.id })
+    .from(priceLists)
+    .where(and(eq(priceLists.accountId, accountId), eq(priceLists.name, name)))
+    .orderBy(asc(priceLists.id))
+    .limit(1);
+  return found === undefined ? null : PriceListId.parse(found.id);
+}
+
 /** Null when the account has no such price list. */
 export async function findPriceList(db: Db, accountId: string, id: string): Promise<PriceListRow | null> {
   const [found] = await db

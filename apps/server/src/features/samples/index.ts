@@ -1,2 +1,2 @@
 export { createSampleFiles, type SampleFiles } from './sample-files.ts';
-export { listSamplePictures, type SampleFile, sampleFiles, type SampleKey } from './sample-list.ts';
+export { listSamplePictures, type SampleFile, sampleFiles, type SampleKey, type SamplePicture } from './sample-list.ts';

@@ -4,7 +4,7 @@ import type { MediaKind } from '@vitrine/contract/library/media';
 import type { Db } from '../../platform/database.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
 import type { Uploads } from '../uploads/index.ts';
-import { type SampleFile, samplePath } from './sample-list.ts';
+import { findMimeType, type SampleFile, samplePath } from './sample-list.ts';
 
 interface Dependencies {
   /** A folder for copies of the files. */
@@ -44,7 +44,7 @@ export function createSampleFiles({ workFolder, uploads }: Dependencies) {
           width,
           height,
           extension: extname(name).slice(1),
-          mimeType: video === undefined ? 'image/jpeg' : 'video/mp4',
+          mimeType: findMimeType(name),
           durationMs: video?.durationMs ?? null,
           fps: video?.fps ?? null,
         };

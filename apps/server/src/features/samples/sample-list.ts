@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A file that comes with the product. */
@@ -22,11 +23,36 @@ export const sampleFiles = {
 /** The names of the files in this code. */
 export type SampleKey = keyof typeof sampleFiles;
 
+const mimeTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', mp4: 'video/mp4' };
+
+export function findMimeType(name: string): string {
+  const mimeType = mimeTypes[extname(name).slice(1)];
+  if (mimeType === undefined) throw new Error(`Samples have no files like ${name}`);
+  return mimeType;
+}
+
 /** The path of a file on the disk. */
 export const samplePath = (name: string): string => fileURLToPath(new URL(`files/${name}`, import.meta.url));
 
-/** The pictures, with their paths on the disk. */
-export const listSamplePictures = (): { name: string; width: number; height: number; path: string }[] =>
-  Object.values(sampleFiles)
-    .filter((file) => !('video' in file))
-    .map(({ name, width, height }) => ({ name, width, height, path: samplePath(name) }));
+/** The pictures that only templates of layouts show. */
+const templateFiles: readonly SampleFile[] = [];
+
+/** A picture that comes with the product. */
+export interface SamplePicture extends Omit<SampleFile, 'video'> {
+  mimeType: string;
+  /** On the disk. */
+  path: string;
+}
+
+export function listSamplePictures(): SamplePicture[] {
+  const files: SampleFile[] = [...Object.values(sampleFiles), ...templateFiles];
+  return files
+    .filter(({ video }) => video === undefined)
+    .map(({ name, width, height }) => ({
+      name,
+      width,
+      height,
+      mimeType: findMimeType(name),
+      path: samplePath(name),
+    }));
+}

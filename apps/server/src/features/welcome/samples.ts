@@ -1,6 +1,6 @@
 import { findCurrentTimeZone } from '@vitrine/contract/core/time-zone';
 import { isAppError, AppError } from '@vitrine/contract/core/errors';
-import { isDeviceId, isGroupId, isLayoutId, isMediaId, isPlaylistId } from '@vitrine/contract/core/ids';
+import { isDeviceId, isGroupId, isLayoutId, isMediaId, isPlaylistId, isPriceListId } from '@vitrine/contract/core/ids';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import { playlists as playlistRoutes } from '@vitrine/contract/playlists';
 import { WholeEventBody } from '@vitrine/contract/schedule/schedule';
@@ -11,6 +11,7 @@ import type { Devices, Groups } from '../fleet/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Assignments } from '../playout/index.ts';
 import type { Playlists } from '../playlists/index.ts';
+import type { PriceLists } from '../prices/index.ts';
 import { type SampleFile, sampleFiles, type SampleFiles, type SampleKey } from '../samples/index.ts';
 import { findCalendarDay, type Schedule } from '../schedule/index.ts';
 import {
@@ -33,6 +34,7 @@ interface Dependencies {
   layouts: { create: (accountId: string, layout: typeof sampleLayout) => Promise<{ id: string }> };
   library: Pick<Library, 'removeMany'>;
   playlists: Pick<Playlists, 'create' | 'remove'>;
+  priceLists: Pick<PriceLists, 'list' | 'remove'>;
   groups: Pick<Groups, 'create' | 'addDevice' | 'remove'>;
   devices: Pick<Devices, 'addVirtual' | 'removeMany'>;
   assignments: Pick<Assignments, 'assignToDevice' | 'assignToGroup'>;
@@ -63,7 +65,7 @@ async function mapInOrder<Key extends string, Value, Result>(
 /** Sample content: an account can look around with it, and lose it again with one click. */
 export function createSamples(dependencies: Dependencies) {
   const { db, clock, tokens, files, layouts } = dependencies;
-  const { library, playlists, groups, devices, assignments, schedule } = dependencies;
+  const { library, playlists, priceLists, groups, devices, assignments, schedule } = dependencies;
 
   const addFile = async (accountId: string, file: SampleFile): Promise<SampleContent> => ({
     mediaType: file.video === undefined ? 'image' : 'video',
@@ -82,8 +84,11 @@ export function createSamples(dependencies: Dependencies) {
       await note(id);
       return { mediaType: 'playlist', mediaId: id };
     });
+    const ownPriceLists = new Set((await priceLists.list(accountId)).map(({ id }) => id));
     const { id: menuId } = await layouts.create(accountId, sampleLayout);
     await note(menuId);
+    // The template brings its price list, unless the account has one of that name.
+    for (const { id } of await priceLists.list(accountId)) if (!ownPriceLists.has(id)) await note(id);
     const menu: SampleContent = { mediaType: 'layout', mediaId: menuId };
     const contentOf = (key: ContentKey): SampleContent =>
       isFileKey(key) ? media(key) : key === 'cafeMenu' ? menu : loops(key);
@@ -135,6 +140,7 @@ export function createSamples(dependencies: Dependencies) {
     if (screens.length > 0) await devices.removeMany(accountId, screens);
     for (const id of ids.filter(isGroupId)) await unlessGone(groups.remove(accountId, id));
     for (const id of ids.filter(isPlaylistId)) await unlessGone(playlists.remove(accountId, id));
+    for (const id of ids.filter(isPriceListId)) await unlessGone(priceLists.remove(accountId, id));
     if (content.length > 0) await library.removeMany(accountId, content);
     await deleteSampleSet(db, accountId);
   }

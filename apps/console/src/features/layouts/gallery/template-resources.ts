@@ -1,7 +1,10 @@
 import type { LayoutResources, LayoutTemplate } from '@vitrine/contract/layouts/layouts';
 
-/** The resources of a template's documents: its pictures, which are in no library. */
-export const listTemplateResources = ({ pictures }: Pick<LayoutTemplate, 'pictures'>): LayoutResources => ({
+/** The resources of a template's documents: its pictures and price lists, which no account has. */
+export const listTemplateResources = ({
+  pictures,
+  priceLists,
+}: Pick<LayoutTemplate, 'pictures' | 'priceLists'>): LayoutResources => ({
   files: Object.fromEntries(
     pictures.map(({ mediaId, url, width, height }) => [
       mediaId,
@@ -11,5 +14,5 @@ export const listTemplateResources = ({ pictures }: Pick<LayoutTemplate, 'pictur
   playlists: {},
   webpages: {},
   feeds: {},
-  priceLists: {},
+  priceLists: Object.fromEntries(priceLists.map(({ priceListId, ...list }) => [priceListId, list])),
 });
