@@ -132,6 +132,11 @@ test('a layout is made and opened with the keyboard alone, also on a phone', asy
   await uploadColour(account, server.url, 'red');
   await page.setViewportSize(PHONE);
   await page.goto('/layouts');
+  const place = page.getByRole('radio', { name: 'All' });
+  await tabTo(page, place);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Café' })).toBeChecked();
+  await expect(page).toHaveURL(/place=cafe/);
   const empty = page.getByRole('button', { name: 'Empty layout' });
   await tabTo(page, empty);
   await page.keyboard.press('Enter');

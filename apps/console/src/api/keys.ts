@@ -61,7 +61,7 @@ export const keys = {
   layouts: family('layouts', ['layouts', 'media', 'playlists', 'assignments', 'groups', 'schedule'], (key) => ({
     lists: key('list'),
     list: (search: string, folder: string | null, order: string) => key('list', search, folder, order),
-    templates: key('templates'),
+    templates: (purpose: string | null) => key('templates', purpose),
     one: (id: string) => key('one', id),
     /** The screens that show a preview. */
     previews: (id: string) => key('previews', id),

@@ -1,5 +1,6 @@
 import type { Folder } from '@vitrine/contract/library/folders';
 import type { LayoutSummary, LayoutTemplate, ListedLayout } from '@vitrine/contract/layouts/layouts';
+import type { TemplatePurpose } from '@vitrine/contract/layouts/layout-limits';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { screen } from '@testing-library/react';
 import { PlacementProvider } from '../app/placement-provider.tsx';
@@ -59,7 +60,11 @@ export async function openGallery({ layouts = [], folders = [], at = '/layouts',
             return { body: { layouts: found }, next: null, total: found.length };
           },
         }),
-        listTemplates: async () => ({ templates: world.templates ?? [menuTemplate] }),
+        async listTemplates(request?: { query?: { purpose?: TemplatePurpose | undefined } }) {
+          const { purpose } = request?.query ?? {};
+          const templates = world.templates ?? [menuTemplate];
+          return { templates: templates.filter((each) => purpose === undefined || each.purposes.includes(purpose)) };
+        },
         ...world.routes,
       },
       folders: { list: async () => ({ folders }) },
@@ -68,7 +73,7 @@ export async function openGallery({ layouts = [], folders = [], at = '/layouts',
     },
     { path: '/layouts', at },
   );
-  await screen.findByRole('heading', { name: /^Your layouts/ });
+  await screen.findByRole('heading', { name: /^(Your layouts|Start from a template)/ });
   return person;
 }
 

@@ -2,6 +2,7 @@ import type { FolderId } from '@vitrine/contract/library/folders';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { Layout, ListedLayout, NewLayout } from '@vitrine/contract/layouts/layouts';
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import type { TemplatePurpose } from '@vitrine/contract/layouts/layout-limits';
 import type { LayoutId } from '@vitrine/contract/library/media';
 import {
   keepPreviousData,
@@ -77,13 +78,14 @@ export function useLayouts({ search, folder, order }: LayoutFilter): FoundLayout
   };
 }
 
-/** The templates with which a layout can begin. They change with a release only. */
-export function useLayoutTemplates() {
+/** The templates with which a layout can begin, for one place or for all. They change with a release only. */
+export function useLayoutTemplates(purpose: TemplatePurpose | null) {
   const api = useApi();
   return useQuery({
-    queryKey: keys.layouts.templates,
-    queryFn: async () => (await api.layouts.listTemplates()).templates,
+    queryKey: keys.layouts.templates(purpose),
+    queryFn: async () => (await api.layouts.listTemplates({ query: { purpose: purpose ?? undefined } })).templates,
     staleTime: Infinity,
+    placeholderData: keepPreviousData,
     meta: { failure: 'Failed to fetch templates' },
   });
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -12,8 +13,12 @@ import { LayoutTile } from './layout-tile.tsx';
 import { useGalleryView } from './use-gallery-view.ts';
 import { useLayoutActions } from './use-layout-actions.tsx';
 
-/** The account's layouts with their search, or the reason why there are none. */
-export function LayoutList() {
+/**
+ * The account's layouts with their search, or the reason why there are none.
+ *
+ * @param templates shown below while the account has no layouts
+ */
+export function LayoutList({ templates }: { templates: ReactNode }) {
   const search = useAddressText('search');
   const { folder, order, setFolder } = useGalleryView();
   const list = useLayouts({ search: search.settled, folder, order });
@@ -21,47 +26,51 @@ export function LayoutList() {
   const { entriesOf, dialog, close } = useLayoutActions();
   const isEmpty = list.layouts.length === 0 && !list.hasMore;
   const isFiltered = search.settled !== '' || folder !== null;
+  const hasNone = list.failure === null && !list.isPending && isEmpty && !isFiltered;
   return (
-    <Section
-      title="Your layouts"
-      {...(list.total !== null && { count: list.total })}
-      {...((!isEmpty || isFiltered || search.text !== '') && {
-        tools: <GalleryTools search={search} folders={folders} />,
-      })}
-    >
-      {list.failure !== null ? (
-        <ErrorState title="Failed to fetch layouts" {...list.failure} />
-      ) : list.isPending ? (
-        <SkeletonTileRows />
-      ) : isEmpty && isFiltered ? (
-        <EmptyState plain title="No layouts found" text="Try another name or folder.">
-          <Button
-            onClick={() => {
-              search.setText('');
-              setFolder(null);
-            }}
-          >
-            Clear
-          </Button>
-        </EmptyState>
-      ) : isEmpty ? (
-        <EmptyState
-          dense
-          title="No layouts yet"
-          text="A layout shows several things on one screen: pictures, videos, prices, the time. Start from a template below, and change its words and pictures."
-        />
-      ) : (
-        <TileRows label="Layouts" items={list.layouts} isStale={list.isStale} onNearEnd={list.more}>
-          {(layout) => (
-            <LayoutTile
-              layout={layout}
-              folder={folders.find(({ id }) => id === layout.folderId) ?? null}
-              entries={entriesOf(layout)}
-            />
-          )}
-        </TileRows>
-      )}
-      {dialog !== null && <LayoutDialogs dialog={dialog} onClose={close} />}
-    </Section>
+    <>
+      <Section
+        title="Your layouts"
+        {...(list.total !== null && { count: list.total })}
+        {...((!isEmpty || isFiltered || search.text !== '') && {
+          tools: <GalleryTools search={search} folders={folders} />,
+        })}
+      >
+        {list.failure !== null ? (
+          <ErrorState title="Failed to fetch layouts" {...list.failure} />
+        ) : list.isPending ? (
+          <SkeletonTileRows />
+        ) : isEmpty && isFiltered ? (
+          <EmptyState plain title="No layouts found" text="Try another name or folder.">
+            <Button
+              onClick={() => {
+                search.setText('');
+                setFolder(null);
+              }}
+            >
+              Clear
+            </Button>
+          </EmptyState>
+        ) : hasNone ? (
+          <EmptyState
+            dense
+            title="No layouts yet"
+            text="A layout shows several things on one screen: pictures, videos, prices, the time. Start from a template below, and change its words and pictures."
+          />
+        ) : (
+          <TileRows label="Layouts" items={list.layouts} isStale={list.isStale} onNearEnd={list.more}>
+            {(layout) => (
+              <LayoutTile
+                layout={layout}
+                folder={folders.find(({ id }) => id === layout.folderId) ?? null}
+                entries={entriesOf(layout)}
+              />
+            )}
+          </TileRows>
+        )}
+        {dialog !== null && <LayoutDialogs dialog={dialog} onClose={close} />}
+      </Section>
+      {hasNone && templates}
+    </>
   );
 }

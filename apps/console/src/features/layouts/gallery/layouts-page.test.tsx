@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { Layout } from '@vitrine/contract/layouts/layouts';
+import { Layout, type LayoutTemplate } from '@vitrine/contract/layouts/layouts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
@@ -67,11 +67,37 @@ describe('a layout begins', () => {
     });
   });
 
+  test('with a template for a place, which the server chooses and the address keeps', async () => {
+    const yoga: LayoutTemplate = { ...menuTemplate, id: 'yoga', name: 'Classes', purposes: ['gym'] };
+    const person = await openGallery({ templates: [menuTemplate, yoga], at: '/layouts?new=1' });
+    expect(await tile('Café menu')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
+    await person.click(screen.getByRole('radio', { name: 'Gym' }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Café menu' })).toBeNull());
+    expect(await tile('Classes')).toBeInTheDocument();
+    expect(await tile('Empty layout')).toBeInTheDocument();
+    await person.click(screen.getByRole('link', { name: 'Layouts' }));
+    await person.click(await screen.findByRole('link', { name: 'New layout' }));
+    expect(await screen.findByRole('radio', { name: 'Gym' })).toBeChecked();
+  });
+
+  test('from the layouts of an account that has some: templates have a view of their own', async () => {
+    const person = await openGallery({ layouts: [board] });
+    expect(await tile('Board')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Start from a template' })).toBeNull();
+    await person.click(screen.getByRole('link', { name: 'New layout' }));
+    expect(await tile('Café menu')).toBeInTheDocument();
+    expect(screen.queryByRole('article', { name: 'Board' })).toBeNull();
+    await person.click(screen.getByRole('link', { name: 'Layouts' }));
+    expect(await tile('Board')).toBeInTheDocument();
+  });
+
   test('empty, in one of the common sizes, in the open folder', async () => {
     const folder = folderNamed('Menus');
     const create = vi.fn<Plain<Api['layouts']['create']>>(async () => answer('Lunch', { id: board.id }));
     const person = await openGallery({ folders: [folder], at: `/layouts?folder=${folder.id}`, routes: { create } });
-    await person.click(screen.getByRole('button', { name: 'New layout' }));
+    await person.click(screen.getByRole('link', { name: 'New layout' }));
+    await person.click(await screen.findByRole('button', { name: 'Empty layout' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New layout' }));
     fireEvent.change(dialog.getByLabelText('Name'), { target: { value: ' Lunch ' } });
     await person.click(dialog.getByRole('radio', { name: /^Portrait 1080/ }));
@@ -102,20 +128,19 @@ describe('a layout begins', () => {
 
 test('the limit of layouts is explained', async () => {
   const person = await openGallery({
-    layouts: [board],
+    at: '/layouts?new=1',
     routes: { create: () => Promise.reject(new AppError('layout.limit_reached')) },
   });
   await person.click(await screen.findByRole('button', { name: 'Use the template Café menu' }));
   expect(await screen.findByText(/An account has at most 1,000 layouts/)).toBeInTheDocument();
 });
 
-test('a failure to load the layouts, or the templates, leaves the other in place', async () => {
+test('a failure to load the templates is told, and an empty layout is still possible', async () => {
   await openGallery({
-    layouts: [board],
     routes: { listTemplates: () => Promise.reject(new AppError('server.failed')) },
   });
   expect(await screen.findByText('Failed to fetch templates')).toBeInTheDocument();
-  expect(await tile('Board')).toBeInTheDocument();
+  expect(await tile('Empty layout')).toBeInTheDocument();
 });
 
 test('search, folder and order are in the address, and the filters can be cleared', async () => {

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../../ui/forms/button.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -9,30 +10,40 @@ import { TemplateWall } from './template-wall.tsx';
 import { useNewLayout } from './use-new-layout.ts';
 import { useGalleryView } from './use-gallery-view.ts';
 
-/** The account's layouts, and the templates with which one begins. */
+/** The account's layouts; or the templates with which one begins, which an account without layouts sees at once. */
 export function LayoutsPage() {
-  const { folder } = useGalleryView();
+  const { folder, isNew, newPath, listPath } = useGalleryView();
   const creation = useNewLayout(folder);
-  const [isChoosing, setIsChoosing] = useState(false);
+  const [isChoosingSize, setIsChoosingSize] = useState(false);
+  const templates = <TemplateWall creation={creation} onEmpty={() => setIsChoosingSize(true)} />;
   return (
     <>
-      <PageHeader
-        title="Layouts"
-        description="Several things on one screen, each in its place"
-        actions={
-          <Button variant="primary" onClick={() => setIsChoosing(true)}>
-            <Plus />
-            New layout
-          </Button>
-        }
-      />
+      {isNew ? (
+        <PageHeader title="New layout" back={{ to: listPath, label: 'Layouts' }} />
+      ) : (
+        <PageHeader
+          title="Layouts"
+          description="Several things on one screen, each in its place"
+          actions={
+            <Button asChild variant="primary">
+              <Link to={newPath}>
+                <Plus />
+                New layout
+              </Link>
+            </Button>
+          }
+        />
+      )}
       <PageBody>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-          <LayoutList />
-          <TemplateWall creation={creation} onEmpty={() => setIsChoosing(true)} />
-        </div>
+        {isNew ? (
+          templates
+        ) : (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+            <LayoutList templates={templates} />
+          </div>
+        )}
       </PageBody>
-      {isChoosing && <NewLayoutDialog creation={creation} onClose={() => setIsChoosing(false)} />}
+      {isChoosingSize && <NewLayoutDialog creation={creation} onClose={() => setIsChoosingSize(false)} />}
     </>
   );
 }

@@ -1,5 +1,3 @@
-import { type Orientation } from '@vitrine/contract/layouts/layouts';
-import { useState } from 'react';
 import { findFailure } from '../../../api/failure.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
@@ -7,7 +5,9 @@ import { Section } from '../../../ui/layout/section.tsx';
 import { SkeletonTileRows } from '../../../ui/lists/tile-rows.tsx';
 import { Wall } from '../../../ui/lists/wall.tsx';
 import { useLayoutTemplates } from '../queries.ts';
+import { PlaceChoice } from './place-choice.tsx';
 import { EmptyLayoutTile, TemplateTile } from './template-tile.tsx';
+import { useGalleryView } from './use-gallery-view.ts';
 import type { LayoutCreation } from './use-new-layout.ts';
 
 interface TemplateWallProps {
@@ -16,16 +16,16 @@ interface TemplateWallProps {
   onEmpty: () => void;
 }
 
-/** The templates in landscape or portrait. A press creates a layout from one and opens it. */
+/** The templates for a place, in landscape or portrait. A press creates a layout from one and opens it. */
 export function TemplateWall({ creation, onEmpty }: TemplateWallProps) {
-  const query = useLayoutTemplates();
-  const [orientation, setOrientation] = useState<Orientation>('landscape');
+  const { place, orientation, setPlace, setOrientation } = useGalleryView();
+  const query = useLayoutTemplates(place);
   const failure = findFailure(query);
   return (
     <Section
       areToolsShort
       title="Start from a template"
-      note="Its words, pictures and colors are yours to change."
+      note="Then fill in your logo, color, words and prices."
       tools={
         <Segmented
           label="Orientation"
@@ -38,20 +38,20 @@ export function TemplateWall({ creation, onEmpty }: TemplateWallProps) {
         />
       }
     >
-      {failure !== null ? (
-        <ErrorState title="Failed to fetch templates" {...failure} />
-      ) : query.data === undefined ? (
+      <PlaceChoice value={place} onChange={setPlace} />
+      {failure !== null && <ErrorState title="Failed to fetch templates" {...failure} />}
+      {failure === null && query.data === undefined ? (
         <SkeletonTileRows />
       ) : (
         <Wall label="Templates" tiles={orientation === 'landscape' ? 'large' : 'normal'}>
-          {query.data.map((template) => (
+          <li>
+            <EmptyLayoutTile orientation={orientation} onChoose={onEmpty} />
+          </li>
+          {query.data?.map((template) => (
             <li key={template.id}>
               <TemplateTile template={template} orientation={orientation} creation={creation} />
             </li>
           ))}
-          <li>
-            <EmptyLayoutTile orientation={orientation} onChoose={onEmpty} />
-          </li>
         </Wall>
       )}
     </Section>

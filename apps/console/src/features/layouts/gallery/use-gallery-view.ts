@@ -1,20 +1,35 @@
 import { isFolderId } from '@vitrine/contract/core/ids';
+import { TEMPLATE_PURPOSES, type TemplatePurpose } from '@vitrine/contract/layouts/layout-limits';
+import type { Orientation } from '@vitrine/contract/layouts/layouts';
 import { useSearchParams } from 'react-router';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import type { LayoutFilter } from '../queries.ts';
 
-/** The folder and the order of the gallery. The address stores both. */
+/** What the gallery shows. The address stores all of it. */
 export function useGalleryView() {
   const [params, setParams] = useSearchParams();
   const id = params.get('folder');
   const folder: LayoutFilter['folder'] = id === 'root' || isFolderId(id) ? id : null;
   const order: LayoutFilter['order'] = params.get('sort') === 'name' ? 'originalName' : 'createdAt';
+  const place: TemplatePurpose | null = TEMPLATE_PURPOSES.find((each) => each === params.get('place')) ?? null;
+  const orientation: Orientation = params.get('orientation') === 'portrait' ? 'portrait' : 'landscape';
   const change = (name: string, value: string) =>
     setParams((before) => withParam(before, name, value), { replace: true });
   return {
     folder,
     order,
+    /** The place that templates are made for; null for all. */
+    place,
+    /** Of the templates. */
+    orientation,
+    /** The templates show instead of the account's layouts. */
+    isNew: params.has('new'),
+    /** The addresses of both, with the same filters. */
+    newPath: `?${withParam(params, 'new', '1').toString()}`,
+    listPath: `/layouts?${withParam(params, 'new', '').toString()}`.replace(/\?$/, ''),
     setFolder: (next: LayoutFilter['folder']) => change('folder', next ?? ''),
     setOrder: (next: LayoutFilter['order']) => change('sort', next === 'originalName' ? 'name' : ''),
+    setPlace: (next: TemplatePurpose | null) => change('place', next ?? ''),
+    setOrientation: (next: Orientation) => change('orientation', next === 'portrait' ? next : ''),
   };
 }
