@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test as base } from './fixtures.ts';
@@ -7,8 +8,16 @@ import { startServer } from './server.ts';
 
 let titles = ['Fair on Sunday', 'New bridge'];
 
-const answer: Answer = (response) => {
-  const items = titles.map((title) => `<item><title>${title}</title><guid>${title}</guid></item>`).join('');
+const photo = readFileSync(new URL('fixtures/leopard.jpg', import.meta.url));
+
+const answer: Answer = (response, path) => {
+  if (path.endsWith('.jpg')) return void response.end(photo);
+  const items = titles
+    .map(
+      (title) =>
+        `<item><title>${title}</title><guid>${title}</guid><enclosure url="/${encodeURIComponent(title)}.jpg" length="1" type="image/jpeg"/></item>`,
+    )
+    .join('');
   response.end(`<rss version="2.0"><channel><title>Town news</title>${items}</channel></rss>`);
 };
 
@@ -61,5 +70,45 @@ test('a feed is added, runs on a screen, and changes there when it is read anew'
   await page.getByRole('button', { name: 'Read now' }).click();
   await expect(page.getByText('New entries read', { exact: true })).toBeVisible();
   await expect(track).toContainText('Rain');
+  await site.stop();
+});
+
+test('a list shows the pictures of entries on a screen, also without the server, and nobody else opens them', async ({
+  account,
+  page,
+  server,
+  expectPageError,
+}) => {
+  expectPageError(/net::ERR_/);
+  titles = ['Fair on Sunday', 'New bridge'];
+  const site = await startPageServer(answer);
+  const { feed } = await account.client.feeds.create({ body: { url: `${site.url}feed` } });
+  const frame = { x: 100, y: 100, width: 900, height: 800 };
+  const elements = [{ id: 'news', name: 'News', kind: 'list', frame, feedId: feed.id, count: 2, style }];
+  const scenes = [{ id: 'all', name: 'All', background: { day: '#14323f' }, elements }];
+  const document = LayoutDocument.parse({ version: 1, width: 1_920, height: 1_080, scenes });
+  const { layout } = await account.client.layouts.create({ body: { name: 'Board', document } });
+  const deviceId = await pairScreen(page, account, server.url);
+  const body = { mediaType: 'layout', mediaId: layout.id } as const;
+  await account.client.assignments.assignToDevice({ params: { deviceId }, body });
+  const pictures = page.locator('.layout img');
+  const shown = () =>
+    pictures.evaluateAll((images) => images.map((image) => image instanceof HTMLImageElement && image.naturalWidth));
+  await expect.poll(shown).toEqual([640, 640]);
+  // The picture is at the start of its entry, and texts begin at one line.
+  const [image, text, second] = await Promise.all(
+    [pictures.first(), page.getByText('Fair on Sunday'), page.getByText('New bridge')].map((each) =>
+      each.boundingBox(),
+    ),
+  );
+  expect((image?.x ?? 0) + (image?.width ?? 0)).toBeLessThan(text?.x ?? 0);
+  expect(second?.x).toBe(text?.x);
+
+  const asked = () => site.requests.filter((path) => path.endsWith('.jpg')).length;
+  expect(asked()).toBe(2);
+  await server.kill();
+  await page.reload();
+  await expect.poll(shown).toEqual([640, 640]);
+  expect(asked()).toBe(2);
   await site.stop();
 });

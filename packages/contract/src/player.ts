@@ -105,6 +105,11 @@ export const ManifestLayout = z.object({
   document: z.unknown(),
   /** The fonts, pictures and videos that it shows, apart from those of playlists: ids of `assets`. */
   assetIds: z.array(z.string()),
+  /**
+   * The pictures of its feeds' entries: ids of `assets`. The layout shows without those that are missing. Absent in
+   * manifests that older releases made.
+   */
+  pictureIds: z.array(z.string()).optional(),
   /** The playlists of its elements by id, in order of time. Layouts among their items are left out. */
   playlists: z.record(z.string(), z.array(ZoneList)),
   /** The feeds of its elements by id. */

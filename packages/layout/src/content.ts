@@ -10,6 +10,8 @@ export interface DocumentContent {
   webpageIds: ReadonlySet<string>;
   feedIds: ReadonlySet<string>;
   priceListIds: ReadonlySet<string>;
+  /** The feeds of which it shows pictures, with the number of their entries that it shows. */
+  picturedFeeds: ReadonlyMap<string, number>;
   fontIds: ReadonlySet<(typeof FONT_IDS)[number]>;
 }
 
@@ -20,6 +22,7 @@ export function listDocumentContent(document: unknown): DocumentContent {
   const webpageIds = new Set<string>();
   const feedIds = new Set<string>();
   const priceListIds = new Set<string>();
+  const picturedFeeds = new Map<string, number>();
   const fontIds = new Set<(typeof FONT_IDS)[number]>();
   for (const element of readDocument(document).scenes.flatMap(({ elements }) => elements)) {
     if ('mediaId' in element && element.mediaId !== null) mediaIds.add(element.mediaId);
@@ -27,9 +30,12 @@ export function listDocumentContent(document: unknown): DocumentContent {
     if ('webpageId' in element && element.webpageId !== null) webpageIds.add(element.webpageId);
     if ('feedId' in element && element.feedId !== null) feedIds.add(element.feedId);
     if ('priceListId' in element && element.priceListId !== null) priceListIds.add(element.priceListId);
+    if (element.kind === 'list' && element.hasPictures && element.feedId !== null) {
+      picturedFeeds.set(element.feedId, Math.max(element.count, picturedFeeds.get(element.feedId) ?? 0));
+    }
     if ('style' in element) fontIds.add(element.style.font);
   }
-  return { mediaIds, playlistIds, webpageIds, feedIds, priceListIds, fontIds };
+  return { mediaIds, playlistIds, webpageIds, feedIds, priceListIds, picturedFeeds, fontIds };
 }
 
 /** Lists the ids of the library content that a document refers to: media items, playlists and web pages. */

@@ -18,8 +18,11 @@ export interface LayoutMounts {
 
 /** A layout's surroundings. */
 export interface ElementContext {
-  /** The address of a picture: of this server, `blob:` or `https:`. Null: not there (yet), so nothing shows. */
-  findPicture: (mediaId: NonNullable<ElementOf<'picture'>['mediaId']>) => string | null;
+  /**
+   * The address of the picture of a media item or of an entry of a feed, by its id: of this server, `blob:` or `https:`.
+   * Null: not there (yet), so nothing shows.
+   */
+  findPicture: (id: string) => string | null;
   mounts: LayoutMounts;
   /** Null: not there (yet), so nothing shows. */
   findPriceList: (priceListId: NonNullable<ElementOf<'prices'>['priceListId']>) => PriceTable | null;

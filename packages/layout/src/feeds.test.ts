@@ -110,6 +110,10 @@ describe('a ticker', () => {
   });
 });
 
+const pictured = [entry('Rain', { pictureId: 'fpc_rain' }), entry('Fair'), entry('Snow', { pictureId: 'fpc_gone' })];
+const findPicture = (id: string) => (id === 'fpc_rain' ? 'blob:rain' : null);
+const tiles = () => [...container.querySelectorAll('[dir="auto"] [dir="auto"]')].map((row) => row.children);
+
 describe('a list', () => {
   const news = [
     entry('Rain', { summary: 'All day', publishedAt: '2026-03-09T09:30:00.000Z' }),
@@ -134,8 +138,38 @@ describe('a list', () => {
     show(wrap(list({ hasTime: false })), news);
     document.fonts?.dispatchEvent(new Event('loadingdone'));
     handle?.place('l', { ...frame, width: 900 });
-    const shown = [...container.querySelectorAll<HTMLElement>('[dir="auto"] > div > div')];
-    expect(shown.map(({ style }) => style.display)).toEqual(['block', 'none']);
+    const shown = [...container.querySelectorAll<HTMLElement>('[dir="auto"] [dir="auto"]')];
+    expect(shown.map(({ style }) => style.display)).toEqual(['flex', 'none']);
+  });
+
+  test('has the picture of each entry before its text, and room for those that are not there', () => {
+    show(wrap(list({})), pictured, { findPicture });
+    expect([...container.querySelectorAll('img')].map((image) => image.src)).toEqual(['blob:rain']);
+    expect(tiles().map(({ length }) => length)).toEqual([2, 2, 2]);
+    expect(tiles().map((parts) => parts[1]?.textContent)).toEqual(['Rain', 'Fair', 'Snow']);
+  });
+
+  test('shows a picture once it is there, and the room alone if it is damaged', () => {
+    const layout = wrap(list({}));
+    show(layout, pictured);
+    expect(container.querySelector('img')).toBeNull();
+    handle?.update(layout, context(pictured, { findPicture }));
+    container.querySelector('img')?.dispatchEvent(new Event('error'));
+    expect(container.querySelector('img')).toBeNull();
+    expect(tiles()[0]).toHaveLength(2);
+  });
+
+  test('gives text the whole width where no entry has a picture, or none is wanted', () => {
+    show(wrap(list({})), [entry('Fair')]);
+    expect(tiles().map(({ length }) => length)).toEqual([1]);
+    handle?.update(wrap(list({ hasPictures: false })), context(pictured, { findPicture }));
+    expect(container.querySelector('img')).toBeNull();
+    expect(tiles().map(({ length }) => length)).toEqual([1, 1, 1]);
+  });
+
+  test('opens no picture of another kind of address', () => {
+    show(wrap(list({})), pictured, { findPicture: () => 'javascript:alert(1)' });
+    expect(container.querySelector('img')).toBeNull();
   });
 
   test('shows titles as the text that they are', () => {

@@ -177,7 +177,8 @@ function readElement(element: Fields): KnownElement | null {
     case 'list': {
       const hasTime = element['hasTime'] !== false;
       const summaryLines = readNumber(element['summaryLines'], 0, limits.MAX_SUMMARY_LINES, 2);
-      return { ...common, ...readWritten(element), kind, ...readFeed(element, 5), hasTime, summaryLines };
+      const parts = { hasTime, hasPictures: element['hasPictures'] !== false, summaryLines };
+      return { ...common, ...readWritten(element), kind, ...readFeed(element, 5), ...parts };
     }
     case 'clock': {
       const hours = readOption(element['hours'], [12, 24] as const, 24);

@@ -2,6 +2,7 @@ import type { Frame, KnownElement, LayoutColor } from '@vitrine/contract/layouts
 import { encode } from 'uqr';
 import { pickColor } from './color.ts';
 import type { ElementContext, ElementOf, RenderedElement, Unmount } from './element-context.ts';
+import { checkAddress, createImage } from './images.ts';
 import { renderList } from './render-list.ts';
 import { renderPrices } from './render-prices.ts';
 import { renderTicker } from './render-ticker.ts';
@@ -18,13 +19,6 @@ export const shiftElement = (node: HTMLElement, from: Frame, to: Frame): void =>
 export function placeElement(node: HTMLElement, frame: Frame, index: number): void {
   frameElement(node, frame);
   node.style.zIndex = String(index);
-}
-
-/** The address if it is one that may be loaded as a picture, otherwise null. */
-function checkAddress(address: string | null): string | null {
-  return address !== null && /^(https?:\/\/|blob:|\/(?![/\\])|data:image\/(png|jpeg|webp);)/i.test(address)
-    ? address
-    : null;
 }
 
 /** Creates the node of an element; its place is set by {@link placeElement}. */
@@ -73,19 +67,7 @@ const withMount = (node: HTMLElement, unmount: Unmount | string | null | undefin
 function fillPicture(node: HTMLElement, { mediaId, fit, focus }: ElementOf<'picture'>, context: ElementContext): void {
   const address = checkAddress(mediaId && context.findPicture(mediaId));
   if (address === null) return;
-  const image = document.createElement('img');
-  image.alt = '';
-  image.draggable = false;
-  setStyles(image, {
-    display: 'block',
-    width: '100%',
-    height: '100%',
-    'max-width': 'none',
-    'object-fit': fit,
-    'object-position': `${focus.x}% ${focus.y}%`,
-  });
-  image.src = address;
-  node.appendChild(image);
+  node.appendChild(createImage(address, { 'object-fit': fit, 'object-position': `${focus.x}% ${focus.y}%` }));
 }
 
 const SVG = 'http://www.w3.org/2000/svg';

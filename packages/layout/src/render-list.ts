@@ -1,6 +1,7 @@
 import type { KnownElement, LayoutColor } from '@vitrine/contract/layouts/document';
 import { type Entries, formatEntryTime } from './entries.ts';
 import type { ElementContext, RenderedElement } from './element-context.ts';
+import { checkAddress, createImage } from './images.ts';
 import { createWords, styleWritten } from './render-written.ts';
 import { setStyles } from './styles.ts';
 import type { TextContext } from './text.ts';
@@ -9,6 +10,23 @@ type List = Extract<KnownElement, { kind: 'list' }>;
 
 /** Lines of a title. */
 const TITLE_LINES = 3;
+
+/** The width of pictures in the size of letters, and the part of the list's width that they take at most. */
+const PICTURE_EM = 4.6;
+const MAX_PICTURE_SHARE = 0.32;
+
+/** Narrower lists have no room for pictures. */
+const MIN_WIDTH_EM = 8;
+
+/** The addresses of the pictures of the entries that a list shows; null where there is none. */
+export const listPictures = (
+  { hasPictures, count }: List,
+  entries: Entries,
+  { findPicture }: Pick<ElementContext, 'findPicture'>,
+): (string | null)[] =>
+  entries
+    .slice(0, count)
+    .map(({ pictureId }) => (hasPictures && pictureId ? checkAddress(findPicture(pictureId)) : null));
 
 /** The newest entries of a feed below each other. Those that do not fit are left out. */
 export function renderList(
@@ -23,12 +41,30 @@ export function renderList(
   setStyles(block, { flex: 'none', 'overflow-wrap': 'break-word' });
   node.appendChild(block);
   const entries = element.feedId === null ? [] : (context.findFeed(element.feedId)?.entries ?? []);
-  const rows = entries.slice(0, element.count).map((entry, index) => createRow(entry, element, color, index > 0));
-  rows.forEach((row) => block.appendChild(row.node));
+  const shown = entries.slice(0, element.count);
+  const addresses = listPictures(element, shown, context);
+  // Without any picture the text takes the whole width; with some, the texts of all entries begin at one line.
+  const isPictured = element.hasPictures && shown.some(({ pictureId }) => Boolean(pictureId));
+  const rows = shown.map((entry, index) => {
+    const tile = isPictured ? createTile(addresses[index] ?? null) : null;
+    const row = createRow(entry, element, color, tile);
+    if (index > 0) row.node.style.marginTop = tile === null ? '0.7em' : '0.6em';
+    block.appendChild(row.node);
+    return row;
+  });
+
+  let isFitted = false;
 
   function fit(): void {
     const height = node.clientHeight - 2 * element.padding;
-    rows.forEach((row) => (row.node.style.display = 'block'));
+    const ems = (node.clientWidth - 2 * element.padding) / element.style.size;
+    const width = Math.min(PICTURE_EM, Math.max(0, MAX_PICTURE_SHARE * ems));
+    rows.forEach((row) => {
+      row.node.style.display = 'flex';
+      if (row.tile === null) return;
+      setStyles(row.tile, { width: `${width}em`, height: `${(width * 3) / 4}em` });
+      row.tile.style.display = ems < MIN_WIDTH_EM ? 'none' : 'block';
+    });
     let last = rows.length - 1;
     while (last > 0 && block.offsetHeight > height) {
       rows[last]?.node.style.setProperty('display', 'none');
@@ -41,7 +77,8 @@ export function renderList(
     fit,
     tell(text) {
       const isChanged = rows.map((row) => row.tell(text)).some((each) => each);
-      if (isChanged && node.isConnected) fit();
+      if ((isChanged || !isFitted) && node.isConnected) fit();
+      isFitted = true;
     },
   };
 }
@@ -55,25 +92,51 @@ const clamp = (node: HTMLElement, lines: number): void =>
     overflow: 'hidden',
   });
 
+/** The place of a picture: a quiet surface until the picture is there, and for an entry without one. */
+function createTile(address: string | null): HTMLElement {
+  const tile = document.createElement('div');
+  setStyles(tile, {
+    position: 'relative',
+    flex: 'none',
+    overflow: 'hidden',
+    'border-radius': '0.3em',
+    'margin-inline-end': '0.7em',
+  });
+  const surface = document.createElement('div');
+  const whole = { position: 'absolute', left: '0', top: '0', width: '100%', height: '100%' };
+  setStyles(surface, { ...whole, 'background-color': 'currentColor', opacity: '0.1' });
+  tile.appendChild(surface);
+  if (address !== null) {
+    const image = createImage(address, { ...whole, 'object-fit': 'cover' });
+    image.addEventListener('error', () => tile.contains(image) && tile.removeChild(image));
+    tile.appendChild(image);
+  }
+  return tile;
+}
+
 function createRow(
   { title, summary, publishedAt }: Entries[number],
   element: List,
   color: (value: LayoutColor) => string,
-  isSpaced: boolean,
+  tile: HTMLElement | null,
 ) {
   const node = document.createElement('div');
   node.dir = 'auto';
-  if (isSpaced) node.style.marginTop = '0.7em';
+  node.style.alignItems = 'flex-start';
+  const words = document.createElement('div');
+  setStyles(words, { flex: '1 1 0', 'min-width': '0' });
+  if (tile !== null) node.appendChild(tile);
+  node.appendChild(words);
 
   function addLine(text: string, lines: number, styles: Readonly<Record<string, string>>): HTMLElement {
     const line = document.createElement('div');
-    const words = createWords(element, color);
-    words.textContent = text;
+    const written = createWords(element, color);
+    written.textContent = text;
     setStyles(line, styles);
     clamp(line, lines);
-    line.appendChild(words);
-    node.appendChild(line);
-    return words;
+    line.appendChild(written);
+    words.appendChild(line);
+    return written;
   }
 
   const time =
@@ -89,6 +152,7 @@ function createRow(
   }
   return {
     node,
+    tile,
     /** Writes the time; true if it is another one. */
     tell(context: TextContext): boolean {
       const text = formatEntryTime(publishedAt, context);

@@ -4,6 +4,7 @@ import type { ElementContext, RenderedElement } from './element-context.ts';
 import { addFonts } from './fonts.ts';
 import { type ReadDocument, readDocument, type ReadScene } from './read.ts';
 import { frameElement, placeElement, renderElement, shiftElement } from './render-element.ts';
+import { listPictures } from './render-list.ts';
 import { findScene, isNight } from './scenes.ts';
 import { setStyles } from './styles.ts';
 import type { TextContext } from './text.ts';
@@ -176,7 +177,8 @@ class RenderedLayout implements LayoutHandle {
       const prices =
         element.kind === 'prices' && element.priceListId && this.context.findPriceList(element.priceListId);
       const isStill = element.kind === 'ticker' && this.context.isStill;
-      const key = JSON.stringify([look, isColored && isDark, address, feed, prices, isStill]);
+      const pictures = element.kind === 'list' && feed && listPictures(element, feed, this.context);
+      const key = JSON.stringify([look, isColored && isDark, address, feed, pictures, prices, isStill]);
       let shown = before.get(name);
       if (shown?.key === key) before.delete(name);
       else {

@@ -99,12 +99,28 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
     for (const zone of zones) zone.follow(manifest, zone === loud ? manifest.settings.volume : 0);
   }
 
-  const isOwn = ({ id }: ManifestAsset): boolean => layout.assetIds.some((each) => each === id);
+  /** The files of the newest manifest: prices and feeds change while the layout shows. */
+  function listOwnFiles(): ManifestAsset[] {
+    const { assetIds, pictureIds = [] } = manifest.layouts[layout.key] ?? layout;
+    const ids = new Set([...assetIds, ...pictureIds]);
+    return manifest.assets.filter(({ id }) => ids.has(id));
+  }
+
+  /** Releases pictures that the newest manifest does not have. */
+  function releasePictures(): void {
+    const ids = new Set(listOwnFiles().map(({ id }) => id));
+    for (const [id, address] of pictures) {
+      if (ids.has(id)) continue;
+      URL.revokeObjectURL(address);
+      pictures.delete(id);
+      known.delete(id);
+    }
+  }
 
   /** Loads what is stored and new: fonts first, so that no text is measured without its own. */
   async function load(): Promise<void> {
-    const files = manifest.assets.filter(
-      (asset) => isOwn(asset) && asset.kind !== 'video' && !known.has(asset.id) && cache.stored().has(asset.sha256),
+    const files = listOwnFiles().filter(
+      ({ id, kind, sha256 }) => kind !== 'video' && !known.has(id) && cache.stored().has(sha256),
     );
     for (const { id } of files) known.add(id);
     await Promise.all(
@@ -122,6 +138,7 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
     if (isClosed) return;
     if (handle === null) handle = renderLayout(root, layout.document, context());
     else handle.update(layout.document, context());
+    releasePictures();
   }
 
   async function paint(): Promise<void> {
@@ -149,8 +166,8 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
   /** The CSS of the stored fonts, with their bytes: a picture loads no files. */
   async function writeFonts(): Promise<string> {
     const addresses = new Map<string, string>();
-    for (const asset of manifest.assets) {
-      if (asset.kind !== 'font' || !isOwn(asset)) continue;
+    for (const asset of listOwnFiles()) {
+      if (asset.kind !== 'font') continue;
       const blob = await cache.blob(asset.sha256);
       if (blob !== null) addresses.set(asset.sha256, await readAsAddress(blob));
     }

@@ -87,6 +87,29 @@ test('it waits for its files, but not for one that cannot be had', async () => {
   expect(inFront('img')).toHaveLength(2);
 });
 
+const picturedEntries = (...ids: string[]) =>
+  ids.map((pictureId) => ({ id: pictureId, title: pictureId, summary: '', publishedAt: null, pictureId }));
+
+test('a list of a feed does not wait for the pictures of its entries, and takes those of the newest manifest', async () => {
+  const tv = screenWith([]);
+  const news = { id: 'n', kind: 'list', frame, feedId: 'fed_1', hasTime: false, style };
+  const board = (...ids: string[]) =>
+    layoutOf([news], { pictureIds: ids, feeds: { fed_1: { entries: picturedEntries(...ids) } } });
+  const assets = [imageAsset('fpc_fair'), imageAsset('fpc_rain')];
+  await tv.play(showing(board('fpc_fair'), { assets }));
+  expect([tv.shows(), front('div[dir]')?.textContent, inFront('img').length]).toEqual(['lay_board', 'fpc_fair', 0]);
+  for (const { sha256 } of assets) tv.stored.set(sha256, new Blob([sha256]));
+  tv.playback.check();
+  await pass(200);
+  expect(front('img')?.getAttribute('src')).toMatch(/^blob:/);
+  tv.playback.activate(showing(board('fpc_rain', 'fpc_fair'), { etag: 'etag-2', assets }));
+  await pass(1_500);
+  expect(new Set(inFront('img').map((image) => image.getAttribute('src'))).size).toBe(2);
+  tv.playback.activate(showing(board('fpc_rain'), { etag: 'etag-3', assets }));
+  await pass(1_500);
+  expect([inFront('img').length, openUrls()]).toEqual([1, 1]);
+});
+
 test('a picture that cannot be decoded leaves the rest of the layout on the screen', async () => {
   undecodable.add('med_menu');
   const tv = screenWith(files);

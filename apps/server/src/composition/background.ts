@@ -23,6 +23,7 @@ export async function startBackgroundWork(resources: Resources, features: Featur
   await features.uploads.work();
   await workOnGenerator(jobs, createGeneratorJobs(resources, features));
   await features.alerts.work();
+  await features.feeds.work();
   await scheduleSweeps(jobs, features);
 }
 

@@ -111,7 +111,8 @@ export function createFeatures(resources: Resources) {
   });
   const reading = { limiter, limits, privateAddresses, workFolder: join(resources.workFolder, 'icons') };
   const webpages = createWebpages({ db, clock, storage, jobs, publicUrl, ...reading });
-  const feeds = createFeeds({ db, clock, limiter, limits, privateAddresses });
+  const pictureFolder = join(resources.workFolder, 'feed-pictures');
+  const feeds = createFeeds({ db, clock, storage, jobs, limiter, limits, privateAddresses, workFolder: pictureFolder });
   const uploads = createUploads({ db, clock, storage, jobs, entitlements, library, classifyTimeoutMs });
   const sampleFiles = createSampleFiles({ uploads, workFolder: join(resources.workFolder, 'samples') });
   const priceLists = createPriceLists({ db, clock });

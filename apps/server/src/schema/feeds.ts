@@ -3,6 +3,27 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 
+/** An entry as it was read. */
+export type ReadEntry = Omit<FeedEntry, 'pictureId'>;
+
+/** The server's copy of a picture of an entry. */
+export interface FeedPicture {
+  id: string;
+  storageKey: string;
+  sha256: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** A picture whose address was opened. */
+export interface TriedPicture {
+  url: string;
+  /** An instant. */
+  triedAt: string;
+  /** Null: the address has no picture that can be shown. */
+  file: FeedPicture | null;
+}
+
 export const feeds = pgTable(
   'feeds',
   {
@@ -19,7 +40,9 @@ export const feeds = pgTable(
     /** The headers `ETag` and `Last-Modified` of the last answer with content. */
     etag: text(),
     modified: text(),
-    entries: jsonb().$type<FeedEntry[]>().notNull(),
+    entries: jsonb().$type<ReadEntry[]>().notNull(),
+    /** Of the entries that screens show. */
+    pictures: jsonb().$type<TriedPicture[]>().notNull().default([]),
     /** Raised with the entries that screens show. */
     revision: integer().notNull().default(1),
     createdAt: instantColumn().notNull(),

@@ -138,7 +138,14 @@ export async function arrangeFeed(
 ): Promise<{ id: FeedId; url: string }> {
   const id = FeedId.parse(newId('fed'));
   const createdAt = new Date('2026-01-01T00:00:00.000Z');
-  const entries = titles.map((title) => ({ id: title, title, summary: '', publishedAt: null, link: null }));
+  const entries = titles.map((title) => ({
+    id: title,
+    title,
+    summary: '',
+    publishedAt: null,
+    link: null,
+    imageUrl: null,
+  }));
   const times = { createdAt, lastReadAt: createdAt, lastChangedAt: createdAt };
   const nextReadAt = new Date('2100-01-01T00:00:00.000Z');
   await db.insert(feeds).values({ id, accountId, name, url, status: 'ok', entries, ...times, nextReadAt });

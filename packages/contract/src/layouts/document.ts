@@ -178,6 +178,8 @@ const List = z.object({
   feedId: FeedId.nullable(),
   count: entryCount(5),
   hasTime: z.boolean().default(true),
+  /** At the start of each entry. */
+  hasPictures: z.boolean().default(true),
   /** Lines of the summary of each entry. */
   summaryLines: pixels(0, limits.MAX_SUMMARY_LINES).default(2),
 });

@@ -16,6 +16,10 @@ export const FeedEntry = z.object({
   /** Null if the feed does not tell. */
   publishedAt: Instant.nullable(),
   link: z.string().nullable(),
+  /** The address of its picture, as the feed tells. */
+  imageUrl: z.string().nullable().default(null),
+  /** The server's small copy of the picture, a WebP at `/objects/{pictureId}`. Null: none, not yet, or it cannot be read. */
+  pictureId: z.string().nullable().default(null),
 });
 export type FeedEntry = z.infer<typeof FeedEntry>;
 
@@ -58,7 +62,12 @@ export type FeedCheck = z.infer<typeof FeedCheck>;
 export const ShownFeed = z.object({
   name: z.string(),
   /** The newest ones, at most `MAX_SHOWN_ENTRIES`. */
-  entries: z.array(FeedEntry.omit({ link: true })),
+  entries: z.array(
+    FeedEntry.omit({ link: true, imageUrl: true, pictureId: true }).extend({
+      /** As in `FeedEntry`; on screens an id of the manifest's `assets`. Absent in manifests that older releases made. */
+      pictureId: z.string().nullable().optional(),
+    }),
+  ),
 });
 export type ShownFeed = z.infer<typeof ShownFeed>;
 

@@ -1,7 +1,7 @@
-import type { FeedEntry } from '@vitrine/contract/layouts/feeds';
 import { decodeText } from '../../platform/guarded-fetch/decode-text.ts';
 import { FetchError } from '../../platform/guarded-fetch/fetch-error.ts';
 import type { Fetched, GuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
+import type { ReadEntry } from '../../schema/feeds.ts';
 import type { FeedParser } from './feed-parser.ts';
 
 /** The validators for a conditional request, from the last answer with content. */
@@ -12,7 +12,7 @@ export interface Validators {
 
 /** `same`: the feed is as it was at the last reading. */
 export type Reading =
-  | ({ kind: 'read'; title: string; entries: FeedEntry[] } & Validators)
+  | ({ kind: 'read'; title: string; entries: ReadEntry[] } & Validators)
   | { kind: 'same' }
   | { kind: 'failed'; reason: string };
 

@@ -42,7 +42,9 @@ async function site() {
 function serviceAt(now: { value: Date }) {
   const never = { hit: async () => 0, refund: async () => {}, sweep: async () => {} };
   const privateAddresses = parsePrivateAddresses('127.0.0.1');
-  return createFeeds({ db: server.db, clock: () => now.value, limiter: never, limits: limitsOff, privateAddresses });
+  const { db, storage, jobs, workFolder } = server;
+  const limiting = { limiter: never, limits: limitsOff, privateAddresses };
+  return createFeeds({ db, clock: () => now.value, storage, jobs, workFolder, ...limiting });
 }
 
 describe('a feed', () => {

@@ -35,8 +35,9 @@ function findFaults({ title, entries }: ParsedFeed): string[] {
       ...(text.isWellFormed() ? [] : ['half of a character']),
       ...(Array.from(text).length > 500 ? ['a long text'] : []),
     ]),
-    ...entries.flatMap(({ link, publishedAt }) => [
+    ...entries.flatMap(({ link, imageUrl, publishedAt }) => [
       ...(link === null || /^https?:\/\//.test(link) ? [] : [`the link ${link}`]),
+      ...(imageUrl === null || /^https?:\/\//.test(imageUrl) ? [] : [`the picture ${imageUrl}`]),
       ...(publishedAt === null || new Date(publishedAt).toISOString() === publishedAt ? [] : ['a date']),
     ]),
     ...(new Set(entries.map(({ id }) => id)).size === entries.length ? [] : ['an id twice']),
@@ -52,8 +53,8 @@ function tryParse(text: string): ParsedFeed | null {
   }
 }
 
-test('there are 100 crafted feeds', () => {
-  expect(new Set(craftedFeeds.map(([, text]) => text)).size).toBe(100);
+test('there are 120 crafted feeds', () => {
+  expect(new Set(craftedFeeds.map(([, text]) => text)).size).toBe(120);
 });
 
 test.each(craftedFeeds)('the entries of %s are plain text', (_, text) => {
@@ -65,7 +66,7 @@ test.each(craftedFeeds)('the entries of %s are plain text', (_, text) => {
 
 test('the entries of 200 random feeds are plain text', () => {
   const words = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom(...HOSTILE_TEXTS));
-  const item = fc.record({ title: words, summary: words, link: words, date: words, id: words });
+  const item = fc.record({ title: words, summary: words, link: words, date: words, id: words, image: words });
   const write = fc.constantFrom(toRss, toAtom, toJsonFeed);
   const cut = fc.double({ min: 0.1, max: 1.5, noNaN: true });
   fc.assert(

@@ -1,3 +1,3 @@
-export { toShownEntries } from './readings.ts';
+export { listEntryPictures, toShownEntries } from './readings.ts';
 export { serveFeeds } from './routes.ts';
 export { createFeeds, type FeedLimits } from './service.ts';

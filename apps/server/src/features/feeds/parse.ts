@@ -1,15 +1,16 @@
 import { hash } from 'node:crypto';
-import type { FeedEntry } from '@vitrine/contract/layouts/feeds';
 import { MAX_FEED_ENTRIES } from '@vitrine/contract/layouts/feed-limits';
 import { isVisible } from '@vitrine/contract/core/text';
 import { parseFeed } from 'feedsmith';
+import type { ReadEntry } from '../../schema/feeds.ts';
+import { findImage } from './entry-image.ts';
 import { readMarkup, toLine } from './plain-text.ts';
 
 export interface ParsedFeed {
   /** Null if it has none. */
   title: string | null;
   /** The newest ones. */
-  entries: FeedEntry[];
+  entries: ReadEntry[];
 }
 
 const MAX_TITLE = 200;
@@ -34,6 +35,7 @@ interface RawEntry {
   summaries: (string | Text | undefined)[];
   date: string | undefined;
   link: string | undefined;
+  image: string | undefined;
 }
 
 /**
@@ -60,35 +62,44 @@ function readFeed(text: string): { title: string | Text | undefined; entries: Ra
     case 'rss':
       return {
         title: parsed.feed.title,
-        entries: (parsed.feed.items ?? []).map(({ guid, title, description, content, pubDate, dc, link }) => ({
+        entries: (parsed.feed.items ?? []).map(({ guid, title, description, content, pubDate, dc, link, ...item }) => ({
           id: guid?.value ?? link,
           title,
           summaries: [description, content?.encoded],
           date: pubDate ?? dc?.dates?.[0],
           link: link ?? (guid?.isPermaLink === false ? undefined : guid?.value),
+          image: findImage({ media: item.media, files: item.enclosures, html: [content?.encoded, description] }),
         })),
       };
     case 'rdf':
       return {
         title: parsed.feed.title,
-        entries: (parsed.feed.items ?? []).map(({ rdf, title, description, content, dc, link }) => ({
+        entries: (parsed.feed.items ?? []).map(({ rdf, title, description, content, dc, link, media }) => ({
           id: rdf?.about ?? link,
           title,
           summaries: [description, content?.encoded],
           date: dc?.dates?.[0],
           link,
+          image: findImage({ media, html: [content?.encoded, description] }),
         })),
       };
     case 'atom':
       return {
         title: parsed.feed.title,
-        entries: (parsed.feed.entries ?? []).map(({ id, title, summary, content, published, updated, links }) => ({
-          id,
-          title,
-          summaries: [summary, content],
-          date: published ?? updated,
-          link: links?.find(({ rel = 'alternate' }) => rel === 'alternate')?.href,
-        })),
+        entries: (parsed.feed.entries ?? []).map(
+          ({ id, title, summary, content, published, updated, links, media }) => ({
+            id,
+            title,
+            summaries: [summary, content],
+            date: published ?? updated,
+            link: links?.find(({ rel = 'alternate' }) => rel === 'alternate')?.href,
+            image: findImage({
+              media,
+              files: links?.filter(({ rel }) => rel === 'enclosure').map(({ href, type }) => ({ url: href, type })),
+              html: [content, summary].map(toHtml),
+            }),
+          }),
+        ),
       };
     case 'json':
       return {
@@ -103,23 +114,38 @@ function readFeed(text: string): { title: string | Text | undefined; entries: Ra
           ],
           date: item.date_published ?? item.date_modified,
           link: item.url,
+          image:
+            item.image ??
+            item.banner_image ??
+            findImage({
+              files: item.attachments?.map(({ url, mime_type: type }) => ({ url, type })),
+              html: [item.content_html],
+            }),
         })),
       };
   }
 }
 
 /** Null for an entry without text. */
-function toEntry({ id, title, summaries, date, link }: RawEntry, url: string): FeedEntry | null {
+function toEntry({ id, title, summaries, date, link, image }: RawEntry, url: string): ReadEntry | null {
   const summary = summaries.map((text) => toVisible(text, MAX_SUMMARY)).find((text) => text !== null) ?? null;
   const shown = toVisible(title, MAX_TITLE) ?? (summary && toLine(summary, MAX_TITLE));
   if (shown === null) return null;
+  const address = toLink(link, url);
   return {
     id: hash('sha256', JSON.stringify([id ?? null, id === undefined ? [shown, date ?? null] : null])).slice(0, 24),
     title: shown,
     summary: summary === null || summary === shown ? '' : summary,
     publishedAt: toInstant(date),
-    link: toLink(link, url),
+    link: address,
+    imageUrl: toLink(image, address ?? url),
   };
+}
+
+/** Undefined for text that is no HTML. */
+function toHtml(text: string | Text | undefined): string | undefined {
+  if (typeof text !== 'object') return text;
+  return text.type === 'text' ? undefined : text.value;
 }
 
 /** Null if nothing of it is visible. Text is HTML unless it says that it is not. */
@@ -142,7 +168,7 @@ function toLink(link: string | undefined, base: string): string | null {
 }
 
 /** By their dates if all have one, otherwise in the order of the feed. */
-function sortNewest(entries: FeedEntry[]): FeedEntry[] {
+function sortNewest(entries: ReadEntry[]): ReadEntry[] {
   if (entries.some(({ publishedAt }) => publishedAt === null)) return entries;
   return entries.toSorted((a, b) => Date.parse(b.publishedAt ?? '') - Date.parse(a.publishedAt ?? ''));
 }

@@ -1,14 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FeedEntry, ShownFeed } from '@vitrine/contract/layouts/feeds';
+import type { ShownFeed } from '@vitrine/contract/layouts/feeds';
 import { MAX_READ_EVERY_MINUTES, MAX_SHOWN_ENTRIES, READ_EVERY_MINUTES } from '@vitrine/contract/layouts/feed-limits';
-import type { FeedRow } from '../../schema/feeds.ts';
+import type { FeedPicture, FeedRow, ReadEntry } from '../../schema/feeds.ts';
 import type { Reading } from './feed-reader.ts';
 
 const MINUTE_MS = 60_000;
 
+type Pictured = Pick<FeedRow, 'entries' | 'pictures'>;
+
+/** The ids of the entries' pictures, in the order of the entries; null for an entry without one. */
+export function findPictureIds({ entries, pictures }: Pictured): (string | null)[] {
+  const ids = new Map(pictures.map(({ url, file }) => [url, file?.id ?? null]));
+  return entries.map(({ imageUrl }) => (imageUrl && ids.get(imageUrl)) ?? null);
+}
+
+/** The pictures of the newest entries, each once. */
+export function listEntryPictures({ entries, pictures }: Pictured, count: number): FeedPicture[] {
+  const urls = new Set(entries.slice(0, count).map(({ imageUrl }) => imageUrl));
+  return pictures.flatMap(({ url, file }) => (urls.has(url) && file !== null ? [file] : []));
+}
+
+const dropAddresses = ({ link: _link, imageUrl: _imageUrl, ...shown }: ReadEntry) => shown;
+
 /** The part of entries that screens show. */
-export const toShownEntries = (entries: readonly FeedEntry[]): ShownFeed['entries'] =>
-  entries.slice(0, MAX_SHOWN_ENTRIES).map(({ link: _link, ...shown }) => shown);
+export function toShownEntries(feed: Pictured): ShownFeed['entries'] {
+  const ids = findPictureIds(feed);
+  return feed.entries
+    .slice(0, MAX_SHOWN_ENTRIES)
+    .map((entry, index) => ({ ...dropAddresses(entry), pictureId: ids[index] ?? null }));
+}
 
 /** While a feed cannot be read, the time between two readings doubles. */
 function computeNextReading(now: Date, failures: number): Date {
@@ -29,7 +49,8 @@ export function applyReading(before: FeedRow, reading: Reading, now: Date): Chan
   const nextReadAt = computeNextReading(now, 0);
   if (reading.kind === 'same') return { ...fine, nextReadAt };
   const { entries, etag, modified } = reading;
-  const isShown = !isDeepStrictEqual(toShownEntries(entries), toShownEntries(before.entries));
+  const after = { entries, pictures: before.pictures };
+  const isShown = !isDeepStrictEqual(toShownEntries(after), toShownEntries(before));
   return {
     ...fine,
     nextReadAt,

@@ -4,6 +4,8 @@ import type { Feed, FeedCheck } from '@vitrine/contract/layouts/feeds';
 import { MAX_FEEDS } from '@vitrine/contract/layouts/feed-limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
 import { isDryRun } from '../../platform/database/dry-run.ts';
 import { createGuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
 import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
@@ -13,6 +15,9 @@ import type { FeedRow } from '../../schema/feeds.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { createFeedParser } from './feed-parser.ts';
 import { createFeedReader, type Reading } from './feed-reader.ts';
+import { loadPictures } from './jobs.ts';
+import { createPictureReader } from './picture-reader.ts';
+import { createPictures } from './pictures.ts';
 import { applyReading } from './readings.ts';
 import {
   countFeeds,
@@ -36,18 +41,29 @@ export interface FeedLimits {
 interface Dependencies {
   db: Db;
   clock: Clock;
+  storage: FileStorage;
+  jobs: Jobs;
   limiter: RateLimiter;
   limits: FeedLimits;
   privateAddresses: PrivateAddresses;
+  /** The folder for temporary files. */
+  workFolder: string;
 }
 
 /** Feeds that are read in one round, and how many of them at once. */
 const ROUND = 400;
 const AT_ONCE = 8;
 
+/** Feeds whose pictures are read at once. */
+const PICTURED_AT_ONCE = 2;
+
 /** An account's feeds. Screens follow their entries, because triggers raise the versions of their devices. */
-export function createFeeds({ db, clock, limiter, limits, privateAddresses }: Dependencies) {
-  const readFeed = createFeedReader(createGuardedFetch(privateAddresses), createFeedParser());
+export function createFeeds(dependencies: Dependencies) {
+  const { db, clock, storage, jobs, limiter, limits, privateAddresses, workFolder } = dependencies;
+  const open = createGuardedFetch(privateAddresses);
+  const readFeed = createFeedReader(open, createFeedParser());
+  const readPicture = createPictureReader({ fetchPicture: open, storage, workFolder });
+  const pictures = createPictures({ db, clock, jobs, readPicture });
 
   /** @throws request.too_many */
   async function readFor(accountId: string, ...request: Parameters<typeof readFeed>): Promise<Reading> {
@@ -55,11 +71,16 @@ export function createFeeds({ db, clock, limiter, limits, privateAddresses }: De
     return readFeed(...request);
   }
 
+  async function apply(tx: Db, before: FeedRow, change: Parameters<typeof updateFeed>[2]): Promise<void> {
+    await updateFeed(tx, before.id, change);
+    await pictures.follow(tx, { ...before, ...change });
+  }
+
   /** Notes a reading, unless the feed is gone or has another address by now. */
   const note = (id: string, url: string, reading: Reading): Promise<void> =>
     db.transaction(async (tx) => {
       const before = await lockFeed(tx, id);
-      if (before?.url === url) await updateFeed(tx, id, applyReading(before, reading, clock()));
+      if (before?.url === url) await apply(tx, before, applyReading(before, reading, clock()));
     });
 
   return {
@@ -73,7 +94,8 @@ export function createFeeds({ db, clock, limiter, limits, privateAddresses }: De
       const url = toUrl(address);
       const reading = await readFor(accountId, url);
       if (reading.kind !== 'read') return { url, title: new URL(url).host, reason: toReason(reading), entries: [] };
-      return { url, title: reading.title, reason: null, entries: reading.entries };
+      const entries = reading.entries.map((entry) => ({ ...entry, pictureId: null }));
+      return { url, title: reading.title, reason: null, entries };
     },
 
     /** @throws feed.limit_reached, request.too_many */
@@ -87,8 +109,10 @@ export function createFeeds({ db, clock, limiter, limits, privateAddresses }: De
         const createdAt = clock();
         const id = newId('fed', createdAt.getTime());
         const title = reading.kind === 'read' ? reading.title : new URL(url).host;
-        const row = createRow({ id, accountId, name: isVisible(name) ? name : title, url, createdAt });
-        await insertFeed(tx, { ...row, ...applyReading(row, reading, createdAt), revision: 1 });
+        const empty = createRow({ id, accountId, name: isVisible(name) ? name : title, url, createdAt });
+        const row = { ...empty, ...applyReading(empty, reading, createdAt), revision: 1 };
+        await insertFeed(tx, row);
+        await pictures.follow(tx, row);
         return describeFeed(tx, accountId, id);
       });
     },
@@ -108,7 +132,7 @@ export function createFeeds({ db, clock, limiter, limits, privateAddresses }: De
         await lockFeed(tx, id);
         const before = await requireFeed(tx, accountId, id);
         const moved = { url, etag: null, modified: null, failures: 0 };
-        await updateFeed(tx, id, {
+        await apply(tx, before, {
           name: change.name,
           ...(reading !== null && { ...moved, ...applyReading({ ...before, ...moved }, reading, clock()) }),
         });
@@ -127,8 +151,15 @@ export function createFeeds({ db, clock, limiter, limits, privateAddresses }: De
     remove: (accountId: string, id: string): Promise<void> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
-        if (!(await deleteFeed(tx, accountId, id))) throw new AppError('feed.not_found');
+        const removed = await deleteFeed(tx, accountId, id);
+        if (removed === null) throw new AppError('feed.not_found');
+        await pictures.remove(tx, removed);
       }),
+
+    /** Reads pictures of feeds in the background. */
+    async work(): Promise<void> {
+      await jobs.work(loadPictures, PICTURED_AT_ONCE, ({ input }) => pictures.load(input.feedId));
+    },
 
     /** Reads the feeds whose time has come. */
     async readDue(): Promise<void> {
@@ -155,6 +186,7 @@ const createRow = (row: NewRow): FeedRow => ({
   etag: null,
   modified: null,
   entries: [],
+  pictures: [],
   revision: 1,
   lastReadAt: null,
   lastChangedAt: null,

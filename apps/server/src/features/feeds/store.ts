@@ -1,4 +1,4 @@
-import { type Feed, FeedId } from '@vitrine/contract/layouts/feeds';
+import { type Feed, type FeedEntry, FeedId } from '@vitrine/contract/layouts/feeds';
 import { LayoutId } from '@vitrine/contract/library/media';
 import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
@@ -6,6 +6,7 @@ import { toSortKey } from '../../platform/database/sort-key.ts';
 import { type FeedRow, feeds } from '../../schema/feeds.ts';
 import { layoutFeeds } from '../../schema/layouts.ts';
 import { media } from '../../schema/library.ts';
+import { findPictureIds } from './readings.ts';
 
 export async function listFeeds(db: Db, accountId: string): Promise<FeedRow[]> {
   return db
@@ -21,6 +22,12 @@ export async function findFeed(db: Db, accountId: string, id: string): Promise<F
     .select()
     .from(feeds)
     .where(and(eq(feeds.id, id), eq(feeds.accountId, accountId)));
+  return found ?? null;
+}
+
+/** Finds a feed for jobs, of any account. */
+export async function findFeedById(db: Db, id: string): Promise<FeedRow | null> {
+  const [found] = await db.select().from(feeds).where(eq(feeds.id, id));
   return found ?? null;
 }
 
@@ -48,13 +55,13 @@ export async function updateFeed(tx: Db, id: string, change: Partial<Omit<FeedRo
   await tx.update(feeds).set(change).where(eq(feeds.id, id));
 }
 
-/** False if the account has no such feed. */
-export async function deleteFeed(tx: Db, accountId: string, id: string): Promise<boolean> {
-  const removed = await tx
+/** Null if the account has no such feed. */
+export async function deleteFeed(tx: Db, accountId: string, id: string): Promise<FeedRow | null> {
+  const [removed] = await tx
     .delete(feeds)
     .where(and(eq(feeds.id, id), eq(feeds.accountId, accountId)))
-    .returning({ id: feeds.id });
-  return removed.length > 0;
+    .returning();
+  return removed ?? null;
 }
 
 /** The layouts that show feeds, by the ids of these. */
@@ -72,13 +79,18 @@ async function listLayouts(db: Db, ids: readonly string[]): Promise<Map<string, 
   );
 }
 
+function toEntries(feed: Pick<FeedRow, 'entries' | 'pictures'>): FeedEntry[] {
+  const ids = findPictureIds(feed);
+  return feed.entries.map((entry, index) => ({ ...entry, pictureId: ids[index] ?? null }));
+}
+
 /** Adds the layouts that show them. */
 export async function toFeeds(db: Db, rows: readonly FeedRow[]): Promise<Feed[]> {
   const layouts = await listLayouts(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, name, url, status, reason, entries, ...times }) => ({
+  return rows.map(({ id, name, url, status, reason, entries, pictures, ...times }) => ({
     id: FeedId.parse(id),
     name,
     url,
@@ -87,7 +99,7 @@ export async function toFeeds(db: Db, rows: readonly FeedRow[]): Promise<Feed[]>
     lastReadAt: times.lastReadAt?.toISOString() ?? null,
     lastChangedAt: times.lastChangedAt?.toISOString() ?? null,
     nextReadAt: times.nextReadAt.toISOString(),
-    entries,
+    entries: toEntries({ entries, pictures }),
     layouts: layouts.get(id) ?? [],
   }));
 }

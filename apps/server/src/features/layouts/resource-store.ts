@@ -73,10 +73,10 @@ export async function readResources(
 async function listFeeds(db: Db, accountId: string, ids: readonly string[]): Promise<LayoutResources['feeds']> {
   if (ids.length === 0) return {};
   const rows = await db
-    .select({ id: feeds.id, name: feeds.name, entries: feeds.entries })
+    .select({ id: feeds.id, name: feeds.name, entries: feeds.entries, pictures: feeds.pictures })
     .from(feeds)
     .where(and(inArray(feeds.id, [...ids]), eq(feeds.accountId, accountId)));
-  return Object.fromEntries(rows.map(({ id, name, entries }) => [id, { name, entries: toShownEntries(entries) }]));
+  return Object.fromEntries(rows.map(({ id, name, ...feed }) => [id, { name, entries: toShownEntries(feed) }]));
 }
 
 function toFile(row: MediaRow): LayoutResources['files'][string] {

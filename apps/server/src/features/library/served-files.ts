@@ -4,7 +4,7 @@ import type { FileStorage } from '../../platform/storage/storage.ts';
 import { findLogoFile } from '../branding/index.ts';
 import type { FileCache } from './file-cache.ts';
 import { isFilename } from './file-keys.ts';
-import { findMediaByHash, findThumbnailKey, type MediaFile } from './store.ts';
+import { findFeedPicture, findMediaByHash, findThumbnailKey, type MediaFile } from './store.ts';
 
 interface ItemFiles {
   file(accountId: string, filename: string): Promise<MediaFile>;
@@ -26,7 +26,10 @@ export function createServedFiles({ db, storage, files, images, videos }: Depend
     return logo ?? images.file(accountId, filename);
   }
 
+  /** Copies of pictures of feeds share their address with thumbnails. */
   async function thumbnail(accountId: string, filename: string): Promise<MediaFile> {
+    const copy = filename.startsWith('fpc_') ? await findFeedPicture(db, accountId, { id: filename }) : null;
+    if (copy !== null) return copy;
     const key = isFilename(filename) ? await findThumbnailKey(db, accountId, filename) : null;
     const size = key === null ? null : await storage.size(key);
     if (key === null || size === null) throw new AppError('media.not_found');
@@ -35,7 +38,7 @@ export function createServedFiles({ db, storage, files, images, videos }: Depend
   }
 
   async function asset(accountId: string, sha256: string): Promise<MediaFile> {
-    const file = await findMediaByHash(db, accountId, sha256);
+    const file = (await findMediaByHash(db, accountId, sha256)) ?? (await findFeedPicture(db, accountId, { sha256 }));
     if (file === null) throw new AppError('media.not_found');
     return file;
   }

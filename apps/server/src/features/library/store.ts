@@ -9,6 +9,7 @@ import { isItem } from './content-store.ts';
 import { type ContentRow, isMediaRow, type MediaRow, type NewMediaRow, toMediaRow } from './content-row.ts';
 import { deleteLockedContent } from './content-store.ts';
 import { toContentId } from './file-keys.ts';
+import { feeds } from '../../schema/feeds.ts';
 import { globalMedia, media } from '../../schema/library.ts';
 
 /** A media item, and whether it is the active one of its kind. */
@@ -96,6 +97,22 @@ export async function findThumbnailKey(db: Db, accountId: string, thumbnailFilen
     .from(media)
     .where(and(eq(media.thumbnailFilename, thumbnailFilename), eq(media.accountId, accountId)));
   return row?.key ?? null;
+}
+
+/** The server's copy of a picture of a feed, by its id or the hash of its content. Null when the account has no such copy. */
+export async function findFeedPicture(
+  db: Db,
+  accountId: string,
+  wanted: { id: string } | { sha256: string },
+): Promise<MediaFile | null> {
+  const [row] = await db
+    .select({ pictures: feeds.pictures })
+    .from(feeds)
+    .where(and(eq(feeds.accountId, accountId), sql`${feeds.pictures} @> ${JSON.stringify([{ file: wanted }])}::jsonb`))
+    .limit(1);
+  const files = row?.pictures.flatMap((picture) => picture.file ?? []) ?? [];
+  const file = files.find(({ id, sha256 }) => ('id' in wanted ? wanted.id === id : wanted.sha256 === sha256));
+  return file ? { key: file.storageKey, size: file.size, mimeType: 'image/webp', sha256: file.sha256 } : null;
 }
 
 /** Null when the account has no such item. */
@@ -220,13 +237,16 @@ export async function sumStorage(db: Db, accountId: string): Promise<StorageSumm
   return row ?? { usedBytes: 0, imageCount: 0, videoCount: 0 };
 }
 
-/** Every file that items of the account refer to. */
+/** Every file that items or feeds of the account refer to. */
 export async function listMediaKeys(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ original: media.storageKey, thumbnail: media.thumbnailKey, played: media.playKey })
     .from(media)
     .where(eq(media.accountId, accountId));
-  return rows.flatMap((row) => [row.original, row.thumbnail, row.played].filter((key) => key !== null));
+  const pictured = await db.select({ pictures: feeds.pictures }).from(feeds).where(eq(feeds.accountId, accountId));
+  const pictureKeys = pictured.flatMap(({ pictures }) => pictures.flatMap(({ file }) => file?.storageKey ?? []));
+  const keys = rows.flatMap((row) => [row.original, row.thumbnail, row.played].filter((key) => key !== null));
+  return [...keys, ...pictureKeys];
 }
 
 const toCommonFields = (row: ListedMedia) => ({

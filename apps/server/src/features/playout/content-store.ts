@@ -1,12 +1,11 @@
 import { isLayoutId, isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
-import type { FeedEntry } from '@vitrine/contract/layouts/feeds';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { computePlayedMs } from '@vitrine/contract/playlist-limits';
 import type { ContentRef, ItemRef, PlaylistItem, PlaylistRef } from '@vitrine/playback/facts';
 import { listDocumentContent, listReferences } from '@vitrine/layout/content';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { feeds } from '../../schema/feeds.ts';
+import { type FeedRow, feeds } from '../../schema/feeds.ts';
 import { layouts } from '../../schema/layouts.ts';
 import { media } from '../../schema/library.ts';
 import type { PriceTable } from '@vitrine/contract/layouts/price-lists';
@@ -35,7 +34,8 @@ export interface KnownDocument extends StoredDocument {
 export interface KnownFeed {
   id: string;
   revision: number;
-  entries: readonly FeedEntry[];
+  entries: FeedRow['entries'];
+  pictures: FeedRow['pictures'];
 }
 
 /** Another document of a layout has another id. */
@@ -138,9 +138,9 @@ async function listShownFeeds(db: Db, stored: readonly StoredDocument[]): Promis
     return feedIds.size === 0 ? [] : [{ ...one, feedIds }];
   });
   if (wanted.length === 0) return new Map();
-  const { id, revision, entries } = feeds;
+  const { id, revision, entries, pictures } = feeds;
   const found = await db
-    .select({ layoutId: layouts.mediaId, feed: { id, revision, entries } })
+    .select({ layoutId: layouts.mediaId, feed: { id, revision, entries, pictures } })
     .from(layouts)
     .innerJoin(feeds, eq(feeds.accountId, layouts.accountId))
     .where(

@@ -113,7 +113,8 @@ const BEGINNINGS = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftypavi[fs])/s;
 export const looksLikeImage = async (path: string): Promise<boolean> =>
   (await beginsAsImage(path)) || (await looksLikeSvg(path));
 
-async function beginsAsImage(path: string): Promise<boolean> {
+/** True if a file starts like an image of pixels; a drawing (SVG) does not. */
+export async function beginsAsImage(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);

@@ -1,5 +1,5 @@
 export { describeProcessingFailure } from './failure-reason.ts';
-export { isAnimated, looksLikeImage, readImage, SVG } from './image-reader.ts';
+export { beginsAsImage, isAnimated, looksLikeImage, readImage, SVG } from './image-reader.ts';
 export { convertImage, makePreview } from './image-worker.ts';
 export { type RenditionMethod, makeRendition, makeThumbnail } from './jobs.ts';
 export { createProcessing } from './service.ts';

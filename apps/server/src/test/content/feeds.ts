@@ -4,6 +4,7 @@ interface Item {
   link?: string;
   date?: string;
   id?: string;
+  image?: string;
 }
 
 const escape = (text = '') => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -12,18 +13,20 @@ const quote = (text = '') => escape(text).replaceAll('"', '&quot;');
 export const toRss = (items: readonly Item[]): string =>
   `<rss version="2.0"><channel><title>News</title>${items
     .map(
-      ({ title, summary, link, date, id }) =>
+      ({ title, summary, link, date, id, image }) =>
         `<item><title>${escape(title)}</title><description>${escape(summary)}</description><link>${escape(link)}</link>` +
-        `<pubDate>${escape(date)}</pubDate><guid>${escape(id ?? title)}</guid></item>`,
+        `<pubDate>${escape(date)}</pubDate><guid>${escape(id ?? title)}</guid>` +
+        `${image === undefined ? '' : `<enclosure url="${quote(image)}" length="1" type="image/jpeg"/>`}</item>`,
     )
     .join('')}</channel></rss>`;
 
 export const toAtom = (items: readonly Item[]): string =>
   `<feed xmlns="http://www.w3.org/2005/Atom"><title>News</title>${items
     .map(
-      ({ title, summary, link, date, id }) =>
+      ({ title, summary, link, date, id, image }) =>
         `<entry><title type="html">${escape(title)}</title><summary type="html">${escape(summary)}</summary>` +
-        `<link href="${quote(link)}"/><updated>${escape(date)}</updated><id>${escape(id ?? title)}</id></entry>`,
+        `<link href="${quote(link)}"/><updated>${escape(date)}</updated><id>${escape(id ?? title)}</id>` +
+        `${image === undefined ? '' : `<link rel="enclosure" type="image/png" href="${quote(image)}"/>`}</entry>`,
     )
     .join('')}</feed>`;
 
@@ -31,12 +34,13 @@ export const toJsonFeed = (items: readonly Item[]): string =>
   JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: 'News',
-    items: items.map(({ title, summary, link, date, id }) => ({
+    items: items.map(({ title, summary, link, date, id, image }) => ({
       id: id ?? title,
       title,
       url: link,
       content_html: summary,
       date_published: date,
+      image,
     })),
   });
 
@@ -64,7 +68,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '\u{e0041}\u{e0042}tags',
 ];
 
-const fields = ['title', 'summary', 'link', 'date'] as const;
+const fields = ['title', 'summary', 'link', 'date', 'image'] as const;
 
 const LAUGHS = `<!DOCTYPE rss [<!ENTITY a "ha">${Array.from(
   { length: 10 },
@@ -110,7 +114,7 @@ const files: readonly [name: string, text: string][] = [
   ['zero bytes', `\0\0\0${toRss([{ title: 'x' }])}`],
 ];
 
-/** 100 feeds: files that are broken, and each hostile text in each place of an entry. */
+/** 120 feeds: files that are broken, and each hostile text in each place of an entry. */
 export const craftedFeeds: readonly [name: string, text: string][] = [
   ...files,
   ...HOSTILE_TEXTS.flatMap((text, index) =>

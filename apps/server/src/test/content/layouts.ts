@@ -90,6 +90,19 @@ export const createTicker = (feedId: string): KnownElement => ({
   direction: 'auto',
 });
 
+export const createList = (feedId: string): KnownElement => ({
+  ...common,
+  ...written,
+  id: `n-${feedId.slice(4, 30)}`,
+  name: 'List',
+  kind: 'list',
+  feedId: FeedId.parse(feedId),
+  count: 5,
+  hasTime: true,
+  hasPictures: true,
+  summaryLines: 2,
+});
+
 export const createPrices = (priceListId: string): KnownElement => ({
   ...common,
   ...written,

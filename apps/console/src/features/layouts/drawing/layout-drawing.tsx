@@ -1,5 +1,6 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
+import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { type LayoutContext, type LayoutHandle, renderLayout } from '@vitrine/layout/render';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -68,8 +69,10 @@ export function LayoutDrawing({
       timeZone: zone,
       screenName,
       groupName,
-      findPicture(mediaId) {
-        const file = resources.files[mediaId];
+      findPicture(id) {
+        // The server's copy of a picture of a feed.
+        if (id.startsWith('fpc_')) return thumbnailUrl(id);
+        const file = resources.files[id];
         if (file?.kind !== 'image') return null;
         return isSmall ? (file.thumbnailUrl ?? file.url) : file.url;
       },

@@ -84,7 +84,17 @@ export function createElement(kind: ElementKind, canvas: Canvas, at?: Point): Kn
     }
     case 'list': {
       const style = styleOn(canvas, { size: 44, weight: 600 });
-      return { ...common, ...box, kind, feedId: null, count: 5, hasTime: true, summaryLines: 2, style };
+      return {
+        ...common,
+        ...box,
+        kind,
+        feedId: null,
+        count: 5,
+        hasTime: true,
+        hasPictures: true,
+        summaryLines: 2,
+        style,
+      };
     }
     case 'qr':
       return {

@@ -1,5 +1,4 @@
 import {
-  assetUrl,
   type ManifestAsset,
   type ManifestContent,
   type ManifestLayout,
@@ -9,19 +8,21 @@ import {
 } from '@vitrine/contract/player';
 import { PlaylistId } from '@vitrine/contract/library/content';
 import type { Message } from '@vitrine/contract/playout/message';
-import { toShownEntries } from '../../feeds/index.ts';
+import { listEntryPictures, toShownEntries } from '../../feeds/index.ts';
 import { listFontAssets } from '../../layouts/index.ts';
 import { toInstant } from '@vitrine/playback/instants';
 import type { Answer } from '@vitrine/playback/claims';
 import type { ContentRef, ItemRef, LayoutRef, PlaylistRef } from '@vitrine/playback/facts';
 import type { PlayedList } from '@vitrine/playback/openings';
+import { listDocumentContent } from '@vitrine/layout/content';
 import { startTimeSlice } from '../../../platform/time-slice.ts';
-import { type ContentRow, isMediaRow, findPlayedFile } from '../../library/index.ts';
 import type { WebpageRow } from '../../../schema/webpages.ts';
+import type { KnownDocument } from '../content-store.ts';
 import { nameList, toItemContent, toManifestItem } from '../list-ids.ts';
 import type { LimitedFacts } from '../device-facts.ts';
 import type { ManifestPeriod } from '../../fleet/index.ts';
 import type { ScreenTimeline } from '../screen-timeline.ts';
+import { toManifestAsset, toPictureAsset } from './assets.ts';
 
 /** The notice that a device beyond the plan's limit shows in place of media. */
 const OVER_LIMIT_NOTICE = 'This screen is over your plan’s device limit. It plays again as soon as a seat is free.';
@@ -180,23 +181,40 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
     });
   }
 
+  /** Adds the pictures of the entries that a document shows with them, and returns their ids. */
+  function addFeedPictures(neededBy: string, { document, feeds }: KnownDocument): string[] {
+    const { picturedFeeds } = listDocumentContent(document);
+    const shown = feeds.flatMap((feed) => listEntryPictures(feed, picturedFeeds.get(feed.id) ?? 0));
+    for (const picture of shown) {
+      if (assets.has(picture.id)) continue;
+      assets.set(picture.id, toPictureAsset(picture, neededBy));
+      bytes += ASSET_BYTES;
+    }
+    return shown.map(({ id }) => id);
+  }
+
   function addLayout({ name, documentId }: LayoutRef, neededBy: string): void {
     const stored = documents.get(documentId);
     if (stored === undefined || Object.hasOwn(layouts, documentId)) return;
     const { document, contentIds, priceLists } = stored;
-    const feeds = Object.fromEntries(stored.feeds.map((feed) => [feed.id, { entries: toShownEntries(feed.entries) }]));
+    const feeds = Object.fromEntries(stored.feeds.map((feed) => [feed.id, { entries: toShownEntries(feed) }]));
     const prices = JSON.stringify(priceLists);
     const size = Buffer.byteLength(JSON.stringify([document, feeds])) + Buffer.byteLength(prices);
     if (documentBytes + size > MAX_DOCUMENT_BYTES) return;
     documentBytes += size;
     const assetIds = addFonts(neededBy, document, prices);
-    const layout: ManifestLayout = { name, document, assetIds, playlists: {}, feeds, priceLists };
+    const pictureIds = addFeedPictures(neededBy, stored);
+    const layout: ManifestLayout = { name, document, assetIds, pictureIds, playlists: {}, feeds, priceLists };
     layouts[documentId] = layout;
     for (const ref of contentIds.flatMap((id) => refs.get(id) ?? [])) {
       if (ref.kind === 'playlist') layout.playlists[ref.id] = addZone(ref, neededBy);
       else if (addItem(ref, neededBy) === ref.id) layout.assetIds.push(ref.id);
     }
-    bytes += size + LAYOUT_BYTES + name.length * CHARACTER_BYTES + layout.assetIds.length * REFERENCE_BYTES;
+    bytes +=
+      size +
+      LAYOUT_BYTES +
+      name.length * CHARACTER_BYTES +
+      (layout.assetIds.length + pictureIds.length) * REFERENCE_BYTES;
   }
 
   /** Adds the lists of a playlist that a layout shows. */
@@ -312,14 +330,4 @@ const estimateWebpageBytes = ({ url }: WebpageRow, name = ''): number =>
 function toWholeList({ items }: PlaylistRef): PlayedList | null {
   if (items.length === 0) return null;
   return { items, lengthMs: items.reduce((sum, { durationMs }) => sum + durationMs, 0), waiting: 0 };
-}
-
-/** Null if there is no file that screens can play. */
-function toManifestAsset(row: ContentRow | undefined, neededBy: string): ManifestAsset | null {
-  if (row === undefined || !isMediaRow(row)) return null;
-  const played = findPlayedFile(row);
-  if (played === null) return null;
-  const { id, kind, width, height, durationMs } = row;
-  const { sha256, size: bytes, mimeType } = played;
-  return { id, kind, sha256, bytes, mimeType, width, height, durationMs, url: assetUrl(sha256), neededBy };
 }

@@ -68,7 +68,7 @@ export function FeedSection({ edit: { elements, change }, resources, onPick }: F
 /** With which the element is drawn until the server sends the resources of the whole layout. */
 const toShownFeed = ({ name, entries }: Feed): LayoutResources['feeds'][string] => ({
   name,
-  entries: entries.slice(0, MAX_SHOWN_ENTRIES).map(({ link: _link, ...entry }) => entry),
+  entries: entries.slice(0, MAX_SHOWN_ENTRIES).map(({ link: _link, imageUrl: _imageUrl, ...entry }) => entry),
 });
 
 /** The lines of a ticker, and how it runs. */
@@ -101,6 +101,14 @@ export const TickerSection = ({ edit: { elements, change } }: { edit: Edit<Eleme
 /** The parts of each entry that a list shows. */
 export const ListSection = ({ edit: { elements, change } }: { edit: Edit<ElementOf<'list'>> }) => (
   <PanelSection title="Entries">
+    <div className="flex min-h-8 items-center justify-between gap-2">
+      Pictures
+      <Switch
+        label="Pictures"
+        checked={findCommon(elements, ({ hasPictures }) => hasPictures) ?? false}
+        onCheckedChange={(hasPictures) => change((element) => ({ ...element, hasPictures }))}
+      />
+    </div>
     <div className="flex min-h-8 items-center justify-between gap-2">
       Time
       <Switch

@@ -1,0 +1,1 @@
+ALTER TABLE "feeds" ADD COLUMN "pictures" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,27 @@
+import { assetUrl, type ManifestAsset } from '@vitrine/contract/player';
+import type { FeedPicture } from '../../../schema/feeds.ts';
+import { type ContentRow, findPlayedFile, isMediaRow } from '../../library/index.ts';
+
+/** The server's copy of a picture of a feed. */
+export const toPictureAsset = ({ id, sha256, size }: FeedPicture, neededBy: string): ManifestAsset => ({
+  id,
+  kind: 'image',
+  sha256,
+  bytes: size,
+  mimeType: 'image/webp',
+  width: null,
+  height: null,
+  durationMs: null,
+  url: assetUrl(sha256),
+  neededBy,
+});
+
+/** Null if there is no file that screens can play. */
+export function toManifestAsset(row: ContentRow | undefined, neededBy: string): ManifestAsset | null {
+  if (row === undefined || !isMediaRow(row)) return null;
+  const played = findPlayedFile(row);
+  if (played === null) return null;
+  const { id, kind, width, height, durationMs } = row;
+  const { sha256, size: bytes, mimeType } = played;
+  return { id, kind, sha256, bytes, mimeType, width, height, durationMs, url: assetUrl(sha256), neededBy };
+}
