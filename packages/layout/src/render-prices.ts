@@ -84,7 +84,7 @@ function fillBlock(block: HTMLElement, { rows }: PriceTable, look: Look): HTMLEl
   for (const row of shown) {
     if (row.kind === 'section') {
       section = createSection(row.name, look, cells);
-      if (block.firstChild !== null) section.style.paddingTop = '0.7em';
+      if (block.firstChild !== null) section.style.marginTop = '0.7em';
       block.appendChild(section);
       continue;
     }
