@@ -230,12 +230,14 @@ test('a picture of a screen shows the layout on it, with its playlist', async ({
   expect(await Promise.all(halves)).toEqual(['red', 'blue']);
 });
 
-test('two templates look on a screen as in the console: at most one pixel in 200 differs', async ({
+test('templates look on a screen as in the console: at most one pixel in 200 differs', async ({
   page,
   context,
   server,
   newAccount,
 }) => {
   const screen = await openPixelScreen({ page, context, url: server.url, account: await newAccount() });
-  for (const id of ['menu', 'welcome']) await screen.expectSame(id, 'landscape', { width: 1920, height: 1080 });
+  for (const id of ['menu', 'welcome', 'waiting-room', 'directory', 'countdown']) {
+    await screen.expectSame(id, 'landscape', { width: 1920, height: 1080 });
+  }
 });

@@ -23,7 +23,7 @@ const COPIED = [
   'packages',
 ];
 
-const OMITTED = /(^|\/)(node_modules|test)$|\.(test|suite)\.tsx?$|(^|\/)(tsconfig\.json|\w+\.config\.ts)$/;
+const OMITTED = /(^|\/)(node_modules|test|drawings)$|\.(test|suite)\.tsx?$|(^|\/)(tsconfig\.json|\w+\.config\.ts)$/;
 
 const [given] = process.argv.slice(2);
 if (given === undefined) fail('Name a new folder: npm run package -- FOLDER');

@@ -1,7 +1,7 @@
 import type { Frame, KnownElement, LayoutColor, LayoutDocument, TextStyle } from '@vitrine/contract/layouts/document';
 import { isMediaId, isPriceListId } from '@vitrine/contract/core/ids';
 import type { LayoutTemplate, TemplatePriceList } from '@vitrine/contract/layouts/layouts';
-import { DEFAULT_NIGHT, LAYOUT_VERSION } from '@vitrine/contract/layouts/layout-limits';
+import { DEFAULT_NIGHT, DEFAULT_TICKER_SPEED, LAYOUT_VERSION } from '@vitrine/contract/layouts/layout-limits';
 
 /** A template, which names its pictures: files of the product, without their extension. */
 export type Template = Omit<LayoutTemplate, 'pictures'> & { pictures: readonly string[] };
@@ -55,23 +55,58 @@ export const clock = (part: Part, look: TextStyle): ElementOf<'clock'> => ({
   style: look,
 });
 
-export const date = (part: Part, look: TextStyle): ElementOf<'date'> => ({
+export const date = (part: Part, look: TextStyle, format: ElementOf<'date'>['format'] = 'long'): ElementOf<'date'> => ({
   ...common,
   ...box,
   ...part,
   kind: 'date',
-  format: 'long',
+  format,
   style: look,
 });
 
-export const rectangle = (part: Part, fill: LayoutColor): ElementOf<'shape'> => ({
+/** @param until by the wall clock of the screen, e.g. `2030-01-01T00:00` */
+export const countdown = (part: Part, until: string, finished: string, look: TextStyle): ElementOf<'countdown'> => ({
+  ...common,
+  ...box,
+  ...part,
+  kind: 'countdown',
+  until,
+  finished,
+  style: look,
+});
+
+/** A line of text that runs, with these messages after each other. */
+export const ticker = (part: Part, messages: readonly string[], look: TextStyle): ElementOf<'ticker'> => ({
+  ...common,
+  ...box,
+  ...part,
+  kind: 'ticker',
+  feedId: null,
+  text: messages.join('\n'),
+  count: 10,
+  speed: DEFAULT_TICKER_SPEED,
+  style: look,
+  direction: 'auto',
+});
+
+/** A QR code, which is dark on a light ground at night too: many readers refuse the opposite. */
+export const qr = (part: Part, content: string, ink: string, paper: string): ElementOf<'qr'> => ({
+  ...common,
+  ...part,
+  kind: 'qr',
+  text: content,
+  color: color(ink),
+  background: color(paper),
+});
+
+export const rectangle = (part: Part, fill: LayoutColor, cornerRadius = 0): ElementOf<'shape'> => ({
   ...common,
   ...part,
   kind: 'shape',
   shape: 'rectangle',
   fill,
   border: null,
-  cornerRadius: 0,
+  cornerRadius,
 });
 
 /** The id of a template's picture, e.g. of `ice-cream`. */

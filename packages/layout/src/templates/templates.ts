@@ -1,6 +1,20 @@
+import { countdown } from './countdown.ts';
+import { directory } from './directory.ts';
+import { exhibition } from './exhibition.ts';
 import { menu } from './menu.ts';
 import { openingHours } from './opening-hours.ts';
 import type { Template } from './parts.ts';
+import { schoolDay } from './school-day.ts';
+import { waitingRoom } from './waiting-room.ts';
 import { welcome } from './welcome.ts';
 
-export const TEMPLATES: readonly Template[] = [menu, welcome, openingHours];
+export const TEMPLATES: readonly Template[] = [
+  menu,
+  welcome,
+  openingHours,
+  waitingRoom,
+  schoolDay,
+  directory,
+  exhibition,
+  countdown,
+];

@@ -49,7 +49,18 @@ test('a template brings its price list, once for an account', async () => {
 test('the templates are documents, and their pictures can be loaded', async () => {
   const { client } = await server.signUp();
   const { templates } = await client.layouts.listTemplates();
-  expect(templates.map(({ name }) => name)).toEqual(expect.arrayContaining(['Menu board', 'Welcome', 'Opening hours']));
+  expect(templates.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'Menu board',
+      'Welcome',
+      'Opening hours',
+      'Waiting room',
+      'School day',
+      'Directory',
+      'Exhibition',
+      'Countdown',
+    ]),
+  );
   for (const { landscape, portrait, pictures } of templates) {
     expect([landscape.width, landscape.height, portrait.width, portrait.height]).toEqual([1920, 1080, 1080, 1920]);
     const shown = [landscape, portrait].flatMap(({ scenes }) => scenes.flatMap(({ elements }) => elements));

@@ -35,7 +35,13 @@ export function findMimeType(name: string): string {
 export const samplePath = (name: string): string => fileURLToPath(new URL(`files/${name}`, import.meta.url));
 
 /** The pictures that only templates of layouts show. */
-const templateFiles: readonly SampleFile[] = [];
+const templateFiles: readonly SampleFile[] = [
+  { name: 'window.jpg', width: 1600, height: 1600 },
+  { name: 'desk.jpg', width: 1600, height: 1600 },
+  { name: 'terrace.jpg', width: 1600, height: 1600 },
+  { name: 'sculpture.jpg', width: 1600, height: 1600 },
+  { name: 'fireworks.jpg', width: 1400, height: 1400 },
+];
 
 /** A picture that comes with the product. */
 export interface SamplePicture extends Omit<SampleFile, 'video'> {

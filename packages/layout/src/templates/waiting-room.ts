@@ -1,0 +1,154 @@
+import type { KnownElement } from '@vitrine/contract/layouts/document';
+import {
+  clock,
+  color,
+  date,
+  frame,
+  LANDSCAPE,
+  layout,
+  logo,
+  picture,
+  PORTRAIT,
+  rectangle,
+  style,
+  type Template,
+  text,
+  ticker,
+} from './parts.ts';
+
+const paper = color('#f3f7f3', '#101a17');
+const ink = color('#12332a', '#eaf5ee');
+const soft = color('#4c675d', '#a9c4b8');
+const accent = color('#1b6b54', '#7fd6b4');
+const line = color('#cfdfd6', '#2a3f37');
+const card = color('#e1eee6', '#1a2b25');
+const bar = color('#17513f', '#123a2e');
+const onBar = color('#eefaf3');
+
+const font = 'bricolage-grotesque';
+
+const doctors = [
+  ['Dr Amara Okafor', 'Room 1'],
+  ['Dr Lukas Brandt', 'Room 2'],
+  ['Dr Helen Moss', 'Room 4, until 17:00'],
+  ['Priya Nair, nurse', 'Room 5'],
+];
+
+const words = {
+  place: 'Linden Street Practice',
+  title: 'Here today',
+  ask: 'Please tell us at the desk',
+  notices: 'if you have waited longer than 30 minutes\nif you feel worse\nif your address or number has changed',
+};
+
+const news = [
+  'Flu jabs without an appointment: Tuesday and Thursday from 14:00',
+  'Please switch your phone to silent',
+  'Repeat prescriptions are ready after two working days',
+  'Water is beside the door, please help yourself',
+];
+
+/** The doctors on the left and their rooms on the right, with a line above each. */
+function listDoctors(x: number, top: number, width: number, size: number, row: number): KnownElement[] {
+  const look = { size, lineHeight: Math.round((100 * row) / size) };
+  const height = row * doctors.length + 4;
+  const half = Math.round(width * 0.54);
+  return [
+    ...doctors.map((_, index) =>
+      rectangle({ id: `line-${index}`, name: 'Line', frame: frame(x, top + row * index, width, 2) }, line),
+    ),
+    text(
+      { id: 'doctors', name: 'Doctors', frame: frame(x, top, half, height) },
+      doctors.map(([name]) => name).join('\n'),
+      style({ ...look, weight: 600, color: ink }),
+    ),
+    text(
+      { id: 'rooms', name: 'Rooms', frame: frame(x + half, top, width - half, height) },
+      doctors.map(([, room]) => room).join('\n'),
+      style({ ...look, color: soft, align: 'end' }),
+    ),
+  ];
+}
+
+export const waitingRoom: Template = {
+  id: 'waiting-room',
+  name: 'Waiting room',
+  description: 'Who is here today, notices, the time',
+  purposes: ['clinic', 'office'],
+  pictures: ['window'],
+  priceLists: [],
+  landscape: layout(LANDSCAPE, paper, [
+    picture({ id: 'picture', name: 'Picture', frame: frame(1_180, 0, 740, 988) }, 'window', { x: 64, y: 50 }),
+    logo(frame(1_400, 846, 300, 92)),
+    text(
+      { id: 'place', name: 'Practice', frame: frame(84, 76, 600, 48) },
+      words.place,
+      style({ size: 34, weight: 600, color: accent }),
+    ),
+    text(
+      { id: 'title', name: 'Title', frame: frame(84, 122, 620, 116) },
+      words.title,
+      style({ font, size: 96, weight: 700, color: ink, letterSpacing: -20 }),
+    ),
+    clock(
+      { id: 'clock', name: 'Clock', frame: frame(716, 60, 380, 116) },
+      style({ font, size: 104, weight: 600, color: ink, align: 'end', lineHeight: 110, letterSpacing: -20 }),
+    ),
+    date({ id: 'date', name: 'Date', frame: frame(650, 180, 446, 48) }, style({ size: 34, color: soft, align: 'end' })),
+    ...listDoctors(84, 284, 1_012, 44, 84),
+    rectangle({ id: 'card', name: 'Card', frame: frame(84, 656, 1_012, 276) }, card, 28),
+    text(
+      { id: 'ask', name: 'Notice title', frame: frame(128, 688, 924, 52) },
+      words.ask,
+      style({ size: 38, weight: 700, color: accent }),
+    ),
+    text(
+      { id: 'notices', name: 'Notices', frame: frame(128, 744, 924, 164) },
+      words.notices,
+      style({ size: 38, color: ink, lineHeight: 138 }),
+    ),
+    rectangle({ id: 'bar', name: 'Bar', frame: frame(0, 988, 1_920, 92) }, bar),
+    ticker(
+      { id: 'news', name: 'News', frame: frame(0, 988, 1_920, 92) },
+      news,
+      style({ size: 36, weight: 500, color: onBar, verticalAlign: 'middle' }),
+    ),
+  ]),
+  portrait: layout(PORTRAIT, paper, [
+    picture({ id: 'picture', name: 'Picture', frame: frame(0, 0, 1_080, 756) }, 'window', { x: 50, y: 62 }),
+    logo(frame(400, 680, 280, 64)),
+    text(
+      { id: 'place', name: 'Practice', frame: frame(72, 816, 540, 54) },
+      words.place,
+      style({ size: 38, weight: 600, color: accent }),
+    ),
+    text(
+      { id: 'title', name: 'Title', frame: frame(70, 866, 562, 130) },
+      words.title,
+      style({ font, size: 104, weight: 700, color: ink, letterSpacing: -20 }),
+    ),
+    clock(
+      { id: 'clock', name: 'Clock', frame: frame(628, 800, 380, 130) },
+      style({ font, size: 112, weight: 600, color: ink, align: 'end', lineHeight: 110, letterSpacing: -20 }),
+    ),
+    date({ id: 'date', name: 'Date', frame: frame(608, 932, 400, 54) }, style({ size: 36, color: soft, align: 'end' })),
+    ...listDoctors(72, 1_036, 936, 46, 92),
+    rectangle({ id: 'card', name: 'Card', frame: frame(72, 1_436, 936, 316) }, card, 28),
+    text(
+      { id: 'ask', name: 'Notice title', frame: frame(120, 1_470, 840, 60) },
+      words.ask,
+      style({ size: 44, weight: 700, color: accent }),
+    ),
+    text(
+      { id: 'notices', name: 'Notices', frame: frame(120, 1_534, 840, 190) },
+      words.notices,
+      style({ size: 42, color: ink, lineHeight: 142 }),
+    ),
+    rectangle({ id: 'bar', name: 'Bar', frame: frame(0, 1_804, 1_080, 116) }, bar),
+    ticker(
+      { id: 'news', name: 'News', frame: frame(0, 1_804, 1_080, 116) },
+      news,
+      style({ size: 42, weight: 500, color: onBar, verticalAlign: 'middle' }),
+    ),
+  ]),
+};
