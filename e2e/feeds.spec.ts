@@ -112,3 +112,46 @@ test('a list shows the pictures of entries on a screen, also without the server,
   expect(asked()).toBe(2);
   await site.stop();
 });
+
+test('Arabic and Hebrew entries are drawn on a screen with the fonts of the product', async ({
+  account,
+  page,
+  server,
+}) => {
+  titles = ['مهرجان', 'יריד'];
+  const site = await startPageServer(answer);
+  const { feed } = await account.client.feeds.create({ body: { url: `${site.url}feed` } });
+  const anton = { ...style, font: 'anton' };
+  const frames = [0, 300].map((y) => ({ x: 0, y, width: 1_900, height: y + 200 }));
+  const elements = (['ticker', 'list'] as const).map((kind, index) => ({
+    id: kind,
+    name: kind,
+    kind,
+    frame: frames[index],
+    feedId: feed.id,
+    style: anton,
+  }));
+  const scenes = [{ id: 'all', name: 'All', background: { day: '#14323f' }, elements }];
+  const document = LayoutDocument.parse({ version: 1, width: 1_920, height: 1_080, scenes });
+  const { layout } = await account.client.layouts.create({ body: { name: 'Board', document } });
+  const deviceId = await pairScreen(page, account, server.url);
+  const body = { mediaType: 'layout', mediaId: layout.id } as const;
+  await account.client.assignments.assignToDevice({ params: { deviceId }, body });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('DOM.enable');
+  await browser.send('CSS.enable');
+  /** The families that the browser really draws an element with. */
+  const fontsOf = async (selector: string) => {
+    const { root } = await browser.send('DOM.getDocument', { depth: 0 });
+    const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    if (nodeId === 0) return [];
+    const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId });
+    return fonts.filter(({ isCustomFont }) => isCustomFont).map(({ familyName }) => familyName);
+  };
+  const noto = ['Arabic', 'Hebrew'].map((letters) => expect.stringContaining(`Noto Sans ${letters}`));
+  await expect.poll(() => fontsOf('[data-moves] > div')).toEqual(expect.arrayContaining(noto));
+  const entry = '.layout [dir="auto"] > div > [dir="auto"]';
+  await expect.poll(() => fontsOf(`${entry}:first-child span`)).toEqual([noto[0]]);
+  await expect.poll(() => fontsOf(`${entry}:last-child span`)).toEqual([noto[1]]);
+  await site.stop();
+});

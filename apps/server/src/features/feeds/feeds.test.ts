@@ -202,6 +202,36 @@ test('screens follow the entries of a feed, and nothing else of it', async () =>
   expect(await titles()).toBeUndefined();
 });
 
+test('screens get the fonts of the letters that a feed has, once it has them', async () => {
+  const member = await server.signUp();
+  const { client } = member;
+  const { url, state } = await site();
+  const { feed } = await client.feeds.create({ body: { url } });
+  const screen = await pairScreen(server, member);
+  const { layout } = await client.layouts.create({
+    body: { name: 'Board', document: createDocument([createTicker(feed.id)]) },
+  });
+  await client.assignments.assignToDevice({
+    params: { deviceId: screen.device.id },
+    body: { mediaType: 'layout', mediaId: layout.id },
+  });
+  const families = async () => {
+    const { assets, layouts } = await screen.client.player.manifest();
+    const ids = new Set(layouts[`${layout.id}.1`]?.assetIds);
+    const urls = assets.flatMap((asset) => (ids.has(asset.id) ? asset.url : []));
+    return ['arabic', 'hebrew'].filter((name) => urls.some((address) => address.includes(`noto-sans-${name}`)));
+  };
+  expect(await families()).toEqual([]);
+  state.body = rss('مهرجان يوم الأحد', 'Rain');
+  state.etag = '"2"';
+  await client.feeds.refresh({ params: { id: feed.id } });
+  expect(await families()).toEqual(['arabic']);
+  state.body = rss('יריד ביום ראשון');
+  state.etag = '"3"';
+  await client.feeds.refresh({ params: { id: feed.id } });
+  expect(await families()).toEqual(['hebrew']);
+});
+
 test('the fetch tells whether an answer is whole', async () => {
   const { url } = await startWebServer((_, response) => response.end('x'.repeat(1_000)));
   const open = createGuardedFetch(parsePrivateAddresses('127.0.0.1'));

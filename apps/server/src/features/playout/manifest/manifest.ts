@@ -198,11 +198,11 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
     if (stored === undefined || Object.hasOwn(layouts, documentId)) return;
     const { document, contentIds, priceLists } = stored;
     const feeds = Object.fromEntries(stored.feeds.map((feed) => [feed.id, { entries: toShownEntries(feed) }]));
-    const prices = JSON.stringify(priceLists);
-    const size = Buffer.byteLength(JSON.stringify([document, feeds])) + Buffer.byteLength(prices);
+    const shown = JSON.stringify([feeds, priceLists]);
+    const size = Buffer.byteLength(JSON.stringify(document)) + Buffer.byteLength(shown);
     if (documentBytes + size > MAX_DOCUMENT_BYTES) return;
     documentBytes += size;
-    const assetIds = addFonts(neededBy, document, prices);
+    const assetIds = addFonts(neededBy, document, shown);
     const pictureIds = addFeedPictures(neededBy, stored);
     const layout: ManifestLayout = { name, document, assetIds, pictureIds, playlists: {}, feeds, priceLists };
     layouts[documentId] = layout;
