@@ -1,3 +1,4 @@
+import { bakery } from './bakery.ts';
 import { countdown } from './countdown.ts';
 import { directory } from './directory.ts';
 import { exhibition } from './exhibition.ts';
@@ -10,6 +11,7 @@ import { welcome } from './welcome.ts';
 
 export const TEMPLATES: readonly Template[] = [
   menu,
+  bakery,
   welcome,
   openingHours,
   waitingRoom,

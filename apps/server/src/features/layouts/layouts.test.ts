@@ -59,6 +59,7 @@ test('the templates are documents, and their pictures can be loaded', async () =
       'Directory',
       'Exhibition',
       'Countdown',
+      'Bakery board',
     ]),
   );
   for (const { landscape, portrait, pictures } of templates) {

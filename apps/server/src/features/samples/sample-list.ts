@@ -41,6 +41,7 @@ const templateFiles: readonly SampleFile[] = [
   { name: 'terrace.jpg', width: 1600, height: 1600 },
   { name: 'sculpture.jpg', width: 1600, height: 1600 },
   { name: 'fireworks.jpg', width: 1400, height: 1400 },
+  { name: 'bread.jpg', width: 1600, height: 1600 },
 ];
 
 /** A picture that comes with the product. */
