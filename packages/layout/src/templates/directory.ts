@@ -123,7 +123,7 @@ export const directory: Template = {
     qr({ id: 'qr', name: 'Wi-Fi: QR code', frame: frame(1_684, 898, 160, 160) }, WIFI, ink.day, paper.day),
   ]),
   portrait: layout(PORTRAIT, paper, [
-    picture({ id: 'picture', name: 'Picture', frame: frame(0, 0, 1_080, 620) }, 'terrace', { x: 50, y: 26 }),
+    picture({ id: 'picture', name: 'Picture', frame: frame(0, 0, 1_080, 620) }, 'terrace', { x: 50, y: 32 }),
     logo(frame(56, 52, 200, 96)),
     text(
       { id: 'hello', name: 'Line above', frame: frame(72, 676, 320, 52) },

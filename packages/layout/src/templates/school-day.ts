@@ -25,7 +25,7 @@ const font = 'bricolage-grotesque';
 const words = {
   place: 'Hillside School',
   today: 'Choir at 11:15 in the hall\nLibrary open until 16:00\nPE is indoors today',
-  lunch: 'Tomato soup, bread rolls\nPasta, or fish pie\nApple crumble',
+  lunch: 'Tomato soup and bread\nPasta, or fish pie\nApple crumble',
 };
 
 const substitutions = [
@@ -121,7 +121,7 @@ export const schoolDay: Template = {
       words.place,
       style({ size: 40, weight: 600, color: accent }),
     ),
-    logo(frame(808, 606, 200, 96)),
+    logo(frame(828, 604, 180, 76)),
     date(
       { id: 'weekday', name: 'Weekday', frame: frame(68, 660, 940, 184) },
       style({ font, size: 160, weight: 800, color: ink, lineHeight: 112, letterSpacing: -30 }),
@@ -136,8 +136,8 @@ export const schoolDay: Template = {
       { id: 'clock', name: 'Clock', frame: frame(708, 832, 300, 90) },
       style({ font, size: 74, weight: 600, color: ink, align: 'end' }),
     ),
-    ...note('today', 'Today', 'Notices', frame(72, 950, 936, 286), 38, words.today),
-    ...note('lunch', 'Lunch', 'Lunch', frame(72, 1_258, 936, 286), 38, words.lunch),
-    ...changes(frame(72, 1_566, 936, 318), 38),
+    ...note('today', 'Today', 'Notices', frame(72, 944, 936, 280), 40, words.today),
+    ...note('lunch', 'Lunch', 'Lunch', frame(72, 1_244, 936, 280), 40, words.lunch),
+    ...changes(frame(72, 1_544, 936, 336), 40),
   ]),
 };
