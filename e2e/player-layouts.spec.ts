@@ -237,7 +237,7 @@ test('templates look on a screen as in the console: at most one pixel in 200 dif
   newAccount,
 }) => {
   const screen = await openPixelScreen({ page, context, url: server.url, account: await newAccount() });
-  for (const id of ['menu', 'welcome', 'waiting-room', 'directory', 'countdown', 'bakery']) {
+  for (const id of ['menu', 'welcome', 'waiting-room', 'directory', 'countdown', 'bakery', 'classes']) {
     await screen.expectSame(id, 'landscape', { width: 1920, height: 1080 });
   }
 });

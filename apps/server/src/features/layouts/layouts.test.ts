@@ -60,6 +60,9 @@ test('the templates are documents, and their pictures can be loaded', async () =
       'Exhibition',
       'Countdown',
       'Bakery board',
+      'Today’s special',
+      'Offer',
+      'Timetable',
     ]),
   );
   for (const { landscape, portrait, pictures } of templates) {

@@ -42,6 +42,9 @@ const templateFiles: readonly SampleFile[] = [
   { name: 'sculpture.jpg', width: 1600, height: 1600 },
   { name: 'fireworks.jpg', width: 1400, height: 1400 },
   { name: 'bread.jpg', width: 1600, height: 1600 },
+  { name: 'soup.jpg', width: 1600, height: 1600 },
+  { name: 'bags.jpg', width: 1600, height: 1600 },
+  { name: 'gym.jpg', width: 1600, height: 1600 },
 ];
 
 /** A picture that comes with the product. */
