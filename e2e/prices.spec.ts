@@ -1,3 +1,4 @@
+import { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { pairScreen } from './screen.ts';
@@ -68,4 +69,102 @@ test('prices are pasted, shown in a layout, and what is sold out is seen on the 
   await expect.poll(() => price.evaluate((node) => getComputedStyle(node).textDecorationLine)).toBe('line-through');
   await expect(page.getByRole('link', { name: 'Board', exact: true })).toBeVisible();
   await expectAccessible(page);
+});
+
+const currency = 'ILS';
+const item = (id: string, name: string, price: string) => ({ kind: 'item' as const, id, name, prices: { price } });
+
+test('a row is dragged to another place, and doubtful prices and the screens that change are named before saving', async ({
+  account,
+  page,
+}) => {
+  const rows = [item('tea', 'Tea', '3.20'), item('cake', 'Cake', '4.50'), item('juice', 'Juice', '5')];
+  const columns = [{ id: 'price', name: '', currency: 'EUR' }];
+  const { priceList } = await account.client.priceLists.create({ body: { name: 'Menu', columns, rows } });
+  await page.goto(`/prices/${priceList.id}`);
+  const names = () =>
+    page
+      .getByRole('textbox', { name: /^Name of (?!the)/ })
+      .evaluateAll((inputs) => inputs.map((input) => (input instanceof HTMLInputElement ? input.value : '')));
+  const grips = page.locator('.price-grip');
+  await expect(grips).toHaveCount(3);
+  const [from, to] = await Promise.all([grips.nth(2), grips.nth(0)].map((grip) => grip.boundingBox()));
+  if (from === undefined || from === null || to === undefined || to === null) throw new Error('Rows have grips');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, from.y - 20, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+  await expect(page.getByText('To the place of Tea. Esc cancels.')).toBeVisible();
+  await page.mouse.up();
+  await expect.poll(names).toEqual(['Juice', 'Tea', 'Cake']);
+  await page.getByRole('textbox', { name: 'Price of Tea' }).fill('1,200');
+  await expect(page.getByText('Screens show 1,200 as €1,200.00.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Price of Cake' }).fill('0,500');
+  await expect(page.getByText(/Screens show 0,500 as it is typed/)).toBeVisible();
+  await expect(page.getByText('No screen changes.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const saved = await account.client.priceLists.get({ params: { id: priceList.id } });
+  expect(saved.priceList.rows.map(({ id }) => id)).toEqual(['juice', 'tea', 'cake']);
+});
+
+test('a list in Hebrew has its names at the right and its prices at the left, each in the order of its own', async ({
+  account,
+  page,
+  server,
+}) => {
+  const { client } = account;
+  const rows = [
+    { kind: 'section' as const, id: 'hot', name: 'חם' },
+    item('coffee', 'קפה 2 מנות', '12.5'),
+    item('tea', 'תה', '9'),
+    item('cake', 'Cheesecake', '1,200.50'),
+  ];
+  const { priceList } = await client.priceLists.create({
+    body: { name: 'תפריט', columns: [{ id: 'price', name: '', currency }], rows },
+  });
+  const frame = { x: 200, y: 100, width: 1_000, height: 800 };
+  const prices = {
+    id: 'p',
+    name: 'P',
+    kind: 'prices',
+    frame,
+    priceListId: priceList.id,
+    style: { size: 60, color: { day: '#000000' } },
+  };
+  const scenes = [{ id: 'all', name: 'All', background: { day: '#ffffff' }, elements: [prices] }];
+  const document = LayoutDocument.parse({ version: 1, width: 1_920, height: 1_080, language: 'he', scenes });
+  const { layout } = await client.layouts.create({ body: { name: 'Board', document } });
+  await page.setViewportSize({ width: 1_920, height: 1_080 });
+  const deviceId = await pairScreen(page, account, server.url);
+  await client.assignments.assignToDevice({ params: { deviceId }, body: { mediaType: 'layout', mediaId: layout.id } });
+  /** The left and right edges of a piece of text. */
+  const edgesOf = (text: string) =>
+    page.locator('.layout').evaluate((layer, words) => {
+      const walker = globalThis.document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode() !== null) {
+        const at = walker.currentNode.textContent?.indexOf(words) ?? -1;
+        if (at < 0) continue;
+        const range = globalThis.document.createRange();
+        range.setStart(walker.currentNode, at);
+        range.setEnd(walker.currentNode, at + words.length);
+        const { left, right } = range.getBoundingClientRect();
+        return { left: Math.round(left), right: Math.round(right) };
+      }
+      throw new Error(`The screen does not show ${words}`);
+    }, text);
+  await expect(page.getByText('Cheesecake')).toBeVisible();
+  const [coffee, tea, cake, section] = await Promise.all(['קפה', 'תה', 'Cheesecake', 'חם'].map(edgesOf));
+  const ofPrices = await Promise.all(['12.5', '9.0', '1,200.5'].map(edgesOf));
+  const end = frame.x + frame.width;
+  for (const name of [coffee, tea, cake, section]) expect(Math.abs((name?.right ?? 0) - end)).toBeLessThan(12);
+  for (const price of ofPrices) expect(price.right).toBeLessThan(frame.x + frame.width / 2);
+  // Digits run from left to right: the first one of a price is left of its decimals, and the sign is beside them.
+  const [first, decimals] = await Promise.all(['12', '50'].map(edgesOf));
+  expect(first?.right).toBeLessThanOrEqual((decimals?.left ?? 0) + 1);
+  const [name, count] = await Promise.all(['קפה', '2 '].map(edgesOf));
+  expect(count?.right).toBeLessThanOrEqual((name?.left ?? 0) + 1);
+  const sign = await edgesOf('₪');
+  expect(Math.abs(sign.left - ofPrices[0]!.right) < 60 || Math.abs(ofPrices[0]!.left - sign.right) < 60).toBe(true);
 });

@@ -1,6 +1,22 @@
 import type { PriceColumn } from '@vitrine/contract/layouts/price-lists';
 
-const NUMBER = /^\d{1,9}(?:[.,](\d{1,2}))?$/;
+/** With decimals behind a point or comma. */
+const PLAIN = /^\d{1,9}(?:[.,](\d{1,3}))?$/;
+
+/** With thousands in groups of three, and decimals behind another sign than the one between the groups. */
+const GROUPED = /^[1-9]\d{0,2}([.,'’\u00a0\u202f ])\d{3}(?:\1\d{3}){0,2}(?:(?!\1)[.,](\d{1,2}))?$/;
+
+/** Digits and the signs between them. */
+const NUMERIC = /^\d[\d.,'’\u00a0\u202f ]*$/;
+
+/** A sign and three digits, which are thousands or decimals. */
+const DOUBTFUL = /^\d{1,3}[.,]\d{3}$/;
+
+interface Amount {
+  value: number;
+  /** The number of typed decimals. */
+  decimals: number;
+}
 
 const MAX_FORMATS = 50;
 const formats = new Map<string, Intl.NumberFormat | null>();
@@ -34,10 +50,45 @@ function createFormat(language: string, currency: string, digits: number): Intl.
   }
 }
 
-/** A price as screens show it: numbers like `3.50` or `3,50` in their currency, any other text as it was typed. */
+/** The decimals that prices in a currency usually have: 2 for most, 3 for some. */
+const countDecimals = (currency: string): number =>
+  findFormat('en-GB', currency, 0)?.resolvedOptions().maximumFractionDigits ?? 2;
+
+/**
+ * Reads a typed price. A point or comma before one or two digits begins the decimals: `3.50`, `3,5`. Groups of three digits
+ * are thousands, with any of the usual signs between them: `1,200`, `1.200,50`, `1'200.50`, `1 200`. Where a currency has
+ * three decimals, one sign before three digits begins the decimals. Null: it is no number that can be read only one way.
+ */
+function readAmount(text: string, currency: string): Amount | null {
+  const plain = PLAIN.exec(text);
+  const decimals = plain?.[1]?.length ?? 0;
+  if (plain !== null && (decimals < 3 || countDecimals(currency) === 3)) {
+    return { value: Number(text.replace(',', '.')), decimals };
+  }
+  const grouped = GROUPED.exec(text);
+  if (grouped === null) return null;
+  const behind = grouped[2] ?? '';
+  const before = text.slice(0, text.length - (behind === '' ? 0 : behind.length + 1)).replace(/\D/g, '');
+  return { value: Number(`${before}.${behind || '0'}`), decimals: behind.length };
+}
+
+/** True for text that is a number in a currency. */
+export const isAmount = (text: string, currency: string): boolean => readAmount(text, currency) !== null;
+
+/**
+ * How a price is to be checked by the person who types it. `read`: it could be another number than the one that screens
+ * show. `typed`: it looks like a number, and is shown as it was typed. Null: it is clear.
+ */
+export function findDoubt(price: string, currency: PriceColumn['currency']): 'read' | 'typed' | null {
+  if (currency === null || !NUMERIC.test(price)) return null;
+  if (readAmount(price, currency) === null) return 'typed';
+  return DOUBTFUL.test(price) ? 'read' : null;
+}
+
+/** A price as screens show it: a number in its currency, any other text as it was typed. See {@link readAmount}. */
 export function formatPrice(price: string, currency: PriceColumn['currency'], language: string): string {
-  const number = currency === null ? null : NUMBER.exec(price);
-  if (currency === null || number === null) return price;
-  const format = findFormat(language, currency, number[1] === undefined ? 0 : number[1].length);
-  return format === null ? price : format.format(Number(price.replace(',', '.')));
+  const amount = currency === null ? null : readAmount(price, currency);
+  if (currency === null || amount === null) return price;
+  const format = findFormat(language, currency, amount.decimals);
+  return format === null ? price : format.format(amount.value);
 }

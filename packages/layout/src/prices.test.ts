@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { PriceTable } from '@vitrine/contract/layouts/price-lists';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { formatPrice } from './price-text.ts';
+import { findDoubt, formatPrice } from './price-text.ts';
 import { type LayoutHandle, renderLayout } from './render.ts';
 
 let container: HTMLElement;
@@ -51,13 +51,38 @@ test.each([
   ['3', 'USD', 'en-US', '$3.00'],
   ['350', 'JPY', 'en-GB', 'JP¥350'],
   ['3.50', 'JPY', 'en-GB', 'JP¥3.50'],
-  ['1,200', 'EUR', 'en-GB', '1,200'],
+  ['1,200', 'EUR', 'en-GB', '€1,200.00'],
+  ['1.200', 'EUR', 'de-DE', '1.200,00\u00a0€'],
+  ['1.200,50', 'EUR', 'en-GB', '€1,200.50'],
+  ['1,200.5', 'EUR', 'en-GB', '€1,200.50'],
+  ["1'200.50", 'EUR', 'en-GB', '€1,200.50'],
+  ['12 345 678', 'EUR', 'en-GB', '€12,345,678.00'],
+  ['1,200', 'JPY', 'en-GB', 'JP¥1,200'],
+  ['1.250', 'KWD', 'en-GB', 'KWD\u00a01.250'],
+  ['0,500', 'EUR', 'en-GB', '0,500'],
+  ['1,20,0', 'EUR', 'en-GB', '1,20,0'],
+  ['1,200,50', 'EUR', 'en-GB', '1,200,50'],
+  ['1.2345', 'EUR', 'en-GB', '1.2345'],
+  ['1,200.505', 'EUR', 'en-GB', '1,200.505'],
   ['from 3.50', 'EUR', 'en-GB', 'from 3.50'],
   ['3.50', null, 'en-GB', '3.50'],
   ['3.50', 'EUR', 'xx-invalidlanguage', '€3.50'],
   ['3.50', '<b>', 'en-GB', '3.50'],
 ])('%s in %s is written in %s as %s', (price, currency, language, expected) => {
   expect(formatPrice(price, currency, language)).toBe(expected);
+});
+
+test.each([
+  ['3.50', 'EUR', null],
+  ['1,200.50', 'EUR', null],
+  ['ask us', 'EUR', null],
+  ['1,200', null, null],
+  ['1,200', 'EUR', 'read'],
+  ['1.250', 'KWD', 'read'],
+  ['0,500', 'EUR', 'typed'],
+  ['1,200,50', 'EUR', 'typed'],
+])('whoever types %s in %s is asked to check it: %s', (price, currency, doubt) => {
+  expect(findDoubt(price, currency)).toBe(doubt);
 });
 
 test('a price list shows its sections, items, notes and prices', () => {

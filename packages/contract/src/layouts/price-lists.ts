@@ -26,7 +26,10 @@ export const PriceColumn = z.object({
 });
 export type PriceColumn = z.infer<typeof PriceColumn>;
 
-/** A number like `3.50` is written in the column's currency; any other text is shown as it was typed. */
+/**
+ * A number like `3.50`, `3,5`, `1,200` or `1.200,50` is written in the column's currency; any other text is shown as it was
+ * typed.
+ */
 const Price = optionalLineSchema(limits.MAX_PRICE_LENGTH);
 
 const Prices = z.record(PartId, Price);

@@ -73,6 +73,19 @@ test('a price is changed in its cell, and reaches the screens when it is saved',
   expect(screen.getByText('Saved')).toBeInTheDocument();
 });
 
+test('says below a row what screens show for a price that can be read in several ways', async () => {
+  const { person } = await open();
+  await person.clear(cell('Price of Tea'));
+  await person.type(cell('Price of Tea'), '1,200');
+  expect(cell('Price of Tea')).toHaveAccessibleDescription('Screens show 1,200 as €1,200.00.');
+  await person.clear(cell('Price of Tea'));
+  await person.type(cell('Price of Tea'), '0,500');
+  expect(cell('Price of Tea')).toHaveAccessibleDescription(/^Screens show 0,500 as it is typed/);
+  await person.clear(cell('Price of Tea'));
+  await person.type(cell('Price of Tea'), '1,200.50');
+  expect(cell('Price of Tea')).not.toHaveAccessibleDescription();
+});
+
 test('keys lead from cell to cell as in a spreadsheet, and Enter on the last row adds one', async () => {
   const { person } = await open();
   await person.click(cell('Name of Tea'));

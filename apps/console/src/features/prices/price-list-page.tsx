@@ -10,6 +10,7 @@ import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { SkeletonTable } from '../../ui/lists/skeleton-table.tsx';
 import { Editor } from './editor/editor.tsx';
+import { RowDrag } from './editor/row-drag.tsx';
 import { usePriceList } from './queries.ts';
 
 /** One price list and its editor. */
@@ -21,7 +22,13 @@ export function PriceListPage() {
 function LoadedList({ id }: { id: PriceListId }) {
   const query = usePriceList(id);
   const failure = findFailure(query);
-  if (query.data !== undefined) return <Editor list={query.data} />;
+  if (query.data !== undefined) {
+    return (
+      <RowDrag>
+        <Editor list={query.data} />
+      </RowDrag>
+    );
+  }
   if (isAppError(query.error, 'price_list.not_found')) return <Missing />;
   return (
     <>

@@ -54,6 +54,15 @@ export function moveRow(draft: PriceDraft, rowId: string, by: -1 | 1): PriceDraf
   return { ...draft, rows: draft.rows.with(from, other).with(from + by, row) };
 }
 
+/** The draft with a row moved to the place of another one, which makes room. */
+export function placeRow(draft: PriceDraft, rowId: string, otherId: string): PriceDraft {
+  const from = draft.rows.findIndex(({ id }) => id === rowId);
+  const to = draft.rows.findIndex(({ id }) => id === otherId);
+  const row = draft.rows[from];
+  if (row === undefined || to < 0 || from === to) return draft;
+  return { ...draft, rows: draft.rows.toSpliced(from, 1).toSpliced(to, 0, row) };
+}
+
 export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
   const { present, past, future } = state;
   switch (action.type) {

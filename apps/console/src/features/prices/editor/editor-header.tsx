@@ -2,6 +2,7 @@ import type { PriceList } from '@vitrine/contract/layouts/price-lists';
 import { Copy, Download, Ellipsis, FileUp, Redo2, Trash2, Undo2 } from 'lucide-react';
 import { type Dispatch, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Api } from '../../../api/api.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
@@ -9,6 +10,7 @@ import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { downloadCsv } from '../../../ui/lists/download-csv.ts';
 import { Menu } from '../../../ui/overlays/menu.tsx';
+import { EffectHint } from '../../playout/index.ts';
 import { DeletePriceList } from '../list/delete-price-list.tsx';
 import { useDuplication } from '../list/price-list-table.tsx';
 import type { EditorAction, EditorState } from './draft.ts';
@@ -37,6 +39,14 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
   const file = useRef<HTMLInputElement>(null);
   const importFile = useImport(dispatch);
   const [isDeleting, setIsDeleting] = useState(false);
+  const body = { ...present, revision: state.revision };
+  const planned =
+    hasChanges && !saving.isSaving
+      ? {
+          key: [list.id, body],
+          dryRun: (api: Api) => api.priceLists.update.dryRun({ params: { id: list.id }, body }),
+        }
+      : null;
   return (
     <>
       <PageHeader
@@ -52,8 +62,9 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
           />
         }
         description={
-          <span className="text-1 text-ink-3" role="status">
-            {hasChanges ? 'Changes not on the screens yet' : 'Saved'}
+          <span className="flex flex-wrap gap-x-2 text-1 text-ink-3">
+            <span role="status">{hasChanges ? 'Changes not on the screens yet' : 'Saved'}</span>
+            <EffectHint planned={planned} />
           </span>
         }
         actions={

@@ -1,12 +1,15 @@
 import type { PriceColumn, PriceRow } from '@vitrine/contract/layouts/price-lists';
 import { MAX_NOTE, MAX_PRICE_LENGTH, MAX_ROW_NAME } from '@vitrine/contract/layouts/price-list-limits';
 import { ArrowDown, ArrowUp, Ellipsis, Heading, Plus, ReceiptText, Trash2 } from 'lucide-react';
-import { type Dispatch, memo } from 'react';
+import { findDoubt } from '@vitrine/layout/price-text';
+import { type Dispatch, memo, useId, useRef } from 'react';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import type { EditorAction, PriceDraft } from './draft.ts';
+import { PriceDoubts } from './price-doubts.tsx';
+import { RowGrip } from './row-drag.tsx';
 import { createItem, readField, writeTyped } from './spreadsheet.ts';
 
 interface PriceRowEditorProps {
@@ -22,18 +25,27 @@ interface PriceRowEditorProps {
 /** A row whose cells are edited in place. A list may have 500 of them, of which a key changes one. */
 export const PriceRowEditor = memo(
   function PriceRowEditor({ row, index, isLast, columns, dispatch, onMark, onMove }: PriceRowEditorProps) {
+    const node = useRef<HTMLDivElement>(null);
+    const doubtsId = useId();
     const title = row.name === '' ? `row ${index + 1}` : row.name;
     const cell = { row, title, dispatch };
     return (
-      <div role="row" aria-rowindex={index + 2} className={cx('price-row', row.kind === 'section' && 'price-section')}>
+      <div
+        ref={node}
+        role="row"
+        aria-rowindex={index + 2}
+        className={cx('price-row', row.kind === 'section' && 'price-section')}
+      >
+        <RowGrip rowId={row.id} title={title} row={node} />
         <Cell {...cell} field="name" label="Name" maxLength={MAX_ROW_NAME} />
         {row.kind === 'item' && (
           <>
             <Cell {...cell} field="note" label="Note" maxLength={MAX_NOTE} className="price-note" />
-            {columns.map(({ id, name }) => (
+            {columns.map(({ id, name, currency }) => (
               <Cell
                 {...cell}
                 key={id}
+                {...(findDoubt(row.prices[id] ?? '', currency) !== null && { describedBy: doubtsId })}
                 field={`price ${id}`}
                 label={name === '' ? 'Price' : name}
                 maxLength={MAX_PRICE_LENGTH}
@@ -59,6 +71,7 @@ export const PriceRowEditor = memo(
             </IconButton>
           </Menu>
         </span>
+        {row.kind === 'item' && <PriceDoubts id={doubtsId} item={row} columns={columns} />}
       </div>
     );
   },
@@ -80,15 +93,18 @@ interface CellProps {
   title: string;
   maxLength: number;
   className?: string;
+  /** The id of a text about it. */
+  describedBy?: string;
   dispatch: Dispatch<EditorAction>;
 }
 
-const Cell = ({ row, field, label, title, maxLength, className, dispatch }: CellProps) => (
+const Cell = ({ row, field, label, title, maxLength, className, describedBy, dispatch }: CellProps) => (
   <span role="gridcell" className={cx('price-cell', className)}>
     <input
       data-row={row.id}
       data-field={field}
       aria-label={`${label} of ${title}`}
+      aria-describedby={describedBy}
       placeholder={field === 'name' ? (row.kind === 'section' ? 'Section' : 'Item') : label}
       autoComplete="off"
       maxLength={maxLength}

@@ -58,6 +58,26 @@ describe('pasted rows', () => {
     ]);
   });
 
+  test.each([
+    ['1.200,50 €', '1.200,50'],
+    ['€ 1,200.50', '1,200.50'],
+    ['EUR 3.50', '3.50'],
+    ['3,50 eur', '3,50'],
+    ['5.–', '5'],
+    ['CHF 3.50', 'CHF 3.50'],
+    ['-2.00', '-2.00'],
+    ['from 3.50', 'from 3.50'],
+    ['0,500 €', '0,500 €'],
+  ])('with the price %s have the price %s in a column in EUR', (text, price) => {
+    expect(paste(`Coffee\t\t${text}`)[1]).toEqual(['Coffee', '', price]);
+  });
+
+  test('keep the sign of a currency that their column does not have', () => {
+    const blank = { ...drinks, columns: [{ id: 'price', name: '', currency: null }] };
+    const pasted = pasteCells(blank, { rowId: 'tea', field: 'name' }, parseCells('Coffee\tStrong\t€ 2.40'));
+    expect(withoutIds(pasted).rows[1]).toMatchObject({ prices: ['€ 2.40'] });
+  });
+
   test('have no notes if the second cells are prices', () => {
     expect(paste('Coffee\t2.40')[1]).toEqual(['Coffee', 'Mint, "black"', '2.40']);
   });

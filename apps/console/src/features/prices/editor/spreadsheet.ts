@@ -1,6 +1,7 @@
 import { formatCsvLine } from '@vitrine/contract/core/csv';
 import * as limits from '@vitrine/contract/layouts/price-list-limits';
 import type { PriceColumn, PriceRow, PriceTable } from '@vitrine/contract/layouts/price-lists';
+import { isAmount } from '@vitrine/layout/price-text';
 import Papa from 'papaparse';
 
 /** An id for a row or column that no other one has. `crypto.randomUUID` is missing on plain HTTP. */
@@ -36,13 +37,41 @@ export function parseCells(text: string): string[][] {
   return data.map((row) => row.map((cell) => cell.replaceAll(/\s*\n\s*/g, ' ').trim()));
 }
 
-const isPrice = (text: string): boolean => /^\D{0,4}\d+([.,]\d+)?\D{0,4}$/.test(text);
+const isPrice = (text: string): boolean => /^\D{0,4}\d[\d.,'’\u00a0\u202f ]*\D{0,4}$/.test(text);
 
 const cut = (text: string | undefined, length: number): string => (text ?? '').slice(0, length).trim();
 
-/** The prices of a row, without currency signs around numbers, which the column has. */
-const readPrice = (text: string | undefined): string =>
-  cut((text ?? '').replace(/^[^\d\p{L}]*(\d+(?:[.,]\d{1,2})?)[^\d\p{L}]*$/u, '$1'), limits.MAX_PRICE_LENGTH);
+/** A number between what may be the signs or the letters of a currency. */
+const SIGNED = /^([\p{L}\p{Sc}.\s]{0,6}?)(\d(?:[\d.,'’\s]*\d)?)[.,]?([\p{L}\p{Sc}.\s–-]{0,6})$/u;
+
+/** A pasted price, without the sign of the currency, which the column has. Without a column's currency it stays as it is. */
+function readPrice(text: string, currency: PriceColumn['currency']): string {
+  const [, before = '', number = '', after = ''] = SIGNED.exec(text.trim()) ?? [];
+  const isOwn = [before, after].every((sign) => isSignOf(sign, currency));
+  return cut(currency !== null && isOwn && isAmount(number, currency) ? number : text, limits.MAX_PRICE_LENGTH);
+}
+
+/** True for nothing, any currency sign, and the letters of this currency, such as `CHF`, `Fr.` or `zł`. */
+function isSignOf(text: string, currency: PriceColumn['currency']): boolean {
+  const sign = text.replace(/[\s.–-]/g, '');
+  if (sign === '' || /^\p{Sc}$/u.test(sign) || currency === null) return true;
+  return sign.toUpperCase() === currency || LETTERS[currency]?.includes(sign.toLowerCase()) === true;
+}
+
+/** The signs of currencies that are letters. */
+const LETTERS: Readonly<Record<string, readonly string[]>> = {
+  CHF: ['fr', 'sfr'],
+  SEK: ['kr'],
+  NOK: ['kr'],
+  DKK: ['kr'],
+  PLN: ['zł'],
+  CZK: ['kč'],
+  HUF: ['ft'],
+  RON: ['lei'],
+  BGN: ['лв'],
+  ZAR: ['r'],
+  BRL: ['r$'],
+};
 
 /** True if the second cells are notes, and not prices. */
 function hasNotes(cells: readonly string[][]): boolean {
@@ -75,13 +104,15 @@ export function writeTyped(row: PriceRow, field: string, text: string): PriceRow
 }
 
 /** The row with another text in a cell. A section that gets a note or price becomes an item. */
-function writeField(row: PriceRow, field: string, text: string): PriceRow {
+function writeField(row: PriceRow, field: string, text: string, columns: readonly PriceColumn[]): PriceRow {
   if (field === 'name') return { ...row, name: cut(text, limits.MAX_ROW_NAME) };
   if (row.kind === 'section') {
-    return text === '' ? row : writeField({ ...createItem(), id: row.id, name: row.name }, field, text);
+    return text === '' ? row : writeField({ ...createItem(), id: row.id, name: row.name }, field, text, columns);
   }
   if (field === 'note') return { ...row, note: cut(text, limits.MAX_NOTE) };
-  return { ...row, prices: { ...row.prices, [field.slice('price '.length)]: readPrice(text) } };
+  const columnId = field.slice('price '.length);
+  const currency = columns.find(({ id }) => id === columnId)?.currency ?? null;
+  return { ...row, prices: { ...row.prices, [columnId]: readPrice(text, currency) } };
 }
 
 /** The table with cells that were pasted at a place: they replace what is there, and add rows and columns for the rest. */
@@ -111,7 +142,7 @@ export function pasteCells<T extends PriceTable>(table: T, { rowId, field }: Cel
     const blank: PriceRow = isTitle ? { kind: 'section', id: createId(), name: '' } : createItem();
     const row = isAdded || (isTitle && isEmpty(rows[at])) ? { ...blank, id: rows[at]?.id ?? blank.id } : rows[at];
     rows[at] = fields.reduce<PriceRow>(
-      (each, name, i) => (texts[i] === undefined ? each : writeField(each, name, texts[i])),
+      (each, name, i) => (texts[i] === undefined ? each : writeField(each, name, texts[i], columns)),
       row ?? blank,
     );
   });
@@ -164,7 +195,7 @@ export function readCsv(text: string, before: PriceTable): PriceTable | null {
     const name = cut(line[1], limits.MAX_ROW_NAME);
     if (line[0] === SECTION) return { kind: 'section', id: createId(), name };
     const item = { ...createItem(), isSoldOut: line[head.length - 1] === 'yes' };
-    return fields.reduce<PriceRow>((row, field, index) => writeField(row, field, line[index + 1] ?? ''), item);
+    return fields.reduce<PriceRow>((row, field, index) => writeField(row, field, line[index + 1] ?? '', columns), item);
   });
   return { columns: columns.length === 0 ? before.columns : columns, rows };
 }

@@ -5,7 +5,8 @@ import { type ClipboardEvent, type Dispatch, type KeyboardEvent, useEffect, useR
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { ColumnsDialog } from './columns-dialog.tsx';
-import { type EditorAction, type EditorState, moveRow } from './draft.ts';
+import { type EditorAction, type EditorState, moveRow, placeRow } from './draft.ts';
+import { useRowDrops } from './row-drag.tsx';
 import { PriceRowEditor } from './row-editor.tsx';
 import { createId, createItem, listFields, parseCells, pasteCells } from './spreadsheet.ts';
 
@@ -44,6 +45,8 @@ export function TableEditor({ state, dispatch, onMark, announce }: TableEditorPr
     dispatch({ type: 'change', change: (draft) => moveRow(draft, rowId, by) });
     announce(by < 0 ? 'Row moved up.' : 'Row moved down.');
   }
+
+  useRowDrops((rowId, otherId) => dispatch({ type: 'change', change: (draft) => placeRow(draft, rowId, otherId) }));
 
   function onKeyDown(event: KeyboardEvent): void {
     const cell = findCell(event.target);
@@ -98,6 +101,7 @@ export function TableEditor({ state, dispatch, onMark, announce }: TableEditorPr
         onPaste={onPaste}
       >
         <div role="row" className="price-row price-head">
+          <span aria-hidden="true" />
           <span role="columnheader">Name</span>
           <span role="columnheader">Note</span>
           {columns.map(({ id, name, currency }) => (

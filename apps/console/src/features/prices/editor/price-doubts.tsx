@@ -1,0 +1,26 @@
+import type { PriceColumn, PriceRow } from '@vitrine/contract/layouts/price-lists';
+import { findDoubt, formatPrice } from '@vitrine/layout/price-text';
+
+interface PriceDoubtsProps {
+  id: string;
+  item: Extract<PriceRow, { kind: 'item' }>;
+  columns: readonly PriceColumn[];
+}
+
+/** What screens show for prices of an item that can be read in several ways. */
+export function PriceDoubts({ id, item, columns }: PriceDoubtsProps) {
+  const doubts = columns.flatMap(({ id: columnId, currency }) => {
+    const price = item.prices[columnId] ?? '';
+    const doubt = findDoubt(price, currency);
+    if (doubt === null) return [];
+    return doubt === 'read'
+      ? `Screens show ${price} as ${formatPrice(price, currency, 'en-GB')}.`
+      : `Screens show ${price} as it is typed. Type an amount like 3.50, 3,50 or 1,200.50.`;
+  });
+  if (doubts.length === 0) return null;
+  return (
+    <p id={id} className="price-doubts">
+      {[...new Set(doubts)].join(' ')}
+    </p>
+  );
+}
