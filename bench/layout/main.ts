@@ -3,44 +3,62 @@ import process from 'node:process';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import type { KnownElement, LayoutDocument } from '@vitrine/contract/layouts/document';
 import { LAYOUT_VERSION } from '@vitrine/contract/layouts/layout-limits';
-import { uploadColour } from '../e2e/screen.ts';
-import { findBrowser } from '../tools/browser.mjs';
-import { type Installation, install } from './support/installation.ts';
-import { signIn } from './support/interactions.ts';
-import { findQuantile } from './support/measure.ts';
-import { paintedAt, pairPlayer } from './support/pixels.ts';
+import { uploadColour } from '../../e2e/screen.ts';
+import { findBrowser } from '../../tools/browser.mjs';
+import { type Installation, install } from '../support/installation.ts';
+import { signIn } from '../support/interactions.ts';
+import { findQuantile } from '../support/measure.ts';
+import { paintedAt, pairPlayer } from '../support/pixels.ts';
+import { measurePrices } from './prices.ts';
 
 /*
  * Measures layouts where people notice them. First on a player that keeps a layout: from the call that takes the screen
  * over until its first frame, and from the load of the page until its first frame. Then in the editor: the work of the
- * main thread for each move of the pointer, while one of 200 elements is dragged.
+ * main thread for each move of the pointer, while one of 200 elements is dragged. With `prices` it measures a change of a
+ * price list of 40 items instead, until it is seen on a player.
  *
- * npm run bench -- layout       10 rounds npm run bench -- layout 3     another number of rounds
+ *     npm run bench -- layout               10 rounds
+ *     npm run bench -- layout 3             another number of rounds
+ *     npm run bench -- layout prices 50     prices
  */
 
-const ROUNDS = Number(process.argv[2] ?? 10);
+const args = process.argv.slice(2);
+const isOfPrices = args[0] === 'prices';
+const ROUNDS = Number((isOfPrices ? args[1] : args[0]) ?? (isOfPrices ? 50 : 10));
 const ELEMENTS = 200;
 const MOVES = 60;
 const FRAME_GOAL_MS = 300;
 const MOVE_GOAL_MS = 8;
+const PRICE_GOAL_MS = 500;
 
 const executablePath = findBrowser();
 if (executablePath === null) throw new Error('No Chromium, Chrome or Edge here: run `node tools/browser.mjs`.');
 
-console.log(`Load ${(loadavg()[0] ?? 0).toFixed(1)}, ${ROUNDS} rounds, ${MOVES} moves among ${ELEMENTS} elements\n`);
+console.log(`Load ${(loadavg()[0] ?? 0).toFixed(1)}, ${ROUNDS} rounds\n`);
 const installation = await install();
 const browser = await chromium.launch({ executablePath });
 try {
-  const { takenOver, loaded } = await measurePlayer(browser, installation);
-  const moves = await measureDrag(browser, installation);
   console.log('| measured | p50 | p95 | largest | goal |');
   console.log('| --- | --- | --- | --- | --- |');
-  printRow('first frame of a cached layout, from the call that starts its takeover', takenOver, FRAME_GOAL_MS, 0.5);
-  printRow('first frame of a cached layout, from the load of the page', loaded, null, 0.5);
-  printRow(`main-thread work for a move among ${ELEMENTS} elements`, moves, MOVE_GOAL_MS, 0.95);
+  if (isOfPrices) await reportPrices();
+  else await reportLayouts();
 } finally {
   await browser.close();
   await installation.close();
+}
+
+async function reportLayouts(): Promise<void> {
+  const { takenOver, loaded } = await measurePlayer(browser, installation);
+  const moves = await measureDrag(browser, installation);
+  printRow('first frame of a cached layout, from the call that starts its takeover', takenOver, FRAME_GOAL_MS, 0.5);
+  printRow('first frame of a cached layout, from the load of the page', loaded, null, 0.5);
+  printRow(`main-thread work for a move among ${ELEMENTS} elements`, moves, MOVE_GOAL_MS, 0.95);
+}
+
+async function reportPrices(): Promise<void> {
+  const { single, whole } = await measurePrices(browser, installation, ROUNDS);
+  printRow('first frame with a changed price, from the call that changes it', single, PRICE_GOAL_MS, 0.5);
+  printRow('first frame with a changed price, from the call that replaces its list', whole, PRICE_GOAL_MS, 0.5);
 }
 
 function printRow(measured: string, tookMs: readonly number[], goalMs: number | null, share: number): void {
