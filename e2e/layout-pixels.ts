@@ -47,6 +47,7 @@ async function drawAlone(page: Page, { url, account }: World, { published, resou
         findPicture: (id) => found[id] ?? null,
         findFeed: () => null,
         findPriceList: (id) => lists[id] ?? null,
+        findForecast: () => null,
         mounts: {},
       });
       await Promise.all([...window.document.images].map((image) => image.decode()));

@@ -22,6 +22,7 @@ async function show(page: Page, document: LayoutTemplate['landscape'], { picture
         findPicture: (id) => addresses[id] ?? null,
         findFeed: () => null,
         findPriceList: (id) => lists[id] ?? null,
+        findForecast: () => null,
         mounts: {},
       });
       await Promise.all([...window.document.images].map((image) => image.decode()));

@@ -26,6 +26,7 @@ test('50 crafted and 200 random documents run no script and load nothing from el
       findPicture: () => 'data:image/png;base64,',
       findFeed: () => null,
       findPriceList: () => null,
+      findForecast: () => null,
       mounts: {},
     };
     for (const document of list) {
@@ -60,6 +61,7 @@ test('text gets as small as its frame needs, keeps words whole, and begins on th
         findPicture: () => null,
         findFeed: () => null,
         findPriceList: () => null,
+        findForecast: () => null,
         mounts: {},
       });
       const range = window.document.createRange();

@@ -143,6 +143,7 @@ describe('the configuration', () => {
       DATABASE_REPLICA_URL: 'postgres://me:replica-password@second/vitrine',
       BUS_URL: 'nats://me:bus:password@first:4222,second:4222',
       SMTP_URL: 'smtp://me:mail-password@mail',
+      WEATHER_URL: 'https://weather.example.com/v1/forecast?apikey=weather-key',
       SESSION_SECRET: 's'.repeat(32),
     });
     expect(listSecrets(config)).toEqual([
@@ -150,6 +151,7 @@ describe('the configuration', () => {
       'replica-password',
       'bus:password',
       'mail-password',
+      'weather-key',
       's'.repeat(32),
       'database!password',
     ]);

@@ -16,6 +16,14 @@ const web = addressSchema(['http:', 'https:'], 'must be an address that begins w
   (value) => value.replace(/\/+$/, ''),
 );
 
+const weatherAddress = addressSchema(
+  ['http:', 'https:'],
+  'must be an address that begins with http:// or https://',
+).refine(
+  (value) => !URL.canParse(value) || (new URL(value).username === '' && new URL(value).password === ''),
+  'must not contain a name and a password; a key goes into the query, e.g. ?apikey=KEY',
+);
+
 const postgres = z.string().superRefine((value, context) => {
   const message = findDatabaseProblem(value);
   if (message !== null) context.addIssue({ code: 'custom', message });
@@ -139,6 +147,16 @@ const Environment = z
         .refine(arePrivateAddresses, 'must list networks, addresses or host names, e.g. 10.0.0.0/8,dashboard.lan'),
     ),
     /**
+     * The address of forecasts in Open-Meteo's format, e.g. `https://api.open-meteo.com/v1/forecast`, which may contain a
+     * key and lead to a private network. Default: none, so that layouts show no weather.
+     */
+    WEATHER_URL: makeOptional(weatherAddress),
+    /**
+     * The address of its search for places by name, e.g. `https://geocoding-api.open-meteo.com/v1/search`. Default: none,
+     * so that people enter latitude and longitude.
+     */
+    WEATHER_PLACES_URL: makeOptional(weatherAddress),
+    /**
      * The time for which single plays are kept. Screens that were disconnected may report plays of the last 60 days.
      */
     KEEP_PLAYS_DAYS: wholeNumberSchema({ from: 61, to: 3_660, default: 90 }),
@@ -229,8 +247,11 @@ export function listSecrets(config: Config): string[] {
   const passwords = [config.DATABASE_URL, config.DATABASE_REPLICA_URL, config.BUS_URL, config.SMTP_URL].map(
     (address) => /:\/\/[^/@:]*:([^/@]+)@/.exec(address ?? '')?.[1],
   );
+  const keys = [config.WEATHER_URL, config.WEATHER_PLACES_URL].flatMap((address) =>
+    address === undefined ? [] : [...new URL(address).searchParams.values()],
+  );
   const { SESSION_SECRET, S3_SECRET_ACCESS_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = config;
-  const all = [...passwords, SESSION_SECRET, S3_SECRET_ACCESS_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET];
+  const all = [...passwords, ...keys, SESSION_SECRET, S3_SECRET_ACCESS_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET];
   const written = all.filter((secret) => secret !== undefined);
   // Shorter ones are parts of ordinary words.
   return [...new Set([...written, ...written.map(decodePart)])].filter((secret) => secret.length >= 8);

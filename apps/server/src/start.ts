@@ -163,6 +163,7 @@ export async function startVitrine(
       workFolder: join(config.DATA_DIR, 'work'),
       classifyTimeoutMs: CLASSIFY_TIMEOUT_MS,
       privateAddresses: parsePrivateAddresses(config.ALLOW_PRIVATE_ADDRESSES),
+      weather: { forecastUrl: config.WEATHER_URL, placesUrl: config.WEATHER_PLACES_URL },
       trustProxy: config.TRUST_PROXY,
       tls:
         config.TLS_CERT === undefined || config.TLS_KEY === undefined

@@ -23,6 +23,7 @@ import { contentList } from './content-list.ts';
 import { player } from './player.ts';
 import { playlists } from './playlists.ts';
 import { priceLists } from './layouts/price-lists.ts';
+import { weather } from './layouts/weather.ts';
 import { pairing } from './fleet/pairing.ts';
 import { plays } from './reports/plays.ts';
 import type { RouteTable } from './core/route.ts';
@@ -51,6 +52,7 @@ export const api = {
   priceLists,
   layouts,
   feeds,
+  weather,
   content: { ...content, ...contentList },
   generator,
   devices,

@@ -10,6 +10,10 @@ test('the content of a document is what its elements refer to, in every scene', 
   expect(listDocumentContent({ scenes: 'none' }).mediaIds.size).toBe(0);
   const ticker = { id: 't', kind: 'ticker', feedId: 'fed_1' };
   expect([...listDocumentContent({ scenes: [{ elements: [ticker] }] }).feedIds]).toEqual(['fed_1']);
+  const weather = { id: 'w', kind: 'weather', place: { name: 'Zurich', latitude: 47.3769, longitude: 8.5417 } };
+  expect(listDocumentContent({ scenes: [{ elements: [weather] }] }).places).toEqual([
+    { name: 'Zurich', latitude: 47.38, longitude: 8.54 },
+  ]);
 });
 
 test('a screen gets the families of a document, Inter for other letters, and Arabic only for Arabic text', () => {

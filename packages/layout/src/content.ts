@@ -1,4 +1,5 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
+import type { WeatherPlace } from '@vitrine/contract/layouts/weather';
 import type { FONT_IDS } from '@vitrine/contract/layouts/layout-limits';
 import { type Font, type FontFile, FONTS } from './fonts.ts';
 import { readDocument } from './read.ts';
@@ -12,6 +13,8 @@ export interface DocumentContent {
   priceListIds: ReadonlySet<string>;
   /** The feeds of which it shows pictures, with the number of their entries that it shows. */
   picturedFeeds: ReadonlyMap<string, number>;
+  /** The places whose weather it shows. */
+  places: readonly WeatherPlace[];
   fontIds: ReadonlySet<(typeof FONT_IDS)[number]>;
 }
 
@@ -23,6 +26,7 @@ export function listDocumentContent(document: unknown): DocumentContent {
   const feedIds = new Set<string>();
   const priceListIds = new Set<string>();
   const picturedFeeds = new Map<string, number>();
+  const places: WeatherPlace[] = [];
   const fontIds = new Set<(typeof FONT_IDS)[number]>();
   for (const element of readDocument(document).scenes.flatMap(({ elements }) => elements)) {
     if ('mediaId' in element && element.mediaId !== null) mediaIds.add(element.mediaId);
@@ -30,12 +34,13 @@ export function listDocumentContent(document: unknown): DocumentContent {
     if ('webpageId' in element && element.webpageId !== null) webpageIds.add(element.webpageId);
     if ('feedId' in element && element.feedId !== null) feedIds.add(element.feedId);
     if ('priceListId' in element && element.priceListId !== null) priceListIds.add(element.priceListId);
+    if ('place' in element && element.place !== null) places.push(element.place);
     if (element.kind === 'list' && element.hasPictures && element.feedId !== null) {
       picturedFeeds.set(element.feedId, Math.max(element.count, picturedFeeds.get(element.feedId) ?? 0));
     }
     if ('style' in element) fontIds.add(element.style.font);
   }
-  return { mediaIds, playlistIds, webpageIds, feedIds, priceListIds, picturedFeeds, fontIds };
+  return { mediaIds, playlistIds, webpageIds, feedIds, priceListIds, picturedFeeds, places, fontIds };
 }
 
 /** Lists the ids of the library content that a document refers to: media items, playlists and web pages. */

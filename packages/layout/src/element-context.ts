@@ -1,5 +1,6 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 import type { PriceTable } from '@vitrine/contract/layouts/price-lists';
+import type { Forecast } from '@vitrine/contract/layouts/weather';
 import type { Entries } from './entries.ts';
 import type { TextContext } from './text.ts';
 
@@ -28,6 +29,8 @@ export interface ElementContext {
   findPriceList: (priceListId: NonNullable<ElementOf<'prices'>['priceListId']>) => PriceTable | null;
   /** The newest entries of a feed; null if it is not there. */
   findFeed: (feedId: NonNullable<ElementOf<'list'>['feedId']>) => { entries: Entries } | null;
+  /** The forecast of a place like `47.37,8.54`. Null: not there (yet), so nothing shows. */
+  findForecast: (placeKey: string) => Forecast | null;
   /** True for pictures of a layout, in which nothing moves. */
   isStill?: boolean;
   /** The time of the server in epoch milliseconds. */

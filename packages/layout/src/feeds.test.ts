@@ -52,6 +52,7 @@ const context = (entries: ReturnType<typeof entry>[], changes: Partial<LayoutCon
   screenName: 'Lobby',
   groupName: '',
   findPicture: () => null,
+  findForecast: () => null,
   findPriceList: () => null,
   findFeed: (id) => (String(id) === 'fed_1' ? { entries } : null),
   mounts: {},

@@ -17,6 +17,11 @@ const ATTRIBUTES = new Set([
   'viewBox',
   'shape-rendering',
   'data-moves',
+  'data-icon',
+  'stroke',
+  'stroke-width',
+  'stroke-linecap',
+  'stroke-linejoin',
 ]);
 
 const context: LayoutContext = {
@@ -26,6 +31,20 @@ const context: LayoutContext = {
   groupName: '{time}',
   findPicture: (id) => `/files/${encodeURIComponent(id)}`,
   findFeed: () => ({ entries: [{ id: '1', title: '<b>Hi</b>', summary: '<img src=x>', publishedAt: 'now' }] }),
+  findForecast: () => ({
+    hours: [
+      {
+        at: '2027-01-15T08:00:00.000Z',
+        temperature: 3,
+        feelsLike: null,
+        code: 1e9,
+        isDay: true,
+        wind: 1,
+        rain: null,
+      },
+    ],
+    days: [{ date: '<b>', code: -1, high: NaN, low: 0, rain: null }],
+  }),
   findPriceList: () => ({
     columns: [{ id: 'constructor', name: '<b>', currency: 'X"<' }],
     rows: [

@@ -37,6 +37,7 @@ function show(table: PriceTable | null, change: object = {}) {
     groupName: '',
     findPicture: () => null,
     findFeed: () => null,
+    findForecast: () => null,
     findPriceList: () => table,
     mounts: {},
   };

@@ -2,6 +2,7 @@ import type { Frame, KnownElement, LayoutColor, LayoutDocument, Scene } from '@v
 import type { Window } from '@vitrine/contract/playlists';
 import { isFeedId, isMediaId, isPlaylistId, isPriceListId, isWebpageId } from '@vitrine/contract/core/ids';
 import { MAX_SHOWN_ENTRIES } from '@vitrine/contract/layouts/feed-limits';
+import { MAX_NEXT_DAYS, MAX_PLACE_NAME, roundDegrees } from '@vitrine/contract/layouts/weather-limits';
 import * as limits from '@vitrine/contract/layouts/layout-limits';
 import { upgradeDocument } from './upgrade.ts';
 
@@ -133,6 +134,30 @@ function readPrices(element: Fields) {
   };
 }
 
+const isDegrees = (value: unknown, max: number): value is number =>
+  typeof value === 'number' && value >= -max && value <= max;
+
+function readPlace(value: unknown) {
+  const { name, latitude, longitude } = fieldsOf(value);
+  if (!isDegrees(latitude, 90) || !isDegrees(longitude, 180)) return null;
+  return {
+    name: readText(name, MAX_PLACE_NAME),
+    latitude: roundDegrees(latitude),
+    longitude: roundDegrees(longitude),
+  };
+}
+
+const readWeather = (element: Fields) => ({
+  place: readPlace(element['place']),
+  units: readOption(element['units'], ['celsius', 'fahrenheit'] as const, 'celsius'),
+  days: readNumber(element['days'], 0, MAX_NEXT_DAYS, 4),
+  hasName: element['hasName'] !== false,
+  hasFeelsLike: element['hasFeelsLike'] === true,
+  hasWind: element['hasWind'] === true,
+  hasRain: element['hasRain'] === true,
+  accent: readColor(element['accent']),
+});
+
 /** The element, or null if its kind is unknown. */
 function readElement(element: Fields): KnownElement | null {
   const common = {
@@ -211,6 +236,8 @@ function readElement(element: Fields): KnownElement | null {
     }
     case 'prices':
       return { ...common, ...readWritten(element), ...readPrices(element), kind };
+    case 'weather':
+      return { ...common, ...readWritten(element), ...readWeather(element), kind };
     case null:
       return null;
   }

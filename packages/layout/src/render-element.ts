@@ -1,4 +1,5 @@
 import type { Frame, KnownElement, LayoutColor } from '@vitrine/contract/layouts/document';
+import { keyOfPlace } from '@vitrine/contract/layouts/weather-limits';
 import { encode } from 'uqr';
 import { pickColor } from './color.ts';
 import type { ElementContext, ElementOf, RenderedElement, Unmount } from './element-context.ts';
@@ -6,6 +7,7 @@ import { checkAddress, createImage } from './images.ts';
 import { renderList } from './render-list.ts';
 import { renderPrices } from './render-prices.ts';
 import { renderTicker } from './render-ticker.ts';
+import { renderWeather } from './weather/render-weather.ts';
 import { renderWritten } from './render-written.ts';
 import { px, setStyles } from './styles.ts';
 
@@ -58,6 +60,8 @@ export function renderElement(element: KnownElement, context: ElementContext, is
       return renderList(node, element, color, context);
     case 'prices':
       return renderPrices(node, element, element.priceListId && context.findPriceList(element.priceListId), color);
+    case 'weather':
+      return renderWeather(node, element, element.place && context.findForecast(keyOfPlace(element.place)), color);
   }
 }
 

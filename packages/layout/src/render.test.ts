@@ -35,6 +35,7 @@ const context = (changes: Partial<LayoutContext> = {}): LayoutContext => ({
   groupName: '',
   findPicture: (id) => `/files/${id}`,
   findFeed: () => null,
+  findForecast: () => null,
   findPriceList: () => null,
   mounts: {},
   ...changes,
@@ -137,9 +138,9 @@ test.each(['javascript:alert(1)', '//example.com/x', 'data:text/html,x', '/\\exa
 );
 
 test('elements of a newer release are skipped and named', () => {
-  show(wrap({ id: 'w', kind: 'weather', frame }, text('t', 'Hello')));
+  show(wrap({ id: 'w', kind: 'hologram', frame }, text('t', 'Hello')));
   expect(container.textContent).toBe('Hello');
-  expect(handle?.skippedKinds).toEqual(['weather']);
+  expect(handle?.skippedKinds).toEqual(['hologram']);
 });
 
 test('text from right to left begins on the right, each paragraph by its own letters', () => {

@@ -1,4 +1,5 @@
 import type { Frame, KnownElement } from '@vitrine/contract/layouts/document';
+import { keyOfPlace } from '@vitrine/contract/layouts/weather-limits';
 import { pickColor } from './color.ts';
 import type { ElementContext, RenderedElement } from './element-context.ts';
 import { addFonts } from './fonts.ts';
@@ -176,9 +177,11 @@ class RenderedLayout implements LayoutHandle {
       const feed = 'feedId' in element && element.feedId && this.context.findFeed(element.feedId)?.entries;
       const prices =
         element.kind === 'prices' && element.priceListId && this.context.findPriceList(element.priceListId);
+      const forecast =
+        element.kind === 'weather' && element.place && this.context.findForecast(keyOfPlace(element.place));
       const isStill = element.kind === 'ticker' && this.context.isStill;
       const pictures = element.kind === 'list' && feed && listPictures(element, feed, this.context);
-      const key = JSON.stringify([look, isColored && isDark, address, feed, pictures, prices, isStill]);
+      const key = JSON.stringify([look, isColored && isDark, address, feed, pictures, prices, forecast, isStill]);
       let shown = before.get(name);
       if (shown?.key === key) before.delete(name);
       else {

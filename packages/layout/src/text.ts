@@ -56,6 +56,25 @@ export function formatTime(context: TextContext, { hours, hasSeconds }: Pick<Clo
   return hours === 24 ? text.replace(/^24/, '00') : text;
 }
 
+/** The short name of the day of a date like `2026-03-09`; empty for another text. */
+export function formatWeekday(date: string, language: string): string {
+  const ms = Date.parse(`${date}T12:00:00Z`);
+  if (!Number.isFinite(ms)) return '';
+  return format({ ms, timeZone: 'UTC', language, screenName: '', groupName: '' }, { weekday: 'short' });
+}
+
+/** A number without decimals. */
+export function formatNumber(value: number, language: string): string {
+  const rounded = Math.round(value) || 0;
+  let text: string;
+  try {
+    text = new Intl.NumberFormat(language).format(rounded);
+  } catch {
+    text = String(rounded);
+  }
+  return text.replace('-', '\u2212');
+}
+
 const pad = (n: number): string => (n < 10 ? `0${n}` : String(n));
 
 /** `2 d 18:05:09`, without days on the last one; the text of the end once it is over, or if its time is not a time. */

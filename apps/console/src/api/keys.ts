@@ -163,6 +163,11 @@ export const keys = {
     health: key('health'),
     jobs: key('jobs'),
   })),
+  weather: family('weather', [], (key) => ({
+    status: key('status'),
+    forecast: (place: string | null) => key('forecast', place),
+    places: (search: string) => key('places', search),
+  })),
   server: family('server', [], (key) => ({
     scheduler: key('scheduler'),
     playerAddress: key('player-address'),

@@ -60,6 +60,7 @@ export const layoutResources = LayoutResources.parse({
   },
   feeds: {},
   priceLists: {},
+  weather: {},
 });
 
 interface ExampleScene {

@@ -73,6 +73,7 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
     findPicture: (mediaId) => pictures.get(mediaId) ?? null,
     findFeed: (feedId) => findFeeds()[feedId] ?? null,
     findPriceList: (id) => (manifest.layouts[layout.key] ?? layout).priceLists?.[id] ?? null,
+    findForecast: (place) => (manifest.layouts[layout.key] ?? layout).weather?.[place] ?? null,
     mounts: { video: mountZone, playlist: mountZone, webpage: mountZone },
   });
 

@@ -251,7 +251,7 @@ test('where layouts cannot be drawn, the next item plays, and the screen says wh
 test('elements of a newer release are a warning while the layout is on', async () => {
   const tv = screenWith(files);
   const timeline = [pageSegment(0, 60, 'lay_board'), segment(60, 600, 'med_menu')];
-  await tv.play(showing(layoutOf([{ id: 'w', kind: 'weather', frame }]), { timeline }));
+  await tv.play(showing(layoutOf([{ id: 'w', kind: 'hologram', frame }]), { timeline }));
   tv.playback.check();
   expect(tv.reports.warnings()).toContain('layout-newer');
   await pass(61 * MINUTE_MS);

@@ -57,10 +57,11 @@ function createOfflineChecks({ log }: Resources, { liveness, history, alerts }: 
   );
 }
 
-/** Schedules the reading of feeds and the removal of expired data, each at its own minute, in one process of the installation. */
+/** Schedules the reading of feeds and weather, and the removal of expired data, each at its own minute, in one process of the installation. */
 async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
   const {
     feeds,
+    weather,
     billing,
     sessions,
     passwordReset,
@@ -83,6 +84,7 @@ async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
     await Promise.all([sessions.sweep(), passwordReset.sweep(), limiter.sweep(), idempotency.sweep()]);
   });
   await jobs.every('feeds.read', '* * * * *', () => feeds.readDue());
+  await jobs.every('weather.read', '* * * * *', () => weather.readDue());
   await jobs.every('logs.sweep', '37 * * * *', () => logs.sweep());
   // The rows of these tables are in partitions, which are dropped by month.
   await jobs.endSchedule('plays.sweep');

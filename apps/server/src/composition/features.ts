@@ -31,6 +31,7 @@ import {
   findDevice,
 } from '../features/fleet/index.ts';
 import { createFeeds } from '../features/feeds/index.ts';
+import { createWeather } from '../features/weather/index.ts';
 import { createGenerator } from '../features/generator/index.ts';
 import { createContents } from '../features/contents/index.ts';
 import { createFileCache, createLibrary } from '../features/library/index.ts';
@@ -113,6 +114,7 @@ export function createFeatures(resources: Resources) {
   const webpages = createWebpages({ db, clock, storage, jobs, publicUrl, ...reading });
   const pictureFolder = join(resources.workFolder, 'feed-pictures');
   const feeds = createFeeds({ db, clock, storage, jobs, limiter, limits, privateAddresses, workFolder: pictureFolder });
+  const weather = createWeather({ db, clock, limiter, limits, privateAddresses, sources: resources.weather });
   const uploads = createUploads({ db, clock, storage, jobs, entitlements, library, classifyTimeoutMs });
   const sampleFiles = createSampleFiles({ uploads, workFolder: join(resources.workFolder, 'samples') });
   const priceLists = createPriceLists({ db, clock });
@@ -223,6 +225,7 @@ export function createFeatures(resources: Resources) {
     priceLists,
     layouts,
     feeds,
+    weather,
     contents,
     firstSteps: createFirstSteps({ db, clock }),
     samples,

@@ -1,10 +1,11 @@
 import type { AccountLimits } from '../features/accounts/index.ts';
 import type { FeedLimits } from '../features/feeds/index.ts';
 import type { PairingLimits } from '../features/fleet/index.ts';
+import type { WeatherLimits } from '../features/weather/index.ts';
 import type { WebpageLimits } from '../features/webpages/index.ts';
 
 /** Rate limits of everything that could be guessed, and of requests to other servers. */
-export interface Limits extends AccountLimits, PairingLimits, WebpageLimits, FeedLimits {}
+export interface Limits extends AccountLimits, PairingLimits, WebpageLimits, FeedLimits, WeatherLimits {}
 
 const MINUTE_MS = 60_000;
 
@@ -21,4 +22,5 @@ export const defaultLimits: Limits = {
   registerTakenIdPerAccount: { hits: 10, windowMs: 60 * MINUTE_MS },
   readPagesPerAccount: { hits: 120, windowMs: 10 * MINUTE_MS },
   readFeedsPerAccount: { hits: 60, windowMs: 10 * MINUTE_MS },
+  readWeatherPerAccount: { hits: 120, windowMs: 10 * MINUTE_MS },
 };

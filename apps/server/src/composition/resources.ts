@@ -1,5 +1,6 @@
 import type { PasswordCost } from '../features/accounts/index.ts';
 import type { PaymentProvider } from '../features/billing/index.ts';
+import type { WeatherSources } from '../features/weather/index.ts';
 import type { Health } from '../http/ops/health.ts';
 import type { Pages } from '../http/pages.ts';
 import type { DrainTimeouts, RequestTimeouts } from '../http/node/server.ts';
@@ -67,6 +68,8 @@ export interface Resources {
   workFolder: string;
   /** The addresses that the server may open although they are not public. */
   privateAddresses: PrivateAddresses;
+  /** The operator's servers with weather. */
+  weather: WeatherSources;
   trustProxy: string | undefined;
   requestTimeouts?: RequestTimeouts | undefined;
   drainTimeouts?: DrainTimeouts | undefined;

@@ -22,6 +22,7 @@ import { serveSearch } from '../features/search/index.ts';
 import { serveSecurityTxt, serveSystem } from '../features/system/index.ts';
 import { serveTakeovers } from '../features/takeovers/index.ts';
 import { serveUploads } from '../features/uploads/index.ts';
+import { serveWeather } from '../features/weather/index.ts';
 import { serveWebpages } from '../features/webpages/index.ts';
 import { serveWelcome } from '../features/welcome/index.ts';
 import { createAuthenticate } from '../http/authenticate.ts';
@@ -83,6 +84,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   servePriceLists(http, features.priceLists);
   serveLayouts(http, features.layouts);
   serveFeeds(http, features.feeds);
+  serveWeather(http, features.weather);
   serveContents(http, features.contents);
   serveUploads(http, features.uploads);
   serveGenerator(http, features.generator);

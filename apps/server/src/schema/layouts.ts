@@ -6,6 +6,7 @@ import { feeds } from './feeds.ts';
 import { devices } from './fleet.ts';
 import { media } from './library.ts';
 import { priceLists } from './prices.ts';
+import { weatherPlaces } from './weather.ts';
 
 const layoutId = () =>
   text()
@@ -81,6 +82,21 @@ export const layoutPriceLists = pgTable(
   (table) => [
     primaryKey({ columns: [table.layoutId, table.priceListId] }),
     index('layout_price_lists_list').on(table.priceListId),
+  ],
+);
+
+/** The places whose weather the elements of a layout show, also only in the draft. */
+export const layoutWeather = pgTable(
+  'layout_weather',
+  {
+    layoutId: layoutId(),
+    placeKey: text()
+      .notNull()
+      .references(() => weatherPlaces.key),
+  },
+  (table) => [
+    primaryKey({ columns: [table.layoutId, table.placeKey] }),
+    index('layout_weather_place').on(table.placeKey),
   ],
 );
 

@@ -26,6 +26,7 @@ const writers: Record<string, string> = {
   'scheduler.ts': 'schedule',
   'takeovers.ts': 'takeovers',
   'uploads.ts': 'uploads',
+  'weather.ts': 'weather',
   'webpages.ts': 'webpages',
   'welcome.ts': 'welcome',
 };

@@ -82,6 +82,8 @@ interface TestOptions {
   host?: string;
   /** Networks and hosts that the server may open although they are not public. Default: none. */
   allowPrivateAddresses?: string;
+  /** The servers with weather. Default: none. */
+  weather?: Resources['weather'];
   /** Addresses of trusted proxies. */
   trustProxy?: string;
   /** The path of the agent that is offered. Default: none. */
@@ -119,6 +121,7 @@ export async function testApp({
   publicUrl = 'https://signs.example.com',
   host = '127.0.0.1',
   allowPrivateAddresses = '',
+  weather = { forecastUrl: undefined, placesUrl: undefined },
   trustProxy,
   agentBundle,
   log = createLog('silent'),
@@ -169,6 +172,7 @@ export async function testApp({
     workFolder: join(filesFolder, 'work'),
     classifyTimeoutMs,
     privateAddresses: parsePrivateAddresses(allowPrivateAddresses),
+    weather,
     trustProxy,
     requestTimeouts,
     drainTimeouts,

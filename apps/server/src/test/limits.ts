@@ -16,4 +16,5 @@ export const limitsOff: Limits = {
   registerTakenIdPerAccount: generous,
   readPagesPerAccount: generous,
   readFeedsPerAccount: generous,
+  readWeatherPerAccount: generous,
 };

@@ -125,6 +125,23 @@ export const errorCatalog = {
   },
   'price_list.row_not_found': { status: 404, message: 'This item does not exist in the price list' },
   'price_list.column_not_found': { status: 404, message: 'This column does not exist in the price list' },
+  'weather.off': {
+    status: 409,
+    message: 'This server reads no weather. Its operator turns it on by the setting WEATHER_URL.',
+  },
+  'weather.search_off': {
+    status: 409,
+    message:
+      'This server cannot search places by name. Enter latitude and longitude; the operator turns the search on by WEATHER_PLACES_URL.',
+  },
+  'weather.search_failed': {
+    status: 502,
+    message: 'The search for places did not answer. Try again in a moment, or enter latitude and longitude.',
+  },
+  'weather.limit_reached': {
+    status: 409,
+    message: 'The layouts of an account show the weather of at most 100 places. Remove one that is not used any more.',
+  },
   'folder.not_found': { status: 404, message: 'This folder does not exist' },
   'folder.name_taken': {
     status: 409,

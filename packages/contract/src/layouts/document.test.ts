@@ -35,9 +35,9 @@ test('what a layout leaves out has a default', () => {
 });
 
 test('an element of a newer release is kept as it is', () => {
-  const weather = { id: 'w', kind: 'weather', frame, place: { name: 'Zürich' }, days: [1, 2] };
-  expect(LayoutDocument.parse(withElements(shape, weather)).scenes[0]?.elements[1]).toEqual(weather);
-  expect(accepts(LayoutDocument, withElements({ ...weather, place: 'x'.repeat(MAX_UNKNOWN_LENGTH) }))).toBe(false);
+  const hologram = { id: 'w', kind: 'hologram', frame, place: { name: 'Zürich' }, days: [1, 2] };
+  expect(LayoutDocument.parse(withElements(shape, hologram)).scenes[0]?.elements[1]).toEqual(hologram);
+  expect(accepts(LayoutDocument, withElements({ ...hologram, place: 'x'.repeat(MAX_UNKNOWN_LENGTH) }))).toBe(false);
 });
 
 test('what is wrong with an element of a known kind is said, with its place', () => {

@@ -7,6 +7,8 @@ import { MediaId, WebpageId } from '../library/media.ts';
 import { Window } from '../playlists.ts';
 import { PriceListId } from './price-lists.ts';
 import { TimeOfDay } from '../schedule/schedule.ts';
+import { WeatherPlace } from './weather.ts';
+import { MAX_NEXT_DAYS } from './weather-limits.ts';
 import * as limits from './layout-limits.ts';
 
 const Hex = z.string().regex(/^#([\da-f]{6}|[\da-f]{8})$/i, 'Please enter a color like #1a2b3c');
@@ -218,6 +220,24 @@ const Prices = z.object({
     .default('Sold out'),
 });
 
+/** The weather of a place: now, and on the next days. Without a forecast for the present it shows nothing. */
+const Weather = z.object({
+  ...written,
+  kind: z.literal('weather'),
+  /** Null: none has been chosen. */
+  place: WeatherPlace.nullable(),
+  units: z.enum(['celsius', 'fahrenheit']).default('celsius'),
+  /** Days after today. */
+  days: pixels(0, MAX_NEXT_DAYS).default(4),
+  hasName: z.boolean().default(true),
+  hasFeelsLike: z.boolean().default(false),
+  hasWind: z.boolean().default(false),
+  /** The probability of rain or snow. */
+  hasRain: z.boolean().default(false),
+  /** Of the sun, the moon, rain and lightning; null: the color of the text. */
+  accent: LayoutColor.nullable().default(null),
+});
+
 const KnownElement = z.discriminatedUnion('kind', [
   Picture,
   Video,
@@ -232,6 +252,7 @@ const KnownElement = z.discriminatedUnion('kind', [
   List,
   Qr,
   Prices,
+  Weather,
 ]);
 export type KnownElement = z.infer<typeof KnownElement>;
 

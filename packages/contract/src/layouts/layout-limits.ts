@@ -62,6 +62,7 @@ export const ELEMENT_KINDS = [
   'list',
   'qr',
   'prices',
+  'weather',
 ] as const;
 
 /** The font families that layouts use, by the names of their packages. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ShownFeed } from './feeds.ts';
+import { Forecasts } from './weather.ts';
 import { PageQuery } from '../core/page.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
@@ -79,6 +80,7 @@ export const LayoutResources = z.object({
   ),
   feeds: z.record(z.string(), ShownFeed),
   priceLists: z.record(z.string(), PriceTable.extend({ name: z.string() })),
+  weather: Forecasts,
 });
 export type LayoutResources = z.infer<typeof LayoutResources>;
 
@@ -214,6 +216,7 @@ export const layouts = defineRoutes({
       'layout.limit_reached',
       'layout.template_not_found',
       'price_list.limit_reached',
+      'weather.limit_reached',
       'folder.not_found',
       'storage.limit_exceeded',
       'storage.full',
@@ -229,7 +232,7 @@ export const layouts = defineRoutes({
     body: z.object({ document: LayoutDocument, revision }),
     maxBodyBytes: MAX_BODY_BYTES,
     response: saved,
-    errors: ['layout.not_found', 'layout.changed'],
+    errors: ['layout.not_found', 'layout.changed', 'weather.limit_reached'],
   },
   discardDraft: {
     method: 'DELETE',
@@ -275,7 +278,7 @@ export const layouts = defineRoutes({
     response: saved,
     status: 201,
     idempotency: {},
-    errors: ['layout.not_found', 'layout.limit_reached'],
+    errors: ['layout.not_found', 'layout.limit_reached', 'weather.limit_reached'],
   },
   remove: {
     method: 'DELETE',

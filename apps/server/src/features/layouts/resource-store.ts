@@ -1,6 +1,7 @@
 import { computePlayedMs } from '@vitrine/contract/playlist-limits';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { type LayoutResources, RESOURCE_ITEMS } from '@vitrine/contract/layouts/layouts';
+import { keyOfPlace } from '@vitrine/contract/layouts/weather-limits';
 import { fileUrl, thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { listDocumentContent } from '@vitrine/layout/content';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
@@ -11,6 +12,7 @@ import { playlistEntries } from '../../schema/playlists.ts';
 import { priceLists } from '../../schema/prices.ts';
 import { webpages } from '../../schema/webpages.ts';
 import { toShownEntries } from '../feeds/index.ts';
+import { readForecasts } from '../weather/index.ts';
 import { type ContentRow, isMediaRow, type MediaRow } from '../library/index.ts';
 
 type ResourceItem = LayoutResources['playlists'][string]['items'][number];
@@ -34,7 +36,7 @@ export async function readResources(
     ...idsOf(({ webpageIds }) => webpageIds),
   ]);
   const ofKind = (kind: ContentRow['kind']) => rows.filter((row) => row.kind === kind);
-  const [items, pages, shownFeeds, lists] = await Promise.all([
+  const [items, pages, shownFeeds, lists, forecasts] = await Promise.all([
     listItems(
       db,
       ofKind('playlist').map(({ id }) => id),
@@ -53,6 +55,10 @@ export async function readResources(
       accountId,
       idsOf(({ priceListIds }) => priceListIds),
     ),
+    readForecasts(
+      db,
+      contents.flatMap(({ places }) => places.map(keyOfPlace)),
+    ),
   ]);
   return {
     files: Object.fromEntries(rows.filter(isMediaRow).map((row) => [row.id, toFile(row)])),
@@ -67,6 +73,7 @@ export async function readResources(
     ),
     feeds: shownFeeds,
     priceLists: Object.fromEntries(lists.map(({ id, ...list }) => [id, list])),
+    weather: Object.fromEntries(Array.from(forecasts, ([key, { forecast }]) => [key, forecast])),
   };
 }
 

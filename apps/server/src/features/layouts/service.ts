@@ -9,6 +9,7 @@ import type {
   LayoutSummary,
   ListedLayout,
 } from '@vitrine/contract/layouts/layouts';
+import { MAX_WEATHER_PLACES } from '@vitrine/contract/layouts/weather-limits';
 import type { ContentPlaces } from '@vitrine/contract/playlists';
 import { listReferences } from '@vitrine/layout/content';
 import type { z } from 'zod';
@@ -45,6 +46,7 @@ import {
   updateLayout,
 } from './store.ts';
 import { createTemplateDocuments, type TemplateDependencies } from './template-documents.ts';
+import { countPlaces, replaceLayoutWeather } from './weather-store.ts';
 
 export type Layouts = ReturnType<typeof createLayouts>;
 
@@ -66,6 +68,17 @@ interface Documents {
 export function createLayouts({ db, clock, findPlaces, ...providers }: Dependencies) {
   const templates = createTemplateDocuments({ db, ...providers });
 
+  /**
+   * Notes what the documents of a layout show.
+   *
+   * @throws weather.limit_reached
+   */
+  async function noteContent(tx: Db, layout: { accountId: string; mediaId: string }, documents: Documents) {
+    await replaceLayoutContent(tx, layout, documents);
+    await replaceLayoutWeather(tx, layout.mediaId, documents, clock());
+    if ((await countPlaces(tx, layout.accountId)) > MAX_WEATHER_PLACES) throw new AppError('weather.limit_reached');
+  }
+
   /** `tx` must hold the locks of the account and the folder. */
   async function insert(
     tx: Db,
@@ -84,7 +97,7 @@ export function createLayouts({ db, clock, findPlaces, ...providers }: Dependenc
       publishedAt: createdAt,
       updatedAt: createdAt,
     });
-    await replaceLayoutContent(tx, row, row);
+    await noteContent(tx, row, row);
     return describe(tx, await requireLayout(tx, accountId, id));
   }
 
@@ -166,7 +179,7 @@ export function createLayouts({ db, clock, findPlaces, ...providers }: Dependenc
         await changeContent(tx, id, {});
         const now = clock();
         await updateLayout(tx, id, { published: draft, draft: null, publishedRevision, publishedAt: now });
-        await replaceLayoutContent(tx, stored.layout, { published: draft, draft: null });
+        await noteContent(tx, stored.layout, { published: draft, draft: null });
         return describe(tx, await requireLayout(tx, accountId, id));
       }),
 
@@ -225,7 +238,7 @@ export function createLayouts({ db, clock, findPlaces, ...providers }: Dependenc
         revision: stored.layout.revision + 1,
         updatedAt: clock(),
       });
-      await replaceLayoutContent(tx, stored.layout, changed);
+      await noteContent(tx, stored.layout, changed);
       return describe(tx, await requireLayout(tx, accountId, id));
     });
   }

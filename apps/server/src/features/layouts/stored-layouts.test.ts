@@ -43,7 +43,14 @@ describe('a layout', () => {
     const { client } = await server.signUp();
     const other = await cafe();
     const { layout } = await client.layouts.create({ body: { name: 'Copycat', document: other.document } });
-    expect(layout.resources).toEqual({ files: {}, playlists: {}, webpages: {}, feeds: {}, priceLists: {} });
+    expect(layout.resources).toEqual({
+      files: {},
+      playlists: {},
+      webpages: {},
+      feeds: {},
+      priceLists: {},
+      weather: {},
+    });
     await expect(client.layouts.get({ params: other.params })).rejects.toMatchObject({ code: 'layout.not_found' });
   });
 

@@ -8,11 +8,14 @@ import type { Db } from '../../platform/database.ts';
 import { type FeedRow, feeds } from '../../schema/feeds.ts';
 import { layouts } from '../../schema/layouts.ts';
 import { media } from '../../schema/library.ts';
+import type { Forecast } from '@vitrine/contract/layouts/weather';
+import { keyOfPlace } from '@vitrine/contract/layouts/weather-limits';
 import type { PriceTable } from '@vitrine/contract/layouts/price-lists';
 import { priceLists } from '../../schema/prices.ts';
 import { playlistEntries } from '../../schema/playlists.ts';
 import { type WebpageRow, webpages } from '../../schema/webpages.ts';
 import type { Covers, ContentRow } from '../library/index.ts';
+import { readForecasts } from '../weather/index.ts';
 
 /** A document that screens show: the published one of a layout, or that of a preview. */
 export interface StoredDocument {
@@ -28,6 +31,14 @@ export interface KnownDocument extends StoredDocument {
   feeds: readonly KnownFeed[];
   /** The price lists that it shows, by id. */
   priceLists: Readonly<Record<string, PriceTable>>;
+  /** The forecasts that it shows, by place. */
+  weather: ReadonlyMap<string, KnownForecast>;
+}
+
+/** Another forecast has another revision. */
+export interface KnownForecast {
+  revision: number;
+  forecast: Forecast;
 }
 
 /** A feed as screens show it; other entries have another revision. */
@@ -59,7 +70,7 @@ export interface KnownContent {
 type Entry = typeof playlistEntries.$inferSelect;
 
 /**
- * Reads content by id. Takes two queries at most, for any number of playlists, a third one for web pages, and four for
+ * Reads content by id. Takes two queries at most, for any number of playlists, a third one for web pages, and five for
  * layouts.
  *
  * @param known rows that have been read already; their playlists are read too
@@ -93,12 +104,17 @@ export async function readContent(
 
   const shownFeeds = await listShownFeeds(db, stored);
   const findPrices = await readPriceLists(db, stored);
+  const forecasts = await readForecasts(
+    db,
+    stored.flatMap(({ document }) => listDocumentContent(document).places.map(keyOfPlace)),
+  );
   const documents = new Map(
     stored.map((one): [string, KnownDocument] => {
       const layout = rows.get(one.layoutId);
       const contentIds = (references.get(one.id) ?? []).filter((id) => isOfSameAccount(rows.get(id), layout));
       const tables = findPrices(one.document, layout?.accountId);
-      return [one.id, { ...one, contentIds, feeds: shownFeeds.get(one.id) ?? [], priceLists: tables }];
+      const weather = pickForecasts(one.document, forecasts);
+      return [one.id, { ...one, contentIds, feeds: shownFeeds.get(one.id) ?? [], priceLists: tables, weather }];
     }),
   );
   const publishedIds = new Map(
@@ -126,6 +142,17 @@ export async function readContent(
   }
   return { rows, webpages: new Map(pages.map(({ page }) => [page.mediaId, page])), documents, refs, unready, covers };
 }
+
+/** The forecasts of a document, by place. */
+const pickForecasts = (document: LayoutDocument, forecasts: ReadonlyMap<string, KnownForecast>) =>
+  new Map(
+    listDocumentContent(document)
+      .places.map(keyOfPlace)
+      .flatMap((place): [string, KnownForecast][] => {
+        const found = forecasts.get(place);
+        return found === undefined ? [] : [[place, found]];
+      }),
+  );
 
 /** Documents may name ids of other accounts, whose content they must not show. */
 const isOfSameAccount = (row: ContentRow | undefined, layout: ContentRow | undefined): boolean =>

@@ -44,7 +44,10 @@ test('a scene and the name of a screen can be chosen, and what left the layout l
 
 test('content that does not exist any more leaves its place empty', () => {
   render(
-    <LayoutDrawing document={menu} resources={{ files: {}, playlists: {}, webpages: {}, feeds: {}, priceLists: {} }} />,
+    <LayoutDrawing
+      document={menu}
+      resources={{ files: {}, playlists: {}, webpages: {}, feeds: {}, priceLists: {}, weather: {} }}
+    />,
   );
   expect(sources('img, video, iframe')).toEqual([]);
   expect(screen.getByText('Two scoops, please')).toBeInTheDocument();

@@ -79,6 +79,7 @@ export function LayoutDrawing({
       findFeed: (feedId) => resources.feeds[feedId] ?? null,
       isStill: isSmall || !isPlaying,
       findPriceList: (id) => resources.priceLists[id] ?? null,
+      findForecast: (place) => resources.weather[place] ?? null,
       mounts: { video: mount, playlist: mount, webpage: mount },
       ...(sceneId !== undefined && { sceneId }),
       ...(isNight !== undefined && { isNight }),

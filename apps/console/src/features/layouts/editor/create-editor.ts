@@ -31,4 +31,5 @@ export const mergeResources = (a: LayoutResources, b: LayoutResources): LayoutRe
   webpages: { ...a.webpages, ...b.webpages },
   feeds: { ...a.feeds, ...b.feeds },
   priceLists: { ...a.priceLists, ...b.priceLists },
+  weather: { ...a.weather, ...b.weather },
 });

@@ -15,4 +15,5 @@ export const listTemplateResources = ({
   webpages: {},
   feeds: {},
   priceLists: Object.fromEntries(priceLists.map(({ priceListId, ...list }) => [priceListId, list])),
+  weather: {},
 });

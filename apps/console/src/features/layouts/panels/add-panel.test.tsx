@@ -34,6 +34,7 @@ test.each([
   ['Countdown', ['countdown']],
   ['Ticker', ['ticker']],
   ['Feed list', ['list']],
+  ['Weather', ['weather']],
   ['QR code', ['qr']],
 ])('one press adds: %s', async (name, kinds) => {
   const { onAdd, press } = await open();

@@ -33,7 +33,7 @@ export function AddPanel({ canvas, onAdd }: AddPanelProps) {
       <AddButton label="Headline" Icon={Heading} onClick={() => addText('headline')} />
       <AddButton {...elementKinds.text} onClick={() => addText('text')} />
       <AddButton label="Price line" Icon={Tag} onClick={() => addText('price')} />
-      {(['prices', 'clock', 'date', 'countdown', 'ticker', 'list', 'qr'] as const).map((kind) => (
+      {(['prices', 'clock', 'date', 'countdown', 'ticker', 'list', 'weather', 'qr'] as const).map((kind) => (
         <AddButton key={kind} {...elementKinds[kind]} onClick={() => add(createElement(kind, canvas))} />
       ))}
       <AddButton label="Rectangle" Icon={Square} onClick={() => add(createElement('shape', canvas))} />

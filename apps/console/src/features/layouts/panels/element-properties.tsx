@@ -11,6 +11,7 @@ import { FeedSection, ListSection, TickerSection } from './properties/feed-secti
 import { PricesSection } from './properties/prices-section.tsx';
 import { CodeSection, ShapeSection } from './properties/shape-section.tsx';
 import { BoxSection, LegibilitySection, StyleSection } from './properties/style-section.tsx';
+import { WeatherSection } from './weather/weather-section.tsx';
 import { ClockSection, CountdownSection, DateSection, TextSection } from './properties/words-section.tsx';
 
 interface ElementPropertiesProps {
@@ -36,7 +37,8 @@ export function ElementProperties({ elements, document, resources, onChange }: E
   const date = narrowEdit(edit, 'date');
   const countdown = narrowEdit(edit, 'countdown');
   const prices = narrowEdit(edit, 'prices');
-  const written = narrowEdit(edit, 'text', 'clock', 'date', 'countdown', 'ticker', 'list', 'prices');
+  const written = narrowEdit(edit, 'text', 'clock', 'date', 'countdown', 'ticker', 'list', 'prices', 'weather');
+  const weather = narrowEdit(edit, 'weather');
   const feed = narrowEdit(edit, 'ticker', 'list');
   const ticker = narrowEdit(edit, 'ticker');
   const list = narrowEdit(edit, 'list');
@@ -60,6 +62,9 @@ export function ElementProperties({ elements, document, resources, onChange }: E
       {list !== null && <ListSection edit={list} />}
       {prices !== null && (
         <PricesSection edit={prices} resources={resources} onPick={(change, found) => onChange(ids, change, found)} />
+      )}
+      {weather !== null && (
+        <WeatherSection edit={weather} onFound={(found) => onChange(ids, (element) => element, found)} />
       )}
       {written !== null && (
         <>

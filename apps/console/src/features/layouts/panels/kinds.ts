@@ -3,6 +3,7 @@ import { ELEMENT_KINDS } from '@vitrine/contract/layouts/layout-limits';
 import {
   Calendar,
   Clock,
+  CloudSun,
   GalleryHorizontalEnd,
   Globe,
   Image,
@@ -21,7 +22,9 @@ export type ElementKind = KnownElement['kind'];
 export type ElementOf<K extends ElementKind> = Extract<KnownElement, { kind: K }>;
 
 /** Elements that show text. */
-export type WrittenElement = ElementOf<'text' | 'clock' | 'date' | 'countdown' | 'ticker' | 'list' | 'prices'>;
+export type WrittenElement = ElementOf<
+  'text' | 'clock' | 'date' | 'countdown' | 'ticker' | 'list' | 'prices' | 'weather'
+>;
 /** Elements that show the entries of a feed. */
 export type FeedElement = ElementOf<'ticker' | 'list'>;
 /** Elements that show content of the account. */
@@ -42,6 +45,7 @@ export const elementKinds: Readonly<Record<ElementKind, { label: string; Icon: L
   list: { label: 'Feed list', Icon: LayoutList },
   qr: { label: 'QR code', Icon: QrCode },
   prices: { label: 'Price list', Icon: ReceiptText },
+  weather: { label: 'Weather', Icon: CloudSun },
 };
 
 const kinds: ReadonlySet<string> = new Set(ELEMENT_KINDS);

@@ -118,6 +118,21 @@ export function createElement(kind: ElementKind, canvas: Canvas, at?: Point): Kn
         soldOutWord: 'Sold out',
         style: styleOn(canvas, { size: 40, weight: 500, lineHeight: 130 }),
       };
+    case 'weather':
+      return {
+        ...common,
+        ...box,
+        kind,
+        place: null,
+        units: 'celsius',
+        days: 4,
+        hasName: true,
+        hasFeelsLike: false,
+        hasWind: false,
+        hasRain: false,
+        accent: accentOn(canvas),
+        style: styleOn(canvas, { size: 60, weight: 600, verticalAlign: 'middle' }),
+      };
   }
 }
 
@@ -136,6 +151,7 @@ const SIZES: Readonly<Record<ElementKind, readonly [width: number, height: numbe
   list: [760, 760],
   qr: [280, 280],
   prices: [800, 720],
+  weather: [760, 520],
 };
 
 const strong = { weight: 700, verticalAlign: 'middle' } as const;
@@ -220,6 +236,14 @@ function styleOn(canvas: Canvas, { size, ...given }: Partial<TextStyle> & { size
     legibility: null,
     ...given,
   };
+}
+
+const chooseSun = (ink: string) => (ink === DARK ? '#e07b00' : '#ffc44d');
+
+/** The color of the sun that is seen on a background, by day and by night. */
+function accentOn(canvas: Canvas): LayoutColor {
+  const { day, night } = inkOn(canvas.background ?? { day: '#ffffff' });
+  return night === undefined ? { day: chooseSun(day) } : { day: chooseSun(day), night: chooseSun(night) };
 }
 
 const [DARK, BRIGHT] = ['#191a1b', '#f4f2ec'];

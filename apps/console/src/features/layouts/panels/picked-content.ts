@@ -23,7 +23,14 @@ export const contentKinds: Readonly<Record<ContentElement['kind'], ContentKind>>
 };
 
 /** Of elements without content. */
-export const emptyResources: LayoutResources = { files: {}, playlists: {}, webpages: {}, feeds: {}, priceLists: {} };
+export const emptyResources: LayoutResources = {
+  files: {},
+  playlists: {},
+  webpages: {},
+  feeds: {},
+  priceLists: {},
+  weather: {},
+};
 
 export function toPickedContent(entry: ContentEntry): PickedContent {
   if (entry.kind === 'playlist') {

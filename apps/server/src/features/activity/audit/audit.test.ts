@@ -90,6 +90,7 @@ const unaudited = [
   'layout_content',
   'layout_feeds',
   'layout_price_lists',
+  'layout_weather',
   'log_entries',
   'machine_alerts',
   'machine_days',
@@ -111,6 +112,7 @@ const unaudited = [
   'signing_keys',
   'subscriptions',
   'uploads',
+  'weather_places',
   'write_checks',
 ];
 

@@ -141,13 +141,18 @@ export function haveSameContent(a: DeviceFacts, b: DeviceFacts): boolean {
   return (
     isDeepStrictEqual(a.standby, b.standby) &&
     Array.from(a.content.refs).every(([id, ref]) => isSameOrMissing(ref, refs.get(id))) &&
-    Array.from(a.content.documents).every(([id, { contentIds, feeds, priceLists }]) => {
+    Array.from(a.content.documents).every(([id, { contentIds, feeds, priceLists, weather }]) => {
       const other = documents.get(id);
       return (
         other === undefined ||
         isDeepStrictEqual(
-          { contentIds, feeds, priceLists },
-          { contentIds: other.contentIds, feeds: other.feeds, priceLists: other.priceLists },
+          { contentIds, feeds, priceLists, weather },
+          {
+            contentIds: other.contentIds,
+            feeds: other.feeds,
+            priceLists: other.priceLists,
+            weather: other.weather,
+          },
         )
       );
     }) &&
@@ -207,11 +212,12 @@ function identifyLook(media: ContentRef | null, list: PlayedList | null, content
 
 /** A layout may show other content, or another document, and keep its id. */
 function layoutLook({ documentId }: LayoutRef, content: KnownContent): string[] {
-  const { contentIds: parts = [], feeds = [], priceLists = {} } = content.documents.get(documentId) ?? {};
+  const { contentIds: parts = [], feeds = [], priceLists = {}, weather = [] } = content.documents.get(documentId) ?? {};
   return [
     documentId,
     ...feeds.map(({ id, revision }) => `${id} ${revision}`),
     JSON.stringify(priceLists),
+    ...Array.from(weather, ([place, { revision }]) => `${place} ${revision}`),
     ...parts.flatMap((id) => {
       const ref = content.refs.get(id);
       if (ref === undefined) return [];

@@ -71,7 +71,8 @@ function documentText(id: string, content: KnownContent): string {
     return JSON.stringify([part, items.map(({ media, ...item }) => [item, contentText(media.id, content)])]);
   });
   const feeds = known?.feeds.map((feed) => [feed.id, feed.revision]);
-  return JSON.stringify([id, texts, feeds, known?.priceLists]);
+  const weather = Array.from(known?.weather ?? [], ([place, { revision }]) => [place, revision]);
+  return JSON.stringify([id, texts, feeds, known?.priceLists, weather]);
 }
 
 /** Everything that is known about content: its rows, and those of its items, documents and fallback pictures. */

@@ -42,7 +42,7 @@ const WEBPAGE_BYTES = 250;
 const LAYOUT_BYTES = 500;
 const ZONE_LIST_BYTES = 70;
 
-/** The size of all documents of a manifest with their feeds, in bytes. Layouts beyond it are left out, so that screens skip them. */
+/** The size of all documents of a manifest with their feeds and forecasts, in bytes. Layouts beyond it are left out, so that screens skip them. */
 const MAX_DOCUMENT_BYTES = 4_000_000;
 
 /**
@@ -198,13 +198,14 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
     if (stored === undefined || Object.hasOwn(layouts, documentId)) return;
     const { document, contentIds, priceLists } = stored;
     const feeds = Object.fromEntries(stored.feeds.map((feed) => [feed.id, { entries: toShownEntries(feed) }]));
-    const shown = JSON.stringify([feeds, priceLists]);
+    const weather = Object.fromEntries(Array.from(stored.weather, ([place, { forecast }]) => [place, forecast]));
+    const shown = JSON.stringify([feeds, priceLists, weather]);
     const size = Buffer.byteLength(JSON.stringify(document)) + Buffer.byteLength(shown);
     if (documentBytes + size > MAX_DOCUMENT_BYTES) return;
     documentBytes += size;
     const assetIds = addFonts(neededBy, document, shown);
     const pictureIds = addFeedPictures(neededBy, stored);
-    const layout: ManifestLayout = { name, document, assetIds, pictureIds, playlists: {}, feeds, priceLists };
+    const layout: ManifestLayout = { name, document, assetIds, pictureIds, playlists: {}, feeds, priceLists, weather };
     layouts[documentId] = layout;
     for (const ref of contentIds.flatMap((id) => refs.get(id) ?? [])) {
       if (ref.kind === 'playlist') layout.playlists[ref.id] = addZone(ref, neededBy);

@@ -22,6 +22,7 @@ export function editContent({ commands, editedId, choosingId }: LayoutEditor): b
     case 'list':
     case 'qr':
     case 'prices':
+    case 'weather':
       return false;
   }
 }

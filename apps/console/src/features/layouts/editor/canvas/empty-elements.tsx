@@ -1,6 +1,7 @@
 import { findShownContent } from '../../panels/picked-content.ts';
 import { elementKinds } from '../../panels/kinds.ts';
 import { isFeedElement, showsNothing } from '../../panels/shown-feed.ts';
+import { hasForecast } from '../../panels/shown-weather.ts';
 import { useEditor } from '../editor-context.tsx';
 import { findScene, isKnown } from '../state/document-edits.ts';
 import { useStore } from '../state/store.ts';
@@ -26,7 +27,8 @@ export function EmptyElements() {
         : isFeedElement(element)
           ? showsNothing(element, resources)
           : ((kind === 'text' || kind === 'qr') && element.text === '') ||
-            (kind === 'prices' && (resources.priceLists[element.priceListId ?? '']?.rows ?? []).length === 0);
+            (kind === 'prices' && (resources.priceLists[element.priceListId ?? '']?.rows ?? []).length === 0) ||
+            (kind === 'weather' && !hasForecast(element, resources));
       if (!isEmpty) return null;
       const { label, Icon } = elementKinds[kind];
       const { x, y, width, height } = toPane(view, gesture.frames?.get(id) ?? frame);
@@ -35,9 +37,11 @@ export function EmptyElements() {
           <Icon />
           {width >= SMALL && height >= 48 && (
             <span className="truncate">
-              {isContent || (kind === 'prices' && element.priceListId === null)
-                ? `No ${label.toLowerCase()} chosen`
-                : `Empty ${label}`}
+              {kind === 'weather'
+                ? `No ${element.place === null ? 'place chosen' : 'forecast yet'}`
+                : isContent || (kind === 'prices' && element.priceListId === null)
+                  ? `No ${label.toLowerCase()} chosen`
+                  : `Empty ${label}`}
             </span>
           )}
         </div>

@@ -70,6 +70,7 @@ const noSurroundings = {
   findPicture: () => null,
   findFeed: () => null,
   findPriceList: () => null,
+  findForecast: () => null,
   mounts: {},
   now: Date.now,
 };

@@ -19,6 +19,8 @@ export function describeContent(element: KnownElement, resources: LayoutResource
       return element.text.trim().split('\n')[0] ?? '';
     case 'prices':
       return resources.priceLists[element.priceListId ?? '']?.name ?? 'Nothing chosen';
+    case 'weather':
+      return element.place?.name ?? 'Nothing chosen';
     case 'countdown':
       return element.until.replace('T', ' ');
     case 'clock':

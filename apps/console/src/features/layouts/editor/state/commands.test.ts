@@ -200,12 +200,12 @@ test('Tab walks the elements from back to front, and leaves the canvas at the en
 });
 
 test('an element of a newer release is kept where it is by every change', () => {
-  const weather = { id: 'w', kind: 'weather', frame: frameAt(1, 2), place: 'Zürich' };
-  const { commands, store } = edit([shape('a'), weather, shape('b')]);
+  const hologram = { id: 'w', kind: 'hologram', frame: frameAt(1, 2), place: 'Zürich' };
+  const { commands, store } = edit([shape('a'), hologram, shape('b')]);
   commands.selectAll();
   commands.nudge(5, 5);
   commands.order('back');
-  expect(store.read().document.scenes[0]?.elements).toContainEqual(weather);
+  expect(store.read().document.scenes[0]?.elements).toContainEqual(hologram);
   expect(commands.listSelected().map(({ id }) => id)).toEqual(['a', 'b']);
 });
 

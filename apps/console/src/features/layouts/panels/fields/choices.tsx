@@ -1,6 +1,7 @@
 import { Field } from '../../../../ui/forms/field.tsx';
 import { type Segment, Segmented } from '../../../../ui/forms/segmented.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
+import { Switch } from '../../../../ui/forms/switch.tsx';
 
 interface ChoiceProps<Value extends string> {
   label: string;
@@ -63,6 +64,20 @@ export function SelectChoice<Value extends string>({
     </Field>
   );
 }
+
+interface ToggleProps {
+  label: string;
+  checked: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** A switch with its label before it. */
+export const Toggle = ({ label, checked, onChange }: ToggleProps) => (
+  <div className="flex min-h-8 items-center justify-between gap-2">
+    {label}
+    <Switch label={label} checked={checked} onCheckedChange={onChange} />
+  </div>
+);
 
 /** Fields of the panel are lower than those of dialogs. */
 export const fieldClass =

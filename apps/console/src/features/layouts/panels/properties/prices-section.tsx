@@ -4,9 +4,8 @@ import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { MAX_SOLD_OUT_WORD } from '@vitrine/contract/layouts/layout-limits';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
-import { Switch } from '../../../../ui/forms/switch.tsx';
 import { usePriceLists, useReadPriceList } from '../../../prices/index.ts';
-import { fieldClass, SegmentChoice, SelectChoice } from '../fields/choices.tsx';
+import { fieldClass, SegmentChoice, SelectChoice, Toggle } from '../fields/choices.tsx';
 import { OptionalColorField } from '../fields/color-field.tsx';
 import type { ElementOf } from '../kinds.ts';
 import { PanelSection } from '../panel-section.tsx';
@@ -112,16 +111,3 @@ function ListChoice({ edit: { elements }, resources, onPick }: PricesSectionProp
     />
   );
 }
-
-interface ToggleProps {
-  label: string;
-  checked: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-const Toggle = ({ label, checked, onChange }: ToggleProps) => (
-  <div className="flex min-h-8 items-center justify-between gap-2">
-    {label}
-    <Switch label={label} checked={checked} onCheckedChange={onChange} />
-  </div>
-);

@@ -1,0 +1,104 @@
+import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
+import { keyOfPlace, MAX_NEXT_DAYS } from '@vitrine/contract/layouts/weather-limits';
+import { useEffect, useEffectEvent } from 'react';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { SegmentChoice, Toggle } from '../fields/choices.tsx';
+import { OptionalColorField } from '../fields/color-field.tsx';
+import { NumberField } from '../fields/number-field.tsx';
+import type { ElementOf } from '../kinds.ts';
+import { PanelSection } from '../panel-section.tsx';
+import { emptyResources } from '../picked-content.ts';
+import { type Edit, findCommon } from '../properties/edit.ts';
+import { PlaceFields } from './place-fields.tsx';
+import { PlaceSearch } from './place-search.tsx';
+import { useForecast, useWeatherStatus } from './queries.ts';
+
+interface WeatherSectionProps {
+  edit: Edit<ElementOf<'weather'>>;
+  /** Called with the forecast of the place, which the server may have read only now. */
+  onFound: (resources: LayoutResources) => void;
+}
+
+const UNITS = [
+  { value: 'celsius', label: '°C, km/h' },
+  { value: 'fahrenheit', label: '°F, mph' },
+] as const;
+
+const SWITCHES = [
+  { field: 'hasName', label: 'Name of the place' },
+  { field: 'hasFeelsLike', label: 'Felt temperature' },
+  { field: 'hasWind', label: 'Wind' },
+  { field: 'hasRain', label: 'Chance of rain' },
+] as const;
+
+/** The place whose weather elements show, and what they show of it. */
+export function WeatherSection({ edit: { elements, change }, onFound }: WeatherSectionProps) {
+  const { data: status } = useWeatherStatus();
+  const [first] = elements;
+  const isOne = findCommon(elements, ({ place }) => (place === null ? '' : keyOfPlace(place))) !== null;
+  const place = isOne ? (first?.place ?? null) : null;
+  const setPlace = (next: NonNullable<ElementOf<'weather'>['place']>) =>
+    change((element) => ({ ...element, place: next }));
+  return (
+    <>
+      <PanelSection title="Place">
+        {status?.isOn === false && (
+          <Notice tone="warning">
+            This server reads no weather, so the element shows nothing. Its operator turns it on by the setting
+            WEATHER_URL.
+          </Notice>
+        )}
+        {status?.canSearch === true && <PlaceSearch onPick={setPlace} />}
+        <PlaceFields key={`${place?.name} ${place && keyOfPlace(place)}`} place={place} onChange={setPlace} />
+        {status?.isOn === true && <Reading place={place} onFound={onFound} />}
+      </PanelSection>
+      <PanelSection title="Forecast">
+        <SegmentChoice
+          label="Units"
+          value={findCommon(elements, ({ units }) => units)}
+          choices={UNITS}
+          onChange={(units) => change((element) => ({ ...element, units }))}
+        />
+        <NumberField
+          label="Days after today"
+          mark="Next days"
+          min={0}
+          max={MAX_NEXT_DAYS}
+          values={elements.map(({ days }) => days)}
+          onChange={(next) => change((element) => ({ ...element, days: next(element.days) }))}
+        />
+        {SWITCHES.map(({ field, label }) => (
+          <Toggle
+            key={field}
+            label={label}
+            checked={elements.every((element) => element[field])}
+            onChange={(isOn) => change((element) => ({ ...element, [field]: isOn }))}
+          />
+        ))}
+        <OptionalColorField
+          label="Color of sun and rain"
+          values={elements.map(({ accent }) => accent)}
+          added={{ day: '#ffc44d' }}
+          onChange={(next) => change((element) => ({ ...element, accent: next(element.accent) }))}
+        />
+      </PanelSection>
+    </>
+  );
+}
+
+/** Brings the forecast of the place to the drawing, and says why there is none. */
+function Reading({ place, onFound }: Pick<WeatherSectionProps, 'onFound'> & { place: ElementOf<'weather'>['place'] }) {
+  const { data } = useForecast(place);
+  const forecast = data?.forecast ?? null;
+  const tellFound = useEffectEvent((found: typeof forecast) => {
+    if (found !== null && place !== null) onFound({ ...emptyResources, weather: { [keyOfPlace(place)]: found } });
+  });
+  useEffect(() => tellFound(forecast), [forecast]);
+  if (place === null || data === undefined || data.reason === null) return null;
+  return (
+    <Notice tone="warning">
+      {data.reason}{' '}
+      {forecast === null ? 'The server tries again every few minutes.' : 'Screens show the last forecast.'}
+    </Notice>
+  );
+}

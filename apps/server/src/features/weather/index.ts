@@ -1,0 +1,3 @@
+export { serveWeather } from './routes.ts';
+export { createWeather, type WeatherLimits, type WeatherSources } from './service.ts';
+export { notePlaces, readForecasts } from './store.ts';
