@@ -66,7 +66,7 @@ const words = {
 export const bakery: Template = {
   id: 'bakery',
   name: 'Bakery board',
-  description: 'Prices with notes, a picture, and news that run past',
+  description: 'Prices with notes and running news',
   purposes: ['bakery', 'cafe'],
   pictures: ['bread'],
   priceLists: [list],
