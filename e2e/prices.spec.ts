@@ -68,6 +68,8 @@ test('prices are pasted, shown in a layout, and what is sold out is seen on the 
   await page.getByRole('switch', { name: 'Sold out: Two scoops' }).click();
   await expect.poll(() => price.evaluate((node) => getComputedStyle(node).textDecorationLine)).toBe('line-through');
   await expect(page.getByRole('link', { name: 'Board', exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Price of One scoop' }).fill('3,10');
+  await expect(page.getByText('1 screen changes now.')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -1,15 +1,22 @@
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
-import { summarizeInstantEffect } from './effect-text.ts';
+import { summarizeEffect, summarizeInstantEffect } from './effect-text.ts';
 import { type Planned, usePlannedEffect } from './use-effect-of.ts';
 
-/** The effect of a drop, as a short text beside the dragged item. */
-export function LoadedEffectHint({ planned }: { planned: Planned | null }) {
+interface EffectHintProps {
+  planned: Planned | null;
+  /** Of a change to one screen, say what it shows. */
+  instant?: boolean;
+}
+
+/** The effect of a change, as a short text beside what makes it. */
+export function LoadedEffectHint({ planned, instant = true }: EffectHintProps) {
   const state = usePlannedEffect(planned, false);
   const readersZone = useTimeZone();
   if (planned === null || state.is === 'none' || state.is === 'unknown') return null;
+  const summarize = instant ? summarizeInstantEffect : summarizeEffect;
   return (
     <span role="status" className="text-1 text-ink-2">
-      {state.is === 'known' ? summarizeInstantEffect(state.effect, readersZone) : 'Checking which screens change…'}
+      {state.is === 'known' ? summarize(state.effect, readersZone) : 'Checking which screens change…'}
     </span>
   );
 }

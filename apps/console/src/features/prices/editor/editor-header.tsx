@@ -64,7 +64,7 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
         description={
           <span className="flex flex-wrap gap-x-2 text-1 text-ink-3">
             <span role="status">{hasChanges ? 'Changes not on the screens yet' : 'Saved'}</span>
-            <EffectHint planned={planned} />
+            <EffectHint planned={planned} instant={false} />
           </span>
         }
         actions={
