@@ -58,15 +58,19 @@ export const keys = {
     list: (search: string) => key('list', search),
     one: (id: string) => key('one', id),
   })),
-  layouts: family('layouts', ['layouts', 'media', 'playlists', 'assignments', 'groups', 'schedule'], (key) => ({
-    lists: key('list'),
-    list: (search: string, folder: string | null, order: string) => key('list', search, folder, order),
-    templates: (purpose: string | null) => key('templates', purpose),
-    one: (id: string) => key('one', id),
-    /** The screens that show a preview. */
-    previews: (id: string) => key('previews', id),
-  })),
-  layoutPictures: family('layout-pictures', ['layouts', 'media', 'playlists'], (key) => ({
+  layouts: family(
+    'layouts',
+    ['layouts', 'media', 'playlists', 'prices', 'feeds', 'assignments', 'groups', 'schedule'],
+    (key) => ({
+      lists: key('list'),
+      list: (search: string, folder: string | null, order: string) => key('list', search, folder, order),
+      templates: (purpose: string | null) => key('templates', purpose),
+      one: (id: string) => key('one', id),
+      /** The screens that show a preview. */
+      previews: (id: string) => key('previews', id),
+    }),
+  ),
+  layoutPictures: family('layout-pictures', ['layouts', 'media', 'playlists', 'prices', 'feeds'], (key) => ({
     of: (id: string) => key('of', id),
   })),
   feeds: family('feeds', ['feeds', 'layouts'], (key) => ({ list: key('list') })),

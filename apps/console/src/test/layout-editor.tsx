@@ -55,13 +55,20 @@ interface World {
   send?: SendFile;
   media?: Fake['media'];
   routes?: Fake['layouts'];
+  resources?: Layout['resources'];
+  others?: Fake;
 }
 
 /** Opens the editor of a layout in a wide window, in UTC. The fake server keeps what is saved. */
 export async function openLayout({ document = menuBoard, images = [], ...world }: World = {}) {
   localStorage.setItem('userTimezone', 'UTC');
   window.innerWidth = 1_440;
-  const server = { layout: layoutOf(document), failure: null as Error | null, created: [] as LayoutDocument[] };
+  const { resources = layoutResources } = world;
+  const server = {
+    layout: layoutOf(document, { resources }),
+    failure: null as Error | null,
+    created: [] as LayoutDocument[],
+  };
   const saved: SaveBody[] = [];
   const person = await renderPage(
     <UploadProvider send={world.send ?? (() => new Promise(() => {}))}>
@@ -96,6 +103,7 @@ export async function openLayout({ document = menuBoard, images = [], ...world }
         ...world.media,
       },
       plans: { status: async () => ({ ...freeAccount, deviceCount: 1, usedBytes: 0 }) },
+      ...world.others,
     },
     { path: '/layouts/:id', at: '/layouts/lay_menu' },
   );

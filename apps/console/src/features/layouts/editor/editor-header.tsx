@@ -1,5 +1,5 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
-import { ChevronLeft, Copy, Ellipsis, Expand, Monitor, RotateCcw } from 'lucide-react';
+import { ChevronLeft, Copy, Ellipsis, Expand, Monitor, PaintRoller, RotateCcw } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -15,6 +15,7 @@ import { useEditor } from './editor-context.tsx';
 import type { DraftSaver } from './saving/draft-saver.ts';
 import { SavingStatus } from './saving/saving-status.tsx';
 import { useStore } from './state/store.ts';
+import { useFilling } from './use-filling.ts';
 import { CanvasTools } from './tools/canvas-tools.tsx';
 
 /** The server's limit. */
@@ -42,6 +43,7 @@ export function EditorHeader({ layout, saver }: EditorHeaderProps) {
   const saving = useStore(saver.saving);
   const { mutate: update } = useUpdateLayout();
   const [dialog, setDialog] = useState<'publish' | 'screen' | 'full' | null>(null);
+  const filling = useFilling();
   const close = () => setDialog(null);
   usePreload(loadDialogs);
 
@@ -79,12 +81,22 @@ export function EditorHeader({ layout, saver }: EditorHeaderProps) {
         <IconButton label="Show on a screen" onClick={() => void openSaved('screen')}>
           <Monitor />
         </IconButton>
-        <Button aria-label="Preview" className="layout-preview-button" onClick={() => setDialog('full')}>
+        <Button
+          aria-label="Fill in"
+          aria-pressed={filling.isOpen}
+          title="Logo, color, words, pictures and prices in one pass"
+          className="layout-icon-button aria-pressed:border-accent-mark aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+          onClick={filling.toggle}
+        >
+          <PaintRoller />
+          <span>Fill in</span>
+        </Button>
+        <Button aria-label="Preview" className="layout-icon-button" onClick={() => setDialog('full')}>
           <Expand />
           <span>Preview</span>
         </Button>
         <Button
-          variant="primary"
+          variant={filling.isOpen ? 'secondary' : 'primary'}
           disabled={!layout.hasDraft && saving.state === 'saved'}
           onClick={() => void openSaved('publish')}
         >
@@ -120,7 +132,7 @@ function LayoutMenu({ layout, saver }: EditorHeaderProps) {
   async function discardDraft(): Promise<void> {
     const published = await discard();
     saver.open(published);
-    commands.replace(published.document, 'discarding the changes');
+    commands.openVersion(published.document, 'discarding the changes');
     toast({ title: 'Changes discarded', text: 'Undo brings them back.' });
   }
 

@@ -1,9 +1,11 @@
 import './editor.css';
 import type { Layout } from '@vitrine/contract/layouts/layouts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
+import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
+import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { DropHint, useFileDrop } from '../../uploads/index.ts';
 import { AddPanel } from '../panels/add-panel.tsx';
 import { SceneStrip } from '../panels/scene-strip.tsx';
@@ -24,10 +26,13 @@ import { WidePanels } from './wide-panels.tsx';
 import { findScene } from './state/document-edits.ts';
 import { useStore } from './state/store.ts';
 import { useAddContent } from './use-add-content.ts';
+import { useFilling } from './use-filling.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 
 /** In narrower windows, in px, the panels would leave too little of the canvas. */
 const WIDE = 1_099;
+
+const fillIn = fetchedComponent(async () => (await import('../fill-in/fill-in.tsx')).FillIn);
 
 /** The editor of a layout. `layout` is its newest version on the server. */
 export function Editor({ layout }: { layout: Layout }) {
@@ -46,7 +51,15 @@ export function Editor({ layout }: { layout: Layout }) {
     uploadFiles(files, editor.pane.toCanvasPoint(clientX, clientY) ?? undefined),
   );
   useEditorKeys(editor, { save: () => void saver.flush(), onFiles: uploadFiles });
-  const Panels = useIsWide(WIDE) ? WidePanels : NarrowPanels;
+  const filling = useFilling();
+  usePreload(fillIn.load);
+  const isWide = useIsWide(WIDE);
+  const form = (
+    <Suspense>
+      <fillIn.Component isWide={isWide} onClose={filling.close} />
+    </Suspense>
+  );
+  const Panels = isWide ? WidePanels : NarrowPanels;
 
   return (
     <EditorProvider editor={editor}>
@@ -65,6 +78,7 @@ export function Editor({ layout }: { layout: Layout }) {
             add={<Add onAdd={add} />}
             library={<LibraryPanel onAdd={addFile} onFiles={uploadFiles} />}
             element={<ElementPanel />}
+            form={filling.isOpen ? form : null}
           />
         </EditorDrag>
         <p role="status" className="sr-only">

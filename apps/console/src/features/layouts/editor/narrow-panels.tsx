@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PanelSection } from '../panels/panel-section.tsx';
 import type { PanelsProps } from './wide-panels.tsx';
 
-type Sheet = Exclude<keyof PanelsProps, 'canvas'>;
+type Sheet = Exclude<keyof PanelsProps, 'canvas' | 'form'>;
 
 const sheets: readonly { sheet: Sheet; label: string; Icon: LucideIcon }[] = [
   { sheet: 'scenes', label: 'Scenes', Icon: GalleryThumbnails },
@@ -14,30 +14,33 @@ const sheets: readonly { sheet: Sheet; label: string; Icon: LucideIcon }[] = [
 ];
 
 /** The canvas, and below it one panel at a time, which its button opens and closes. */
-export function NarrowPanels({ canvas, ...panels }: PanelsProps) {
+export function NarrowPanels({ canvas, form, ...panels }: PanelsProps) {
   const [open, setOpen] = useState<Sheet | null>(null);
   const label = sheets.find(({ sheet }) => sheet === open)?.label;
   return (
     <div className="layout-body layout-body-narrow">
       {canvas}
-      {open !== null && (
-        <section aria-label={label} className="layout-sheet">
-          {open === 'add' ? <PanelSection title="Add">{panels.add}</PanelSection> : panels[open]}
-        </section>
-      )}
-      <div role="toolbar" aria-label="Panels" className="layout-sheet-tabs">
-        {sheets.map(({ sheet, label: name, Icon }) => (
-          <button
-            key={sheet}
-            type="button"
-            aria-pressed={open === sheet}
-            onClick={() => setOpen(open === sheet ? null : sheet)}
-          >
-            <Icon className="size-5" />
-            {name}
-          </button>
+      {form ??
+        (open !== null && (
+          <section aria-label={label} className="layout-sheet">
+            {open === 'add' ? <PanelSection title="Add">{panels.add}</PanelSection> : panels[open]}
+          </section>
         ))}
-      </div>
+      {form === null && (
+        <div role="toolbar" aria-label="Panels" className="layout-sheet-tabs">
+          {sheets.map(({ sheet, label: name, Icon }) => (
+            <button
+              key={sheet}
+              type="button"
+              aria-pressed={open === sheet}
+              onClick={() => setOpen(open === sheet ? null : sheet)}
+            >
+              <Icon className="size-5" />
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -9,41 +9,47 @@ export interface PanelsProps {
   add: ReactNode;
   library: ReactNode;
   element: ReactNode;
+  /** Shown instead of the panels; the canvas stays. */
+  form: ReactNode;
 }
 
 /** The canvas between two panels. */
-export function WidePanels({ canvas, scenes, layers, add, library, element }: PanelsProps) {
+export function WidePanels({ canvas, scenes, layers, add, library, element, form }: PanelsProps) {
   const [shown, setShown] = useState<'scene' | 'add' | 'library'>('scene');
   return (
-    <div className="layout-body">
-      <aside aria-label="Contents" className="layout-panel layout-panel-left">
-        <div className="sticky top-0 z-1 bg-paper px-4 pb-2 pt-3">
-          <Segmented
-            small
-            label="Panel"
-            className="w-full *:flex-1 *:justify-center"
-            value={shown}
-            onValueChange={setShown}
-            segments={[
-              { value: 'scene', label: 'Layout' },
-              { value: 'add', label: 'Add' },
-              { value: 'library', label: 'Library' },
-            ]}
-          />
-        </div>
-        {shown === 'library' && library}
-        {shown === 'add' && <PanelSection title="Add">{add}</PanelSection>}
-        {shown === 'scene' && (
-          <>
-            {scenes}
-            {layers}
-          </>
-        )}
-      </aside>
+    <div className={`layout-body ${form === null ? '' : 'layout-body-filling'}`}>
+      {form ?? (
+        <aside aria-label="Contents" className="layout-panel layout-panel-left">
+          <div className="sticky top-0 z-1 bg-paper px-4 pb-2 pt-3">
+            <Segmented
+              small
+              label="Panel"
+              className="w-full *:flex-1 *:justify-center"
+              value={shown}
+              onValueChange={setShown}
+              segments={[
+                { value: 'scene', label: 'Layout' },
+                { value: 'add', label: 'Add' },
+                { value: 'library', label: 'Library' },
+              ]}
+            />
+          </div>
+          {shown === 'library' && library}
+          {shown === 'add' && <PanelSection title="Add">{add}</PanelSection>}
+          {shown === 'scene' && (
+            <>
+              {scenes}
+              {layers}
+            </>
+          )}
+        </aside>
+      )}
       {canvas}
-      <aside aria-label="Properties" className="layout-panel layout-panel-right">
-        {element}
-      </aside>
+      {form === null && (
+        <aside aria-label="Properties" className="layout-panel layout-panel-right">
+          {element}
+        </aside>
+      )}
     </div>
   );
 }

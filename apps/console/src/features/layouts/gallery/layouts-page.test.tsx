@@ -54,14 +54,14 @@ describe('a layout begins', () => {
   test.each([
     ['landscape', 'Landscape'],
     ['portrait', 'Portrait'],
-  ] as const)('with a template in %s, which opens in the editor', async (orientation, label) => {
+  ] as const)('with a template in %s, which opens in the editor to be filled in', async (orientation, label) => {
     const create = vi.fn<Plain<Api['layouts']['create']>>(async () => answer('Café menu', { id: board.id }));
     const person = await openGallery({ routes: { create } });
     expect(await screen.findByRole('heading', { name: 'No layouts yet' })).toBeInTheDocument();
     await person.click(screen.getByRole('radio', { name: label }));
     expect((await tile('Café menu')).textContent).toContain('Two scoops, please');
     await person.click(screen.getByRole('button', { name: 'Use the template Café menu' }));
-    expect(await screen.findByText('At /layouts/lay_Board')).toBeInTheDocument();
+    expect(await screen.findByText('At /layouts/lay_Board?fill-in=1')).toBeInTheDocument();
     expect(create).toHaveBeenCalledExactlyOnceWith({
       body: { name: 'Café menu', template: { id: 'menu', orientation }, folderId: null },
     });

@@ -1,6 +1,7 @@
 import type { NewLayout } from '@vitrine/contract/layouts/layouts';
 import { useNavigate } from 'react-router';
 import { contentPath } from '../../playout/index.ts';
+import { FILLING } from '../editor/use-filling.ts';
 import { type LayoutFilter, useCreateLayout } from '../queries.ts';
 
 /** Creates a layout in the open folder, from a template or empty, and opens it in the editor. */
@@ -14,7 +15,11 @@ export function useNewLayout(folder: LayoutFilter['folder']) {
     create: (layout: Omit<NewLayout, 'folderId'>): void =>
       mutate(
         { ...layout, folderId: folder === 'root' ? null : folder },
-        { onSuccess: ({ id }) => void navigate(contentPath('layout', id)) },
+        {
+          // A template is filled in first.
+          onSuccess: ({ id }) =>
+            void navigate(contentPath('layout', id) + (layout.template === undefined ? '' : `?${FILLING}=1`)),
+        },
       ),
   };
 }

@@ -37,7 +37,7 @@ export function ConflictNotice({ layout, saver }: { layout: Layout; saver: Draft
     run(async () => {
       const newest = await read();
       saver.open(newest);
-      commands.replace(newest.document, 'opening the newer version');
+      commands.openVersion(newest.document, 'opening the newer version');
       toast({ title: 'Newer version opened', text: 'Undo brings yours back.' });
     }, 'Failed to open the newer version');
 

@@ -26,7 +26,7 @@ export function useDraftSaving(layout: Layout, { state, resources, commands }: L
           ? forgetDraft(layout.id, editorId)
           : keepDraft(layout.id, editorId, { ...draft, at: Date.now() }),
       onNewer({ document }) {
-        commands.replace(document, 'opening the newer version');
+        commands.openVersion(document, 'opening the newer version');
         toast({ title: 'Newer version opened', text: 'Somebody else changed this layout. Undo goes back.' });
       },
     });

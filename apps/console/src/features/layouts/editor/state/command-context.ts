@@ -54,7 +54,7 @@ export function createCommandContext(store: Store<EditorState>, { announce, refu
     edit: (
       label: string,
       edit: Extract<EditorAction, { type: 'change' }>['edit'],
-      options: { merge?: string | undefined; selection?: readonly string[] } = {},
+      options: { merge?: string | undefined; selection?: readonly string[]; isVersion?: boolean } = {},
     ) => dispatch({ type: 'change', label, edit, ...options }),
   };
 }

@@ -222,3 +222,71 @@ test('undo goes back to the scene of the change, and forgets elements that are g
   commands.replace({ ...document, scenes: document.scenes.slice(0, 1) }, 'deleting the scene');
   expect(store.read()).toMatchObject({ sceneId: 'scene-0', selection: [] });
 });
+
+test('a group of steps becomes one, and Undo and Redo take it as a whole', () => {
+  const { commands, frames, said, store } = edit([shape('a', frameAt(0, 0))]);
+  commands.select(['a']);
+  commands.nudge(0, 1);
+  commands.beginGroup();
+  commands.nudge(10, 0);
+  commands.endStep();
+  commands.resizeBy(5, 0);
+  commands.rename('a', 'Bar');
+  commands.endGroup('filling in');
+  commands.undo();
+  expect(said.at(-1)).toBe('Undone: filling in');
+  expect(frames()).toEqual([frameAt(0, 1)]);
+  commands.redo();
+  expect(frames()).toEqual([frameAt(10, 1, 105)]);
+  commands.undo();
+  commands.undo();
+  expect(frames()).toEqual([frameAt(0, 0)]);
+  expect(store.read().past).toBeNull();
+});
+
+test('in a group, single steps can be undone, but none from before it', () => {
+  const { commands, frames } = edit([shape('a', frameAt(0, 0))]);
+  commands.select(['a']);
+  commands.nudge(0, 1);
+  commands.beginGroup();
+  commands.nudge(10, 0);
+  commands.resizeBy(5, 0);
+  commands.undo();
+  expect(frames()).toEqual([frameAt(10, 1)]);
+  commands.undo();
+  commands.undo();
+  expect(frames()).toEqual([frameAt(0, 1)]);
+  commands.endGroup('filling in');
+  commands.undo();
+  expect(frames()).toEqual([frameAt(0, 0)]);
+});
+
+test('a group that is dropped leaves everything as it was, and Redo brings it back', () => {
+  const { commands, frames, store } = edit([shape('a', frameAt(0, 0))]);
+  commands.select(['a']);
+  commands.nudge(0, 1);
+  const { past } = store.read();
+  commands.beginGroup();
+  commands.nudge(10, 0);
+  commands.resizeBy(5, 0);
+  commands.dropGroup('filling in');
+  expect(frames()).toEqual([frameAt(0, 1)]);
+  expect(store.read().past).toBe(past);
+  commands.redo();
+  expect(frames()).toEqual([frameAt(10, 1, 105)]);
+});
+
+test('a version of somebody else that opens within a group is not dropped with it', () => {
+  const { commands, frames, store } = edit([shape('a', frameAt(0, 0))]);
+  commands.beginGroup();
+  commands.select(['a']);
+  commands.nudge(10, 0);
+  commands.openVersion(documentOf([shape('a', frameAt(70, 70))]), 'opening the newer version');
+  commands.select(['a']);
+  commands.nudge(1, 0);
+  commands.dropGroup('filling in');
+  expect(frames()).toEqual([frameAt(70, 70)]);
+  expect(store.read().past?.label).toBe('opening the newer version');
+  commands.undo();
+  expect(frames()).toEqual([frameAt(10, 0)]);
+});

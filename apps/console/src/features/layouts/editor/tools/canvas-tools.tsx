@@ -5,6 +5,7 @@ import { Segmented } from '../../../../ui/forms/segmented.tsx';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
 import { ZOOM_STEPS } from '../canvas/view.ts';
 import { useEditor } from '../editor-context.tsx';
+import { findUndo } from '../state/editor-state.ts';
 import { useStore, useStorePart } from '../state/store.ts';
 
 /** Undo and redo, zoom, and the colors of day or night. */
@@ -20,7 +21,7 @@ export const CanvasTools = () => (
 
 function HistoryTools() {
   const { state, commands } = useEditor();
-  const undone = useStorePart(state, ({ past }) => past?.label);
+  const undone = useStorePart(state, (each) => findUndo(each)?.label);
   const redone = useStorePart(state, ({ future }) => future?.label);
   return (
     <>

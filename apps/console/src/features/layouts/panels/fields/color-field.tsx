@@ -47,7 +47,7 @@ export function ColorField({ label, values, onChange, onRemove, isOpaque = false
           </IconButton>
         )}
       </div>
-      <HexRow
+      <HexField
         label={hasNight ? `${label}, day` : label}
         isOpaque={isOpaque}
         icon={hasNight ? <Sun /> : null}
@@ -55,7 +55,7 @@ export function ColorField({ label, values, onChange, onRemove, isOpaque = false
         onChange={(day) => onChange((color) => ({ ...color, day: day(color.day) }))}
       />
       {hasNight && (
-        <HexRow
+        <HexField
           label={`${label}, night`}
           isOpaque={isOpaque}
           icon={<Moon />}
@@ -101,10 +101,11 @@ export function OptionalColorField({ label, values, added, onChange }: OptionalC
   );
 }
 
-interface HexRowProps {
+interface HexFieldProps {
   label: string;
+  /** Nothing is behind the color that could show through it. */
   isOpaque: boolean;
-  icon: ReactNode;
+  icon?: ReactNode;
   values: readonly string[];
   onChange: (change: (hex: string) => string) => void;
   onRemove?: () => void;
@@ -122,7 +123,8 @@ function withOpacity(hex: string, percent: number): string {
 
 const MIXED = 'repeating-linear-gradient(45deg, var(--line-strong) 0 3px, var(--paper) 3px 6px)';
 
-function HexRow({ label, isOpaque, icon, values, onChange, onRemove }: HexRowProps) {
+/** One color: chosen, or typed as `#rrggbb`. */
+export function HexField({ label, isOpaque, icon = null, values, onChange, onRemove }: HexFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [first = '#000000', ...others] = values;
   const isMixed = others.some((other) => other.slice(0, 7) !== first.slice(0, 7));

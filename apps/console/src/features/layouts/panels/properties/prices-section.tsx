@@ -34,7 +34,7 @@ export function PricesSection({ edit, resources, onPick }: PricesSectionProps) {
   const soldOut = findCommon(elements, (element) => element.soldOut);
   return (
     <PanelSection title="Price list">
-      <ListChoice edit={edit} resources={resources} onPick={onPick} />
+      <ListChoice elements={elements} resources={resources} onPick={onPick} />
       <div className="grid gap-1">
         <span className="text-1 text-ink-2">Columns of text</span>
         <SegmentChoice
@@ -80,7 +80,13 @@ export function PricesSection({ edit, resources, onPick }: PricesSectionProps) {
   );
 }
 
-function ListChoice({ edit: { elements }, resources, onPick }: PricesSectionProps) {
+interface ListChoiceProps extends Omit<PricesSectionProps, 'edit'> {
+  elements: readonly ElementOf<'prices'>[];
+  label?: string;
+}
+
+/** The price list of elements. */
+export function ListChoice({ elements, resources, label = 'Price list', onPick }: ListChoiceProps) {
   const { data: lists = [] } = usePriceLists();
   const read = useReadPriceList();
   const shown = findCommon(elements, ({ priceListId }) => priceListId ?? '');
@@ -99,7 +105,7 @@ function ListChoice({ edit: { elements }, resources, onPick }: PricesSectionProp
 
   return (
     <SelectChoice
-      label="Price list"
+      label={label}
       labelHidden
       value={shown}
       choices={[

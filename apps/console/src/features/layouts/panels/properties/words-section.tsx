@@ -85,7 +85,14 @@ export function DateSection({
   );
 }
 
-export function CountdownSection({ edit: { elements, change } }: SectionProps<ElementOf<'countdown'>>) {
+export const CountdownSection = ({ edit }: SectionProps<ElementOf<'countdown'>>) => (
+  <PanelSection title="Countdown">
+    <CountdownFields edit={edit} />
+  </PanelSection>
+);
+
+/** The end of a countdown, and the text that follows it. */
+export function CountdownFields({ edit: { elements, change } }: SectionProps<ElementOf<'countdown'>>) {
   const [day = '', time = ''] = (findCommon(elements, ({ until }) => until) ?? '').split('T');
   const finished = findCommon(elements, (element) => element.finished);
   function changeEnd(nextDay: string, nextTime: string): void {
@@ -94,7 +101,7 @@ export function CountdownSection({ edit: { elements, change } }: SectionProps<El
     change((element) => ({ ...element, until: `${nextDay}T${nextTime}` }));
   }
   return (
-    <PanelSection title="Countdown">
+    <>
       <div className="grid grid-cols-[minmax(0,1fr)_84px] gap-2">
         <Field label="Ends on" className={fieldClass}>
           <Input
@@ -115,6 +122,6 @@ export function CountdownSection({ edit: { elements, change } }: SectionProps<El
           onChange={({ target }) => change((element) => ({ ...element, finished: target.value }))}
         />
       </Field>
-    </PanelSection>
+    </>
   );
 }

@@ -1,0 +1,82 @@
+import { Image, Upload, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { Pane } from '../../../ui/screen/pane.tsx';
+import { fromImage, useLibraryUpload } from '../../library/index.ts';
+import { toAcceptAttribute } from '../../uploads/index.ts';
+import { ContentDialog } from '../panels/content-dialog.tsx';
+import { type PickedContent, type ShownContent, toPickedContent } from '../panels/picked-content.ts';
+import { ItemGroup } from './item-group.tsx';
+
+interface PictureFieldProps {
+  label: string;
+  /** Null: there is none. */
+  shown: ShownContent | null;
+  /** Shown as a whole, on a ground on which transparent pictures are seen. */
+  isLogo?: boolean;
+  onFocus: () => void;
+  onPick: (content: PickedContent) => void;
+  onRemove?: () => void;
+}
+
+/** The picture of an element: chosen from the library, or uploaded. */
+export function PictureField({ label, shown, isLogo = false, onFocus, onPick, onRemove }: PictureFieldProps) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const upload = useLibraryUpload();
+  const action = shown === null ? 'Choose' : 'Change';
+
+  function uploadPicture(files: readonly File[]): void {
+    upload(files, {
+      kind: 'image',
+      folderId: null,
+      onUploaded: ({ image }) => image !== undefined && onPick(toPickedContent(fromImage(image))),
+    });
+  }
+
+  return (
+    <ItemGroup label={label} className="flex items-center gap-3" onFocus={onFocus}>
+      <span className="w-16 flex-none">
+        <Pane
+          small
+          src={shown?.picture}
+          placeholder={<Image />}
+          {...(shown === null && { className: 'bg-sunken' })}
+          {...(isLogo && shown !== null && { fit: 'contain', ground: 'checker' })}
+        />
+      </span>
+      <span className="min-w-0 flex-1">
+        {!isLogo && <span className="block truncate font-medium">{label}</span>}
+        <span className="block truncate text-1 text-ink-2">
+          {shown?.name ?? (isLogo ? 'No logo yet' : 'No picture yet')}
+        </span>
+      </span>
+      <span className="-mr-1.5 flex flex-none items-center gap-0.5">
+        <Button small aria-label={`${action} ${label}`} onClick={() => setIsChoosing(true)}>
+          {action}
+        </Button>
+        <IconButton small label={`Upload ${label}`} onClick={() => chooser.current?.click()}>
+          <Upload />
+        </IconButton>
+        {onRemove !== undefined && shown !== null && (
+          <IconButton small label={`Remove ${label}`} onClick={onRemove}>
+            <X />
+          </IconButton>
+        )}
+      </span>
+      <input
+        ref={chooser}
+        type="file"
+        accept={toAcceptAttribute('image')}
+        aria-label={`File for ${label}`}
+        className="hidden"
+        onChange={({ target }) => {
+          uploadPicture([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      {isChoosing && <ContentDialog kind="picture" onPick={onPick} onClose={() => setIsChoosing(false)} />}
+    </ItemGroup>
+  );
+}
