@@ -37,6 +37,13 @@ test('a feed that cannot be read says why, and keeps its entries', async () => {
   expect(shown.getByText('Fair on Sunday')).toBeInTheDocument();
 });
 
+test('entries have their pictures, as the server has copied them', async () => {
+  const entries = news.entries.map((entry, index) => ({ ...entry, pictureId: index === 0 ? 'fpc_fair' : null }));
+  await openFeeds([{ ...news, entries }]);
+  const pictures = (await card('Town news')).querySelectorAll('img');
+  expect([...pictures].map((picture) => picture.getAttribute('src'))).toEqual(['/objects/fpc_fair']);
+});
+
 test('a feed is checked and added by its address, and gets its title as its name', async () => {
   const create = vi.fn<Plain<Api['feeds']['create']>>(async () => ({ success: true, feed: news }));
   const person = await openFeeds([], {

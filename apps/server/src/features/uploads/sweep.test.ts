@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { arrangeFeed } from '../../test/arrange.ts';
 import { putBytes, sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
 import { createUploadSweep } from './sweep.ts';
 
@@ -35,11 +36,17 @@ test('files that nothing refers to are removed when they are a day old; all othe
   const kept = await listFolderFiles(member);
 
   const folder = `media/${member.user.id}`;
+  const { id: feedId } = await arrangeFeed(server.db, member.user.id);
+  const file = { id: 'fpc_1', storageKey: `${folder}/file_picture`, sha256: 'a', size: 7 };
+  const pictures = [{ url: 'https://example.com/1.jpg', triedAt: '2026-01-01T00:00:00.000Z', file }];
+  await server.query(`update feeds set pictures = '${JSON.stringify(pictures)}' where id = '${feedId}'`);
+  await server.storage.write(file.storageKey, Readable.from('picture'));
+  kept.push('file_picture');
   await server.storage.write(`${folder}/file_lost`, Readable.from('lost'));
   await server.storage.write(`${folder}/file_lost.0123456789abcdef.part`, Readable.from('half'));
   await age(member, 23 * HOUR_S);
   await createUploadSweep(server).sweep();
-  expect(await listFolderFiles(member)).toHaveLength(7);
+  expect(await listFolderFiles(member)).toHaveLength(8);
 
   await age(member, 25 * HOUR_S);
   await server.storage.write(`${folder}/file_young`, Readable.from('young'));

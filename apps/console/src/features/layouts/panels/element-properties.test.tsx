@@ -219,12 +219,13 @@ test('a ticker shows typed lines, or the newest titles of a feed at a speed', as
   expect(first()).toMatchObject({ feedId: null, text: 'Hello' });
 });
 
-test('a list of a feed that was deleted says so, and hides times and summaries', async () => {
+test('a list of a feed that was deleted says so, and hides pictures, times and summaries', async () => {
   const list = { id: 'news', name: 'News', kind: 'list', frame: text.frame, style: text.style, feedId: 'fed_gone' };
   const { person, first } = await open([list]);
   expect(await screen.findByRole('option', { name: 'Feed deleted', selected: true })).toBeInTheDocument();
+  await person.click(screen.getByRole('switch', { name: 'Pictures' }));
   await person.click(screen.getByRole('switch', { name: 'Time' }));
   await person.clear(number('Lines of the summary'));
   await person.type(number('Lines of the summary'), '0');
-  expect(first()).toMatchObject({ hasTime: false, summaryLines: 0 });
+  expect(first()).toMatchObject({ hasPictures: false, hasTime: false, summaryLines: 0 });
 });
