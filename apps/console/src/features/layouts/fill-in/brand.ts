@@ -8,7 +8,7 @@ const FAMILY = 35;
 /** Colors with less chroma do not tell which family a document has. */
 const CHROMATIC = 0.04;
 /**
- * Colors with at least this part of the strongest chroma become the brand color itself; weaker ones turn with it. Text has
+ * Colors with at least this part of the strongest chroma become the brand color itself; weaker ones take its hue. Text has
  * less chroma once it was made darker or brighter to be read; a dark surface must not become as bright as an accent on it.
  */
 const ACCENT = { ink: 0.45, border: 0.45, surface: 0.75 } as const;
@@ -19,7 +19,7 @@ interface Family {
   seed: string;
   /** Becomes the brand color. */
   isAccent: (hex: string, role: ColorPlace['role']) => boolean;
-  /** Turns with the brand color. */
+  /** Takes the hue of the brand color. */
   isMember: (hex: string) => boolean;
 }
 
@@ -77,29 +77,24 @@ function findGrayFamily(document: LayoutDocument): Family | null {
 const opacityOf = (hex: string): string => hex.slice(7);
 
 /**
- * The document in another brand color: its accents become this color, what has their hue turns with them, and text keeps a
- * contrast of 4.5 on its ground by day and by night. Other colors stay.
+ * The document in another brand color: its accents become this color, other colors of their family take its hue, and text
+ * keeps a contrast of 4.5 on its ground by day and by night. What is not in the family stays.
  *
  * @param brand `#rrggbb`
  */
 export function withBrandColor(document: LayoutDocument, brand: string): LayoutDocument {
   const family = findFamily(document);
-  if (family === null) return document;
+  if (family === null || family.seed === brand) return document;
   const [target, origin] = [toShade(brand), toShade(family.seed)];
   const turned = new Map<string, string>();
 
-  /** The color with its hue turned and its chroma scaled as those of the seed are, as dark or bright as it was. */
+  /** The color in the hue of the brand, its chroma scaled as that of the seed, as dark or bright as it was. */
   function turn(hex: string): string {
     if (!family?.isMember(hex)) return hex;
     const known = turned.get(hex);
     if (known !== undefined) return known;
-    const { l, c, h } = toShade(hex);
-    const shade = {
-      l,
-      c: origin.c === 0 ? target.c : (c * target.c) / origin.c,
-      h: h === null || origin.h === null || target.h === null ? target.h : h - origin.h + target.h,
-    };
-    const next = toHex(shade) + opacityOf(hex);
+    const { l, c } = toShade(hex);
+    const next = toHex({ l, c: origin.c === 0 ? target.c : (c * target.c) / origin.c, h: target.h }) + opacityOf(hex);
     turned.set(hex, next);
     return next;
   }
