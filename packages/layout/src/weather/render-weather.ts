@@ -50,7 +50,7 @@ export function renderWeather(
 ): RenderedElement {
   if (forecast === null) return { node };
   styleWritten(node, element, color);
-  setStyles(node, { 'line-height': '1.15', 'font-variant-numeric': 'tabular-nums' });
+  node.style.fontVariantNumeric = 'tabular-nums';
   const accent = color(element.accent ?? element.style.color);
   const { legibility } = element.style;
   let block = createNode({});
@@ -64,6 +64,8 @@ export function renderWeather(
     if (next !== shape) {
       shape = next;
       const drawing = draw(next);
+      if (legibility?.kind === 'shadow')
+        drawing.style.filter = `drop-shadow(0 0.02em 0.06em ${color(legibility.color)})`;
       if (legibility?.kind === 'plate') {
         setStyles(drawing, { 'background-color': color(legibility.color), padding: '0.3em 0.5em' });
       }

@@ -131,7 +131,7 @@ export function createElement(kind: ElementKind, canvas: Canvas, at?: Point): Kn
         hasWind: false,
         hasRain: false,
         accent: accentOn(canvas),
-        style: styleOn(canvas, { size: 60, weight: 600, verticalAlign: 'middle' }),
+        style: styleOn(canvas, { size: 60, weight: 600, verticalAlign: 'middle', lineHeight: 115 }),
       };
   }
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
+import { fieldClass } from '../fields/choices.tsx';
 import { usePlaces } from './queries.ts';
 
 /** Finds places by name; one of them is picked. */
@@ -23,6 +24,7 @@ export function PlaceSearch({ onPick }: { onPick: (place: WeatherPlace) => void 
     <>
       <form
         role="search"
+        className={fieldClass}
         onSubmit={(event) => {
           event.preventDefault();
           setSearch(text.trim());
