@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FONT_IDS } from '@vitrine/contract/layouts/layout-limits';
+import { FONT_IDS, TEMPLATE_PURPOSES } from '@vitrine/contract/layouts/layout-limits';
 import { fontAddress, FONTS } from '@vitrine/layout/fonts';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
@@ -32,6 +32,11 @@ test('templates are found by the places that they are made for', async () => {
   const names = templates.map(({ name }) => name);
   expect(names).toContain('Menu board');
   expect(names).not.toContain('Welcome');
+  const counts = TEMPLATE_PURPOSES.map(async (purpose) => {
+    const found = await client.layouts.listTemplates({ query: { purpose } });
+    return found.templates.length;
+  });
+  expect(Math.min(...(await Promise.all(counts)))).toBeGreaterThan(1);
 });
 
 test('a template brings its price list, once for an account', async () => {

@@ -27,20 +27,33 @@ interface Family {
 export const findBrandColor = (document: LayoutDocument): string | null =>
   findFamily(document)?.seed.slice(0, 7) ?? null;
 
+/** The function with its answers kept: a document has thousands of places for colors, and few colors. */
+function remember<Answer>(find: (key: string) => Answer): (key: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (key) => {
+    const answer = known.get(key) ?? find(key);
+    known.set(key, answer);
+    return answer;
+  };
+}
+
 /** The family of the hue that is used most. A gray document has its most used surface as accent. */
 function findFamily(document: LayoutDocument): Family | null {
+  const shadeOf = remember(toShade);
   const chromatic: { hex: string; shade: Shade; role: ColorPlace['role'] }[] = [];
   mapColors(document, (color, { role }) => {
     for (const hex of [color.day, color.night]) {
-      const shade = toShade(hex ?? color.day);
+      const shade = shadeOf(hex ?? color.day);
       if (hex !== undefined && shade.c >= CHROMATIC) chromatic.push({ hex, shade, role });
     }
     return color;
   });
-  const hues = chromatic.map(({ shade: { h } }) => ({ h: h ?? 0, weight: 0 }));
-  for (const hue of hues) {
-    for (const { shade } of chromatic) if (hueDistance(shade.h ?? 0, hue.h) <= FAMILY) hue.weight += shade.c;
-  }
+  const used = new Map<number, number>();
+  for (const { shade } of chromatic) used.set(shade.h ?? 0, (used.get(shade.h ?? 0) ?? 0) + shade.c);
+  const hues = [...used.keys()].map((h) => {
+    const near = [...used].filter(([other]) => hueDistance(other, h) <= FAMILY);
+    return { h, weight: near.reduce((sum, [, weight]) => sum + weight, 0) };
+  });
   const [strongest] = hues.toSorted((a, b) => b.weight - a.weight);
   if (strongest === undefined) return findGrayFamily(document);
   const isNear = ({ h }: Shade): boolean => h !== null && hueDistance(h, strongest.h) <= FAMILY;
@@ -54,10 +67,10 @@ function findFamily(document: LayoutDocument): Family | null {
   return {
     seed: seed.hex,
     isAccent(hex, role) {
-      const shade = toShade(hex);
+      const shade = shadeOf(hex);
       return isNear(shade) && shade.c >= seed.shade.c * ACCENT[role];
     },
-    isMember: (hex) => isNear(toShade(hex)),
+    isMember: (hex) => isNear(shadeOf(hex)),
   };
 }
 
@@ -86,18 +99,13 @@ export function withBrandColor(document: LayoutDocument, brand: string): LayoutD
   const family = findFamily(document);
   if (family === null || family.seed === brand) return document;
   const [target, origin] = [toShade(brand), toShade(family.seed)];
-  const turned = new Map<string, string>();
 
   /** The color in the hue of the brand, its chroma scaled as that of the seed, as dark or bright as it was. */
-  function turn(hex: string): string {
-    if (!family?.isMember(hex)) return hex;
-    const known = turned.get(hex);
-    if (known !== undefined) return known;
+  const turn = remember((hex) => {
+    if (!family.isMember(hex)) return hex;
     const { l, c } = toShade(hex);
-    const next = toHex({ l, c: origin.c === 0 ? target.c : (c * target.c) / origin.c, h: target.h }) + opacityOf(hex);
-    turned.set(hex, next);
-    return next;
-  }
+    return toHex({ l, c: origin.c === 0 ? target.c : (c * target.c) / origin.c, h: target.h }) + opacityOf(hex);
+  });
 
   const recolored = mapColors(document, ({ day, night }, { role }) => {
     const isAccent = family.isAccent(day, role);
@@ -114,16 +122,20 @@ function withLegibleText(document: LayoutDocument, before: LayoutDocument, brand
   const old = listColors(before);
   const grounds = listGrounds(document);
   const oldGrounds = listGrounds(before);
+  /** The brand color stays as near as it can; other text rather becomes bright on dark, or dark on bright. */
+  const fix = remember((pair) => {
+    const [hex = '', ground = '', isBrand] = pair.split(' ');
+    return (isBrand === 'true' ? withContrast : withFarContrast)(hex, ground);
+  });
   return mapColors(document, (color, { key, role }) => {
     const ground = grounds.get(key.split(' ')[0] ?? '');
     const oldGround = oldGrounds.get(key.split(' ')[0] ?? '');
     const was = old.get(key);
     if (role !== 'ink' || ground === undefined || was === undefined) return color;
     if (isSameColor(color, was) && oldGround !== undefined && isSameColor(ground, oldGround)) return color;
-    // The brand color stays as near as it can; other text rather becomes bright on dark, or dark on bright.
-    const fix = color.day.startsWith(brand) ? withContrast : withFarContrast;
-    const day = fix(color.day, ground.day);
-    const night = fix(color.night ?? color.day, ground.night);
+    const isBrand = color.day.startsWith(brand);
+    const day = fix(`${color.day} ${ground.day} ${isBrand}`);
+    const night = fix(`${color.night ?? color.day} ${ground.night} ${isBrand}`);
     return night === day && color.night === undefined ? { day } : { day, night };
   });
 }
