@@ -114,7 +114,7 @@ export function createFeatures(resources: Resources) {
   const webpages = createWebpages({ db, clock, storage, jobs, publicUrl, ...reading });
   const pictureFolder = join(resources.workFolder, 'feed-pictures');
   const feeds = createFeeds({ db, clock, storage, jobs, limiter, limits, privateAddresses, workFolder: pictureFolder });
-  const weather = createWeather({ db, clock, limiter, limits, privateAddresses, sources: resources.weather });
+  const weather = createWeather({ db, clock, log, limiter, limits, privateAddresses, sources: resources.weather });
   const uploads = createUploads({ db, clock, storage, jobs, entitlements, library, classifyTimeoutMs });
   const sampleFiles = createSampleFiles({ uploads, workFolder: join(resources.workFolder, 'samples') });
   const priceLists = createPriceLists({ db, clock });

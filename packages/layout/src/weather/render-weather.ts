@@ -82,7 +82,7 @@ export function renderWeather(
     tell({ ms, timeZone, language }) {
       const hour = findHour(forecast, ms);
       const [today, days] = findDays(forecast, ms, timeZone);
-      const key = JSON.stringify([hour, today, language]);
+      const key = JSON.stringify([hour, today, days[0], language]);
       if (key === drawn) return;
       drawn = key;
       node.style.visibility = hour === null ? 'hidden' : 'visible';

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
+import type { Log } from '../../platform/log.ts';
 import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { WeatherPlaceRow } from '../../schema/weather.ts';
 import { Provider, type Reading } from './provider.ts';
@@ -35,6 +36,7 @@ export interface WeatherSources {
 interface Dependencies {
   db: Db;
   clock: Clock;
+  log: Log;
   limiter: RateLimiter;
   limits: WeatherLimits;
   sources: WeatherSources;
@@ -60,7 +62,7 @@ const addMinutes = (date: Date, minutes: number): Date => new Date(date.getTime(
  * The weather of the places that layouts show, read once an hour for all accounts. Screens follow, because triggers raise
  * the versions of their devices.
  */
-export function createWeather({ db, clock, limiter, limits, sources, privateAddresses }: Dependencies) {
+export function createWeather({ db, clock, log, limiter, limits, sources, privateAddresses }: Dependencies) {
   const { forecastUrl, placesUrl } = sources;
   const provider = new Provider([forecastUrl, placesUrl], privateAddresses);
 
@@ -74,6 +76,9 @@ export function createWeather({ db, clock, limiter, limits, sources, privateAddr
     const claimed = await claimReading(db, key, now, addMinutes(now, CLAIM_MINUTES));
     if (claimed === null) return;
     const reading = await provider.readForecast(url, claimed, now);
+    if (reading.kind === 'failed' && claimed.failures === 0) {
+      log.warn({ place: key, reason: reading.reason }, 'the weather of a place could not be read');
+    }
     await updatePlace(db, key, applyReading(claimed, reading, now));
   }
 
