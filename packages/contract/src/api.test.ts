@@ -75,7 +75,17 @@ describe('callers', () => {
     ['signed', ['media.putUpload', 'generator.download', 'pairing.poll', 'billing.webhook']],
     ['userOrDevice', ['playout.now']],
     ['file', ['media.imageFile', 'media.videoFile', 'media.thumbnailFile']],
-    ['console', ['changeEvents.stream', 'logs.export', 'commands.screenshotFile', 'commands.machineLogFile']],
+    [
+      'console',
+      [
+        'changeEvents.stream',
+        'transfers.downloadLayout',
+        'transfers.downloadPlaylist',
+        'logs.export',
+        'commands.screenshotFile',
+        'commands.machineLogFile',
+      ],
+    ],
   ])('with access %s may call exactly %j', ([access, names]) => {
     expect(namesWhere(all, (route) => route.access === access)).toEqual(names);
   });
@@ -136,6 +146,8 @@ describe('a dry run', () => {
       // The new entries are known only after the feed has been read.
       'feeds.create',
       'feeds.refresh',
+      // The content of the file is known only after it has been sent.
+      'transfers.import',
       'devices.pair',
       'devices.register',
       'devices.rename',
@@ -164,6 +176,7 @@ describe('methods', () => {
     expect(namesWhere(creating, ({ idempotency }) => idempotency === undefined)).toEqual([
       'media.finishUpload',
       'media.finishResumableUpload',
+      'transfers.import',
     ]);
   });
 

@@ -34,6 +34,7 @@ import { playout } from './playout/now-playing.ts';
 import { search } from './search.ts';
 import { system } from './system.ts';
 import { takeovers } from './takeovers.ts';
+import { transfers } from './transfer/transfers.ts';
 import { uploads } from './uploads.ts';
 import { webpages } from './webpages.ts';
 import { welcome } from './welcome.ts';
@@ -53,6 +54,7 @@ export const api = {
   layouts,
   feeds,
   weather,
+  transfers,
   content: { ...content, ...contentList },
   generator,
   devices,

@@ -80,7 +80,7 @@ const ITEM_KINDS = 'A playlist contains images, videos, web pages and layouts, n
 
 const TOO_MANY_ITEMS = `A playlist has at most ${MAX_ITEMS.toLocaleString('en')} items`;
 
-const PlaylistItemBody = z.object({
+export const PlaylistItemBody = z.object({
   /** The id of an existing item, which keeps it. An item without one gets a new id. */
   id: PlaylistItemId.optional(),
   mediaType: z.enum(ItemKind.options, ITEM_KINDS),

@@ -56,7 +56,7 @@ const fields = {
   fallbackMediaId: MediaId.nullable(),
 };
 
-const WebpageBody = z.object({
+export const WebpageBody = z.object({
   /** Empty: the page's title, or its host where the server cannot read it. */
   name: optionalLineSchema(255).default(''),
   folderId: FolderId.nullable().default(null),

@@ -1,6 +1,6 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { WeatherPlace } from '@vitrine/contract/layouts/weather';
-import type { FONT_IDS } from '@vitrine/contract/layouts/layout-limits';
+import { ELEMENT_KINDS, type FONT_IDS } from '@vitrine/contract/layouts/layout-limits';
 import { type Font, type FontFile, FONTS } from './fonts.ts';
 import { readDocument } from './read.ts';
 
@@ -47,6 +47,32 @@ export function listDocumentContent(document: unknown): DocumentContent {
 export function listReferences(document: unknown): string[] {
   const { mediaIds, playlistIds, webpageIds } = listDocumentContent(document);
   return [...mediaIds, ...playlistIds, ...webpageIds];
+}
+
+const REFERENCES = ['mediaId', 'playlistId', 'webpageId', 'feedId', 'priceListId'] as const;
+
+const KNOWN_KINDS: ReadonlySet<string> = new Set(ELEMENT_KINDS);
+
+/**
+ * The document with other ids in place of those that {@link listDocumentContent} lists; elements of unknown kinds stay as
+ * they are.
+ *
+ * @param replace returns the new id; null leaves the element without content
+ */
+export function replaceReferences(
+  document: LayoutDocument,
+  replace: (id: string) => string | null,
+): Record<keyof LayoutDocument, unknown> {
+  const replaceIn = (element: Record<string, unknown> & { kind: string }): object => {
+    if (!KNOWN_KINDS.has(element.kind)) return element;
+    const found = REFERENCES.flatMap((field) => {
+      const id = element[field];
+      return typeof id === 'string' ? [[field, replace(id)] as const] : [];
+    });
+    return { ...element, ...Object.fromEntries(found) };
+  };
+  const scenes = document.scenes.map((scene) => ({ ...scene, elements: scene.elements.map(replaceIn) }));
+  return { ...document, scenes };
 }
 
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff]/;

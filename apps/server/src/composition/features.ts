@@ -53,6 +53,7 @@ import { createSchedule, createScheduler, type DueWork, findPauses } from '../fe
 import { createSampleFiles } from '../features/samples/index.ts';
 import { createSearch } from '../features/search/index.ts';
 import { createTakeovers } from '../features/takeovers/index.ts';
+import { createTransfers } from '../features/transfer/index.ts';
 import { createUploads } from '../features/uploads/index.ts';
 import { createWebpages } from '../features/webpages/index.ts';
 import {
@@ -124,6 +125,17 @@ export function createFeatures(resources: Resources) {
     findPlaces,
     addPicture: (accountId, picture, folderId) => sampleFiles.add(accountId, picture, { folderId }),
     providePriceList: priceLists.provide,
+  });
+  const transfers = createTransfers({
+    db,
+    storage,
+    version,
+    packed: uploads.packed,
+    layouts,
+    playlists,
+    webpages,
+    feeds,
+    priceLists,
   });
   const contents = createContents({ db, playlists, layouts, webpages });
   const generator = createGenerator({ db, clock, jobs, entitlements, library, uploads, secret });
@@ -226,6 +238,7 @@ export function createFeatures(resources: Resources) {
     layouts,
     feeds,
     weather,
+    transfers,
     contents,
     firstSteps: createFirstSteps({ db, clock }),
     samples,

@@ -21,6 +21,7 @@ import { serveSchedule, serveScheduler } from '../features/schedule/index.ts';
 import { serveSearch } from '../features/search/index.ts';
 import { serveSecurityTxt, serveSystem } from '../features/system/index.ts';
 import { serveTakeovers } from '../features/takeovers/index.ts';
+import { serveTransfers } from '../features/transfer/index.ts';
 import { serveUploads } from '../features/uploads/index.ts';
 import { serveWeather } from '../features/weather/index.ts';
 import { serveWebpages } from '../features/webpages/index.ts';
@@ -87,6 +88,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   serveWeather(http, features.weather);
   serveContents(http, features.contents);
   serveUploads(http, features.uploads);
+  serveTransfers(http, features.transfers);
   serveGenerator(http, features.generator);
   const { deviceList, registration } = features;
   serveDevices(http, { devices, deviceList, pairing, registration, ping: (accountId) => player.ping(accountId) });

@@ -3,6 +3,7 @@ import type { ParsedOf, Route, RouteTable } from '@vitrine/contract/core/route';
 import type { z } from 'zod';
 import type { JsonBytes } from '../platform/shared-json.ts';
 import type { DeviceCaller, UserCaller } from './callers.ts';
+import type { Archive } from './files/archive.ts';
 import type { StoredFile } from './files/files.ts';
 import type { Origin } from './request.ts';
 import type { EventStream } from './streams.ts';
@@ -24,6 +25,7 @@ interface CallerByAccess {
 interface TransportExtras {
   json: unknown;
   file: unknown;
+  archive: unknown;
   multipart: { file: UploadedFile | null };
   /** `length` is the Content-Length; null if the request has none. */
   bytes: { bytes: Readable; length: number | null };
@@ -88,6 +90,7 @@ type ResultOf<R extends Route> = {
   multipart: z.input<R['response']> | Answer<z.input<R['response']>>;
   bytes: z.input<R['response']> | Answer<z.input<R['response']>>;
   file: StoredFile;
+  archive: Archive;
   tus: ResumableUploads;
   stream: void;
   direct: z.input<R['response']>;

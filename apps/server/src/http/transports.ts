@@ -4,6 +4,7 @@ import type { Route } from '@vitrine/contract/core/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { renderEmpty, type RenderedAnswer } from './answers.ts';
+import { type Archive, sendArchive } from './files/archive.ts';
 import { sendFile, type StoredFile } from './files/files.ts';
 import type { EventStream, Streams } from './streams.ts';
 import { answerTus, type ResumableUploads } from './files/tus.ts';
@@ -55,6 +56,7 @@ export async function openExtras(
       return { openStream: () => streams.open(reply) };
     case 'json':
     case 'file':
+    case 'archive':
     case 'tus':
     case 'direct':
       return {};
@@ -78,6 +80,13 @@ export function createResponder(
     return async (result) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> requires a StoredFile of file routes
       await sendFile(request, reply, storage, result as StoredFile);
+      return null;
+    };
+  }
+  if (transport === 'archive') {
+    return async (result) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> requires an Archive of archive routes
+      await sendArchive(request, reply, result as Archive);
       return null;
     };
   }

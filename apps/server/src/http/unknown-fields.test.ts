@@ -136,6 +136,8 @@ const refused: Record<string, number[]> = {
   'billing.reduceStorage': [409],
   'billing.confirm': [402],
   'admin.setPlan': [409],
+  // The upload has become a media item.
+  'transfers.import': [404],
   'priceLists.create': [400],
   'priceLists.update': [400],
 };

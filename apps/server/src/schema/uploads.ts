@@ -1,4 +1,5 @@
-import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import type { TransferSummary } from '@vitrine/contract/transfer/transfers';
+import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
 import { media } from './library.ts';
@@ -21,8 +22,10 @@ export const uploads = pgTable(
     /** Null until all bytes have been received. */
     receivedBytes: bigint({ mode: 'number' }),
     sha256: text(),
-    /** Null until it became a media item. Stored so that finishing is idempotent. */
+    /** Null until it became a media item, or the layout or playlist of an import. Stored so that finishing is idempotent. */
     mediaId: text().references(() => media.id, { onDelete: 'cascade' }),
+    /** The answer to an import; null for other uploads. */
+    imported: jsonb().$type<TransferSummary>(),
     createdAt: instantColumn().notNull(),
     expiresAt: instantColumn().notNull(),
   },

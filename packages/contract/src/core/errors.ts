@@ -158,6 +158,39 @@ export const errorCatalog = {
     status: 412,
     message: 'Only version 1.0.0 of the tus protocol is supported. Please send the header Tus-Resumable: 1.0.0.',
   },
+  'export.not_ready': {
+    status: 409,
+    message: 'Some files are still being processed. Please try again in a moment.',
+  },
+  'export.too_large': {
+    status: 409,
+    message: 'This shows more than fits into one export. Export its playlists and layouts one by one.',
+  },
+  'import.not_an_export': {
+    status: 400,
+    message: 'This file is not an export of Vitrine. Choose a file that ends in .vitrine.',
+  },
+  'import.incomplete': {
+    status: 400,
+    message: 'The file is incomplete. Export it again, and wait until the download has finished.',
+  },
+  'import.unsafe': {
+    status: 400,
+    message: 'The file contains entries that no export contains. Nothing was imported.',
+  },
+  'import.too_large': {
+    status: 400,
+    message: 'The file contains more than an export can contain. Nothing was imported.',
+  },
+  'import.too_new': {
+    status: 400,
+    message: 'The file was made by a newer version. Update this installation, then import it again.',
+  },
+  'import.invalid': { status: 400, message: 'The file is damaged: its description cannot be read.' },
+  'import.files_differ': {
+    status: 400,
+    message: 'The file is damaged: its media are not those that it names. Export it again.',
+  },
   'storage.limit_exceeded': {
     status: 409,
     message: 'Storage limit exceeded. Please free up storage space first.',

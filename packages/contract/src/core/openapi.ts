@@ -177,6 +177,7 @@ function describeRequestBody({ method, transport, body }: Route): Json {
 function describeAnswer({ transport, response, mediaType }: Route): Json {
   if (transport === 'tus') return {};
   if (transport === 'file') return { 'application/octet-stream': {} };
+  if (transport === 'archive') return { [mediaType ?? 'application/octet-stream']: {} };
   if (transport === 'stream') return { 'text/event-stream': {} };
   return mediaType === undefined
     ? describeJson(response, 'output')

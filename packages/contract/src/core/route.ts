@@ -24,11 +24,12 @@ type Path = `/api/${string}` | `/objects/${string}` | `/agent/${string}`;
  * - `multipart`: the request is a form with one file.
  * - `bytes`: the request body is the file itself.
  * - `tus`: a resumable upload by the tus protocol, version 1.0.0.
+ * - `archive`: the response is a file that is made while it is sent, of a known size.
  * - `stream`: the response is `text/event-stream`.
  * - `direct`: JSON, served without the framework because every screen calls it all the time. It has a body and no
  *   parameters, and its handler does not receive the client's address.
  */
-export type Transport = 'json' | 'file' | 'multipart' | 'bytes' | 'tus' | 'stream' | 'direct';
+export type Transport = 'json' | 'file' | 'archive' | 'multipart' | 'bytes' | 'tus' | 'stream' | 'direct';
 
 /** One HTTP endpoint. The server, the client and the OpenAPI document are derived from it. */
 export interface Route {

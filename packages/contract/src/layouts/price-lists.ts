@@ -85,7 +85,7 @@ function checkIds({ columns, rows }: PriceTable, context: z.RefinementCtx): void
   }
 }
 
-const PriceListBody = z
+export const PriceListBody = z
   .object({ name: PriceListName, columns: table.columns.default([{ id: 'price', name: '', currency: null }]) })
   .extend({ rows: table.rows.default([]) })
   .superRefine(checkIds);

@@ -71,6 +71,17 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'upload.incomplete': 'Ask for the upload’s offset by HEAD, send the rest, then finish it again.',
   'upload.elsewhere': 'Send HEAD to the upload, and continue from its Upload-Offset.',
   'upload.version_unknown': 'Use a client of tus 1.0.0, such as tus-js-client.',
+  'export.not_ready': 'Wait until every file is “ready”. Remove those that failed, or upload them again.',
+  'export.too_large': 'Export parts: an export has at most 2,000 files, and 4 MB of layouts, playlists and lists.',
+  'import.not_an_export':
+    'Send the file that the export of a layout or playlist answered, unchanged and unpacked by nobody.',
+  'import.incomplete': 'Download the export again and compare its size with Content-Length.',
+  'import.unsafe':
+    'Pack “manifest.json” and “media/” with hashes as plain files, each once. “details” names the entry.',
+  'import.too_large': 'Split it: a manifest has at most 4 MB, and an export at most 2,000 files.',
+  'import.too_new': 'Update the server, or export it from an installation of its release.',
+  'import.invalid': 'Compare the manifest with the description of the format. “details” names the field.',
+  'import.files_differ': 'Export it again. “details” names the file whose content, size or hash differs.',
   'storage.limit_exceeded':
     'Delete files, or add storage under Subscription. Unfinished uploads count until they expire.',
   'price.changed': 'Read the prices again and confirm the new one.',

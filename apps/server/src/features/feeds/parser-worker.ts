@@ -1,14 +1,13 @@
-import { parentPort } from 'node:worker_threads';
+import { serveParser } from '../../platform/threads/serve-parser.ts';
+import type { FeedText } from './feed-parser.ts';
 import { parseEntries, type ParsedFeed } from './parse.ts';
 
-// The entry of the worker thread that feed-parser.ts starts.
-parentPort?.on('message', ({ text, url }: { text: string; url: string }) => answer({ feed: tryParse(text, url) }));
-answer('ready');
-
-function answer(message: unknown): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of threads has no origin
-  parentPort?.postMessage(message);
-}
+// The entry of the thread that feed-parser.ts starts.
+serveParser((message) => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as feed-parser.ts asks
+  const { text, url } = message as FeedText;
+  return tryParse(text, url);
+});
 
 /** Null for what is no feed. */
 function tryParse(text: string, url: string): ParsedFeed | null {

@@ -23,6 +23,7 @@ import {
   countFeeds,
   deleteFeed,
   findFeed,
+  findFeedAt,
   insertFeed,
   listDueFeeds,
   listFeeds,
@@ -115,6 +116,27 @@ export function createFeeds(dependencies: Dependencies) {
         await pictures.follow(tx, row);
         return describeFeed(tx, accountId, id);
       });
+    },
+
+    /**
+     * Adds a feed of an import, which is read in the next round, or finds the account's feed with its address. `tx` must hold
+     * the lock of the account.
+     *
+     * @throws feed.limit_reached
+     */
+    async addImported(
+      tx: Db,
+      accountId: string,
+      { name, url: address }: { name: string; url: string },
+    ): Promise<{ id: string; isNew: boolean }> {
+      const url = toUrl(address);
+      const same = await findFeedAt(tx, accountId, url);
+      if (same !== null) return { id: same, isNew: false };
+      await requireRoom(tx, accountId);
+      const createdAt = clock();
+      const id = newId('fed', createdAt.getTime());
+      await insertFeed(tx, createRow({ id, accountId, name, url, createdAt }));
+      return { id, isNew: true };
     },
 
     /**

@@ -31,6 +31,17 @@ export async function findFeedById(db: Db, id: string): Promise<FeedRow | null> 
   return found ?? null;
 }
 
+/** The id of the account's oldest feed with this address; null if there is none. */
+export async function findFeedAt(db: Db, accountId: string, url: string): Promise<string | null> {
+  const [found] = await db
+    .select({ id: feeds.id })
+    .from(feeds)
+    .where(and(eq(feeds.accountId, accountId), eq(feeds.url, url)))
+    .orderBy(asc(feeds.createdAt), asc(feeds.id))
+    .limit(1);
+  return found?.id ?? null;
+}
+
 export async function countFeeds(db: Db, accountId: string): Promise<number> {
   const [counted] = await db.select({ feeds: count() }).from(feeds).where(eq(feeds.accountId, accountId));
   return counted?.feeds ?? 0;

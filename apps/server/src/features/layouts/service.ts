@@ -21,6 +21,7 @@ import {
   addContent,
   changeContent,
   chooseCopyName,
+  chooseFreeName,
   countContent,
   type Listed,
   lockContent,
@@ -156,6 +157,21 @@ export function createLayouts({ db, clock, findPlaces, ...providers }: Dependenc
         await requireFolder(tx, accountId, folderId);
         return insert(tx, accountId, { name, folderId, published, draft: null });
       });
+    },
+
+    /**
+     * Adds a layout of an import. `tx` must hold the locks of the account and the folder.
+     *
+     * @throws layout.limit_reached
+     */
+    async addImported(
+      tx: Db,
+      accountId: string,
+      { name, folderId, document }: { name: string; folderId: string | null; document: LayoutDocument },
+    ): Promise<{ id: string; name: string }> {
+      const free = chooseFreeName(name, await listLayoutNames(tx, accountId));
+      const added = await insert(tx, accountId, { name: free, folderId, published: document, draft: null });
+      return { id: added.id, name: free };
     },
 
     /** @throws layout.not_found; layout.changed if `revision` is not the current one */

@@ -21,6 +21,15 @@ export async function findContent(db: Db, accountId: string, id: string): Promis
   return row ?? null;
 }
 
+/** Media items with these ids; those that the account does not have are missing. */
+export async function findMediaItems(db: Db, accountId: string, ids: readonly string[]): Promise<MediaRow[]> {
+  const rows = await db
+    .select()
+    .from(media)
+    .where(and(sql`${media.id} = any(${sql.param(ids)}::text[])`, eq(media.accountId, accountId)));
+  return rows.filter(isMediaRow);
+}
+
 /**
  * Content that may be shown: of this account and kind, and ready. Playlists, web pages and layouts always are.
  *

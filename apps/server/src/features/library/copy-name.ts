@@ -13,4 +13,8 @@ export function chooseCopyName(name: string, taken: ReadonlySet<string>): string
   }
 }
 
+/** The name itself if it is not taken, else that of a copy. */
+export const chooseFreeName = (name: string, taken: ReadonlySet<string>): string =>
+  taken.has(name) ? chooseCopyName(name, taken) : name;
+
 const cutText = (text: string, length: number): string => text.slice(0, length).toWellFormed();

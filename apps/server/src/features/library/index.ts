@@ -4,13 +4,14 @@ export {
   addContent,
   changeContent,
   findContent,
+  findMediaItems,
   findReadyMedia,
   isMedia,
   lockContent,
   lockWithScreens,
   useContent,
 } from './content-store.ts';
-export { chooseCopyName } from './copy-name.ts';
+export { chooseCopyName, chooseFreeName } from './copy-name.ts';
 export { type Covers, listCovers } from './cover-store.ts';
 export { createFileCache } from './file-cache.ts';
 export { directUploadKey, newFileKey } from './file-keys.ts';
@@ -42,6 +43,7 @@ export {
   isListedMedia,
   hasContent,
   isGlobal,
+  lockDuplicate,
   findPlayedFile,
   sumStorage,
   toImage,

@@ -19,7 +19,15 @@ import { shortenName } from '../../platform/database/sort-key.ts';
 import { newId } from '../../platform/ids.ts';
 import { isStorable, readCursor, writeCursor } from '../../platform/page-cursor.ts';
 import { lockAccount } from '../accounts/index.ts';
-import { addContent, changeContent, chooseCopyName, lockContent, lockFolder, removeContent } from '../library/index.ts';
+import {
+  addContent,
+  changeContent,
+  chooseCopyName,
+  chooseFreeName,
+  lockContent,
+  lockFolder,
+  removeContent,
+} from '../library/index.ts';
 import { countPlaylists, findPlaylist, listFollowed, listPlaylists, type PlaylistPosition } from './list-store.ts';
 import {
   insertPlaylist,
@@ -191,6 +199,27 @@ export function createPlaylists({ db, clock, findPlaces }: Dependencies) {
         const name = chooseCopyName(original.name, await listNames(tx, accountId));
         return insert(tx, accountId, { name, folderId, source, items });
       }),
+
+    /**
+     * Adds a playlist of an import without its items, which may be layouts that show it. `tx` must hold the locks of the
+     * account and the folder.
+     *
+     * @throws playlist.limit_reached
+     */
+    async addImported(
+      tx: Db,
+      accountId: string,
+      { name, folderId }: { name: string; folderId: string | null },
+    ): Promise<{ id: string; name: string }> {
+      const free = chooseFreeName(name, await listNames(tx, accountId));
+      const { id } = await insert(tx, accountId, { name: free, folderId, source: null, items: [] });
+      return { id, name: free };
+    },
+
+    /** Gives a playlist that `addImported` added its items. @throws media.not_found */
+    async fillImported(tx: Db, accountId: string, id: string, items: NewItems['items']): Promise<void> {
+      await replaceItems(tx, id, acceptItems(await lockFiles(tx, accountId, items), items));
+    },
 
     /**
      * Deletes a playlist everywhere: assignments and schedule events that show it are deleted with it. Its files stay.

@@ -15,7 +15,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PriceListRow } from '../../schema/prices.ts';
 import { lockAccount } from '../accounts/index.ts';
-import { chooseCopyName, lockContent } from '../library/index.ts';
+import { chooseCopyName, chooseFreeName, lockContent } from '../library/index.ts';
 import {
   countPriceLists,
   deletePriceList,
@@ -25,6 +25,7 @@ import {
   listLayoutsWith,
   listPriceListNames,
   listPriceLists,
+  listPriceListsNamed,
   toPriceList,
   toPriceListSummary,
   updatePriceList,
@@ -97,6 +98,21 @@ export function createPriceLists({ db, clock }: { db: Db; clock: Clock }) {
         const known = await findPriceListIdByName(tx, accountId, body.name);
         return known ?? (await insert(tx, accountId, body)).id;
       }),
+
+    /**
+     * Adds a price list of an import, or finds one with the same name and table. `tx` must hold the lock of the account.
+     *
+     * @throws price_list.limit_reached
+     */
+    async addImported(tx: Db, accountId: string, body: NewPriceList): Promise<{ id: string; isNew: boolean }> {
+      const { name, columns, rows } = body;
+      const same = (await listPriceListsNamed(tx, accountId, name)).find((list) =>
+        isDeepStrictEqual([list.columns, list.rows], [columns, rows]),
+      );
+      if (same !== undefined) return { id: same.id, isNew: false };
+      const free = chooseFreeName(name, await listPriceListNames(tx, accountId));
+      return { id: (await insert(tx, accountId, { name: free, columns, rows })).id, isNew: true };
+    },
 
     /** @throws price_list.not_found; price_list.changed if `revision` is not the current one */
     update: (accountId: string, id: string, { revision, ...body }: PriceListChange): Promise<PriceList> =>

@@ -46,6 +46,15 @@ export async function findPriceListIdByName(db: Db, accountId: string, name: str
   return found === undefined ? null : PriceListId.parse(found.id);
 }
 
+/** The account's price lists with this name, with their tables, the oldest first. */
+export async function listPriceListsNamed(db: Db, accountId: string, name: string): Promise<PriceListRow[]> {
+  return db
+    .select()
+    .from(priceLists)
+    .where(and(eq(priceLists.accountId, accountId), eq(priceLists.name, name)))
+    .orderBy(asc(priceLists.createdAt), asc(priceLists.id));
+}
+
 /** Null when the account has no such price list. */
 export async function findPriceList(db: Db, accountId: string, id: string): Promise<PriceListRow | null> {
   const [found] = await db

@@ -120,6 +120,13 @@ export function createResumableUploads({ db, clock, storage, quota, intake, inco
     }),
 
     /**
+     * A resumable upload with all of its bytes, which are not read yet.
+     *
+     * @throws upload.not_found, upload.incomplete
+     */
+    receiveResumable: async (accountId: string, id: string): Promise<UploadRow> => settle(await find(accountId, id)),
+
+    /**
      * @throws upload.not_found, upload.incomplete, folder.not_found, media.not_an_image, media.not_a_video,
      *   storage.limit_exceeded
      */

@@ -9,6 +9,7 @@ import { createImageUploads } from './image-uploads.ts';
 import { createIncomingFiles } from './incoming-files.ts';
 import { createIntake } from './intake.ts';
 import { classifyLater } from './jobs.ts';
+import { createPackedFiles } from './packed-files.ts';
 import { createProducedFiles } from './produced-files.ts';
 import { createQuota } from './quota.ts';
 import { createResumableUploads } from './resumable-uploads.ts';
@@ -38,11 +39,21 @@ export function createUploads({ db, clock, storage, jobs, entitlements, library,
   const incoming = createIncomingFiles({ db, clock, storage, quota, intake, classifyTimeoutMs });
   const deferred = createDeferredClassification({ storage, jobs, preparation: library.preparation });
   const sweeper = createUploadSweep({ db, clock, storage, jobs });
+  const resumable = createResumableUploads({ db, clock, storage, quota, intake, incoming });
   return {
     ...createImageUploads({ db, storage, quota, intake, classifyTimeoutMs }),
     ...createVideoUploads({ db, clock, storage, jobs, quota, intake, incoming }),
-    ...createResumableUploads({ db, clock, storage, quota, intake, incoming }),
+    ...resumable,
     ...createProducedFiles({ db, clock, storage, quota, intake }),
+    packed: createPackedFiles({
+      db,
+      storage,
+      jobs,
+      quota,
+      intake,
+      receive: resumable.receiveResumable,
+      classifyTimeoutMs,
+    }),
 
     /** Bytes of complete uploads since this process started. */
     receivedBytes: intake.receivedBytes,

@@ -67,7 +67,7 @@ export async function updateUpload(
   tx: Db,
   id: string,
   change: Partial<
-    Pick<UploadRow, 'reservedBytes' | 'expiresAt' | 'storageKey' | 'receivedBytes' | 'sha256' | 'mediaId'>
+    Pick<UploadRow, 'reservedBytes' | 'expiresAt' | 'storageKey' | 'receivedBytes' | 'sha256' | 'mediaId' | 'imported'>
   >,
 ): Promise<void> {
   await tx.update(uploads).set(change).where(eq(uploads.id, id));

@@ -1,3 +1,3 @@
 export { serveWebpages } from './routes.ts';
-export type { WebpageLimits } from './reading.ts';
+export type { StoredFacts, WebpageLimits } from './reading.ts';
 export { createWebpages, type Webpages } from './service.ts';

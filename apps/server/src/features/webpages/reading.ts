@@ -31,7 +31,8 @@ export interface StoredFacts {
 
 const NO_ICON: StoredFacts['icon'] = { thumbnailFilename: null, thumbnailKey: null, averageColor: null };
 
-const createUnreadFacts = (url: string): StoredFacts => ({
+/** Stands for the findings about a page that was not read. */
+export const createUnreadFacts = (url: string): StoredFacts => ({
   facts: { title: new URL(url).host, framing: 'unknown', framingReason: null },
   icon: NO_ICON,
 });

@@ -1,4 +1,4 @@
-import { AppError } from '@vitrine/contract/core/errors';
+import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import { isVisible } from '@vitrine/contract/core/text';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import { WebpageId } from '@vitrine/contract/library/media';
@@ -24,8 +24,9 @@ import {
   withOrder,
 } from '../library/index.ts';
 import { acceptAddress, type OwnAddresses } from './address.ts';
-import { createReading, type ReadingDependencies } from './reading.ts';
+import { createReading, createUnreadFacts, type ReadingDependencies, type StoredFacts } from './reading.ts';
 import {
+  findSameWebpage,
   findWebpage,
   findWebpages,
   insertWebpage,
@@ -52,6 +53,23 @@ interface Dependencies extends ReadingDependencies {
 export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: Dependencies) {
   const playerOrigin = (): string => new URL(publicUrl()).origin;
   const reading = createReading(dependencies, playerOrigin);
+
+  /** `tx` must hold the locks of the account, the folder and the fallback picture. @throws webpage.limit_reached */
+  async function insert(
+    tx: Db,
+    accountId: string,
+    { name, folderId, ...settings }: WebpageBody,
+    { facts, icon }: StoredFacts,
+  ): Promise<string> {
+    if ((await countWebpages(tx, accountId)) >= MAX_WEBPAGES) throw new AppError('webpage.limit_reached');
+    const createdAt = clock();
+    const id = newId('web', createdAt.getTime());
+    const originalName = isVisible(name) ? name : facts.title;
+    await addContent(tx, { id, accountId, kind: 'webpage', originalName, folderId, createdAt, ...icon });
+    const times = { checkedAt: createdAt, updatedAt: createdAt };
+    await insertWebpage(tx, { mediaId: id, accountId, ...settings, ...facts, ...times });
+    return id;
+  }
 
   return {
     /** @throws request.invalid for a cursor of another list */
@@ -86,27 +104,46 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
      * @throws webpage.own_address, webpage.insecure_address, webpage.limit_reached, media.not_found, folder.not_found,
      * request.too_many
      */
-    async create(
-      accountId: string,
-      { name, folderId, url: address, ...settings }: WebpageBody,
-      own: OwnAddresses,
-    ): Promise<Webpage> {
+    async create(accountId: string, { url: address, ...body }: WebpageBody, own: OwnAddresses): Promise<Webpage> {
       const url = acceptAddress(address, playerOrigin(), own);
-      const { facts, icon } = await reading.readAndStoreIcon(accountId, url);
+      const found = await reading.readAndStoreIcon(accountId, url);
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
-        if ((await countWebpages(tx, accountId)) >= MAX_WEBPAGES) throw new AppError('webpage.limit_reached');
-        await requireFolder(tx, accountId, folderId);
-        await requireImage(tx, accountId, settings.fallbackMediaId);
-        const createdAt = clock();
-        const id = newId('web', createdAt.getTime());
-        const originalName = isVisible(name) ? name : facts.title;
-        const content = { id, accountId, kind: 'webpage', originalName, folderId, createdAt } as const;
-        await addContent(tx, { ...content, ...icon });
-        const times = { checkedAt: createdAt, updatedAt: createdAt };
-        await insertWebpage(tx, { mediaId: id, accountId, url, ...settings, ...facts, ...times });
-        return toWebpage(await requireWebpage(tx, accountId, id));
+        await requireFolder(tx, accountId, body.folderId);
+        await requireImage(tx, accountId, body.fallbackMediaId);
+        return toWebpage(await requireWebpage(tx, accountId, await insert(tx, accountId, { ...body, url }, found)));
       });
+    },
+
+    /**
+     * Reads a page that `addImported` may add. Pages beyond what the account may have read now stay unread.
+     *
+     * @throws webpage.own_address, webpage.insecure_address
+     */
+    async readImported(accountId: string, address: string, own: OwnAddresses): Promise<StoredFacts> {
+      const url = acceptAddress(address, playerOrigin(), own);
+      return reading.readAndStoreIcon(accountId, url).catch((error: unknown) => {
+        if (isAppError(error, 'request.too_many')) return createUnreadFacts(url);
+        throw error;
+      });
+    },
+
+    /**
+     * Adds a page of an import, or finds one with the same settings. `tx` must hold the locks of the account, the folder and
+     * the fallback picture.
+     *
+     * @throws webpage.limit_reached
+     */
+    async addImported(
+      tx: Db,
+      accountId: string,
+      body: WebpageBody,
+      found: StoredFacts,
+    ): Promise<{ id: string; isNew: boolean }> {
+      const page = { ...body, url: new URL(body.url).href };
+      const same = await findSameWebpage(tx, accountId, page);
+      if (same !== null) return { id: same, isNew: false };
+      return { id: await insert(tx, accountId, page, found), isNew: true };
     },
 
     /**

@@ -2,7 +2,7 @@ import { FolderId } from '@vitrine/contract/library/folders';
 import { MediaId, WebpageId } from '@vitrine/contract/library/media';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import type { Webpage } from '@vitrine/contract/webpages';
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
 import {
@@ -61,6 +61,34 @@ export async function findWebpages(db: Db, accountId: string, ids: readonly stri
 export async function findWebpage(db: Db, accountId: string, id: string): Promise<ListedWebpage | null> {
   const [found] = await findWebpages(db, accountId, [id]);
   return found ?? null;
+}
+
+/** The id of the account's oldest web page with these settings; null if there is none. */
+export async function findSameWebpage(
+  tx: Db,
+  accountId: string,
+  {
+    url,
+    refreshMinutes,
+    zoom,
+    fallbackMediaId,
+  }: Pick<WebpageRow, 'url' | 'refreshMinutes' | 'zoom' | 'fallbackMediaId'>,
+): Promise<string | null> {
+  const [found] = await tx
+    .select({ id: webpages.mediaId })
+    .from(webpages)
+    .where(
+      and(
+        eq(webpages.accountId, accountId),
+        eq(webpages.url, url),
+        eq(webpages.zoom, zoom),
+        refreshMinutes === null ? isNull(webpages.refreshMinutes) : eq(webpages.refreshMinutes, refreshMinutes),
+        fallbackMediaId === null ? isNull(webpages.fallbackMediaId) : eq(webpages.fallbackMediaId, fallbackMediaId),
+      ),
+    )
+    .orderBy(webpages.mediaId)
+    .limit(1);
+  return found?.id ?? null;
 }
 
 export async function insertWebpage(tx: Db, row: typeof webpages.$inferInsert): Promise<void> {

@@ -85,7 +85,7 @@ function endFile(reply: FastifyReply, status: number, headers: Headers): void {
   reply.raw.end();
 }
 
-function toAttachmentHeader(name: string): string {
+export function toAttachmentHeader(name: string): string {
   const plain = name.replace(/[^\w.() -]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { pipeline, Readable } from 'node:stream';
+import { pipeline, Readable, type Writable } from 'node:stream';
 import { pipeline as piped } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import { extract, pack } from 'tar-stream';
@@ -27,8 +27,14 @@ export async function writeArchive<T>(
   path: string,
   fill: (archive: ArchiveWriter) => Promise<T>,
 ): Promise<{ bytes: number; result: T }> {
-  const archive = pack();
   const output = createWriteStream(path, { mode: 0o600, flush: true });
+  const result = await sendArchive(output, fill);
+  return { bytes: output.bytesWritten, result };
+}
+
+/** Writes a tar archive (POSIX.1-2001) to a stream, which it ends. Returns what `fill` returned. */
+export async function sendArchive<T>(output: Writable, fill: (archive: ArchiveWriter) => Promise<T>): Promise<T> {
+  const archive = pack();
   const writer: ArchiveWriter = {
     async add(name, content, { size, modifiedAt }) {
       const entry = archive.entry({ name, size, mtime: modifiedAt, mode: 0o600 });
@@ -46,7 +52,7 @@ export async function writeArchive<T>(
     },
   );
   const [result] = await Promise.all([filled, piped(archive, output)]);
-  return { bytes: output.bytesWritten, result };
+  return result;
 }
 
 /**

@@ -105,6 +105,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'media.announceUpload': () => ({ originalName: 'mine.mp4', fileSize: 1_000 }),
   'media.finishUpload': (own) => ({ videoURL: own.uploadAddress, originalName: 'mine.mp4' }),
   'media.finishResumableUpload': () => ({ kind: 'image', originalName: 'mine.png' }),
+  'transfers.import': () => ({ originalName: 'mine.vitrine' }),
   'generator.generate': (own) => ({
     name: 'Mine',
     items: [{ mediaType: 'image', mediaId: own.image, duration: 3 }],

@@ -6,7 +6,7 @@ import type { Route } from '@vitrine/contract/core/route';
 const parts: Record<AuditKind, readonly (keyof typeof api)[]> = {
   account: ['accounts', 'branding', 'alerts', 'welcome'],
   screens: ['devices', 'pairing', 'groups', 'assignments', 'commands', 'playout'],
-  media: ['folders', 'media', 'webpages', 'layouts', 'feeds', 'priceLists', 'content', 'generator'],
+  media: ['folders', 'media', 'webpages', 'layouts', 'feeds', 'transfers', 'priceLists', 'content', 'generator'],
   playlists: ['playlists'],
   schedules: ['schedule'],
   takeovers: ['takeovers'],

@@ -1,0 +1,118 @@
+import { AppError, type ErrorCode, isAppError } from '@vitrine/contract/core/errors';
+import { isLayoutId, isMediaId, isWebpageId } from '@vitrine/contract/core/ids';
+import type { Layout } from '@vitrine/contract/layouts/layouts';
+import type { Feed } from '@vitrine/contract/layouts/feeds';
+import type { PriceList } from '@vitrine/contract/layouts/price-lists';
+import type { Playlist } from '@vitrine/contract/playlists';
+import { MAX_TRANSFER_FILES } from '@vitrine/contract/transfer/manifest';
+import type { Webpage } from '@vitrine/contract/webpages';
+import { listDocumentContent } from '@vitrine/layout/content';
+import type { Db } from '../../../platform/database.ts';
+import type { Feeds } from '../../feeds/index.ts';
+import type { Layouts } from '../../layouts/index.ts';
+import { findMediaItems, type MediaRow } from '../../library/index.ts';
+import type { Playlists } from '../../playlists/index.ts';
+import type { PriceLists } from '../../prices/index.ts';
+import type { Webpages } from '../../webpages/index.ts';
+
+export interface Sources {
+  db: Db;
+  layouts: Pick<Layouts, 'get'>;
+  playlists: Pick<Playlists, 'get'>;
+  webpages: Pick<Webpages, 'find'>;
+  feeds: Pick<Feeds, 'list'>;
+  priceLists: Pick<PriceLists, 'get'>;
+}
+
+/** A layout or playlist with everything that it shows, each once. */
+export interface Collected {
+  layouts: Layout[];
+  playlists: Playlist[];
+  webpages: Webpage[];
+  feeds: Feed[];
+  priceLists: PriceList[];
+  media: MediaRow[];
+}
+
+/** Layouts and playlists of one export: an account has no more of either. */
+const MAX_CONTAINERS = 1_000;
+
+/**
+ * Reads a layout or playlist with what it shows: playlists of a layout, layouts of a playlist, and so on. They may
+ * contain each other. What does not exist any more is missing.
+ *
+ * @throws layout.not_found, playlist.not_found for the root; export.too_large
+ */
+export async function collect(sources: Sources, accountId: string, rootId: string): Promise<Collected> {
+  const { db } = sources;
+  const layouts: Layout[] = [];
+  const playlists: Playlist[] = [];
+  const named = {
+    media: new Set<string>(),
+    webpages: new Set<string>(),
+    feeds: new Set<string>(),
+    lists: new Set<string>(),
+  };
+  const containers = new Set([rootId]);
+  // A set visits what is added to it meanwhile.
+  for (const id of containers) {
+    if (containers.size > MAX_CONTAINERS) throw new AppError('export.too_large');
+    const isRoot = id === rootId;
+    if (isLayoutId(id)) {
+      const layout = await orNull(sources.layouts.get(accountId, id), isRoot ? null : 'layout.not_found');
+      if (layout === null) continue;
+      layouts.push(layout);
+      const content = listDocumentContent(layout.published);
+      addAll(containers, content.playlistIds);
+      addAll(named.media, content.mediaIds);
+      addAll(named.webpages, content.webpageIds);
+      addAll(named.feeds, content.feedIds);
+      addAll(named.lists, content.priceListIds);
+    } else {
+      const playlist = await orNull(sources.playlists.get(accountId, id), isRoot ? null : 'playlist.not_found');
+      if (playlist === null) continue;
+      playlists.push(playlist);
+      const ids = playlist.items.map(({ mediaId }) => mediaId);
+      addAll(containers, ids.filter(isLayoutId));
+      addAll(named.media, ids.filter(isMediaId));
+      addAll(named.webpages, ids.filter(isWebpageId));
+    }
+  }
+  const webpages = [...(await sources.webpages.find(accountId, [...named.webpages])).values()];
+  for (const { fallbackMediaId } of webpages) if (fallbackMediaId !== null) named.media.add(fallbackMediaId);
+  if (named.media.size > MAX_TRANSFER_FILES) throw new AppError('export.too_large');
+  const media = await findMediaItems(db, accountId, [...named.media]);
+  requireReady(media);
+  const feeds = (await sources.feeds.list(accountId)).filter(({ id }) => named.feeds.has(id));
+  const priceLists: PriceList[] = [];
+  for (const id of named.lists) {
+    const list = await orNull(sources.priceLists.get(accountId, id), 'price_list.not_found');
+    if (list !== null) priceLists.push(list);
+  }
+  return { layouts, playlists, webpages, feeds, priceLists, media };
+}
+
+function addAll(to: Set<string>, ids: Iterable<string>): void {
+  for (const id of ids) to.add(id);
+}
+
+/** Null instead of this error. */
+async function orNull<T>(found: Promise<T>, code: ErrorCode | null): Promise<T | null> {
+  return found.catch((error: unknown) => {
+    if (code !== null && isAppError(error, code)) return null;
+    throw error;
+  });
+}
+
+/** @throws export.not_ready */
+function requireReady(media: readonly MediaRow[]): void {
+  const failed = media.find(({ status }) => status === 'failed');
+  if (failed !== undefined) {
+    const message = `“${failed.originalName}” could not be processed, so it cannot be exported. Remove it, or upload it again.`;
+    throw new AppError('export.not_ready', { message, details: { mediaId: failed.id } });
+  }
+  const open = media.find(({ status }) => status === 'processing');
+  if (open === undefined) return;
+  const message = `“${open.originalName}” is still being processed. Please try again in a moment.`;
+  throw new AppError('export.not_ready', { message, details: { mediaId: open.id } });
+}

@@ -1,0 +1,60 @@
+import type { TransferExport } from '@vitrine/contract/transfer/transfers';
+import { sendArchive } from '../../../platform/backup/archive.ts';
+import type { FileStorage } from '../../../platform/storage/storage.ts';
+import type { Archive } from '../../../http/files/archive.ts';
+import { END_BYTES, MANIFEST_NAME, MIME_TYPE, sizeInArchive, toFilename, toMediaName } from '../archive-format.ts';
+import { collect, type Sources } from './collect.ts';
+import { countContent, writeManifest } from './manifest.ts';
+
+interface Dependencies extends Sources {
+  storage: FileStorage;
+  version: string;
+}
+
+/** The time of all files of an archive, so that the same content gives the same bytes. */
+const NEVER = new Date(0);
+
+/** Layouts and playlists as files. */
+export function createExports({ storage, version, ...sources }: Dependencies) {
+  /** @throws layout.not_found, playlist.not_found, export.not_ready, export.too_large */
+  async function prepare(accountId: string, rootId: string) {
+    const content = await collect(sources, accountId, rootId);
+    const manifest = writeManifest(content, rootId, version);
+    const files = new Map(content.media.map(({ sha256, fileSize, storageKey }) => [sha256, { fileSize, storageKey }]));
+    const root = [...content.layouts, ...content.playlists].find(({ id }) => id === rootId);
+    const sizes = [manifest.length, ...Array.from(files.values(), ({ fileSize }) => fileSize)];
+    const size = sizes.reduce((sum, each) => sum + sizeInArchive(each), END_BYTES);
+    return { content, manifest, files, size, filename: toFilename(root?.name ?? '') };
+  }
+
+  return {
+    /** @throws layout.not_found, playlist.not_found, export.not_ready, export.too_large */
+    async describe(accountId: string, rootId: string): Promise<Omit<TransferExport, 'url'>> {
+      const { content, size, filename } = await prepare(accountId, rootId);
+      const hasDrafts = content.layouts.some(({ hasDraft }) => hasDraft);
+      return { filename, bytes: size, contains: countContent(content), hasDrafts };
+    },
+
+    /**
+     * The archive, whose files are read from storage one after the other while it is sent.
+     *
+     * @throws layout.not_found, playlist.not_found, export.not_ready, export.too_large
+     */
+    async open(accountId: string, rootId: string): Promise<Archive> {
+      const { manifest, files, size, filename } = await prepare(accountId, rootId);
+      return {
+        name: filename,
+        mimeType: MIME_TYPE,
+        size,
+        send: (to) =>
+          sendArchive(to, async (archive) => {
+            await archive.add(MANIFEST_NAME, manifest, { size: manifest.length, modifiedAt: NEVER });
+            for (const [sha256, { fileSize, storageKey }] of files) {
+              const content = await storage.read(storageKey);
+              await archive.add(toMediaName(sha256), content, { size: fileSize, modifiedAt: NEVER });
+            }
+          }),
+      };
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { serveTransfers } from './routes.ts';
+export { createTransfers } from './service.ts';

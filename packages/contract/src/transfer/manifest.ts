@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { lineSchema } from '../core/text.ts';
+import { LayoutDocument } from '../layouts/document.ts';
+import { FeedId } from '../layouts/feeds.ts';
+import { LayoutName } from '../layouts/layouts.ts';
+import { PriceListBody, PriceListId } from '../layouts/price-lists.ts';
+import { PlaylistId } from '../library/content.ts';
+import { LayoutId, MediaId, MediaKind, OriginalName, WebpageId } from '../library/media.ts';
+import { PlaylistItemBody } from '../playlists.ts';
+import { MAX_ITEMS } from '../playlist-limits.ts';
+import { WebpageAddress, WebpageBody } from '../webpages.ts';
+
+/** The version of the format that this release writes. It reads this one and older ones. */
+export const TRANSFER_VERSION = 1;
+
+/** Bytes of the manifest of an export. */
+export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
+
+/** Files of media in an export. */
+export const MAX_TRANSFER_FILES = 2_000;
+
+/** The part of a manifest that every version has: it tells whether the rest can be read. */
+export const TransferFormat = z.object({
+  format: z.literal('vitrine-export', 'This is not the manifest of an export'),
+  version: z.number().int().min(1),
+});
+
+const TransferMedia = z.object({
+  id: MediaId,
+  kind: MediaKind,
+  name: OriginalName,
+  /** Of the original file, which the archive has as `media/` and this hash. */
+  sha256: z.string().regex(/^[\da-f]{64}$/, 'Please enter a SHA-256 in hex'),
+  bytes: z.number().int().min(1),
+});
+
+const Name = lineSchema(255, 'Please enter a name');
+
+const list = <T extends z.ZodType>(schema: T, max = 1_000) =>
+  z.array(schema).max(max, `At most ${max.toLocaleString('en')} can be imported at once`);
+
+/**
+ * The first file of an export. Ids are those of the export only: an import gives everything new ids.
+ *
+ * What a screen shows is described as the API describes it, and validated by the same schemas.
+ */
+export const TransferManifest = TransferFormat.extend({
+  /** The release that wrote it, for people. */
+  product: z.string().max(100),
+  /** The exported layout or playlist. Everything else is there because it is needed for it. */
+  root: z.union([LayoutId, PlaylistId]),
+  media: list(TransferMedia, MAX_TRANSFER_FILES),
+  webpages: list(WebpageBody.omit({ folderId: true }).extend({ id: WebpageId, name: Name })),
+  feeds: list(z.object({ id: FeedId, name: Name, url: WebpageAddress })),
+  priceLists: list(PriceListBody.safeExtend({ id: PriceListId })),
+  playlists: list(
+    z.object({ id: PlaylistId, name: Name, items: list(PlaylistItemBody.omit({ id: true }), MAX_ITEMS) }),
+  ),
+  layouts: list(z.object({ id: LayoutId, name: LayoutName, document: LayoutDocument })),
+});
+export type TransferManifest = z.output<typeof TransferManifest>;
