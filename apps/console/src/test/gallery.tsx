@@ -5,6 +5,8 @@ import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { screen } from '@testing-library/react';
 import { PlacementProvider } from '../app/placement-provider.tsx';
 import { LayoutsPage } from '../features/layouts/gallery/layouts-page.tsx';
+import type { SendFile } from '../features/uploads/send-file.ts';
+import { SendContext } from '../features/uploads/use-import-file.ts';
 import { exampleUse } from './examples/example-media-use.ts';
 import { exampleElements, layoutDocument } from './layouts.ts';
 import { type Fake, renderPage } from './render-page.tsx';
@@ -38,6 +40,7 @@ export interface World {
   use?: Partial<MediaUse>;
   routes?: Fake['layouts'];
   others?: Fake;
+  send?: SendFile;
   at?: string;
 }
 
@@ -45,9 +48,11 @@ export interface World {
 export async function openGallery({ layouts = [], folders = [], at = '/layouts', ...world }: World = {}) {
   const listed = layouts.map((each) => ({ shownOn: nowhere, ...each }));
   const person = await renderPage(
-    <PlacementProvider>
-      <LayoutsPage />
-    </PlacementProvider>,
+    <SendContext value={world.send}>
+      <PlacementProvider>
+        <LayoutsPage />
+      </PlacementProvider>
+    </SendContext>,
     {
       layouts: {
         list: Object.assign(async () => ({ layouts: listed }), {

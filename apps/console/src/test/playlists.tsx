@@ -15,6 +15,7 @@ import { PlaylistPage } from '../features/playlists/playlist-page.tsx';
 import { PlaylistsPage } from '../features/playlists/playlists-page.tsx';
 import type { SendFile } from '../features/uploads/send-file.ts';
 import { UploadProvider } from '../features/uploads/upload-tray.tsx';
+import { SendContext } from '../features/uploads/use-import-file.ts';
 import { contentRoutes } from './examples/example-content.ts';
 import { exampleEffect } from './examples/example-effect.ts';
 import { exampleUse } from './examples/example-media-use.ts';
@@ -79,6 +80,7 @@ interface World {
   routes?: Fake['playlists'];
   content?: Fake['content'];
   media?: Fake['media'];
+  transfers?: Fake['transfers'];
   send?: SendFile;
   at?: string;
 }
@@ -130,6 +132,7 @@ function createPlaylistFake({ images = [], videos = [], folders = [], devices = 
       ...world.media,
     },
     webpages: world.webpageRoutes ?? {},
+    transfers: world.transfers ?? {},
     folders: { list: async () => ({ folders }) },
     plans: { status: async () => ({ ...freeAccount, deviceCount: 1, usedBytes: 0 }) },
   };
@@ -137,7 +140,13 @@ function createPlaylistFake({ images = [], videos = [], folders = [], devices = 
 
 /** Shows the list of playlists. */
 export const openPlaylists = (world: World = {}) =>
-  renderPage(<PlaylistsPage />, createPlaylistFake(world), { path: '/playlists', at: world.at ?? '/playlists' });
+  renderPage(
+    <SendContext value={world.send}>
+      <PlaylistsPage />
+    </SendContext>,
+    createPlaylistFake(world),
+    { path: '/playlists', at: world.at ?? '/playlists' },
+  );
 
 type SaveBody = Parameters<Api['playlists']['update']>[0]['body'];
 

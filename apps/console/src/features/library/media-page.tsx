@@ -129,5 +129,5 @@ function PageDrop() {
   const isOver = useFileDrop(
     isDialogOpen ? null : (files) => upload(files, { kind: 'all', folderId: folder?.id ?? null }),
   );
-  return isOver && <DropHint folder={folder?.name ?? null} />;
+  return isOver && <DropHint {...(folder !== null && { text: `Drop to upload to ${folder.name}` })} />;
 }

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { ImportButton } from '../transfer/index.ts';
 import { PlaylistList } from './list/playlist-list.tsx';
 import { useNewPlaylist } from './use-new-playlist.ts';
 
@@ -14,10 +15,13 @@ export function PlaylistsPage() {
         title="Playlists"
         description="Loops of pictures, videos, web pages and layouts that any number of screens share"
         actions={
-          <Button variant="primary" busy={add.isPending} onClick={add.create}>
-            <Plus />
-            New playlist
-          </Button>
+          <>
+            <ImportButton folderId={null} />
+            <Button variant="primary" busy={add.isPending} onClick={add.create}>
+              <Plus />
+              New playlist
+            </Button>
+          </>
         }
       />
       <PageBody>

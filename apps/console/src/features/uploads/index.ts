@@ -3,3 +3,4 @@ export { type KindFilter, toAcceptAttribute } from './file-kind.ts';
 export type { UploadedMedia } from './upload.ts';
 export { UploadProvider, useUpload } from './upload-tray.tsx';
 export { useFileDrop } from './use-file-drop.ts';
+export { useImportFile } from './use-import-file.ts';

@@ -57,7 +57,7 @@ export async function uploadFile(
 }
 
 /** Retries until the server answers. The call is idempotent. */
-async function retryUntilAnswered<Answer>(
+export async function retryUntilAnswered<Answer>(
   call: () => Promise<Answer>,
   { signal, onConnection }: Pick<UploadRun, 'signal' | 'onConnection'>,
 ): Promise<Answer> {

@@ -18,6 +18,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import type { SendFile } from './send-file.ts';
 import { isUploading } from './upload.ts';
 import type { Uploads, UploadTarget } from './uploads.ts';
+import { SendContext } from './use-import-file.ts';
 
 /** Adds files for a target. */
 type AddUploads = (files: readonly File[], target: UploadTarget) => void;
@@ -74,10 +75,12 @@ export function UploadProvider({ send, children }: { send?: SendFile; children: 
   }
 
   return (
-    <UploadsContext value={add}>
-      {children}
-      {uploads !== null && <Tray uploads={uploads} />}
-    </UploadsContext>
+    <SendContext value={send}>
+      <UploadsContext value={add}>
+        {children}
+        {uploads !== null && <Tray uploads={uploads} />}
+      </UploadsContext>
+    </SendContext>
   );
 }
 

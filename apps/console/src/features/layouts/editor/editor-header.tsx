@@ -1,5 +1,5 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
-import { ChevronLeft, Copy, Ellipsis, Expand, Monitor, PaintRoller, RotateCcw } from 'lucide-react';
+import { ChevronLeft, Copy, Download, Ellipsis, Expand, Monitor, PaintRoller, RotateCcw } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -10,6 +10,7 @@ import { usePageFrame } from '../../../ui/layout/page-header.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
+import { useExport } from '../../transfer/index.ts';
 import { useDiscardDraft, useDuplicateLayout, useUpdateLayout } from '../queries.ts';
 import { useEditor } from './editor-context.tsx';
 import type { DraftSaver } from './saving/draft-saver.ts';
@@ -116,6 +117,7 @@ function LayoutMenu({ layout, saver }: EditorHeaderProps) {
   const { commands } = useEditor();
   const toast = useToast();
   const navigate = useNavigate();
+  const exportContent = useExport();
   const { mutateAsync: duplicate } = useDuplicateLayout();
   const { mutateAsync: discard } = useDiscardDraft(layout.id);
 
@@ -140,6 +142,7 @@ function LayoutMenu({ layout, saver }: EditorHeaderProps) {
     <Menu
       entries={[
         { label: 'Duplicate', icon: <Copy />, onSelect: () => void openCopy().catch(ignore) },
+        { label: 'Export', icon: <Download />, onSelect: () => exportContent({ kind: 'layout', id: layout.id }) },
         {
           label: 'Go back to the published version',
           icon: <RotateCcw />,

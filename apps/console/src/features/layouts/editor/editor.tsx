@@ -86,7 +86,7 @@ export function Editor({ layout }: { layout: Layout }) {
         </p>
       </div>
       <ChosenContent />
-      {isOver && <DropHint folder={null} />}
+      {isOver && <DropHint />}
     </EditorProvider>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../ui/forms/button.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { ImportButton } from '../../transfer/index.ts';
 import { LayoutList } from './layout-list.tsx';
 import { NewLayoutDialog } from './new-layout-dialog.tsx';
 import { TemplateWall } from './template-wall.tsx';
@@ -25,12 +26,15 @@ export function LayoutsPage() {
           title="Layouts"
           description="Several things on one screen, each in its place"
           actions={
-            <Button asChild variant="primary">
-              <Link to={newPath}>
-                <Plus />
-                New layout
-              </Link>
-            </Button>
+            <>
+              <ImportButton folderId={folder === 'root' ? null : folder} />
+              <Button asChild variant="primary">
+                <Link to={newPath}>
+                  <Plus />
+                  New layout
+                </Link>
+              </Button>
+            </>
           }
         />
       )}

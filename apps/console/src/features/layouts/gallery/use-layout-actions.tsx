@@ -4,6 +4,7 @@ import {
   CircleDot,
   CircleOff,
   Copy,
+  Download,
   FolderInput,
   ListPlus,
   MonitorPlay,
@@ -16,6 +17,7 @@ import { useNavigate } from 'react-router';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { contentPath, usePlacement } from '../../playout/index.ts';
+import { useExport } from '../../transfer/index.ts';
 import { useDuplicateLayout } from '../queries.ts';
 import type { LayoutDialog } from './layout-dialogs.tsx';
 
@@ -24,6 +26,7 @@ export function useLayoutActions() {
   const navigate = useNavigate();
   const place = usePlacement();
   const duplicate = useDuplication();
+  const exportContent = useExport();
   const [dialog, setDialog] = useState<LayoutDialog | null>(null);
   const entriesOf = (layout: LayoutSummary): MenuEntry[] => {
     const { id, name, isActive } = layout;
@@ -39,6 +42,7 @@ export function useLayoutActions() {
       { label: 'Rename', icon: <TextCursorInput />, onSelect: () => setDialog({ to: 'rename', layout }) },
       { label: 'Duplicate', icon: <Copy />, onSelect: () => duplicate(id) },
       { label: 'Move to folder', icon: <FolderInput />, onSelect: () => setDialog({ to: 'move', layout }) },
+      { label: 'Export', icon: <Download />, onSelect: () => exportContent({ kind: 'layout', id }) },
       'divider',
       { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => setDialog({ to: 'delete', layout }) },
     ];

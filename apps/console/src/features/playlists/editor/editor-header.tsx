@@ -1,4 +1,4 @@
-import { CircleDot, CircleOff, Copy, Ellipsis, MonitorPlay, Redo2, Trash2, Undo2 } from 'lucide-react';
+import { CircleDot, CircleOff, Copy, Download, Ellipsis, MonitorPlay, Redo2, Trash2, Undo2 } from 'lucide-react';
 import type { Playlist } from '@vitrine/contract/playlists';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/lists/badge.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { usePlacement } from '../../playout/index.ts';
+import { useExport } from '../../transfer/index.ts';
 import { ActivatePlaylist } from '../list/activate-playlist.tsx';
 import { DeletePlaylist } from '../list/delete-playlist.tsx';
 import { useDuplication } from '../use-duplication.ts';
@@ -31,6 +32,7 @@ interface EditorHeaderProps {
 export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onSave }: EditorHeaderProps) {
   const { present, past, future } = state;
   const duplicate = useDuplication();
+  const exportContent = useExport();
   const navigate = useNavigate();
   const place = usePlacement();
   const assign = () => place({ to: 'screens', content: { kind: 'playlist', id: playlist.id, name: playlist.name } });
@@ -82,6 +84,11 @@ export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onS
                 entries={[
                   { label: 'Assign', icon: <MonitorPlay />, onSelect: assign },
                   { label: 'Duplicate', icon: <Copy />, onSelect: () => duplicate(playlist.id) },
+                  {
+                    label: 'Export',
+                    icon: <Download />,
+                    onSelect: () => exportContent({ kind: 'playlist', id: playlist.id }),
+                  },
                   isActive
                     ? { label: 'End as active', icon: <CircleOff />, onSelect: () => setDialog('activate') }
                     : { label: 'Make active', icon: <CircleDot />, onSelect: () => setDialog('activate') },

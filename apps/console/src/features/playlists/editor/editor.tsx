@@ -96,7 +96,7 @@ export function Editor({ playlist }: { playlist: Playlist }) {
           {message}
         </p>
       </PageBody>
-      {isOver && <DropHint folder={null} />}
+      {isOver && <DropHint />}
       {isFollowOpen && (
         <FollowDialog
           busy={following.isReading}

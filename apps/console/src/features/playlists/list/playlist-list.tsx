@@ -1,5 +1,5 @@
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
-import { Plus, CircleDot, CircleOff, Copy, FolderInput, Pencil, Trash2 } from 'lucide-react';
+import { Plus, CircleDot, CircleOff, Copy, Download, FolderInput, Pencil, Trash2 } from 'lucide-react';
 import { createElement, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -11,6 +11,7 @@ import { useAddressText } from '../../../ui/forms/use-address-text.ts';
 import { SkeletonTileRows, TileRows } from '../../../ui/lists/tile-rows.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { useFolders } from '../../library/index.ts';
+import { useExport } from '../../transfer/index.ts';
 import { playlistPath } from '../playlist-text.ts';
 import { usePlaylists } from '../queries.ts';
 import { useDuplication } from '../use-duplication.ts';
@@ -85,9 +86,15 @@ export function PlaylistList({ onCreate, isCreating }: PlaylistListProps) {
 function usePlaylistActions(open: (to: PlaylistDialog, playlist: PlaylistSummary) => void) {
   const navigate = useNavigate();
   const duplicate = useDuplication();
+  const exportContent = useExport();
   return (playlist: PlaylistSummary): MenuEntry[] => [
     { label: 'Edit', icon: createElement(Pencil), onSelect: () => void navigate(playlistPath(playlist.id)) },
     { label: 'Duplicate', icon: createElement(Copy), onSelect: () => duplicate(playlist.id) },
+    {
+      label: 'Export',
+      icon: createElement(Download),
+      onSelect: () => exportContent({ kind: 'playlist', id: playlist.id }),
+    },
     { label: 'Move to folder', icon: createElement(FolderInput), onSelect: () => open('move', playlist) },
     playlist.isActive
       ? { label: 'End as active', icon: createElement(CircleOff), onSelect: () => open('activate', playlist) }

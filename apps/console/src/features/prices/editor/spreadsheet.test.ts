@@ -78,18 +78,6 @@ describe('pasted rows', () => {
     expect(withoutIds(pasted).rows[1]).toMatchObject({ prices: ['€ 2.40'] });
   });
 
-  test('give a column its currency if it has none and its prices have one', () => {
-    const blank = { columns: [{ id: 'price', name: '', currency: null }], rows: [] };
-    const table = (text: string) => withoutIds(pasteCells(blank, { rowId: '', field: 'name' }, parseCells(text)));
-    expect(table('Coffee\t0,75 l\t€ 2,40\nTea\t\t1.200,50 €\nCake\t\task us')).toMatchObject({
-      columns: [{ currency: 'EUR' }],
-      rows: [{ note: '0,75 l', prices: ['2,40'] }, { prices: ['1.200,50'] }, { prices: ['ask us'] }],
-    });
-    expect(table('Coffee\t5 CHF\nTea\t4')).toMatchObject({ columns: [{ currency: 'CHF' }] });
-    expect(table('Coffee\t5 kr')).toMatchObject({ columns: [{ currency: null }], rows: [{ prices: ['5 kr'] }] });
-    expect(table('Coffee\t€5\nTea\t£4')).toMatchObject({ columns: [{ currency: null }] });
-  });
-
   test('have no notes if the second cells are prices', () => {
     expect(paste('Coffee\t2.40')[1]).toEqual(['Coffee', 'Mint, "black"', '2.40']);
   });
@@ -132,28 +120,4 @@ test('any other table of names and prices is imported, too', () => {
     ],
   });
   expect(readCsv('\n\n', drinks)).toBeNull();
-});
-
-test('a first row that names the columns is no item', () => {
-  const blank = { columns: [{ id: 'price', name: '', currency: null }], rows: [] };
-  const read = readCsv(
-    '\uFEFFName;Note;Klein (EUR);Groß\r\nKaffee;"mild; fein";2,40;3,40\r\nTee;;3,20;4,20\r\n',
-    blank,
-  );
-  expect(read && withoutIds(read)).toMatchObject({
-    columns: [
-      { name: 'Klein', currency: 'EUR' },
-      { name: 'Groß', currency: null },
-    ],
-    rows: [
-      { name: 'Kaffee', note: 'mild; fein', prices: ['2,40', '3,40'] },
-      { name: 'Tee', note: '', prices: ['3,20', '4,20'] },
-    ],
-  });
-  const prices = readCsv('Artikel;Preis\nTee;3,20\n', blank);
-  expect(prices && withoutIds(prices)).toMatchObject({
-    columns: [{ name: '' }],
-    rows: [{ name: 'Tee', prices: ['3,20'] }],
-  });
-  expect(readCsv('Sundae;ask us\nTea;3,20\n', blank)?.rows).toHaveLength(2);
 });

@@ -1,8 +1,8 @@
 import { formatCsvLine } from '@vitrine/contract/core/csv';
 import * as limits from '@vitrine/contract/layouts/price-list-limits';
 import type { PriceColumn, PriceRow, PriceTable } from '@vitrine/contract/layouts/price-lists';
+import { isAmount } from '@vitrine/layout/price-text';
 import Papa from 'papaparse';
-import { findCurrency, isHead, isPrice, isPriceWord, readPrice } from './pasted-prices.ts';
 
 /** An id for a row or column that no other one has. `crypto.randomUUID` is missing on plain HTTP. */
 export function createId(): string {
@@ -37,7 +37,41 @@ export function parseCells(text: string): string[][] {
   return data.map((row) => row.map((cell) => cell.replaceAll(/\s*\n\s*/g, ' ').trim()));
 }
 
+const isPrice = (text: string): boolean => /^\D{0,4}\d[\d.,'’\u00a0\u202f ]*\D{0,4}$/.test(text);
+
 const cut = (text: string | undefined, length: number): string => (text ?? '').slice(0, length).trim();
+
+/** A number between what may be the signs or the letters of a currency. */
+const SIGNED = /^([\p{L}\p{Sc}.\s]{0,6}?)(\d(?:[\d.,'’\s]*\d)?)[.,]?([\p{L}\p{Sc}.\s–-]{0,6})$/u;
+
+/** A pasted price, without the sign of the currency, which the column has. Without a column's currency it stays as it is. */
+function readPrice(text: string, currency: PriceColumn['currency']): string {
+  const [, before = '', number = '', after = ''] = SIGNED.exec(text.trim()) ?? [];
+  const isOwn = [before, after].every((sign) => isSignOf(sign, currency));
+  return cut(currency !== null && isOwn && isAmount(number, currency) ? number : text, limits.MAX_PRICE_LENGTH);
+}
+
+/** True for nothing, any currency sign, and the letters of this currency, such as `CHF`, `Fr.` or `zł`. */
+function isSignOf(text: string, currency: PriceColumn['currency']): boolean {
+  const sign = text.replace(/[\s.–-]/g, '');
+  if (sign === '' || /^\p{Sc}$/u.test(sign) || currency === null) return true;
+  return sign.toUpperCase() === currency || LETTERS[currency]?.includes(sign.toLowerCase()) === true;
+}
+
+/** The signs of currencies that are letters. */
+const LETTERS: Readonly<Record<string, readonly string[]>> = {
+  CHF: ['fr', 'sfr'],
+  SEK: ['kr'],
+  NOK: ['kr'],
+  DKK: ['kr'],
+  PLN: ['zł'],
+  CZK: ['kč'],
+  HUF: ['ft'],
+  RON: ['lei'],
+  BGN: ['лв'],
+  ZAR: ['r'],
+  BRL: ['r$'],
+};
 
 /** True if the second cells are notes, and not prices. */
 function hasNotes(cells: readonly string[][]): boolean {
@@ -81,18 +115,8 @@ function writeField(row: PriceRow, field: string, text: string, columns: readonl
   return { ...row, prices: { ...row.prices, [columnId]: readPrice(text, currency) } };
 }
 
-/**
- * The table with cells that were pasted at a place: they replace what is there, and add rows and columns for the rest. A first
- * row that names the columns gives these their names, and prices with a sign their currency, where columns have none.
- */
-export function pasteCells<T extends PriceTable>(
-  table: T,
-  { rowId, field }: CellPlace,
-  pasted: readonly string[][],
-): T {
-  const [head = [], ...body] = pasted;
-  const hasHead = field === 'name' && body.length > 0 && isHead(head);
-  const cells = hasHead ? body : pasted;
+/** The table with cells that were pasted at a place: they replace what is there, and add rows and columns for the rest. */
+export function pasteCells<T extends PriceTable>(table: T, { rowId, field }: CellPlace, cells: readonly string[][]): T {
   const width = Math.max(...cells.map((row) => row.length));
   const skipsNote = field === 'name' && width > 1 && !hasNotes(cells);
   const before = listFields(table.columns);
@@ -105,16 +129,6 @@ export function pasteCells<T extends PriceTable>(
   const fields = listFields(columns)
     .slice(start)
     .filter((each) => !(skipsNote && each === 'note'));
-  fields.forEach((each, index) => {
-    const at = columns.findIndex(({ id }) => each === `price ${id}`);
-    const column = columns[at];
-    if (column === undefined) return;
-    const isUsed = table.rows.some((row) => readField(row, each) !== '');
-    const own = hasHead && column.name === '' ? readHead(head[index] ?? '') : column;
-    const currency =
-      column.currency ?? own.currency ?? (isUsed ? null : findCurrency(cells.map((row) => row[index] ?? '')));
-    columns[at] = { id: column.id, name: own.name, currency };
-  });
   const rows = [...table.rows];
   const first = Math.max(
     0,
@@ -188,5 +202,5 @@ export function readCsv(text: string, before: PriceTable): PriceTable | null {
 
 function readHead(cell: string): PriceColumn {
   const [, name = cell, currency = null] = /^(.*?)(?:\s*\(([A-Z]{3})\))?$/.exec(cell) ?? [];
-  return { id: createId(), name: isPriceWord(name) ? '' : cut(name, limits.MAX_COLUMN_NAME), currency };
+  return { id: createId(), name: name === 'Price' ? '' : cut(name, limits.MAX_COLUMN_NAME), currency };
 }

@@ -1,0 +1,54 @@
+import type { FolderId } from '@vitrine/contract/library/folders';
+import { FileInput } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { fetchedComponent } from '../../ui/rendering/fetched.tsx';
+import { DropHint, useFileDrop } from '../uploads/index.ts';
+
+const dialog = fetchedComponent(async () => (await import('./import-dialog.tsx')).ImportDialog);
+
+/** The extensions of exports: that of the console, and that of the archive's format. */
+const EXTENSIONS = ['.vitrine', '.tar'];
+
+/** Imports an export that is chosen, or dropped on the page, into a folder; null is the root. */
+export function ImportButton({ folderId }: { folderId: FolderId | null }) {
+  const toast = useToast();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const isOver = useFileDrop(file === null ? take : null);
+
+  function take([first, ...others]: File[]): void {
+    if (first === undefined) return;
+    const isExport = EXTENSIONS.some((extension) => first.name.toLowerCase().endsWith(extension));
+    const text = 'Choose a file that ends in .vitrine. The Media Library takes pictures and videos.';
+    if (!isExport) toast({ title: 'This is not an export', text, tone: 'danger' });
+    else if (others.length > 0) toast({ title: 'Import one file at a time', tone: 'danger' });
+    else setFile(first);
+  }
+
+  return (
+    <>
+      <Button onClick={() => chooser.current?.click()}>
+        <FileInput />
+        Import
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        accept={EXTENSIONS.join(',')}
+        aria-label="File to import"
+        className="hidden"
+        onChange={({ target }) => {
+          take([...(target.files ?? [])]);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+      {isOver && <DropHint text="Drop to import" />}
+      <Suspense>
+        {file !== null && <dialog.Component file={file} folderId={folderId} onClose={() => setFile(null)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import type { FolderId } from '@vitrine/contract/library/folders';
+import type { TransferSummary } from '@vitrine/contract/transfer/transfers';
+import { isAppError } from '@vitrine/contract/core/errors';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { keys } from '../../api/keys.ts';
+import { useInvalidate } from '../../api/use-invalidate.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { formatSize } from '../../ui/format/format.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { contentPath } from '../playout/index.ts';
+import { useImportFile } from '../uploads/index.ts';
+import { describeLeftOut, describeSummary } from './summary-text.ts';
+
+interface ImportDialogProps {
+  file: File;
+  folderId: FolderId | null;
+  onClose: () => void;
+}
+
+type ImportState =
+  | { step: 'sending'; sentBytes: number; isLost: boolean }
+  | { step: 'adding'; isLost: boolean }
+  | { step: 'failed'; reason: string; canRetry: boolean; isFolderMissing: boolean }
+  | { step: 'done'; summary: TransferSummary };
+
+const BEGIN: ImportState = { step: 'sending', sentBytes: 0, isLost: false };
+
+/** Sends and imports a file, and opens what it contains. Closing the dialog cancels it while the file is being sent. */
+export function ImportDialog({ file, folderId: chosenFolder, onClose }: ImportDialogProps) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const importFile = useImportFile();
+  const invalidate = useInvalidate(
+    keys.layouts.all,
+    keys.playlists.all,
+    keys.media.all,
+    keys.feeds.all,
+    keys.priceLists.all,
+    keys.plans.all,
+  );
+  const [state, setState] = useState<ImportState>(BEGIN);
+  const [attempt, setAttempt] = useState({ folderId: chosenFolder });
+
+  function open({ root }: TransferSummary): void {
+    onClose();
+    void navigate(contentPath(root.mediaType, root.mediaId));
+  }
+
+  function succeed(summary: TransferSummary): void {
+    void invalidate();
+    if (summary.leftOut.length > 0) return setState({ step: 'done', summary });
+    toast({ title: `${summary.root.name} imported`, text: describeSummary(summary) });
+    open(summary);
+  }
+
+  function fail(error: unknown): void {
+    const isFolderMissing = isAppError(error, 'folder.not_found');
+    const reason = isFolderMissing
+      ? 'The folder was deleted. Try again to import without a folder.'
+      : error instanceof Error
+        ? error.message
+        : 'The import failed';
+    const isBroken = isAppError(error) && (error.code.startsWith('import.') || error.code.startsWith('media.'));
+    setState({ step: 'failed', reason, canRetry: !isBroken, isFolderMissing });
+  }
+
+  const start = useEffectEvent((signal: AbortSignal, folderId: FolderId | null) =>
+    importFile(file, {
+      folderId,
+      signal,
+      onProgress: (sentBytes) => setState({ step: 'sending', sentBytes, isLost: false }),
+      onConnection: (isLost) => setState((now) => ('isLost' in now ? { ...now, isLost } : now)),
+      onSent: () => setState({ step: 'adding', isLost: false }),
+    }),
+  );
+  const end = useEffectEvent((outcome: { summary: TransferSummary } | { error: unknown }) =>
+    'summary' in outcome ? succeed(outcome.summary) : fail(outcome.error),
+  );
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    start(signal, attempt.folderId).then(
+      (summary) => !signal.aborted && end({ summary }),
+      (error: unknown) => !signal.aborted && end({ error }),
+    );
+    return () => abort.abort();
+  }, [attempt]);
+
+  function retry(): void {
+    setAttempt({ folderId: state.step === 'failed' && state.isFolderMissing ? null : attempt.folderId });
+    setState(BEGIN);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={state.step === 'done' ? `${state.summary.root.name} imported` : 'Import'}
+      description={state.step === 'done' ? describeSummary(state.summary) : file.name}
+      footer={
+        <>
+          <Button onClick={onClose}>{state.step === 'sending' ? 'Cancel' : 'Close'}</Button>
+          {state.step === 'failed' && state.canRetry && (
+            <Button variant="primary" onClick={retry}>
+              Try again
+            </Button>
+          )}
+          {state.step === 'done' && (
+            <Button variant="primary" data-autofocus onClick={() => open(state.summary)}>
+              Open
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ImportProgress file={file} state={state} />
+    </Dialog>
+  );
+}
+
+function ImportProgress({ file, state }: { file: File; state: ImportState }) {
+  switch (state.step) {
+    case 'sending':
+      return (
+        <Progress
+          label="Upload"
+          value={state.sentBytes / Math.max(1, file.size)}
+          step={state.isLost ? 'Connection lost, resuming automatically' : 'Uploading'}
+          left={`${formatSize(state.sentBytes)} of ${formatSize(file.size)}`}
+        />
+      );
+    case 'adding':
+      return (
+        <Progress
+          label="Import"
+          value={null}
+          step={
+            state.isLost
+              ? 'Connection lost, resuming automatically'
+              : 'Adding the content. This goes on if you close the dialog.'
+          }
+        />
+      );
+    case 'failed':
+      return (
+        <Notice tone="danger" title="Nothing was imported.">
+          {state.reason}
+        </Notice>
+      );
+    case 'done':
+      return (
+        <Notice tone="warning" title="Some content was left out.">
+          <ul className="mt-1 grid gap-1">
+            {state.summary.leftOut.map((leftOut) => (
+              <li key={`${leftOut.reason} ${leftOut.name}`}>{describeLeftOut(leftOut)}</li>
+            ))}
+          </ul>
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,2 @@
+export { ImportButton } from './import-button.tsx';
+export { useExport } from './use-export.ts';

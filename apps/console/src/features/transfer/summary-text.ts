@@ -1,0 +1,41 @@
+import type { LeftOut, TransferCounts, TransferSummary } from '@vitrine/contract/transfer/transfers';
+import { formatQuantity } from '../../ui/format/format.ts';
+
+const words: Record<keyof TransferCounts, string> = {
+  layouts: 'layout',
+  playlists: 'playlist',
+  files: 'file',
+  webpages: 'web page',
+  priceLists: 'price list',
+  feeds: 'feed',
+};
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** `2 layouts, 1 playlist and 3 files`; empty for nothing. */
+function describeCounts(counts: TransferCounts): string {
+  const parts = Object.entries(words).flatMap(([kind, word]) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key of `words`
+    const count = counts[kind as keyof TransferCounts];
+    return count === 0 ? [] : [formatQuantity(count, word)];
+  });
+  return list.format(parts);
+}
+
+/** What an import added, and what it found in the account. */
+export function describeSummary({ added, reused }: Pick<TransferSummary, 'added' | 'reused'>): string {
+  const found = describeCounts(reused);
+  return `Added ${describeCounts(added)}.${found === '' ? '' : ` Already in your account: ${found}.`}`;
+}
+
+const reasons: Record<LeftOut['reason'], (count: number) => string> = {
+  not_contained: (count) =>
+    count === 1
+      ? 'one place stays empty, because the file does not contain its content'
+      : `${count} places stay empty, because the file does not contain their content`,
+  'webpage.own_address': () => 'this web page is a page of this installation, which screens cannot show',
+  'webpage.insecure_address': () => 'this web page uses http, which screens cannot show here',
+};
+
+/** `Menu: 2 places stay empty, …` */
+export const describeLeftOut = ({ name, reason, count }: LeftOut): string => `${name}: ${reasons[reason](count)}.`;

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import type { PlaylistId } from '@vitrine/contract/library/content';
+import type { LayoutId } from '@vitrine/contract/library/media';
+import { useApi } from '../../api/api.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { formatSize } from '../../ui/format/format.ts';
+
+/** A layout or playlist that can be exported. */
+type Exported = { kind: 'layout'; id: LayoutId } | { kind: 'playlist'; id: PlaylistId };
+
+/** Downloads the export of a layout or playlist, or shows why it cannot be exported now. */
+export function useExport(): (content: Exported) => void {
+  const api = useApi();
+  const toast = useToast();
+  const { mutate } = useMutation({
+    mutationFn: async (content: Exported) =>
+      content.kind === 'layout'
+        ? (await api.transfers.describeLayout({ params: { id: content.id } })).export
+        : (await api.transfers.describePlaylist({ params: { id: content.id } })).export,
+    meta: { failure: 'Failed to export' },
+    onSuccess({ url, filename, bytes, hasDrafts }) {
+      download(url, filename);
+      const text = `${filename}, ${formatSize(bytes)}`;
+      const draftText = `${text}. Unpublished changes are not included.`;
+      toast({ title: 'Export started', text: hasDrafts ? draftText : text });
+    },
+  });
+  return (content) => mutate(content);
+}
+
+/** The browser sends the session's cookie with it. */
+function download(url: string, filename: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = filename;
+  link.click();
+}
