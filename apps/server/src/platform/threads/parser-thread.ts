@@ -30,6 +30,8 @@ export function createParserThread<In, Out>({ entry, timeMs, resourceLimits }: T
     const io = { stdin: false, stdout: true, stderr: true };
     const worker = new Worker(entry, { resourceLimits, env: {}, execArgv: [], ...io });
     worker.unref();
+    // Memory may run out while nobody waits for an answer any more; without a listener that would end this process.
+    worker.on('error', () => {});
     await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) });
     return worker;
   }
