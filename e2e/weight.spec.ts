@@ -58,11 +58,11 @@ test('the player loads at most 35 kB of script, 2 of them for browsers of 2018, 
 
 /** The maximum kB of each page, for a browser that opens the console for the first time. */
 const limits = {
-  '/dashboard': 183,
-  '/media': 253,
-  '/media?view=list': 253,
-  '/device-management': 252,
-  '/device-management/:id': 252,
+  '/dashboard': 184,
+  '/media': 254,
+  '/media?view=list': 254,
+  '/device-management': 253,
+  '/device-management/:id': 253,
   '/device-groups': 250,
   '/logs': 250,
 };
