@@ -126,6 +126,21 @@ describe('an export of a layout', () => {
     await expect(exporting()).rejects.toMatchObject({ message: expect.stringContaining('could not be processed') });
   });
 
+  test('that its reader gives up leaves the server as it was', async () => {
+    const member = await server.signUp();
+    const { layout } = await arrangeBoard(server, member);
+    const reader = new AbortController();
+    const headers = { authorization: `Bearer ${member.token}` };
+    const answer = await fetch(`${server.url}/api/layouts/${layout.id}/export/file`, {
+      headers,
+      signal: reader.signal,
+    });
+    await answer.body?.getReader().read();
+    reader.abort();
+    const { bytes } = await exportLayout(member, layout.id);
+    expect(await unpack(bytes)).toHaveLength(3);
+  });
+
   test('ends early if a file is missing, so that the download fails', async () => {
     const member = await server.signUp();
     const image = await sendImage(server.url, member);

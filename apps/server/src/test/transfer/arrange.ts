@@ -10,7 +10,7 @@ import {
   createZone,
 } from '../content/layouts.ts';
 import { toItemBody } from '../content/playlists.ts';
-import { sendImage, sendVideo } from '../fixtures/send-media.ts';
+import { readFixture, sendImage, sendResumable } from '../fixtures/send-media.ts';
 import { createPriceRow, PAGE } from '../requests/valid-bodies.ts';
 
 const windows = [{ days: [1, 2], from: '08:00', to: '11:30' }];
@@ -19,7 +19,10 @@ const windows = [{ days: [1, 2], from: '08:00', to: '11:30' }];
 export async function arrangeBoard(server: TestApp, member: Member) {
   const { client } = member;
   const image = await sendImage(server.url, member, 'lizard.png', { name: 'Lizard.png' });
-  const video = await sendVideo(server.url, member, 'friday.mp4', { name: 'Friday.mp4' });
+  const uploadId = await sendResumable(server.url, member, await readFixture('friday.mp4'));
+  const about = { kind: 'video', originalName: 'Friday.mp4' } as const;
+  const { video } = await client.media.finishResumableUpload({ params: { uploadId }, body: about });
+  if (video === undefined) throw new Error('The upload became no video');
   const { webpage } = await client.webpages.create({
     body: { name: 'Board', url: PAGE, fallbackMediaId: image.id, refreshMinutes: 5, zoom: 120 },
   });
