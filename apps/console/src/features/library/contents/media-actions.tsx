@@ -1,5 +1,6 @@
 import {
   CircleOff,
+  Download,
   FolderInput,
   ListPlus,
   Maximize2,
@@ -24,13 +25,25 @@ export interface MediaActions {
   onMove: (item: LibraryItem) => void;
   onRename: (item: NameableItem) => void;
   onEdit: (item: WebpageItem | LayoutItem) => void;
+  onExport: (item: LayoutItem) => void;
   onDelete: (item: LibraryItem) => void;
 }
 
 /** The menu of an item. */
 export function listMenuEntries(
   item: LibraryItem,
-  { onPreview, onSelect, onShow, onAddToPlaylist, onSetActive, onMove, onRename, onEdit, onDelete }: MediaActions,
+  {
+    onPreview,
+    onSelect,
+    onShow,
+    onAddToPlaylist,
+    onSetActive,
+    onMove,
+    onRename,
+    onEdit,
+    onExport,
+    onDelete,
+  }: MediaActions,
 ): MenuEntry[] {
   return [
     { label: 'Preview fullscreen', icon: <Maximize2 />, shortcut: 'Enter', onSelect: () => onPreview(item) },
@@ -48,6 +61,7 @@ export function listMenuEntries(
     'divider',
     { label: 'Move to folder', icon: <FolderInput />, onSelect: () => onMove(item) },
     ...listNameEntries(item, { onRename, onEdit }),
+    ...(item.kind === 'layout' ? [{ label: 'Export', icon: <Download />, onSelect: () => onExport(item) }] : []),
     'divider',
     {
       label: 'Delete',

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { contentPath, usePlacement } from '../../playout/index.ts';
+import { useExport } from '../../transfer/index.ts';
 import { useLibraryPage } from '../library-context.tsx';
 import { toPlaced } from '../library-item.ts';
 import { usePreviewAddress } from '../preview/use-preview-address.ts';
@@ -11,6 +12,7 @@ export function useMediaActions(): MediaActions {
   const preview = usePreviewAddress();
   const place = usePlacement();
   const navigate = useNavigate();
+  const exportContent = useExport();
   return {
     onPreview: ({ id }) => preview.open(id),
     onSelect: (item) => selection.set(item, true),
@@ -23,6 +25,7 @@ export function useMediaActions(): MediaActions {
       else openDialog({ to: 'save-webpage', webpage: item, folderId: item.folderId });
     },
     onRename: (item) => openDialog({ to: 'rename', item }),
+    onExport: ({ id }) => exportContent({ kind: 'layout', id }),
     onDelete: (item) => openDialog({ to: 'delete', media: [item] }),
   };
 }
