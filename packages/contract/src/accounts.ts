@@ -2,9 +2,16 @@ import { z } from 'zod';
 import { PlanIdSchema } from './billing/subscription.ts';
 import { defineRoutes } from './core/route.ts';
 import { Instant, lineSchema, optionalLineSchema } from './core/text.ts';
+import { ROLES } from './team/roles.ts';
 
 export const AccountId = z.string().startsWith('acc_').brand<'AccountId', 'inout'>();
 export type AccountId = z.infer<typeof AccountId>;
+
+/** A person who signs in. */
+export const UserId = z.string().startsWith('usr_').brand<'UserId', 'inout'>();
+export type UserId = z.infer<typeof UserId>;
+
+export const RoleSchema = z.enum(ROLES, 'Please choose a role');
 
 export const EmailAddress = z.string().trim().max(254, 'Invalid email address').pipe(z.email('Invalid email address'));
 
@@ -17,7 +24,7 @@ export const NewPassword = z
 export const PersonName = lineSchema(100, 'Name is required');
 
 /** The organization that the account belongs to; empty if none is named. */
-const OrganizationName = optionalLineSchema(100);
+export const OrganizationName = optionalLineSchema(100);
 
 export const Registration = z.object({
   name: PersonName,
@@ -81,8 +88,16 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+/** The signed-in person, with the account in use. */
 export const User = z.object({
+  /** The account in use. */
   id: AccountId,
+  userId: UserId,
+  /** In the account in use. */
+  role: RoleSchema,
+  /** The accounts that the person belongs to. */
+  accountCount: z.number().int(),
+  /** The person's own name. */
   name: z.string(),
   /** Shown in the side panel instead of the name; empty if none is named. */
   organization: z.string(),
@@ -97,7 +112,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-const SignedIn = z.object({ token: z.string(), user: User });
+const Registered = z.object({ token: z.string(), user: User });
+
+/** The user is null for a person who belongs to no account any more. */
+const SignedIn = z.object({ token: z.string(), user: User.nullable() });
 
 /** The state of an installation before anybody is signed in. */
 export const Installation = z.object({
@@ -122,7 +140,7 @@ export const accounts = defineRoutes({
     access: 'public',
     summary: 'Create an account and sign in; the first account of an installation becomes its administrator',
     body: Registration,
-    response: SignedIn,
+    response: Registered,
     status: 201,
     idempotency: { secret: 'token' },
     errors: ['account.address_taken', 'password.too_common', 'request.too_many'],
@@ -152,6 +170,7 @@ export const accounts = defineRoutes({
     path: '/api/auth/logout',
     sentence: 'Signed out',
     access: 'user',
+    role: 'self',
     summary: 'End this session: its token and its cookie; other sessions stay signed in',
     response: z.object({ success: z.literal(true) }),
   },
@@ -159,6 +178,7 @@ export const accounts = defineRoutes({
     method: 'GET',
     path: '/api/auth/me',
     access: 'user',
+    role: 'viewer',
     summary: 'The signed-in user; the answer renews the cookie that opens files',
     response: User,
   },
@@ -166,6 +186,7 @@ export const accounts = defineRoutes({
     method: 'GET',
     path: '/api/user/profile',
     access: 'user',
+    role: 'viewer',
     summary: 'Get the signed-in user as `user`',
     response: z.object({ user: User }),
   },
@@ -194,6 +215,7 @@ export const accounts = defineRoutes({
     path: '/api/user/profile',
     sentence: 'Changed the account’s profile',
     access: 'user',
+    role: 'viewer',
     summary: 'Change the name and the organization',
     body: ProfileChange,
     response: z.object({ user: User }),
@@ -203,6 +225,7 @@ export const accounts = defineRoutes({
     path: '/api/user/password',
     sentence: 'Changed the password',
     access: 'user',
+    role: 'self',
     summary: 'Change the password; every other session ends, and the owner gets an email',
     body: PasswordChange,
     response: z.object({ success: z.literal(true) }),
@@ -212,6 +235,7 @@ export const accounts = defineRoutes({
     method: 'GET',
     path: '/api/user/sessions',
     access: 'user',
+    role: 'self',
     summary: 'List the sessions of the account, newest first',
     response: z.object({ sessions: z.array(Session) }),
   },
@@ -220,6 +244,7 @@ export const accounts = defineRoutes({
     path: '/api/user/sessions/end',
     sentence: 'Signed out everywhere',
     access: 'user',
+    role: 'self',
     summary:
       'Sign out everywhere: end all other sessions, or this one too; their tokens, cookies and event streams end within a second',
     body: SignOutEverywhere,
@@ -230,6 +255,7 @@ export const accounts = defineRoutes({
     path: '/api/user/sessions/:id',
     sentence: 'Signed out another session',
     access: 'user',
+    role: 'self',
     summary: 'End a session; its token and cookie stop working within a second',
     params: z.object({ id: z.string().max(100) }),
     response: z.object({ success: z.literal(true) }),
@@ -240,6 +266,7 @@ export const accounts = defineRoutes({
     path: '/api/user/delete',
     sentence: 'Deleted the account',
     access: 'user',
+    role: 'owner',
     summary: 'Delete the account with its devices, media and files; requires the password',
     body: AccountDeletion,
     response: z.object({ success: z.literal(true) }),

@@ -35,6 +35,7 @@ import { search } from './search.ts';
 import { system } from './system.ts';
 import { takeovers } from './takeovers.ts';
 import { transfers } from './transfer/transfers.ts';
+import { team } from './team/team.ts';
 import { uploads } from './uploads.ts';
 import { webpages } from './webpages.ts';
 import { welcome } from './welcome.ts';
@@ -43,6 +44,7 @@ import { welcome } from './welcome.ts';
 export const api = {
   system,
   accounts,
+  team,
   changeEvents,
   plans: planRoutes,
   branding,

@@ -6,6 +6,7 @@ export const changeEvents = defineRoutes({
     method: 'GET',
     path: '/api/events',
     access: 'console',
+    role: 'viewer',
     transport: 'stream',
     summary: 'Stream changes to the account’s data: `changed` events, and a comment every 25 s',
     response: z.unknown().describe('text/event-stream'),

@@ -1,6 +1,7 @@
 /** The kinds of data that can change. The console's key module says which queries each makes stale. */
 export const topics = [
   'account',
+  'team',
   'branding',
   'plans',
   'media',

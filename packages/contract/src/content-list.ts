@@ -52,6 +52,7 @@ export const contentList = defineRoutes({
     method: 'GET',
     path: '/api/content',
     access: 'user',
+    role: 'viewer',
     summary: 'List images, videos, web pages, layouts and playlists in one order',
     query: ContentQuery,
     response: z.object({ content: z.array(ListedContent), counts: ContentCounts }),

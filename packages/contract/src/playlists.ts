@@ -194,6 +194,7 @@ export const playlists = defineRoutes({
     method: 'GET',
     path: '/api/playlists',
     access: 'user',
+    role: 'viewer',
     summary: 'List playlists by name',
     query: PageQuery.extend({
       /** Only playlists directly in this folder; `root`: in no folder. */
@@ -205,6 +206,7 @@ export const playlists = defineRoutes({
     method: 'GET',
     path: '/api/playlists/:id',
     access: 'user',
+    role: 'viewer',
     summary: 'Get a playlist with its items',
     params: one,
     response: z.object({ playlist: Playlist }),
@@ -214,6 +216,7 @@ export const playlists = defineRoutes({
     method: 'GET',
     path: '/api/playlists/followed',
     access: 'user',
+    role: 'viewer',
     summary: 'List what a playlist plays that follows a folder',
     query: PlaylistSource,
     /** The items in order, as in a playlist with this source; at most {@link MAX_ITEMS}. */
@@ -225,6 +228,7 @@ export const playlists = defineRoutes({
     path: '/api/playlists',
     sentence: 'Created the playlist {name}',
     access: 'user',
+    role: 'editor',
     summary: 'Create a playlist',
     body: PlaylistBody,
     maxBodyBytes: MAX_BODY_BYTES,
@@ -238,6 +242,7 @@ export const playlists = defineRoutes({
     path: '/api/playlists/:id',
     sentence: 'Changed the playlist {id}',
     access: 'user',
+    role: 'editor',
     summary: 'Replace a playlist; its screens follow at once',
     params: one,
     body: PlaylistBody.extend({
@@ -253,6 +258,7 @@ export const playlists = defineRoutes({
     path: '/api/playlists/:id/items',
     sentence: 'Added items to the playlist {id}',
     access: 'user',
+    role: 'editor',
     summary: 'Add items to the end of a playlist; its screens follow at once',
     params: one,
     body: z.object({
@@ -279,6 +285,7 @@ export const playlists = defineRoutes({
     path: '/api/playlists/:id/duplicate',
     sentence: 'Duplicated the playlist {id}',
     access: 'user',
+    role: 'editor',
     summary: 'Copy a playlist, as “Name (copy)” in the same folder',
     params: one,
     response: saved,
@@ -291,6 +298,7 @@ export const playlists = defineRoutes({
     path: '/api/playlists/:id',
     sentence: 'Deleted the playlist {id}',
     access: 'user',
+    role: 'editor',
     summary: 'Delete a playlist, also from screens and schedules; its files stay',
     params: one,
     response: z.object({ success: z.literal(true) }),

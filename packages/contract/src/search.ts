@@ -36,6 +36,7 @@ export const search = defineRoutes({
     method: 'GET',
     path: '/api/search',
     access: 'user',
+    role: 'viewer',
     summary:
       'Find screens, groups and content by name, names that begin with the words first; or read those with these ids, in their order',
     query: SearchQuery,

@@ -14,6 +14,7 @@ export const system = defineRoutes({
     method: 'GET',
     path: '/api/player-address',
     access: 'user',
+    role: 'viewer',
     summary: 'Where screens open the player: PUBLIC_URL, or the network address that the server prints at its start',
     response: z.object({ playerUrl: z.url() }),
   },

@@ -103,6 +103,7 @@ export const takeovers = defineRoutes({
     method: 'GET',
     path: '/api/takeovers',
     access: 'user',
+    role: 'viewer',
     summary: 'List the takeovers that run, the newest first, and the last 20 that ended',
     response: z.object({
       /** The server's time, to which `until` refers. */
@@ -116,6 +117,7 @@ export const takeovers = defineRoutes({
     path: '/api/takeovers',
     sentence: 'Started the takeover {title}',
     access: 'user',
+    role: 'scheduler',
     summary: 'Show content or a message on screens, above everything else, until it ends. The newest wins',
     body: z
       .object({
@@ -149,6 +151,7 @@ export const takeovers = defineRoutes({
     path: '/api/takeovers/:id',
     sentence: 'Changed the takeover {id}[ to cover {target}]',
     access: 'user',
+    role: 'scheduler',
     summary: 'Change the title, the message, the screens or the end of a takeover that runs; omitted fields stay',
     params: one,
     body: z.object({
@@ -174,6 +177,7 @@ export const takeovers = defineRoutes({
     path: '/api/takeovers/:id/end',
     sentence: 'Ended the takeover {id}',
     access: 'user',
+    role: 'scheduler',
     summary: 'End a takeover; does nothing if it has ended',
     params: one,
     response: done,
@@ -184,6 +188,7 @@ export const takeovers = defineRoutes({
     method: 'GET',
     path: '/api/takeovers/:id/delivery',
     access: 'user',
+    role: 'viewer',
     summary: 'How many of its screens show a takeover, and which do not',
     params: one,
     response: TakeoverDelivery,
@@ -193,6 +198,7 @@ export const takeovers = defineRoutes({
     method: 'GET',
     path: '/api/takeovers/:id/screens',
     access: 'user',
+    role: 'viewer',
     summary: 'List by name the screens that show a takeover, or those that do not',
     params: one,
     query: PageQuery.omit({ search: true }).extend({ state: z.enum(['showing', 'missing']) }),
@@ -203,6 +209,7 @@ export const takeovers = defineRoutes({
     method: 'GET',
     path: '/api/standby',
     access: 'user',
+    role: 'viewer',
     summary: 'List the prepared takeovers',
     response: z.object({ items: z.array(StandbyItem) }),
   },
@@ -211,6 +218,7 @@ export const takeovers = defineRoutes({
     path: '/api/standby',
     sentence: 'Changed the prepared takeovers',
     access: 'user',
+    role: 'scheduler',
     summary: `Replace the prepared takeovers, at most ${MAX_STANDBY}; screens load their files beforehand`,
     body: z.object({
       items: z

@@ -18,6 +18,7 @@ export const uploads = defineRoutes({
     path: '/api/image/upload',
     sentence: 'Uploaded an image',
     access: 'user',
+    role: 'editor',
     transport: 'multipart',
     summary: 'Upload an image as the form field `image`, optionally into a folder',
     query: z.object({ folderId: FolderId.optional() }),
@@ -30,6 +31,7 @@ export const uploads = defineRoutes({
     method: 'POST',
     path: '/api/objects/upload',
     access: 'user',
+    role: 'editor',
     summary: 'Announce a video; returns the address to PUT it to. If a size is given, that much storage is reserved',
     body: z
       .object({
@@ -58,6 +60,7 @@ export const uploads = defineRoutes({
     path: '/api/videos/cloud-upload',
     sentence: 'Uploaded {originalName}',
     access: 'user',
+    role: 'editor',
     summary:
       'Create a video from the uploaded bytes; returns the same video when called again. After `folder.not_found` the upload is kept, so another folder can be chosen',
     body: z.object({
@@ -82,6 +85,7 @@ export const uploads = defineRoutes({
     method: 'POST',
     path: '/api/objects/uploads',
     access: 'user',
+    role: 'editor',
     transport: 'tus',
     summary:
       'Start a resumable upload by the tus protocol: its size as Upload-Length, which is reserved, and its name as `filename` in Upload-Metadata',
@@ -100,6 +104,7 @@ export const uploads = defineRoutes({
     method: 'HEAD',
     path: '/api/objects/uploads/:uploadId',
     access: 'user',
+    role: 'editor',
     transport: 'tus',
     summary: 'Get the current offset of a resumable upload as Upload-Offset',
     params: oneUpload,
@@ -110,6 +115,7 @@ export const uploads = defineRoutes({
     method: 'PATCH',
     path: '/api/objects/uploads/:uploadId',
     access: 'user',
+    role: 'editor',
     transport: 'tus',
     summary: 'Continue a resumable upload at Upload-Offset; bytes that arrive before a connection is lost are kept',
     params: oneUpload,
@@ -128,6 +134,7 @@ export const uploads = defineRoutes({
     method: 'DELETE',
     path: '/api/objects/uploads/:uploadId',
     access: 'user',
+    role: 'editor',
     transport: 'tus',
     summary: 'Cancel an upload; removes its bytes and releases its reserved storage',
     params: oneUpload,
@@ -140,6 +147,7 @@ export const uploads = defineRoutes({
     path: '/api/objects/uploads/:uploadId/finish',
     sentence: 'Uploaded a file',
     access: 'user',
+    role: 'editor',
     summary:
       'Create an image or a video from a resumable upload; returns the same one when called again. After `folder.not_found` the upload is kept, so another folder can be chosen',
     params: oneUpload,

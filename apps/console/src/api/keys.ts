@@ -27,9 +27,14 @@ function family<const Topics extends readonly Topic[], Keys>(
 
 /** The keys of all queries, by family. A new query goes into a family whose topics are all that can change its answer. */
 export const keys = {
-  account: family('account', ['account', 'plans'], (key) => ({
+  account: family('account', ['account', 'team', 'plans'], (key) => ({
     me: key('me'),
+    accounts: key('accounts'),
     sessions: key('sessions'),
+  })),
+  team: family('team', ['team'], (key) => ({
+    members: key('members'),
+    invitations: key('invitations'),
   })),
   plans: family('plans', ['plans', 'account', 'media', 'devices'], (key) => ({
     usage: key('usage'),

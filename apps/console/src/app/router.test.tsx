@@ -11,6 +11,9 @@ import { Addresses } from './router.tsx';
 
 const user = {
   id: 'acc_1',
+  userId: 'usr_1',
+  role: 'owner',
+  accountCount: 1,
   name: 'Ada',
   organization: '',
   email: 'ada@example.com',

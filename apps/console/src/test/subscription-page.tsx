@@ -1,6 +1,6 @@
 import { plans as planTable, prices, type PlanId } from '@vitrine/contract/billing/plans';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
-import { AccountId } from '@vitrine/contract/accounts';
+import { AccountId, UserId } from '@vitrine/contract/accounts';
 import { screen } from '@testing-library/react';
 import type { Api } from '../api/api.tsx';
 import { SubscriptionPage } from '../features/billing/subscription-page.tsx';
@@ -70,6 +70,9 @@ export async function openSubscription({
   }));
   const me = {
     id: AccountId.parse('acc_1'),
+    userId: UserId.parse('usr_1'),
+    role: 'owner' as const,
+    accountCount: 1,
     name: 'Ada',
     organization: '',
     email: 'ada@example.com',

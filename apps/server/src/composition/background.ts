@@ -18,6 +18,7 @@ export async function startBackgroundWork(resources: Resources, features: Featur
   });
   await accounts.work([library, branding, screenshots, machineLogs]);
   await features.passwordReset.work();
+  await features.team.work();
   await library.work();
   await features.processing.work(workerConcurrency);
   await features.uploads.work();

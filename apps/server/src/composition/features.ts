@@ -5,6 +5,7 @@ import {
   createEntitlements,
   createPasswordReset,
   createPasswords,
+  createProfiles,
   createSessions,
 } from '../features/accounts/index.ts';
 import { createAudit, createLogs } from '../features/activity/index.ts';
@@ -54,6 +55,7 @@ import { createSampleFiles } from '../features/samples/index.ts';
 import { createSearch } from '../features/search/index.ts';
 import { createTakeovers } from '../features/takeovers/index.ts';
 import { createTransfers } from '../features/transfer/index.ts';
+import { createTeam } from '../features/team/index.ts';
 import { createUploads } from '../features/uploads/index.ts';
 import { createWebpages } from '../features/webpages/index.ts';
 import {
@@ -92,7 +94,7 @@ export function createFeatures(resources: Resources) {
     },
   });
   const branding = createBranding({ db, clock, storage });
-  const changeEvents = createChangeEvents({ bus, findEnded: (sessionIds) => sessions.findEnded(sessionIds) });
+  const changeEvents = createChangeEvents({ bus, findEnded: (...of) => sessions.findEnded(...of) });
 
   const overload = createOverload();
   const { isOverloaded } = overload;
@@ -296,11 +298,14 @@ function createIdentity(resources: Resources, { limiter, security }: ReturnType<
   const signingIn = { limiter, limits, passwords: createPasswords({ cost, refusesCommon }), security };
   const entitlements = createEntitlements({ clock, hasLimits: resources.billing !== 'off' });
   const sessions = createSessions({ db, clock, bus, secret });
-  const accounts = createAccounts({ db, clock, jobs, sessions, entitlements, adminEmail, ...signingIn });
+  const profiles = createProfiles({ entitlements });
+  const accounts = createAccounts({ db, clock, jobs, sessions, profiles, adminEmail, ...signingIn });
+  const team = createTeam({ db, clock, jobs, mailer, accounts, sessions, publicUrl, secret, ...signingIn });
   return {
     entitlements,
     sessions,
     accounts,
+    team,
     demo: createDemo(accounts),
     passwordReset: createPasswordReset({ db, clock, jobs, mailer, publicUrl, ...signingIn }),
   };

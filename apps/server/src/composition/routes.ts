@@ -22,6 +22,7 @@ import { serveSearch } from '../features/search/index.ts';
 import { serveSecurityTxt, serveSystem } from '../features/system/index.ts';
 import { serveTakeovers } from '../features/takeovers/index.ts';
 import { serveTransfers } from '../features/transfer/index.ts';
+import { serveTeam } from '../features/team/index.ts';
 import { serveUploads } from '../features/uploads/index.ts';
 import { serveWeather } from '../features/weather/index.ts';
 import { serveWebpages } from '../features/webpages/index.ts';
@@ -41,7 +42,7 @@ export function openHttp(resources: Resources, features: Features): Promise<Http
   const { agents, audit, billing, deviceCache, effects, files, idempotency, sessions } = features;
   return createHttp({
     authenticate: createAuthenticate({
-      user: (bearer) => sessions.authenticate(bearer),
+      user: (credentials) => sessions.authenticate(credentials),
       file: (credentials) => sessions.authenticateFile(credentials),
       device: (bearer) => deviceCache.authenticate(bearer),
       agent: (bearer) => agents.authenticate(bearer),
@@ -50,7 +51,7 @@ export function openHttp(resources: Resources, features: Features): Promise<Http
       try {
         return await audit.runAudited(request, work);
       } finally {
-        if (request.caller?.kind === 'user') files.forget(request.caller.accountId);
+        if (request.caller?.accountId) files.forget(request.caller.accountId);
       }
     },
     tryOut: (accountId, change) => effects.tryOut(accountId, change),
@@ -77,6 +78,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   serveSecurityTxt(http, { clock, publicUrl, securityContact });
   serveDocuments(http, [...listDocuments(version), ...listFonts(), ...listTemplatePictures()]);
   serveAccounts(http, accounts, passwordReset, features.demo, (accountId) => billing.endAll(accountId));
+  serveTeam(http, features.team, accounts);
   serveBranding(http, features.branding);
   serveChangeEvents(http, features.changeEvents);
   serveLibrary(http, library);

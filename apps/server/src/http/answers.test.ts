@@ -10,6 +10,7 @@ const list: Route = {
   method: 'GET',
   path: '/api/things',
   access: 'user',
+  role: 'viewer',
   summary: 'List things',
   response: z.object({ things: z.array(z.object({ name: z.string() })) }),
 };

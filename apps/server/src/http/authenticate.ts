@@ -1,11 +1,11 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Credentials } from './request.ts';
-import type { Authenticate, DeviceCaller, UserCaller } from './callers.ts';
+import type { Authenticate, DeviceCaller, PersonCaller } from './callers.ts';
 
 interface Authenticators {
-  user: (bearer: string | null) => Promise<UserCaller>;
+  user: (credentials: Credentials) => Promise<PersonCaller>;
   /** Authenticates a request that may also use the cookie for files. */
-  file: (credentials: Credentials) => Promise<UserCaller>;
+  file: (credentials: Credentials) => Promise<PersonCaller>;
   device: (bearer: string | null) => Promise<DeviceCaller> | DeviceCaller;
   agent: (bearer: string | null) => Promise<DeviceCaller>;
 }
@@ -15,8 +15,8 @@ const isDeviceToken = (bearer: string | null): boolean => bearer !== null && !be
 
 /** Identifies the caller for each kind of access. */
 export function createAuthenticate({ user, file, device, agent }: Authenticators): Authenticate {
-  async function admin(bearer: string | null): Promise<UserCaller> {
-    const caller = await user(bearer);
+  async function admin(credentials: Credentials): Promise<PersonCaller> {
+    const caller = await user(credentials);
     if (!caller.isAdmin) throw new AppError('auth.forbidden');
     return caller;
   }
@@ -25,15 +25,15 @@ export function createAuthenticate({ user, file, device, agent }: Authenticators
     const { bearer } = credentials;
     switch (access) {
       case 'user':
-        return user(bearer);
+        return user(credentials);
       case 'admin':
-        return admin(bearer);
+        return admin(credentials);
       case 'device':
         return device(bearer);
       case 'agent':
         return agent(bearer);
       case 'userOrDevice':
-        return isDeviceToken(bearer) ? device(bearer) : user(bearer);
+        return isDeviceToken(bearer) ? device(bearer) : user(credentials);
       case 'console':
         return file(credentials);
       case 'file':

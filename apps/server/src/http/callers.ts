@@ -1,11 +1,25 @@
 import type { Access } from '@vitrine/contract/core/route';
+import type { Role } from '@vitrine/contract/team/roles';
 import type { Credentials } from './request.ts';
 
-export interface UserCaller {
+/** A signed-in person. */
+export interface PersonCaller {
   kind: 'user';
-  accountId: string;
+  userId: string;
   sessionId: string;
+  /** An administrator of the installation. */
   isAdmin: boolean;
+  /** The account in use, and the person's role in it; null for a person who belongs to none. */
+  accountId: string | null;
+  role: Role | null;
+  /** The accounts that the person may use. */
+  accountIds: readonly string[];
+}
+
+/** A member of the account that the request is about. */
+export interface UserCaller extends PersonCaller {
+  accountId: string;
+  role: Role;
 }
 
 export interface DeviceCaller {
@@ -15,11 +29,11 @@ export interface DeviceCaller {
   deviceId: string;
 }
 
-export type Caller = UserCaller | DeviceCaller;
+export type Caller = PersonCaller | DeviceCaller;
 
 /** A caller in logs. */
 export const nameCaller = (caller: Caller): string =>
-  caller.kind === 'user' ? `user:${caller.accountId}` : `device:${caller.deviceId}`;
+  caller.kind === 'user' ? `user:${caller.userId}` : `device:${caller.deviceId}`;
 
 /**
  * Identifies the caller, synchronously for cached devices, or throws `auth.required`, `auth.forbidden`, `auth.expired` or

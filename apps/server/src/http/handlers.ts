@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { ParsedOf, Route, RouteTable } from '@vitrine/contract/core/route';
 import type { z } from 'zod';
 import type { JsonBytes } from '../platform/shared-json.ts';
-import type { DeviceCaller, UserCaller } from './callers.ts';
 import type { Archive } from './files/archive.ts';
+import type { DeviceCaller, PersonCaller, UserCaller } from './callers.ts';
 import type { StoredFile } from './files/files.ts';
 import type { Origin } from './request.ts';
 import type { EventStream } from './streams.ts';
@@ -14,7 +14,7 @@ interface CallerByAccess {
   public: null;
   signed: null;
   user: UserCaller;
-  admin: UserCaller;
+  admin: PersonCaller;
   device: DeviceCaller;
   agent: DeviceCaller;
   userOrDevice: UserCaller | DeviceCaller;
@@ -38,7 +38,7 @@ interface TransportExtras {
 type TransportOf<R extends Route> = R extends { transport: infer T extends keyof TransportExtras } ? T : 'json';
 
 type Call<R extends Route> = ParsedOf<R> & {
-  caller: CallerByAccess[R['access']];
+  caller: R extends { role: 'self' } ? PersonCaller : CallerByAccess[R['access']];
 } & (TransportOf<R> extends 'direct' ? unknown : { origin: Origin }) &
   TransportExtras[TransportOf<R>];
 

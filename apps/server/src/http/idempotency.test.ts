@@ -68,7 +68,7 @@ const form = async (file: string) => {
 /** Makes a finished request look as if its process had crashed before storing the answer. */
 const crash = (member: Member, columns: string) =>
   server.query(`update idempotency_keys set attempt = 'crashed.' || attempt, completed_at = null, status = null,
-    body = null, ${columns} where scope = '${member.user.id}' returning 1`);
+    body = null, ${columns} where scope = '${member.user.id}/${member.user.userId}' returning 1`);
 
 describe('a request that is sent again with its Idempotency-Key', () => {
   test('is carried out once and gets the same answer', async () => {
@@ -160,7 +160,9 @@ describe('a request that is sent again with its Idempotency-Key', () => {
       expect(await listFolderNames(member)).toEqual(['Foyer', 'Lobby']);
       server.setTime('2026-03-04T12:00:02.000Z');
       await createIdempotency({ ...server, log: createLog('silent') }).sweep();
-      expect(await server.query(`select 1 from idempotency_keys where scope = '${member.user.id}'`)).toEqual([]);
+      expect(
+        await server.query(`select 1 from idempotency_keys where scope = '${member.user.id}/${member.user.userId}'`),
+      ).toEqual([]);
     } finally {
       server.setTime(NOW);
     }
@@ -170,7 +172,9 @@ describe('a request that is sent again with its Idempotency-Key', () => {
     const member = await server.signUp();
     await post(member, '/api/folders', 'key-1', { body: lobby });
     await member.client.accounts.deleteAccount({ body: { password: member.password } });
-    expect(await server.query(`select 1 from idempotency_keys where scope = '${member.user.id}'`)).toEqual([]);
+    expect(
+      await server.query(`select 1 from idempotency_keys where scope = '${member.user.id}/${member.user.userId}'`),
+    ).toEqual([]);
   });
 
   test('needs a key of 1 to 255 printable characters', async () => {
@@ -241,7 +245,9 @@ describe('after a crash', () => {
   test('a request whose change was committed never runs again, though its answer is lost', async () => {
     const member = await server.signUp();
     await post(member, '/api/folders', 'key-1', { body: lobby });
-    const marked = await server.query(`select is_committed from idempotency_keys where scope = '${member.user.id}'`);
+    const marked = await server.query(
+      `select is_committed from idempotency_keys where scope = '${member.user.id}/${member.user.userId}'`,
+    );
     expect(marked).toEqual([{ is_committed: true }]);
     await crash(member, `leased_until = now() - interval '1 s'`);
     const again = await post(member, '/api/folders', 'key-1', { body: lobby });
@@ -275,7 +281,9 @@ describe('after a crash', () => {
     lock.release();
     // The space that is left has been read now.
     await vi.waitFor(async () => expect(await waiting()).toEqual([]));
-    const marked = await server.query(`select is_committed from idempotency_keys where scope = '${member.user.id}'`);
+    const marked = await server.query(
+      `select is_committed from idempotency_keys where scope = '${member.user.id}/${member.user.userId}'`,
+    );
     expect(marked).toEqual([{ is_committed: false }]);
     await writer.write(bytes.subarray(bytes.length / 2));
     await writer.close();

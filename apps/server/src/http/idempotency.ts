@@ -108,7 +108,7 @@ function hasSecret({ idempotency }: Route, body: unknown): boolean {
 /** Keys are separate for each caller. Unauthenticated callers are distinguished by address. */
 function chooseScope(caller: Caller | null, address: string): string {
   if (caller === null) return `address:${address}`;
-  return caller.kind === 'user' ? caller.accountId : caller.deviceId;
+  return caller.kind === 'user' ? `${caller.accountId ?? ''}/${caller.userId}` : caller.deviceId;
 }
 
 function pickTusHeaders({ transport }: Route, headers: IncomingHttpHeaders): unknown {

@@ -12,7 +12,15 @@ import type { Origin } from './request.ts';
 import { ServerRequest } from './node/server-request.ts';
 import { createLog } from '../platform/log.ts';
 
-const member: Caller = { kind: 'user', accountId: 'acc_1', sessionId: 'ses_1', isAdmin: false };
+const member: Caller = {
+  kind: 'user',
+  userId: 'usr_1',
+  accountId: 'acc_1',
+  role: 'owner',
+  accountIds: ['acc_1'],
+  sessionId: 'ses_1',
+  isAdmin: false,
+};
 
 const origin: Origin = {
   address: '203.0.113.7',
@@ -60,6 +68,7 @@ const { rename } = defineRoutes({
     method: 'PATCH',
     path: '/api/things/:id',
     access: 'user',
+    role: 'viewer',
     summary: 'Rename a thing',
     body: z.object({ name: z.string() }),
     response: z.object({ name: z.string() }),

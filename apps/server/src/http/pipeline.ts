@@ -1,18 +1,19 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { type AppError, isAppError } from '@vitrine/contract/core/errors';
-import type { Route } from '@vitrine/contract/core/route';
+import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import type { Access, Route } from '@vitrine/contract/core/route';
+import { hasRole } from '@vitrine/contract/team/roles';
 import { DryRun, type Effect } from '@vitrine/contract/playout/effect';
 import { withRequest } from '../platform/database/write-context.ts';
 import type { Idempotency } from '../platform/idempotency/idempotency.ts';
 import type { Log } from '../platform/log.ts';
 import { type RenderedAnswer, renderFailure, renderJson, renderResult } from './answers.ts';
-import { type Authenticate, type Caller, nameCaller } from './callers.ts';
+import { type Authenticate, type Caller, nameCaller, type PersonCaller } from './callers.ts';
 import { withForce, isDryRunRequest } from './dry-run.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toAppError } from './failure.ts';
 import { readIdempotencyKey, runOnce } from './idempotency.ts';
 import { isAborted } from './files/interruptible-request.ts';
-import { readCredentials, type Inputs, type Origin } from './request.ts';
+import { type Credentials, readCredentials, type Inputs, type Origin } from './request.ts';
 import type { ServerRequest } from './node/server-request.ts';
 import { createBrokenForm, type Extras, isFormFailure } from './transports.ts';
 import { hashWhileReading } from './files/uploaded-file.ts';
@@ -51,6 +52,8 @@ interface ExchangeDetails {
   respond?: (result: unknown) => Promise<RenderedAnswer | null>;
 }
 
+type PersonAccess = Exclude<Access, 'public' | 'signed' | 'device' | 'agent'>;
+
 interface PipelineOptions {
   authenticate: Authenticate;
   runAudited: RunAudited;
@@ -83,7 +86,9 @@ export function createPipeline({ authenticate, runAudited, tryOut, idempotency, 
     const { route } = endpoint;
     const parsed = endpoint.parse(inputs);
     if (isDryRunRequest(endpoint, inputs.query)) {
-      if (caller?.kind !== 'user') throw new TypeError(`${route.path} is for people, so it can be tried`);
+      if (caller?.kind !== 'user' || caller.accountId === null) {
+        throw new TypeError(`${route.path} is for members of an account, so it can be tried`);
+      }
       const call = { ...withForce(parsed), caller, origin };
       const effect = await tryOut(caller.accountId, () => endpoint.handle(call));
       return renderJson(200, DryRun.parse({ dryRun: true, effect }));
@@ -108,11 +113,55 @@ export function createPipeline({ authenticate, runAudited, tryOut, idempotency, 
     });
   }
 
+  async function admitPerson(route: Route, credentials: Credentials, access: PersonAccess): Promise<Caller> {
+    const caller = await authenticate(credentials, access);
+    if (caller.kind === 'user') requireRole(route, caller);
+    return caller;
+  }
+
+  /**
+   * Browsers load files without naming an account, so a file is found in whichever account of the person has it.
+   */
+  async function runInAccounts(
+    endpoint: Endpoint,
+    exchange: Exchange,
+    details: ExchangeDetails,
+    caller: Caller | null,
+  ): Promise<RenderedAnswer | null> {
+    const { route } = endpoint;
+    const { access } = route;
+    try {
+      return await runWithDetails(endpoint, exchange, details, caller);
+    } catch (error) {
+      if ((access !== 'file' && access !== 'console') || caller?.kind !== 'user' || !isMissing(error)) throw error;
+      const credentials = readCredentials(exchange, access);
+      const others = credentials.accountId === null ? caller.accountIds.filter((id) => id !== caller.accountId) : [];
+      for (const accountId of others) {
+        const other = await admitPerson(route, { ...credentials, accountId }, access);
+        try {
+          return await runWithDetails(endpoint, exchange, details, other);
+        } catch (again) {
+          if (!isMissing(again)) throw again;
+        }
+      }
+      throw error;
+    }
+  }
+
   return {
-    /** The caller; null on public routes. @throws auth.required, auth.forbidden, auth.expired, device.unpaired */
-    authenticate({ access }: Route, request: Pick<IncomingMessage, 'headers'>): Promise<Caller> | Caller | null {
+    /**
+     * The caller; null on public routes. What a role may do is decided here only.
+     *
+     * @throws auth.required, auth.forbidden, auth.expired, auth.role_required, account.none, account.not_found,
+     *   device.unpaired
+     */
+    authenticate(route: Route, request: Pick<IncomingMessage, 'headers' | 'url'>): Promise<Caller> | Caller | null {
+      const { access } = route;
       if (access === 'public' || access === 'signed') return null;
-      return authenticate(readCredentials(request, access), access);
+      const credentials = readCredentials(request, access);
+      // Synchronous for devices, which are cached.
+      if (access === 'device' || access === 'agent') return authenticate(credentials, access);
+      return admitPerson(route, credentials, access);
     },
 
     /** Validates the inputs, calls the handler once and renders its result; null where the answer has been sent. */
@@ -121,7 +170,7 @@ export function createPipeline({ authenticate, runAudited, tryOut, idempotency, 
       if (details !== null) {
         const { requestId: id, origin } = details;
         const request = { id, address: origin.address, caller: caller === null ? undefined : nameCaller(caller) };
-        return withRequest(request, () => runWithDetails(endpoint, exchange, details, caller));
+        return withRequest(request, () => runInAccounts(endpoint, exchange, details, caller));
       }
       const call = { ...endpoint.parse(exchange.inputs), caller };
       return renderResult(endpoint, exchange.url, await endpoint.handle(call));
@@ -138,4 +187,17 @@ export function createPipeline({ authenticate, runAudited, tryOut, idempotency, 
       return renderFailure(failure, id);
     },
   };
+}
+
+const isMissing = (error: unknown): boolean => isAppError(error) && error.status === 404;
+
+/**
+ * Routes for the administrators of the installation need no role in an account.
+ *
+ * @throws account.none, auth.role_required
+ */
+function requireRole({ role: needed }: Route, { accountId, role }: PersonCaller): void {
+  if (needed === undefined || needed === 'self') return;
+  if (accountId === null || role === null) throw new AppError('account.none');
+  if (!hasRole(role, needed)) throw new AppError('auth.role_required', { details: { role: needed } });
 }

@@ -72,7 +72,7 @@ test('a line names its caller', async () => {
     call(file, screen.token).then(findLogLine),
   ]);
   expect(visitor).not.toHaveProperty('caller');
-  expect(person).toMatchObject({ caller: `user:${member.user.id}` });
+  expect(person).toMatchObject({ caller: `user:${member.user.userId}` });
   expect(device).toMatchObject({ caller: `device:${screen.device.id}`, route: file });
 });
 

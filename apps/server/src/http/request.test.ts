@@ -7,6 +7,7 @@ const route: Route = {
   method: 'POST',
   path: '/api/things/:id',
   access: 'user',
+  role: 'viewer',
   summary: 'Change a thing',
   params: z.object({ id: z.string().max(5) }),
   query: z.object({ limit: z.coerce.number().int().min(1).max(200).optional() }),
@@ -133,7 +134,7 @@ describe('credentials', () => {
     ['Bearer', null],
     ['Bearer a b', null],
   ])('in `Authorization: %s` are the token %s', (authorization, bearer) => {
-    expect(readCredentials(request({ authorization }), 'user')).toEqual({ bearer, cookie: null });
+    expect(readCredentials(request({ authorization }), 'user')).toEqual({ bearer, cookie: null, accountId: null });
   });
 
   test.each([
@@ -145,10 +146,21 @@ describe('credentials', () => {
     ['userOrDevice', null],
   ] as const)('in the cookie for files: a route with access %s gets %s', (access, cookie) => {
     const headers = { cookie: 'theme=dark; vitrine_files=abc' };
-    expect(readCredentials(request(headers), access)).toEqual({ bearer: null, cookie });
+    expect(readCredentials(request(headers), access)).toEqual({ bearer: null, cookie, accountId: null });
   });
 
   test('are missing if another cookie was sent', () => {
-    expect(readCredentials(request({ cookie: 'theme=dark' }), 'file')).toEqual({ bearer: null, cookie: null });
+    expect(readCredentials(request({ cookie: 'theme=dark' }), 'file')).toEqual({
+      bearer: null,
+      cookie: null,
+      accountId: null,
+    });
+  });
+
+  test('name an account in a header, or in the address of what browsers load', () => {
+    const url = '/api/events?account=acc_2';
+    expect(readCredentials({ ...request({ 'x-account': 'acc_1' }), url }, 'user').accountId).toBe('acc_1');
+    expect(readCredentials({ ...request({}), url }, 'console').accountId).toBe('acc_2');
+    expect(readCredentials({ ...request({}), url }, 'user').accountId).toBeNull();
   });
 });

@@ -11,6 +11,8 @@ export interface Credentials {
   bearer: string | null;
   /** The cookie that gives access to files. */
   cookie: string | null;
+  /** The account that the request is about; null if it names none. */
+  accountId: string | null;
 }
 
 /** Facts about a request for limits, logs and conditional answers. */
@@ -32,11 +34,19 @@ export interface Origin {
   signature: string;
 }
 
-/** Reads the credentials; the cookie only for routes that accept it. */
-export function readCredentials(request: Pick<IncomingMessage, 'headers'>, access: Access): Credentials {
-  const { cookie } = request.headers;
-  const opensFiles = (access === 'file' || access === 'console') && cookie !== undefined;
-  return { bearer: readBearer(request), cookie: opensFiles ? readFilesCookie(cookie) : null };
+/**
+ * Reads the credentials; the cookie only for routes that accept it. These routes are loaded by the browser, which sends no
+ * header of ours, so they name the account in the query.
+ */
+export function readCredentials(request: Pick<IncomingMessage, 'headers' | 'url'>, access: Access): Credentials {
+  const { cookie, 'x-account': named } = request.headers;
+  const isLoaded = access === 'file' || access === 'console';
+  const inQuery = isLoaded ? new URLSearchParams(request.url?.split('?')[1]).get('account') : null;
+  return {
+    bearer: readBearer(request),
+    cookie: isLoaded && cookie !== undefined ? readFilesCookie(cookie) : null,
+    accountId: (typeof named === 'string' ? named : null) ?? inQuery,
+  };
 }
 
 function readBearer({ headers }: Pick<IncomingMessage, 'headers'>): string | null {

@@ -6,10 +6,10 @@ import type { Log } from './log.ts';
 
 /** Failures are logged at `warn`, the rest at `info`. */
 const events = {
-  signed_in: ['info', 'an account was signed in to'],
+  signed_in: ['info', 'a person signed in'],
   sign_in_failed: ['warn', 'a sign-in failed'],
   sign_in_limited: ['warn', 'a sign-in was refused after too many failed ones'],
-  sign_in_suspended: ['warn', 'a sign-in to a suspended account was refused'],
+  sign_in_suspended: ['warn', 'a sign-in was refused because every account of the person is suspended'],
   password_wrong: ['warn', 'the password of a signed-in person was wrong'],
   password_limited: ['warn', 'a signed-in person entered wrong passwords too often'],
   password_changed: ['info', 'a password was changed'],
@@ -18,11 +18,15 @@ const events = {
   password_reset_failed: ['warn', 'a link to reset a password was wrong, used or expired'],
   password_reset: ['info', 'a password was reset by a link'],
   session_revoked: ['info', 'a session was ended from another one'],
-  sessions_revoked: ['info', 'all sessions of an account were ended, or all others'],
+  sessions_revoked: ['info', 'all sessions of a person were ended, or all others'],
   account_deleted: ['info', 'an account was deleted'],
   account_suspended: ['info', 'an account was suspended'],
   account_restored: ['info', 'an account was restored'],
   role_changed: ['info', 'the role of an account was changed'],
+  member_joined: ['info', 'a person became a member of an account'],
+  member_changed: ['info', 'the role of a member was changed'],
+  member_removed: ['info', 'a member left an account or was removed'],
+  account_handed_over: ['info', 'an account got another owner'],
   device_token_revoked: ['info', 'the token of a device was revoked'],
 } as const satisfies Record<string, readonly ['info' | 'warn', string]>;
 
@@ -33,9 +37,10 @@ export const securityEvents = Object.keys(events);
 /** Ids and other facts; never a password, a token or an email address. */
 interface Facts {
   accountId?: string | undefined;
+  userId?: string;
   sessionId?: string;
   deviceId?: string;
-  /** The email address of `emailHash`, where the account is not known. */
+  /** The email address of `emailHash`, where the person is not known. */
   email?: string;
   isAdmin?: boolean;
   count?: number;

@@ -1,11 +1,36 @@
 import type { PlanId, SubscriptionStatus } from '@vitrine/contract/billing/plans';
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Role } from '@vitrine/contract/team/roles';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 
+/** People who sign in. */
+export const users = pgTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    /** The email address as entered. */
+    email: text().notNull(),
+    /** The email in lower case, for comparisons. */
+    emailKey: text().notNull(),
+    passwordHash: text().notNull(),
+    /** An administrator of the installation. */
+    isAdmin: boolean().notNull().default(false),
+    createdAt: instantColumn().notNull(),
+  },
+  (table) => [uniqueIndex('users_email_key').on(table.emailKey)],
+);
+
+/**
+ * Accounts own plan, screens and content. Processes of release 0.2 sign people in by the name, the email address, the
+ * password and the role in these rows: triggers keep them equal to those of the founder (migration 0053).
+ */
 export const accounts = pgTable(
   'accounts',
   {
     id: text().primaryKey(),
+    /** The founder; null once another person owns the account, or if a user added it to their others. */
+    userId: text().references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
     organization: text().notNull().default(''),
     /** The email address as entered. */
@@ -30,33 +55,57 @@ export const accounts = pgTable(
     suspendedAt: instantColumn(),
     createdAt: instantColumn().notNull(),
   },
-  (table) => [uniqueIndex('accounts_email_key').on(table.emailKey)],
+  (table) => [uniqueIndex('accounts_email_key').on(table.emailKey), index('accounts_user').on(table.userId)],
 );
 
-/** Emailed reset links. Only the hash of a token is stored; using one deletes all links of the account. */
+/** Users in accounts. */
+export const members = pgTable(
+  'members',
+  {
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text().$type<Role>().notNull(),
+    joinedAt: instantColumn().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.userId] }), index('members_user').on(table.userId)],
+);
+
+/** Emailed reset links. Only the hash of a token is stored; using one deletes all links of the user. */
 export const passwordResets = pgTable(
   'password_resets',
   {
     tokenHash: text().primaryKey(),
-    accountId: text()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The account that the user founded, by which processes of release 0.2 find them; null if there is none. */
+    accountId: text().references(() => accounts.id, { onDelete: 'cascade' }),
+    /** A trigger completes the rows of release 0.2. */
+    userId: text().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instantColumn().notNull(),
   },
-  (table) => [index('password_resets_account').on(table.accountId)],
+  (table) => [index('password_resets_account').on(table.accountId), index('password_resets_user').on(table.userId)],
 );
 
 export const sessions = pgTable(
   'sessions',
   {
     id: text().primaryKey(),
-    accountId: text()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The account that the user founded, which processes of release 0.2 use; null if there is none. */
+    accountId: text().references(() => accounts.id, { onDelete: 'cascade' }),
+    /** A trigger completes the rows of release 0.2. */
+    userId: text().references(() => users.id, { onDelete: 'cascade' }),
+    /** The account that requests are about that name none; null: the one that the user joined first. */
+    usedAccountId: text().references(() => accounts.id, { onDelete: 'set null' }),
     userAgent: text().notNull(),
     address: text().notNull(),
     createdAt: instantColumn().notNull(),
     expiresAt: instantColumn().notNull(),
   },
-  (table) => [index('sessions_account').on(table.accountId)],
+  (table) => [
+    index('sessions_account').on(table.accountId),
+    index('sessions_user').on(table.userId),
+    index('sessions_used_account').on(table.usedAccountId),
+  ],
 );

@@ -10,6 +10,8 @@ export const limitsOff: Limits = {
   registerPerAddress: generous,
   resetPerAddress: generous,
   resetPerAccount: generous,
+  invitationsPerAccount: generous,
+  invitationsPerAddress: generous,
   pairPerAccount: generous,
   pairPerAddress: generous,
   startPairingPerAddress: generous,

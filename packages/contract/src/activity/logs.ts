@@ -72,6 +72,7 @@ export const logs = defineRoutes({
     method: 'GET',
     path: '/api/logs/realtime',
     access: 'user',
+    role: 'viewer',
     summary: 'List activity log entries, newest first',
     query: LogQuery,
     response: z.object({
@@ -85,6 +86,7 @@ export const logs = defineRoutes({
     method: 'GET',
     path: '/api/logs/export',
     access: 'console',
+    role: 'viewer',
     summary: 'Download the activity log as CSV, without paging',
     query: LogQuery.omit({ limit: true, cursor: true, after: true, group: true }),
     response: z.string(),

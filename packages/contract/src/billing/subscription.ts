@@ -57,6 +57,7 @@ export const planRoutes = defineRoutes({
     method: 'GET',
     path: '/api/subscription-status',
     access: 'user',
+    role: 'viewer',
     summary: 'Get the account’s plan, its limits and current usage',
     response: SubscriptionInfo,
   },

@@ -9,6 +9,7 @@ const withResponse = (response: z.ZodType): Route => ({
   method: 'GET',
   path: '/api/things',
   access: 'user',
+  role: 'viewer',
   summary: 'List things',
   response,
 });

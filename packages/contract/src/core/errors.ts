@@ -32,6 +32,30 @@ export const errorCatalog = {
   'auth.required': { status: 401, message: 'Please sign in to continue.' },
   'auth.expired': { status: 401, message: 'Your session has ended. Please sign in again.' },
   'auth.forbidden': { status: 403, message: 'Only administrators can do this.' },
+  'auth.role_required': { status: 403, message: 'Your role in this account does not allow this.' },
+  'account.none': {
+    status: 403,
+    message: 'You do not belong to an account any more. Create one, or ask to be invited.',
+  },
+  'account.not_found': { status: 404, message: 'Account not found' },
+  'member.not_found': { status: 404, message: 'Member not found' },
+  'member.is_owner': { status: 409, message: 'The owner cannot be changed or removed. Hand the account over first.' },
+  'member.last_owner': { status: 409, message: 'The owner cannot leave. Hand the account over, or delete it.' },
+  'member.exists': { status: 409, message: 'This person is a member of the account already.' },
+  'member.limit_reached': {
+    status: 409,
+    message: 'This account has 1,000 members and invitations, the most there can be.',
+  },
+  'invitation.not_found': { status: 404, message: 'Invitation not found' },
+  'invitation.exists': { status: 409, message: 'This address is invited already. Send the invitation again instead.' },
+  'invitation.invalid': {
+    status: 404,
+    message: 'This invitation has been used, withdrawn, or is older than 7 days. Ask for a new one.',
+  },
+  'invitation.other_address': {
+    status: 403,
+    message: 'This invitation is for another email address. Sign in with that address to accept it.',
+  },
   'auth.credentials_invalid': { status: 401, message: 'Invalid credentials' },
   'account.password_wrong': { status: 403, message: 'The current password is incorrect.' },
   'password.too_common': {

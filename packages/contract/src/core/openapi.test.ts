@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openApiDocument, openApiPaths } from './openapi.ts';
-import { type Access, type Route, defineRoutes, type Transport } from './route.ts';
+import { type Access, defineRoutes, type Route, type RouteAccess, type Transport } from './route.ts';
 
 const table = {
   things: defineRoutes({
@@ -10,6 +10,7 @@ const table = {
       path: '/api/things/:id',
       aliases: ['GET /api/thing/:id'],
       access: 'user',
+      role: 'self',
       summary: 'Get a thing',
       params: z.object({ id: z.string() }),
       query: z.object({ limit: z.coerce.number().optional() }),
@@ -39,13 +40,26 @@ const table = {
 
 const paths = openApiPaths(table);
 
-function describeRoute(change: Partial<Route>): unknown {
+/** Routes about the person, so that the failures are those of the access. */
+function describeAccess(access: Access): RouteAccess {
+  switch (access) {
+    case 'user':
+    case 'userOrDevice':
+    case 'file':
+    case 'console':
+      return { access, role: 'self' };
+    default:
+      return { access };
+  }
+}
+
+function describeRoute(change: Partial<Omit<Route, 'access' | 'role'>>, access: Access = 'user'): unknown {
   const route: Route = {
     method: 'PUT',
     path: '/api/x',
-    access: 'user',
     summary: 'X',
     response: z.unknown(),
+    ...describeAccess(access),
     ...change,
   };
   return openApiPaths({ x: { y: route } })['/api/x']?.[route.method.toLowerCase()];
@@ -99,7 +113,7 @@ describe('the OpenAPI document of a transport', () => {
   ])('access %s is by one of %j and may fail with %j', ([access, schemes, statuses]) => {
     const operation = z
       .object({ security: z.array(z.record(z.string(), z.unknown())), responses: z.record(z.string(), z.unknown()) })
-      .parse(describeRoute({ access }));
+      .parse(describeRoute({}, access));
     expect(operation.security.map((scheme) => Object.keys(scheme))).toEqual(schemes);
     const refusals = Object.keys(operation.responses).filter((status) => ['401', '403'].includes(status));
     expect(refusals.map(Number)).toEqual(statuses);

@@ -76,6 +76,18 @@ const idempotencyKey: Json = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 };
 
+const account: Json = {
+  name: 'X-Account',
+  in: 'header',
+  required: false,
+  description:
+    'The account that the call is about, of those in `GET /api/accounts`. Without it, the one that the session used last.',
+  schema: { type: 'string' },
+};
+
+/** Browsers load these without headers of ours. */
+const accountInQuery: Json = { ...account, name: 'account', in: 'query' };
+
 const dryRun: Json = {
   name: 'dryRun',
   in: 'query',
@@ -100,6 +112,17 @@ const accessErrors: Record<Route['access'], readonly ErrorCode[]> = {
   console: ['auth.required', 'auth.expired'],
 };
 
+/** Failures of members whose role or account does not fit. */
+function listRoleErrors({ role }: Route): ErrorCode[] {
+  if (role === undefined || role === 'self') return [];
+  return [...(role === 'viewer' ? [] : (['auth.role_required'] as const)), 'account.none', 'account.not_found'];
+}
+
+function listAccountParameters({ access, role }: Route): Json[] {
+  if (role === undefined || role === 'self') return [];
+  return [access === 'user' || access === 'userOrDevice' ? account : accountInQuery];
+}
+
 const hasBody = ({ body, transport = 'json' }: Route): boolean =>
   body !== undefined || transport === 'bytes' || transport === 'multipart' || transport === 'tus';
 
@@ -109,6 +132,7 @@ function listFailures(route: Route): ErrorCode[] {
     ...new Set<ErrorCode>([
       'request.invalid',
       ...accessErrors[route.access],
+      ...listRoleErrors(route),
       ...(hasBody(route) ? (['request.too_slow', 'request.too_large'] as const) : []),
       ...(route.idempotency === undefined ? [] : idempotencyErrors),
       ...(route.errors ?? []),
@@ -127,9 +151,11 @@ function describeOperation(tag: string, operationId: string, route: Route): Json
     tags: [tag],
     security: security[route.access],
     'x-access': route.access,
+    ...(route.role === undefined ? {} : { 'x-role': route.role }),
     parameters: [
       ...describeParameters('path', route.params),
       ...describeParameters('query', route.query),
+      ...listAccountParameters(route),
       ...(route.dryRun === undefined ? [] : [dryRun]),
       ...(route.idempotency === undefined ? [] : [idempotencyKey]),
     ],

@@ -6,6 +6,7 @@ const route: Route = {
   method: 'DELETE',
   path: '/api/things/:id',
   access: 'user',
+  role: 'viewer',
   summary: 'Remove a thing',
   response: z.unknown(),
 };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Role } from '../team/roles.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -31,14 +32,12 @@ type Path = `/api/${string}` | `/objects/${string}` | `/agent/${string}`;
  */
 export type Transport = 'json' | 'file' | 'archive' | 'multipart' | 'bytes' | 'tus' | 'stream' | 'direct';
 
-/** One HTTP endpoint. The server, the client and the OpenAPI document are derived from it. */
-export interface Route {
+interface AnyRoute {
   method: Method;
   /** `:name` marks a path parameter; each one must appear in `params`. */
   path: Path;
   /** Other addresses of the same endpoint, with the same parameters and handler. */
   aliases?: readonly `${Method} ${Path}`[];
-  access: Access;
   /** `json` unless given. */
   transport?: Transport;
   summary: string;
@@ -82,6 +81,20 @@ export interface Route {
    */
   errors?: readonly ErrorCode[];
 }
+
+/** The access of people other than the administrators of the installation. */
+export type MemberAccess = 'user' | 'userOrDevice' | 'file' | 'console';
+
+export type RouteAccess =
+  | {
+      access: MemberAccess;
+      /** The least role in the account in use that a person needs; `self`: none, because it is about the person. */
+      role: Role | 'self';
+    }
+  | { access: Exclude<Access, MemberAccess>; role?: undefined };
+
+/** One HTTP endpoint. The server, the client and the OpenAPI document are derived from it. */
+export type Route = AnyRoute & RouteAccess;
 
 export type RouteTable = Record<string, Route>;
 

@@ -48,6 +48,7 @@ export const folders = defineRoutes({
     method: 'GET',
     path: '/api/folders',
     access: 'user',
+    role: 'viewer',
     summary: 'List folders by name',
     response: z.object({ folders: z.array(Folder) }),
   },
@@ -56,6 +57,7 @@ export const folders = defineRoutes({
     path: '/api/folders',
     sentence: 'Created the folder {name}',
     access: 'user',
+    role: 'editor',
     summary: 'Create a folder, inside another one if a parent is given. Names differ within a parent, ignoring case',
     body: z.object({ name: FolderName, color: FolderColor.optional(), parentId: FolderId.nullable().optional() }),
     response: z.object({ success: z.literal(true), folder: Folder }),
@@ -68,6 +70,7 @@ export const folders = defineRoutes({
     path: '/api/folders/:id',
     sentence: 'Changed the folder {id}',
     access: 'user',
+    role: 'editor',
     summary: 'Change a folder’s name, color or parent; omitted fields stay. A null parent is the root',
     params: one,
     body: z.object({
@@ -83,6 +86,7 @@ export const folders = defineRoutes({
     path: '/api/folders/:id',
     sentence: 'Deleted the folder {id}',
     access: 'user',
+    role: 'editor',
     summary:
       'Delete a folder; its files, web pages, playlists and subfolders move to the root, and a subfolder whose name is taken there gets a number',
     params: one,

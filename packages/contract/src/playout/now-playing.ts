@@ -125,6 +125,7 @@ export const playout = defineRoutes({
     method: 'GET',
     path: '/api/device/:deviceId/media',
     access: 'userOrDevice',
+    role: 'viewer',
     summary:
       'The current media of a device, for simple apps that poll; at most one of the two is set: for a playlist its item, for a web page its fallback picture, for a layout none',
     params: z.object({ deviceId: DeviceRef }),
@@ -138,6 +139,7 @@ export const playout = defineRoutes({
     method: 'GET',
     path: '/api/devices/:deviceId/showing',
     access: 'user',
+    role: 'viewer',
     summary: 'What a device should show at an instant, why and until when, with everything that was overridden',
     params: z.object({ deviceId: DeviceRef }),
     query: z.object({ at: Instant.optional() }),
@@ -148,6 +150,7 @@ export const playout = defineRoutes({
     method: 'GET',
     path: '/api/devices/:deviceId/plan',
     access: 'user',
+    role: 'viewer',
     summary: 'What a device will show over 14 days in its time zone, today included',
     params: z.object({ deviceId: DeviceRef }),
     response: Forecast,
@@ -157,6 +160,7 @@ export const playout = defineRoutes({
     method: 'GET',
     path: '/api/showing/days',
     access: 'user',
+    role: 'viewer',
     summary: `What each device plays today, by name, ${DAYS_PAGE_SIZE} devices per page unless limit is given`,
     query: PageQuery.extend({
       /** Defines today, which is the same period for all devices. */
@@ -168,6 +172,7 @@ export const playout = defineRoutes({
     method: 'POST',
     path: '/api/devices/arrival',
     access: 'user',
+    role: 'viewer',
     summary: 'On how many devices a file is live: of those given, of a group, or of all. Unknown devices do not count',
     body: z.object({
       mediaId: ContentId,
@@ -181,6 +186,7 @@ export const playout = defineRoutes({
     method: 'POST',
     path: '/api/media/use',
     access: 'user',
+    role: 'viewer',
     summary: 'Where media items are used; unknown ids are ignored',
     body: z.object({ mediaIds: z.array(ContentId).min(1).max(1000) }),
     response: z.object({ use: MediaUse }),

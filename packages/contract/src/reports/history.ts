@@ -27,6 +27,7 @@ export const history = defineRoutes({
     method: 'GET',
     path: '/api/devices/:deviceId/history',
     access: 'user',
+    role: 'viewer',
     summary:
       'List the periods in which a device was online, off and offline, newest first; more than 366 days in pages only',
     params: z.object({ deviceId: DeviceRef }),

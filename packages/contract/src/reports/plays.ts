@@ -106,6 +106,7 @@ export const plays = defineRoutes({
     method: 'GET',
     path: '/api/devices/:deviceId/plays',
     access: 'user',
+    role: 'viewer',
     summary: 'List a device’s plays on a day in its time zone, in order; today by default',
     params: z.object({ deviceId: DeviceRef }),
     query: PageQuery.omit({ search: true }).extend({ day: z.iso.date().optional() }),
@@ -117,6 +118,7 @@ export const plays = defineRoutes({
     method: 'GET',
     path: '/api/devices/:deviceId/plays/days',
     access: 'user',
+    role: 'viewer',
     summary: 'List a device’s plays by day, item and playlist, in up to 366 days; today by default',
     params: z.object({ deviceId: DeviceRef }),
     /** `to` is included; by default it is `from`. */

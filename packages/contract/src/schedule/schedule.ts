@@ -248,6 +248,7 @@ export const schedule = defineRoutes({
     method: 'GET',
     path: '/api/calendar/events',
     access: 'user',
+    role: 'viewer',
     summary: 'List the account’s events by start date, or those of one device by title',
     query: z.object({
       /** Only events that play on this device (its row id), also through a group. */
@@ -260,6 +261,7 @@ export const schedule = defineRoutes({
     path: '/api/calendar/events',
     sentence: 'Scheduled {mediaId} as {title}',
     access: 'user',
+    role: 'scheduler',
     summary:
       'Schedule media on devices and groups; refused if it overlaps another event of its priority on one of them',
     body: WholeEventBody,
@@ -274,6 +276,7 @@ export const schedule = defineRoutes({
     path: '/api/calendar/events/:id',
     sentence: 'Changed the schedule {id}',
     access: 'user',
+    role: 'scheduler',
     summary:
       'Replace an event, keeping its exceptions unless others are given, and say whether that changed what plays now',
     params: one,
@@ -292,6 +295,7 @@ export const schedule = defineRoutes({
     path: '/api/calendar/events/:id',
     sentence: 'Deleted the schedule {id}',
     access: 'user',
+    role: 'scheduler',
     summary: 'Delete an event with all its occurrences',
     params: one,
     response: z.object({ success: z.literal(true) }),

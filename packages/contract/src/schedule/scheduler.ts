@@ -81,6 +81,7 @@ export const scheduler = defineRoutes({
     method: 'GET',
     path: '/api/scheduler/status',
     access: 'user',
+    role: 'viewer',
     summary: 'Scheduler state, and which of the account’s schedules run now, start next and recently started or ended',
     response: SchedulerStatus,
   },

@@ -22,6 +22,9 @@ const folder = Folder.parse({
 const images = [exampleImage('leopard.jpg', { folderId: folder.id }), exampleImage('balloons.jpg')];
 const person = User.parse({
   id: 'acc_1',
+  userId: 'usr_1',
+  role: 'owner',
+  accountCount: 1,
   name: 'Ada',
   organization: '',
   email: 'ada@example.com',

@@ -1,17 +1,17 @@
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { removeAccountFiles } from './jobs.ts';
-import { changeAccount, deleteAccount, deleteAccountSessions } from './store.ts';
+import { changeAccount, deleteAccount, deleteSessionsOfMembers } from './store.ts';
 
-/** Deletes an account's sessions and rows at once, and its files in a job. */
+/** Deletes an account's rows and the sessions of its members at once, and its files in a job. */
 export async function removeAccount(tx: Db, jobs: Pick<Jobs, 'send'>, id: string): Promise<void> {
-  await deleteAccountSessions(tx, id, null);
+  await deleteSessionsOfMembers(tx, id);
   await deleteAccount(tx, id);
   await jobs.send(tx, removeAccountFiles, { accountId: id });
 }
 
-/** Suspends an account from an instant on and ends its sessions; null restores it. False if there is no such account. */
+/** Suspends an account from an instant on and signs its members out; null restores it. False if there is no such account. */
 export async function suspendAccount(tx: Db, id: string, suspendedAt: Date | null): Promise<boolean> {
-  if (suspendedAt !== null) await deleteAccountSessions(tx, id, null);
+  if (suspendedAt !== null) await deleteSessionsOfMembers(tx, id);
   return changeAccount(tx, id, { suspendedAt });
 }

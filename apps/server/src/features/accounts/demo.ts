@@ -9,7 +9,9 @@ const EMAIL = 'demo@example.com';
 const CLIENT = { address: '127.0.0.1', userAgent: 'Vitrine' };
 
 interface OpenDemo {
+  /** The account of the demonstration. */
   accountId: string;
+  userId: string;
   token: string;
 }
 
@@ -22,16 +24,17 @@ export function createDemo(accounts: Accounts) {
   return {
     /** Opens the demonstration, and makes its account if there is none. Its links end with this process. */
     async open(): Promise<OpenDemo> {
-      const known = await accounts.findAccountId(EMAIL);
-      const accountId = known ?? (await register(accounts));
-      opened = { accountId, token: newSecret() };
+      const userId = (await accounts.findUserId(EMAIL)) ?? (await register(accounts));
+      const [own] = await accounts.listOwn(userId, null);
+      if (own === undefined) throw new Error('The user of the demonstration belongs to no account');
+      opened = { accountId: own.id, userId, token: newSecret() };
       return opened;
     },
 
     /** @throws auth.credentials_invalid for another token, and without a demonstration */
     signIn(token: string, client: typeof CLIENT): ReturnType<Accounts['startSession']> {
       if (opened === null || !isEqual(token, opened.token)) throw new AppError('auth.credentials_invalid');
-      return accounts.startSession(opened.accountId, client);
+      return accounts.startSession(opened.userId, client);
     },
   };
 }
@@ -41,8 +44,8 @@ async function register(accounts: Accounts): Promise<string> {
     { name: 'Demo', organization: 'Park', email: EMAIL, password: newSecret() },
     CLIENT,
   );
-  await accounts.endSessions(user.id, null);
-  return user.id;
+  await accounts.endSessions(user.userId, null);
+  return user.userId;
 }
 
 const isEqual = (one: string, other: string): boolean => timingSafeEqual(hash(one), hash(other));

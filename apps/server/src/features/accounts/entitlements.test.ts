@@ -8,6 +8,7 @@ const now = new Date('2026-03-15T12:00:00Z');
 
 const account = (changes: Partial<AccountRow> = {}): AccountRow => ({
   id: 'acc_1',
+  userId: 'usr_1',
   name: 'Ada',
   organization: '',
   email: 'ada@example.org',

@@ -16,7 +16,9 @@ export const mailReset = {
 export const mailPasswordChanged = {
   name: 'accounts.mail-password-changed',
   input: z.object({
-    accountId: z.string(),
+    userId: z.string().optional(),
+    /** In place of the user in jobs of the previous release, whose accounts have one user each. */
+    accountId: z.string().optional(),
     /** The way in which it was changed: by a reset link, or in the settings with the old password. */
     by: z.enum(['link', 'settings']).default('link'),
     /** The time of the change; jobs of the previous release lack it. */

@@ -15,10 +15,11 @@ import type { Passwords } from './passwords.ts';
 import type { AccountLimits } from './sign-in.ts';
 import {
   deleteExpiredResets,
-  deleteAccountResets,
-  deleteAccountSessions,
+  deleteUserResets,
+  deleteUserSessions,
   findAccount,
-  findAccountByEmail,
+  findUser,
+  findUserByEmail,
   insertReset,
   takeReset,
   updatePassword,
@@ -74,39 +75,41 @@ export function createPasswordReset({
         countAttempt(limiter, listAddressKeys('reset-use:address', address), limits.resetPerAddress),
       );
       const passwordHash = await passwords.hash(password);
-      const accountOfLink = await db.transaction(async (tx) => {
-        const accountId = await takeReset(tx, hashResetToken(token), clock());
-        if (accountId === null) return null;
-        const account = await findAccount(tx, accountId);
+      const userOfLink = await db.transaction(async (tx) => {
+        const userId = await takeReset(tx, hashResetToken(token), clock());
+        if (userId === null) return null;
+        const user = await findUser(tx, userId);
         // A refused password does not use up the link: the transaction is rolled back.
-        await passwords.checkNew(password, account === null ? [] : [account.name, account.email]);
-        await updatePassword(tx, accountId, passwordHash);
-        await deleteAccountResets(tx, accountId);
-        await deleteAccountSessions(tx, accountId, null);
-        await jobs.send(tx, mailPasswordChanged, { accountId, by: 'link', at: clock().toISOString() });
-        return accountId;
+        await passwords.checkNew(password, user === null ? [] : [user.name, user.email]);
+        await updatePassword(tx, userId, passwordHash);
+        await deleteUserResets(tx, userId);
+        await deleteUserSessions(tx, userId, null);
+        await jobs.send(tx, mailPasswordChanged, { userId, by: 'link', at: clock().toISOString() });
+        return userId;
       });
-      if (accountOfLink === null) {
+      if (userOfLink === null) {
         security.report('password_reset_failed');
         throw new AppError('reset.invalid');
       }
-      security.report('password_reset', { accountId: accountOfLink });
+      security.report('password_reset', { userId: userOfLink });
     },
 
     async work(): Promise<void> {
       await jobs.work(mailReset, 1, async ({ input: { email } }) => {
-        const account = await findAccountByEmail(db, email);
-        if (account === null) return;
+        const user = await findUserByEmail(db, email);
+        if (user === null) return;
         const token = newSecret();
         const expiresAt = new Date(clock().getTime() + RESET_LIFETIME_MS);
-        await insertReset(db, { tokenHash: hashResetToken(token), accountId: account.id, expiresAt });
-        await mailer.send(resetMail(account, `${publicUrl()}/reset-password?token=${token}`));
+        await insertReset(db, { tokenHash: hashResetToken(token), userId: user.id, expiresAt });
+        await mailer.send(resetMail(user, `${publicUrl()}/reset-password?token=${token}`));
       });
-      await jobs.work(mailPasswordChanged, 1, async ({ input: { accountId, by, at } }) => {
-        const account = await findAccount(db, accountId);
-        if (account === null) return;
+      await jobs.work(mailPasswordChanged, 1, async ({ input: { userId, accountId, by, at } }) => {
+        const founder = accountId === undefined ? null : (await findAccount(db, accountId))?.userId;
+        const id = userId ?? founder ?? null;
+        const user = id === null ? null : await findUser(db, id);
+        if (user === null) return;
         await mailer.send(
-          createPasswordChangedMail(account, { by, at: at ?? clock().toISOString(), publicUrl: publicUrl() }),
+          createPasswordChangedMail(user, { by, at: at ?? clock().toISOString(), publicUrl: publicUrl() }),
         );
       });
     },

@@ -44,9 +44,9 @@ export function serveAccounts(
     me: async ({ caller, origin }) => {
       const { filesToken, lifetimeMs } = accounts.filesTokenOf(origin.bearer ?? '');
       const headers = createFilesCookieHeader(filesToken, lifetimeMs, origin.isSecure);
-      return answer(await accounts.me(caller.accountId), { headers });
+      return answer(await accounts.me(caller), { headers });
     },
-    profile: async ({ caller }) => ({ user: await accounts.me(caller.accountId) }),
+    profile: async ({ caller }) => ({ user: await accounts.me(caller) }),
     forgotPassword: async ({ body, origin }) => {
       await passwordReset.ask(body.email, origin.address);
       return {
@@ -58,25 +58,25 @@ export function serveAccounts(
       await passwordReset.use(body.token, body.password, origin.address);
       return { success: true as const };
     },
-    changeProfile: async ({ caller, body }) => ({ user: await accounts.changeProfile(caller.accountId, body) }),
+    changeProfile: async ({ caller, body }) => ({ user: await accounts.changeProfile(caller, body) }),
     changePassword: async ({ caller, body }) => {
-      await accounts.changePassword(caller.accountId, caller.sessionId, body.currentPassword, body.password);
+      await accounts.changePassword(caller.userId, caller.sessionId, body.currentPassword, body.password);
       return { success: true as const };
     },
-    sessions: async ({ caller }) => ({ sessions: await accounts.sessions(caller.accountId, caller.sessionId) }),
+    sessions: async ({ caller }) => ({ sessions: await accounts.sessions(caller.userId, caller.sessionId) }),
     endSessions: async ({ caller, body, origin }) => {
-      const ended = await accounts.endSessions(caller.accountId, body.includingThis ? null : caller.sessionId);
+      const ended = await accounts.endSessions(caller.userId, body.includingThis ? null : caller.sessionId);
       const outcome = { success: true as const, ended };
       return body.includingThis
         ? answer(outcome, { headers: createFilesCookieHeader('', 0, origin.isSecure) })
         : outcome;
     },
     endSession: async ({ caller, params }) => {
-      await accounts.endSession(caller.accountId, params.id);
+      await accounts.endSession(caller.userId, params.id);
       return { success: true as const };
     },
     deleteAccount: async ({ caller, body, origin }) => {
-      await accounts.remove(caller.accountId, body.password, () => endSubscriptions(caller.accountId));
+      await accounts.remove(caller, body.password, () => endSubscriptions(caller.accountId));
       return answer({ success: true as const }, { headers: createFilesCookieHeader('', 0, origin.isSecure) });
     },
   });

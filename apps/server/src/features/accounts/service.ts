@@ -1,31 +1,36 @@
-import type { Installation, ProfileChange, Session, User } from '@vitrine/contract/accounts';
+import { AccountId, type Installation, type ProfileChange, type Session, type User } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
+import { hasRole, type Role } from '@vitrine/contract/team/roles';
+import type { OwnAccount } from '@vitrine/contract/team/team';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
-import type { Entitlements } from './entitlements.ts';
 import { removeAccount } from './changes.ts';
 import { mailPasswordChanged, removeAccountFiles } from './jobs.ts';
+import { listAccountsOf, listOpenMemberships } from './member-store.ts';
 import type { Passwords } from './passwords.ts';
+import type { Profiles } from './profiles.ts';
 import type { Sessions } from './sessions.ts';
 import { type AccountLimits, createSignIn, toEmailKey } from './sign-in.ts';
 import {
-  type AccountRow,
-  deleteAccountResets,
   deleteOwnSession,
-  deleteAccountSessions,
+  deleteUser,
+  deleteUserResets,
+  deleteUserSessions,
   findAccount,
   findFirstAdmin,
+  findUser,
   hasNoAccounts,
   hasOthers,
   listSessions,
   lockActiveAdmins,
-  toUser,
   updateAdmin,
   updatePassword,
   updateProfile,
+  updateUsedAccount,
+  type UserRow,
 } from './store.ts';
 
 interface Dependencies {
@@ -36,10 +41,15 @@ interface Dependencies {
   limits: AccountLimits;
   passwords: Passwords;
   sessions: Sessions;
-  entitlements: Entitlements;
+  profiles: Profiles;
   security: SecurityLog;
   /** The admin's address; if unset, the first account is the admin. */
   adminEmail: string | undefined;
+}
+
+interface InAccount {
+  userId: string;
+  accountId: string;
 }
 
 /** A feature that stores files of accounts. */
@@ -51,17 +61,17 @@ interface FileOwner {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(dependencies: Dependencies) {
-  const { db, clock, limiter, limits, jobs, passwords, sessions, entitlements, security, adminEmail } = dependencies;
+  const { db, clock, limiter, limits, jobs, passwords, sessions, profiles, security, adminEmail } = dependencies;
   const adminKey = adminEmail === undefined ? null : toEmailKey(adminEmail);
 
-  async function checkPassword(accountId: string, password: string): Promise<AccountRow> {
-    const keys = oneKey(`password:account:${accountId}`);
-    await reportLimit(security, 'password_limited', { accountId }, () =>
+  async function checkPassword(userId: string, password: string): Promise<UserRow> {
+    const keys = oneKey(`password:user:${userId}`);
+    await reportLimit(security, 'password_limited', { userId }, () =>
       countAttempt(limiter, keys, limits.signInPerAccount),
     );
-    const row = await findAccount(db, accountId);
+    const row = await findUser(db, userId);
     if (!(await passwords.verify(password, row?.passwordHash ?? null)) || row === null) {
-      security.report('password_wrong', { accountId });
+      security.report('password_wrong', { userId });
       throw new AppError('account.password_wrong');
     }
     await limiter.refund(keys);
@@ -69,12 +79,31 @@ export function createAccounts(dependencies: Dependencies) {
   }
 
   return {
-    ...createSignIn({ db, clock, limiter, limits, passwords, sessions, entitlements, security, adminKey }),
+    ...createSignIn({ db, clock, limiter, limits, passwords, sessions, profiles, security, adminKey }),
 
-    async me(accountId: string): Promise<User> {
-      const row = await findAccount(db, accountId);
-      if (row === null) throw new AppError('auth.expired');
-      return toUser(row, entitlements.entitlementOf(row));
+    /** Checks the password of a signed-in person again. @throws account.password_wrong, request.too_many */
+    checkPassword,
+
+    me: ({ userId, accountId }: InAccount, at: Db = db): Promise<User> => profiles.describe(at, userId, accountId),
+
+    /** The accounts that a user belongs to, in the order in which they joined them. */
+    async listOwn(userId: string, currentId: string | null, at: Db = db): Promise<OwnAccount[]> {
+      const rows = await listAccountsOf(at, userId);
+      return rows.map(({ id, name, organization, suspendedAt, role }) => ({
+        id: AccountId.parse(id),
+        name: organization || name,
+        role,
+        isOpen: suspendedAt === null,
+        isCurrent: id === currentId,
+      }));
+    },
+
+    /** @throws account.not_found for an account that is suspended, or that the user does not belong to */
+    async use(userId: string, sessionId: string, accountId: string): Promise<void> {
+      const memberships = await listOpenMemberships(db, userId);
+      if (!memberships.some((each) => each.accountId === accountId)) throw new AppError('account.not_found');
+      await updateUsedAccount(db, sessionId, accountId);
+      sessions.forget(sessionId);
     },
 
     async installation(): Promise<Installation> {
@@ -82,28 +111,32 @@ export function createAccounts(dependencies: Dependencies) {
       return { hasAccounts: !isEmpty, nextIsAdmin: isEmpty && adminKey === null };
     },
 
-    async changeProfile(accountId: string, change: ProfileChange): Promise<User> {
-      const row = await updateProfile(db, accountId, change);
-      if (row === null) throw new AppError('auth.expired');
-      return toUser(row, entitlements.entitlementOf(row));
+    /** @throws auth.role_required for the organization, which admins and owners name */
+    async changeProfile({ userId, accountId, role }: InAccount & { role: Role }, change: ProfileChange): Promise<User> {
+      const account = await findAccount(db, accountId);
+      const isRenamed = change.organization !== undefined && change.organization !== account?.organization;
+      if (isRenamed && !hasRole(role, 'admin'))
+        throw new AppError('auth.role_required', { details: { role: 'admin' } });
+      await db.transaction((tx) => updateProfile(tx, { userId, accountId }, change));
+      return profiles.describe(db, userId, accountId);
     },
 
-    /** Ends every other session and emails the owner. @throws account.password_wrong, password.too_common, request.too_many */
-    async changePassword(accountId: string, sessionId: string, current: string, next: string): Promise<void> {
-      const { name, email } = await checkPassword(accountId, current);
+    /** Ends every other session and emails the user. @throws account.password_wrong, password.too_common, request.too_many */
+    async changePassword(userId: string, sessionId: string, current: string, next: string): Promise<void> {
+      const { name, email } = await checkPassword(userId, current);
       await passwords.checkNew(next, [name, email]);
       const passwordHash = await passwords.hash(next);
       await db.transaction(async (tx) => {
-        await updatePassword(tx, accountId, passwordHash);
-        await deleteAccountResets(tx, accountId);
-        await deleteAccountSessions(tx, accountId, sessionId);
-        await jobs.send(tx, mailPasswordChanged, { accountId, by: 'settings', at: clock().toISOString() });
+        await updatePassword(tx, userId, passwordHash);
+        await deleteUserResets(tx, userId);
+        await deleteUserSessions(tx, userId, sessionId);
+        await jobs.send(tx, mailPasswordChanged, { userId, by: 'settings', at: clock().toISOString() });
       });
-      security.report('password_changed', { accountId });
+      security.report('password_changed', { userId });
     },
 
-    async sessions(accountId: string, currentId: string): Promise<Session[]> {
-      const rows = await listSessions(db, accountId, clock());
+    async sessions(userId: string, currentId: string): Promise<Session[]> {
+      const rows = await listSessions(db, userId, clock());
       return rows.map(({ id, userAgent, address, createdAt, expiresAt }) => ({
         id,
         userAgent,
@@ -114,28 +147,38 @@ export function createAccounts(dependencies: Dependencies) {
       }));
     },
 
-    /** Ends all sessions of the account, or all but one. Returns how many. */
-    async endSessions(accountId: string, except: string | null): Promise<number> {
-      const count = await sessions.endAll(accountId, except);
-      security.report('sessions_revoked', { accountId, count });
+    /** Ends all sessions of the user, or all but one. Returns how many. */
+    async endSessions(userId: string, except: string | null): Promise<number> {
+      const count = await sessions.endAll(userId, except);
+      security.report('sessions_revoked', { userId, count });
       return count;
     },
 
     /** @throws session.not_found */
-    async endSession(accountId: string, id: string): Promise<void> {
-      if (!(await deleteOwnSession(db, accountId, id))) throw new AppError('session.not_found');
-      security.report('session_revoked', { accountId, sessionId: id });
+    async endSession(userId: string, id: string): Promise<void> {
+      if (!(await deleteOwnSession(db, userId, id))) throw new AppError('session.not_found');
+      security.report('session_revoked', { userId, sessionId: id });
     },
 
-    /** Deletes the account's rows at once and its files in a job. @throws account.password_wrong, account.last_admin */
-    async remove(accountId: string, password: string, endSubscriptions: () => Promise<void>): Promise<void> {
-      await checkPassword(accountId, password);
-      await refuseLastAdmin(db, accountId);
+    /**
+     * Deletes the account's rows at once and its files in a job, and its owner unless they belong to another account.
+     *
+     * @throws account.password_wrong, account.last_admin
+     */
+    async remove(
+      { userId, accountId }: InAccount,
+      password: string,
+      endSubscriptions: () => Promise<void>,
+    ): Promise<void> {
+      await checkPassword(userId, password);
+      const isOnlyAccount = (await listAccountsOf(db, userId)).length === 1;
+      if (isOnlyAccount) await refuseLastAdmin(db, userId);
       // First, because a payment for a deleted account is worse than an account without a subscription.
       await endSubscriptions();
       await db.transaction(async (tx) => {
-        await refuseLastAdmin(tx, accountId);
+        if (isOnlyAccount) await refuseLastAdmin(tx, userId);
         await removeAccount(tx, jobs, accountId);
+        if (isOnlyAccount) await deleteUser(tx, userId);
       });
       security.report('account_deleted', { accountId });
     },
@@ -163,8 +206,8 @@ export function createAccounts(dependencies: Dependencies) {
 }
 
 /** @throws account.last_admin if other accounts would be left without an admin */
-async function refuseLastAdmin(at: Db, accountId: string): Promise<void> {
+async function refuseLastAdmin(at: Db, userId: string): Promise<void> {
   const admins = await lockActiveAdmins(at);
-  const isOnlyAdmin = admins.length === 1 && admins[0] === accountId;
-  if (isOnlyAdmin && (await hasOthers(at, accountId))) throw new AppError('account.last_admin');
+  const isOnlyAdmin = admins.length === 1 && admins[0] === userId;
+  if (isOnlyAdmin && (await hasOthers(at, userId))) throw new AppError('account.last_admin');
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Credentials } from '../../http/request.ts';
-import type { UserCaller } from '../../http/callers.ts';
+import type { PersonCaller } from '../../http/callers.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
-  deleteAccountSessions,
+  deleteUserSessions,
   findRunningSessions,
   findSession,
   insertSession,
@@ -34,7 +34,7 @@ interface Claims {
 }
 
 interface CachedCaller {
-  caller: UserCaller;
+  caller: PersonCaller;
   checkedAt: number;
 }
 
@@ -54,7 +54,8 @@ export function createSessions({ db, clock, bus, secret }: Dependencies) {
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true });
   /** Payloads of tokens whose signature was verified, by token. */
   const verified = new Map<string, Claims>();
-  const cached = new Map<string, CachedCaller>();
+  /** By session, and by the account that the request names; an empty key stands for none. */
+  const cached = new Map<string, Map<string, CachedCaller>>();
   /** Counts invalidations: a row that was read before an invalidation must not be cached after it. */
   let invalidations = 0;
 
@@ -64,25 +65,38 @@ export function createSessions({ db, clock, bus, secret }: Dependencies) {
   });
   bus.subscribe('vitrine_changes', (payload) => {
     const [accountId, topic] = payload.split(' ');
-    if (topic !== 'account') return;
+    if (topic !== 'account' && topic !== 'team') return;
     invalidations += 1;
-    for (const [id, { caller }] of cached) if (caller.accountId === accountId) cached.delete(id);
+    for (const [id, callers] of cached) {
+      const isAffected = ({ caller }: CachedCaller) => accountId !== undefined && caller.accountIds.includes(accountId);
+      if (topic === 'team' || [...callers.values()].some(isAffected)) cached.delete(id);
+    }
   });
   bus.onGap(() => {
     invalidations += 1;
     cached.clear();
   });
 
-  async function callerOf(sessionId: string): Promise<UserCaller> {
+  /** @throws auth.expired; account.not_found if the person does not belong to the account that is named */
+  async function callerOf(sessionId: string, named: string | null): Promise<PersonCaller> {
     const now = clock();
-    const found = cached.get(sessionId);
+    const key = named ?? '';
+    const found = cached.get(sessionId)?.get(key);
     if (found && now.getTime() - found.checkedAt < RECHECK_MS) return found.caller;
     const before = invalidations;
     const session = await findSession(db, sessionId, now);
     if (session === null) throw new AppError('auth.expired');
-    const caller: UserCaller = { kind: 'user', sessionId, ...session };
+    const { memberships, usedAccountId, ...person } = session;
+    const used = memberships.find(({ accountId }) => accountId === (named ?? usedAccountId));
+    if (named !== null && used === undefined) throw new AppError('account.not_found');
+    const { accountId, role } = used ?? memberships[0] ?? { accountId: null, role: null };
+    const accountIds = memberships.map((each) => each.accountId);
+    const caller: PersonCaller = { kind: 'user', sessionId, ...person, accountId, role, accountIds };
     if (cached.size >= CACHED_SESSIONS) cached.clear();
-    if (before === invalidations) cached.set(sessionId, { caller, checkedAt: now.getTime() });
+    if (before === invalidations) {
+      const callers = cached.get(sessionId) ?? new Map<string, CachedCaller>();
+      cached.set(sessionId, callers.set(key, { caller, checkedAt: now.getTime() }));
+    }
     return caller;
   }
 
@@ -108,12 +122,12 @@ export function createSessions({ db, clock, bus, secret }: Dependencies) {
 
   return {
     /** Starts a session and returns its API token and the token of the cookie that gives access to files. */
-    async start(tx: Db, accountId: string, from: { address: string; userAgent: string }) {
+    async start(tx: Db, userId: string, from: { address: string; userAgent: string }) {
       const id = newId('ses');
       const createdAt = clock();
       const expiresAt = new Date(createdAt.getTime() + SESSION_LIFETIME_MS);
       const { address, userAgent } = from;
-      await insertSession(tx, { id, accountId, address, userAgent, createdAt, expiresAt });
+      await insertSession(tx, { id, userId, address, userAgent, createdAt, expiresAt });
       const claims = { sid: id, exp: Math.floor(expiresAt.getTime() / 1000) };
       return { token: sign({ ...claims, aud: 'console' }), filesToken: sign({ ...claims, aud: 'files' }) };
     },
@@ -124,39 +138,52 @@ export function createSessions({ db, clock, bus, secret }: Dependencies) {
       return { filesToken: sign({ sid, exp, aud: 'files' }), lifetimeMs: exp * 1000 - clock().getTime() };
     },
 
+    /** Reads the session's user again, e.g. because another account is used from now on. */
+    forget: (sessionId: string): boolean => cached.delete(sessionId),
+
+    /** Reads a user again whose accounts or roles changed: their next request may arrive before the notification. */
+    forgetUser(userId: string): void {
+      invalidations += 1;
+      for (const [id, callers] of cached) {
+        if ([...callers.values()].some(({ caller }) => caller.userId === userId)) cached.delete(id);
+      }
+    },
+
     async end(sessionId: string): Promise<void> {
       await deleteSession(db, sessionId);
       cached.delete(sessionId);
     },
 
-    /** Ends all sessions of an account, or all but one. Returns how many. */
-    async endAll(accountId: string, except: string | null): Promise<number> {
-      const ended = await deleteAccountSessions(db, accountId, except);
+    /** Ends all sessions of a user, or all but one. Returns how many. */
+    async endAll(userId: string, except: string | null): Promise<number> {
+      const ended = await deleteUserSessions(db, userId, except);
       // The caller's next request may arrive before the notification.
       for (const id of ended) cached.delete(id);
       return ended.length;
     },
 
-    /** Finds sessions that have ended or expired, or whose account is suspended or deleted. */
-    async findEnded(ids: readonly string[]): Promise<string[]> {
-      const running = new Set(await findRunningSessions(db, ids, clock()));
+    /** Those of these sessions that have ended or expired, or whose users do not belong to the account any more. */
+    async findEnded(accountId: string, ids: readonly string[]): Promise<string[]> {
+      const running = new Set(await findRunningSessions(db, accountId, ids, clock()));
       return ids.filter((id) => !running.has(id));
     },
 
-    /** @throws auth.required without a token, auth.expired with one that is forged, expired or revoked */
-    async authenticate(bearer: string | null): Promise<UserCaller> {
+    /**
+     * @throws auth.required without a token; auth.expired with one that is forged, expired or revoked; account.not_found
+     */
+    async authenticate({ bearer, accountId }: Credentials): Promise<PersonCaller> {
       if (bearer === null) throw new AppError('auth.required');
-      return callerOf(sessionIdOf(bearer, 'console'));
+      return callerOf(sessionIdOf(bearer, 'console'), accountId);
     },
 
     /**
      * Authenticates a request for a file, which may also use the cookie, because `<img>` and `EventSource` cannot send
      * headers.
      */
-    async authenticateFile({ bearer, cookie }: Credentials): Promise<UserCaller> {
-      if (bearer !== null) return callerOf(sessionIdOf(bearer, 'console'));
+    async authenticateFile({ bearer, cookie, accountId }: Credentials): Promise<PersonCaller> {
+      if (bearer !== null) return callerOf(sessionIdOf(bearer, 'console'), accountId);
       if (cookie === null) throw new AppError('auth.required');
-      return callerOf(sessionIdOf(cookie, 'files'));
+      return callerOf(sessionIdOf(cookie, 'files'), accountId);
     },
 
     sweep: (): Promise<void> => deleteExpiredSessions(db, clock()),

@@ -7,10 +7,10 @@ import { isViolationOf } from '../../platform/database/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
-import type { Entitlements } from './entitlements.ts';
+import type { Profiles } from './profiles.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
-import { findAccount, findAccountByEmail, insertAccount, isKnownAddress, lockFirstAccount, toUser } from './store.ts';
+import { findUser, findUserByEmail, insertFounder, isKnownAddress, isSuspended, lockFirstAccount } from './store.ts';
 
 /** The number of attempts that are allowed before callers have to wait. */
 export interface AccountLimits {
@@ -23,6 +23,10 @@ export interface AccountLimits {
   registerPerAddress: RateLimit;
   /** Reset links requested from one address, and tried from it. */
   resetPerAddress: RateLimit;
+  /** Invitations sent from one account. */
+  invitationsPerAccount: RateLimit;
+  /** Links of invitations opened from one address. */
+  invitationsPerAddress: RateLimit;
   /** Reset links sent to one account. */
   resetPerAccount: RateLimit;
 }
@@ -36,7 +40,8 @@ interface Client {
 interface SignedIn {
   token: string;
   filesToken: string;
-  user: User;
+  /** Null for a person who belongs to no account any more. */
+  user: User | null;
 }
 
 interface Dependencies {
@@ -46,7 +51,7 @@ interface Dependencies {
   limits: AccountLimits;
   passwords: Passwords;
   sessions: Sessions;
-  entitlements: Entitlements;
+  profiles: Profiles;
   security: SecurityLog;
   /** The lower-case email address of the admin; null if the first account is the admin. */
   adminKey: string | null;
@@ -63,21 +68,31 @@ export function createSignIn({
   limits,
   passwords,
   sessions,
-  entitlements,
+  profiles,
   security,
   adminKey,
 }: Dependencies) {
+  async function startSession(userId: string, client: Client): Promise<SignedIn> {
+    const tokens = await sessions.start(db, userId, client);
+    security.report('signed_in', { userId });
+    return { ...tokens, user: await profiles.find(db, userId) };
+  }
+
   return {
     /** @throws account.address_taken, password.too_common, request.too_many */
-    async register({ name, email, password, organization }: Registration, client: Client): Promise<SignedIn> {
+    async register(
+      { name, email, password, organization }: Registration,
+      client: Client,
+    ): Promise<SignedIn & { user: User }> {
       await countAttempt(limiter, listAddressKeys('register:address', client.address), limits.registerPerAddress);
       await passwords.checkNew(password, [name, email]);
       const passwordHash = await passwords.hash(password);
       try {
         return await db.transaction(async (tx) => {
           const isFirst = await lockFirstAccount(tx);
-          const row = await insertAccount(tx, {
-            id: newId('acc'),
+          const id = newId('usr');
+          const account = await insertFounder(tx, {
+            id,
             name,
             organization,
             email,
@@ -86,11 +101,11 @@ export function createSignIn({
             isAdmin: adminKey === null ? isFirst : adminKey === toEmailKey(email),
             createdAt: clock(),
           });
-          const tokens = await sessions.start(tx, row.id, client);
-          return { ...tokens, user: toUser(row, entitlements.entitlementOf(row)) };
+          const tokens = await sessions.start(tx, id, client);
+          return { ...tokens, user: await profiles.describe(tx, id, account.id) };
         });
       } catch (error) {
-        if (isViolationOf(error, 'accounts_email_key')) throw new AppError('account.address_taken', { cause: error });
+        if (isViolationOf(error, 'users_email_key')) throw new AppError('account.address_taken', { cause: error });
         throw error;
       }
     },
@@ -111,38 +126,33 @@ export function createSignIn({
         await countAttempt(limiter, byAddress, limits.signInPerAddress);
         await countAttempt(limiter, byUnknownAddress, limits.signInFromUnknownAddresses);
       });
-      const row = await findAccountByEmail(db, emailKey);
+      const row = await findUserByEmail(db, emailKey);
       if (!(await passwords.verify(password, row?.passwordHash ?? null)) || row === null) {
-        security.report('sign_in_failed', row === null ? hashed : { accountId: row.id });
+        security.report('sign_in_failed', row === null ? hashed : { userId: row.id });
         throw new AppError('auth.credentials_invalid');
       }
-      const { id: accountId } = row;
+      const { id: userId } = row;
       await limiter.refund([...byAccount, ...byAddress, ...byUnknownAddress]);
-      if (row.suspendedAt !== null) {
-        security.report('sign_in_suspended', { accountId });
+      if (await isSuspended(db, userId)) {
+        security.report('sign_in_suspended', { userId });
         throw new AppError('account.suspended');
       }
-      const tokens = await sessions.start(db, accountId, client);
-      security.report('signed_in', { accountId });
-      return { ...tokens, user: toUser(row, entitlements.entitlementOf(row)) };
+      return startSession(userId, client);
     },
 
     /**
      * Starts a session without a password. Only a demonstration does so.
      *
-     * @throws auth.credentials_invalid without such an account
+     * @throws auth.credentials_invalid without such a user
      */
-    async startSession(accountId: string, client: Client): Promise<SignedIn> {
-      const row = await findAccount(db, accountId);
-      if (row === null) throw new AppError('auth.credentials_invalid');
-      const tokens = await sessions.start(db, accountId, client);
-      security.report('signed_in', { accountId });
-      return { ...tokens, user: toUser(row, entitlements.entitlementOf(row)) };
+    async startSession(userId: string, client: Client): Promise<SignedIn> {
+      if ((await findUser(db, userId)) === null) throw new AppError('auth.credentials_invalid');
+      return startSession(userId, client);
     },
 
-    /** The id of the account with this email address; null if there is none. */
-    async findAccountId(email: string): Promise<string | null> {
-      return (await findAccountByEmail(db, toEmailKey(email)))?.id ?? null;
+    /** The id of the user with this email address; null if there is none. */
+    async findUserId(email: string): Promise<string | null> {
+      return (await findUserByEmail(db, toEmailKey(email)))?.id ?? null;
     },
 
     signOut: (sessionId: string): Promise<void> => sessions.end(sessionId),

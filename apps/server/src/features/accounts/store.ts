@@ -1,11 +1,15 @@
-import { AccountId, type ProfileChange, type User } from '@vitrine/contract/accounts';
+import { AccountId, type ProfileChange, type User, UserId } from '@vitrine/contract/accounts';
 import { findEffectivePlan, type Entitlement } from '@vitrine/contract/billing/plans';
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import type { Role } from '@vitrine/contract/team/roles';
+import { and, asc, desc, eq, gt, inArray, isNull, like, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
 import { idempotencyKeys } from '../../platform/idempotency/tables.ts';
-import { accounts, passwordResets, sessions } from '../../schema/accounts.ts';
+import { accounts, members, passwordResets, sessions, users } from '../../schema/accounts.ts';
+import { hasActiveAccount, listOpenMemberships, type Membership } from './member-store.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
+export type UserRow = typeof users.$inferSelect;
 
 /** Advisory lock that serialises registrations while there is no account: the first one becomes the admin. */
 const FIRST_ACCOUNT_LOCK = 7_316_005;
@@ -21,10 +25,48 @@ export async function hasNoAccounts(db: Db): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** @throws a violation of `accounts_email_key` when the address is taken */
-export async function insertAccount(db: Db, row: typeof accounts.$inferInsert): Promise<AccountRow> {
-  const [inserted] = await db.insert(accounts).values(row).returning();
-  return inserted!; // an insert that does not throw returns its row
+/**
+ * Creates a user with an account of their own.
+ *
+ * @throws a violation of `users_email_key` when the address is taken
+ */
+export async function insertFounder(
+  tx: Db,
+  { organization, ...user }: typeof users.$inferInsert & { organization: string },
+): Promise<AccountRow> {
+  await tx.insert(users).values(user);
+  const { id: userId, ...person } = user;
+  // A trigger makes the founder a member.
+  const [account] = await tx
+    .insert(accounts)
+    .values({ ...person, id: newId('acc'), userId, organization })
+    .returning();
+  return account!; // an insert that does not throw returns its row
+}
+
+/** Creates a user who belongs to no account yet. @throws a violation of `users_email_key` when the address is taken */
+export async function insertUser(tx: Db, row: typeof users.$inferInsert): Promise<void> {
+  await tx.insert(users).values(row);
+}
+
+/** Creates another account of a user, without the columns by which release 0.2 signs people in. */
+export async function insertAccount(
+  tx: Db,
+  { id, organization, createdAt }: Pick<AccountRow, 'id' | 'organization' | 'createdAt'>,
+): Promise<void> {
+  await tx
+    .insert(accounts)
+    .values({ id, organization, createdAt, name: organization, email: '', emailKey: id, passwordHash: '' });
+}
+
+export async function findUser(db: Db, id: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.emailKey, emailKey));
+  return row ?? null;
 }
 
 export async function findAccount(db: Db, id: string): Promise<AccountRow | null> {
@@ -40,50 +82,71 @@ export async function listAccountsById(db: Db, ids: readonly string[]): Promise<
     .where(sql`${accounts.id} = any(${sql.param(ids)}::text[])`);
 }
 
-export async function findAccountByEmail(db: Db, emailKey: string): Promise<AccountRow | null> {
-  const [row] = await db.select().from(accounts).where(eq(accounts.emailKey, emailKey));
-  return row ?? null;
-}
-
 /** Reads an account and locks its row until the transaction ends, so that limits are counted one request at a time. */
 export async function lockAccount(tx: Db, id: string): Promise<AccountRow | null> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('no key update');
   return row ?? null;
 }
 
-export async function findFirstAdmin(db: Db): Promise<AccountRow | null> {
-  const [row] = await db
-    .select()
-    .from(accounts)
-    .where(eq(accounts.isAdmin, true))
-    .orderBy(asc(accounts.createdAt))
-    .limit(1);
+export async function findFirstAdmin(db: Db): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.isAdmin, true)).orderBy(asc(users.createdAt)).limit(1);
   return row ?? null;
 }
 
 export async function updateAdmin(db: Db, emailKey: string): Promise<void> {
   await db
-    .update(accounts)
+    .update(users)
     .set({ isAdmin: true })
-    .where(and(eq(accounts.emailKey, emailKey), eq(accounts.isAdmin, false)));
+    .where(and(eq(users.emailKey, emailKey), eq(users.isAdmin, false)));
 }
 
-export async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {
-  await db.insert(sessions).values(row);
-}
+/** The account that a user founded; null if there is none. Processes of release 0.2 find sessions by it. */
+const foundedBy = (userId: string) => sql<string | null>`(select id from accounts where user_id = ${userId} limit 1)`;
 
-/** The account and role of a session that has not ended and whose account is not suspended. */
-export async function findSession(
+export async function insertSession(
   db: Db,
-  id: string,
-  now: Date,
-): Promise<{ accountId: string; isAdmin: boolean } | null> {
+  row: Omit<typeof sessions.$inferInsert, 'accountId'> & { userId: string },
+): Promise<void> {
+  await db.insert(sessions).values({ ...row, accountId: foundedBy(row.userId) });
+}
+
+interface SessionPerson {
+  userId: string;
+  isAdmin: boolean;
+  usedAccountId: string | null;
+  /** In accounts that are not suspended; in the order in which the user joined them. */
+  memberships: Membership[];
+}
+
+/** The user of a session that has not ended; null also for a user whose accounts are all suspended. */
+export async function findSession(db: Db, id: string, now: Date): Promise<SessionPerson | null> {
   const [row] = await db
-    .select({ accountId: sessions.accountId, isAdmin: accounts.isAdmin })
+    .select({ userId: users.id, isAdmin: users.isAdmin, usedAccountId: sessions.usedAccountId })
     .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now), isNull(accounts.suspendedAt)));
-  return row ?? null;
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)));
+  if (row === undefined) return null;
+  const memberships = await listOpenMemberships(db, row.userId);
+  if (memberships.length === 0 && (await isSuspended(db, row.userId))) return null;
+  return { ...row, memberships };
+}
+
+/** True for a user who belongs to accounts, all of which are suspended. */
+export async function isSuspended(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::integer`,
+      open: sql<number>`(count(*) filter (where ${accounts.suspendedAt} is null))::integer`,
+    })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(eq(members.userId, userId));
+  return row !== undefined && row.count > 0 && row.open === 0;
+}
+
+/** The account that requests of this session are about when they name none. */
+export async function updateUsedAccount(db: Db, sessionId: string, usedAccountId: string): Promise<void> {
+  await db.update(sessions).set({ usedAccountId }).where(eq(sessions.id, sessionId));
 }
 
 export async function deleteSession(db: Db, id: string): Promise<void> {
@@ -91,49 +154,65 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
 }
 
 /** Lists sessions, the newest first. */
-export async function listSessions(db: Db, accountId: string, now: Date) {
+export async function listSessions(db: Db, userId: string, now: Date) {
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.createdAt), desc(sessions.id));
 }
 
-/** True if the account with this email address has a session that was started from this IP address. */
+/** True if the user with this email address has a session that was started from this IP address. */
 export async function isKnownAddress(db: Db, emailKey: string, address: string, now: Date): Promise<boolean> {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(accounts.emailKey, emailKey), eq(sessions.address, address), gt(sessions.expiresAt, now)))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(users.emailKey, emailKey), eq(sessions.address, address), gt(sessions.expiresAt, now)))
     .limit(1);
   return rows.length > 0;
 }
 
-/** False if the account has no such session. */
-export async function deleteOwnSession(db: Db, accountId: string, id: string): Promise<boolean> {
+/** False if the user has no such session. */
+export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(sessions)
-    .where(and(eq(sessions.accountId, accountId), eq(sessions.id, id)))
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id });
   return rows.length > 0;
 }
 
-/** Ends all sessions of an account, or all but one. Returns their ids. */
-export async function deleteAccountSessions(db: Db, accountId: string, except: string | null): Promise<string[]> {
+/** Ends all sessions of a user, or all but one. Returns their ids. */
+export async function deleteUserSessions(db: Db, userId: string, except: string | null): Promise<string[]> {
   const rows = await db
     .delete(sessions)
-    .where(and(eq(sessions.accountId, accountId), except === null ? undefined : ne(sessions.id, except)))
+    .where(and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except)))
     .returning({ id: sessions.id });
   return rows.map(({ id }) => id);
 }
 
-/** Finds sessions that have neither ended nor expired, and whose account is not suspended. */
-export async function findRunningSessions(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+/** Ends the sessions of the users who belong to this account only. */
+export async function deleteSessionsOfMembers(db: Db, accountId: string): Promise<void> {
+  const others = db.select({ userId: members.userId }).from(members).where(ne(members.accountId, accountId));
+  const own = db.select({ userId: members.userId }).from(members).where(eq(members.accountId, accountId));
+  await db.delete(sessions).where(and(inArray(sessions.userId, own), notInArray(sessions.userId, others)));
+}
+
+/**
+ * Finds sessions that have neither ended nor expired, and whose users belong to the account, which must not be
+ * suspended.
+ */
+export async function findRunningSessions(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .innerJoin(members, and(eq(members.userId, sessions.userId), eq(members.accountId, accountId)))
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
     .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, now), isNull(accounts.suspendedAt)));
   return rows.map(({ id }) => id);
 }
@@ -148,54 +227,75 @@ export async function changeAccount(
   return rows.length > 0;
 }
 
-/** Returns the changed account; null if it does not exist any more. */
-export async function updateProfile(db: Db, id: string, change: ProfileChange): Promise<AccountRow | null> {
-  const [row] = await db.update(accounts).set(change).where(eq(accounts.id, id)).returning();
-  return row ?? null;
+/** Changes the user's name, and the account's organization if it is given. */
+export async function updateProfile(
+  tx: Db,
+  { userId, accountId }: { userId: string; accountId: string },
+  { name, organization }: ProfileChange,
+): Promise<void> {
+  await tx.update(users).set({ name }).where(eq(users.id, userId));
+  if (organization !== undefined) await tx.update(accounts).set({ organization }).where(eq(accounts.id, accountId));
 }
 
-export async function updatePassword(db: Db, id: string, passwordHash: string): Promise<void> {
-  await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
+export async function updatePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
 /** Deletes the account, all rows that refer to it, and its stored idempotent responses. */
 export async function deleteAccount(db: Db, id: string): Promise<void> {
-  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, id));
+  await db.delete(idempotencyKeys).where(like(idempotencyKeys.scope, `${id}/%`));
   await db.delete(accounts).where(eq(accounts.id, id));
 }
 
-/** True if there are accounts besides this one. */
-export async function hasOthers(db: Db, id: string): Promise<boolean> {
-  const rows = await db.select({ id: accounts.id }).from(accounts).where(ne(accounts.id, id)).limit(1);
+/** Deletes a user with their sessions. Does nothing if a trigger has deleted them with their account. */
+export async function deleteUser(tx: Db, id: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id));
+}
+
+/** Makes the owners of an account administrators of the installation, or ends that. */
+export async function updateOwnersAdmin(tx: Db, accountId: string, isAdmin: boolean): Promise<void> {
+  const owners = tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.accountId, accountId), eq(members.role, 'owner')));
+  await tx.update(users).set({ isAdmin }).where(inArray(users.id, owners));
+}
+
+/** True if there are users besides this one. */
+export async function hasOthers(db: Db, userId: string): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(ne(users.id, userId)).limit(1);
   return rows.length > 0;
 }
 
-/** Ids of the admins who can sign in. Their rows are locked, so that the last two cannot both be removed. */
+/** Ids of the administrators who can sign in. Their rows are locked, so that the last two cannot both be removed. */
 export async function lockActiveAdmins(tx: Db): Promise<string[]> {
   const rows = await tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.isAdmin, true), isNull(accounts.suspendedAt)))
-    .orderBy(accounts.id)
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), hasActiveAccount(tx)))
+    .orderBy(users.id)
     .for('no key update');
   return rows.map(({ id }) => id);
 }
 
-export async function insertReset(db: Db, row: typeof passwordResets.$inferInsert): Promise<void> {
-  await db.insert(passwordResets).values(row);
+export async function insertReset(
+  db: Db,
+  row: Omit<typeof passwordResets.$inferInsert, 'accountId'> & { userId: string },
+): Promise<void> {
+  await db.insert(passwordResets).values({ ...row, accountId: foundedBy(row.userId) });
 }
 
-/** Consumes a reset link. Only one of two concurrent uses gets the account. Null for an invalid link. */
+/** Consumes a reset link. Only one of two concurrent uses gets the user's id. Null for an invalid link. */
 export async function takeReset(tx: Db, tokenHash: string, now: Date): Promise<string | null> {
   const [row] = await tx
     .delete(passwordResets)
     .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))
-    .returning({ accountId: passwordResets.accountId });
-  return row?.accountId ?? null;
+    .returning({ userId: passwordResets.userId });
+  return row?.userId ?? null;
 }
 
-export async function deleteAccountResets(db: Db, accountId: string): Promise<void> {
-  await db.delete(passwordResets).where(eq(passwordResets.accountId, accountId));
+export async function deleteUserResets(db: Db, userId: string): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
 export async function deleteExpiredResets(db: Db, now: Date): Promise<void> {
@@ -222,14 +322,22 @@ export function toEntitlement(row: AccountRow, now: Date): Entitlement {
   };
 }
 
-export function toUser(row: AccountRow, entitlement: Entitlement): User {
+/** A user in the account that is in use. */
+export function toUser(
+  user: UserRow,
+  account: AccountRow,
+  { role, accountCount, entitlement }: { role: Role; accountCount: number; entitlement: Entitlement },
+): User {
   return {
-    id: AccountId.parse(row.id),
-    name: row.name,
-    organization: row.organization,
-    email: row.email,
-    isAdmin: row.isAdmin,
-    subscriptionPlan: row.plan,
+    id: AccountId.parse(account.id),
+    userId: UserId.parse(user.id),
+    role,
+    accountCount,
+    name: user.name,
+    organization: account.organization,
+    email: user.email,
+    isAdmin: user.isAdmin,
+    subscriptionPlan: account.plan,
     effectivePlan: entitlement.effectivePlan,
     deviceSeats: entitlement.deviceSeats,
     extraStorageBytes: entitlement.extraStorageBytes,

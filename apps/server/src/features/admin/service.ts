@@ -13,9 +13,11 @@ import {
   type Entitlements,
   changeAccount,
   findAccount,
+  findMember,
   lockActiveAdmins,
   removeAccount,
   suspendAccount,
+  updateOwnersAdmin,
 } from '../accounts/index.ts';
 import { type Billing, noPurchase } from '../billing/index.ts';
 import { createHealthCheck } from './health.ts';
@@ -112,6 +114,7 @@ export function createAdmin(dependencies: Dependencies) {
       await db.transaction(async (tx) => {
         if (!isAdmin) await refuseLastAdmin(tx, id);
         await change(tx, id, { isAdmin });
+        await updateOwnersAdmin(tx, id, isAdmin);
       });
       security.report('role_changed', { accountId: id, isAdmin });
     },
@@ -150,12 +153,12 @@ export function createAdmin(dependencies: Dependencies) {
   };
 }
 
-function toAdminUser({ account, deviceCount }: ListedAccount, entitlements: Entitlements): AdminUser {
+function toAdminUser({ account, owner, deviceCount }: ListedAccount, entitlements: Entitlements): AdminUser {
   const { effectivePlan, deviceSeats, extraStorageBytes } = entitlements.entitlementOf(account);
   return {
     id: AccountId.parse(account.id),
-    name: account.name,
-    email: account.email,
+    name: owner?.name ?? account.name,
+    email: owner?.email ?? account.email,
     isAdmin: account.isAdmin,
     isSuspended: account.suspendedAt !== null,
     subscriptionStatus: account.status,
@@ -168,10 +171,11 @@ function toAdminUser({ account, deviceCount }: ListedAccount, entitlements: Enti
   };
 }
 
-/** @throws admin.last if no other administrator could sign in */
-async function refuseLastAdmin(tx: Db, id: string): Promise<void> {
-  const admins = await lockActiveAdmins(tx);
-  if (admins.length === 1 && admins[0] === id) throw new AppError('admin.last');
+/** @throws admin.last if no administrator could sign in without the owner of this account */
+async function refuseLastAdmin(tx: Db, accountId: string): Promise<void> {
+  const [admin, ...others] = await lockActiveAdmins(tx);
+  if (admin === undefined || others.length > 0) return;
+  if ((await findMember(tx, accountId, admin))?.role === 'owner') throw new AppError('admin.last');
 }
 
 async function change(tx: Db, id: string, columns: Parameters<typeof changeAccount>[2]): Promise<void> {

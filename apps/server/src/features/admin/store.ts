@@ -4,12 +4,14 @@ import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import type { AccountRow } from '../accounts/index.ts';
 import { isPanelOff } from '../fleet/index.ts';
-import { accounts } from '../../schema/accounts.ts';
+import { accounts, members, users } from '../../schema/accounts.ts';
 import { devices, deviceState } from '../../schema/fleet.ts';
 import { media } from '../../schema/library.ts';
 
 export interface ListedAccount {
   account: AccountRow;
+  /** The owner who joined first; null for an account without one. */
+  owner: { name: string; email: string } | null;
   deviceCount: number;
 }
 
@@ -24,11 +26,28 @@ export async function listAccounts(db: Db, search: string | undefined): Promise<
     .from(devices)
     .groupBy(devices.accountId)
     .as('counts');
+  const owners = db
+    .selectDistinctOn([members.accountId], {
+      accountId: members.accountId,
+      name: users.name,
+      email: users.email,
+      emailKey: users.emailKey,
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.role, 'owner'))
+    .orderBy(members.accountId, members.joinedAt)
+    .as('owners');
   return db
-    .select({ account: accounts, deviceCount: sql<number>`coalesce(${counts.total}, 0)::integer` })
+    .select({
+      account: accounts,
+      owner: { name: owners.name, email: owners.email },
+      deviceCount: sql<number>`coalesce(${counts.total}, 0)::integer`,
+    })
     .from(accounts)
     .leftJoin(counts, eq(counts.accountId, accounts.id))
-    .where(part ? sql`${accounts.emailKey} like ${`%${part}%`}` : undefined)
+    .leftJoin(owners, eq(owners.accountId, accounts.id))
+    .where(part ? sql`${owners.emailKey} like ${`%${part}%`}` : undefined)
     .orderBy(desc(accounts.createdAt), desc(accounts.id));
 }
 
@@ -68,7 +87,7 @@ export async function countScreens(
 }
 
 export async function readStats(db: Db, now: Date): Promise<SystemStats> {
-  const [[users], { online, offline, never }, storageUsed, [stored]] = await Promise.all([
+  const [[people], { online, offline, never }, storageUsed, [stored]] = await Promise.all([
     db
       .select({
         total: sql<number>`count(*)::integer`,
@@ -86,8 +105,8 @@ export async function readStats(db: Db, now: Date): Promise<SystemStats> {
       .from(media),
   ]);
   return {
-    totalUsers: users?.total ?? 0,
-    activeSubscriptions: users?.active ?? 0,
+    totalUsers: people?.total ?? 0,
+    activeSubscriptions: people?.active ?? 0,
     totalDevices: online + offline + never,
     onlineDevices: online,
     storageUsed,

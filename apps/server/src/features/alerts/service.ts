@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { findAccount } from '../accounts/index.ts';
+import { listOwners } from '../accounts/index.ts';
 import type { Logs } from '../activity/index.ts';
 import { mailAlert, mailMachineAlert } from './jobs.ts';
 import { createMachineAlerts } from './machine-alerts.ts';
@@ -104,14 +104,14 @@ export function createAlerts({ db, clock, jobs, mailer, logs, publicUrl }: Depen
   }
 
   async function mail(accountId: string, { subject, text }: AlertMail): Promise<void> {
-    const account = await findAccount(db, accountId);
-    if (account === null) return;
-    await mailer.send({
-      to: account.email,
-      subject,
-      text: [`Hello ${account.name},`, ...text],
-      link: { label: 'View your screens', url: `${publicUrl()}/dashboard` },
-    });
+    for (const { name, email } of await listOwners(db, accountId)) {
+      await mailer.send({
+        to: email,
+        subject,
+        text: [`Hello ${name},`, ...text],
+        link: { label: 'View your screens', url: `${publicUrl()}/dashboard` },
+      });
+    }
   }
 
   return {

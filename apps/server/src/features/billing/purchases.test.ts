@@ -18,6 +18,7 @@ const endsAt = new Date('2026-04-01T00:00:00Z');
 
 const freeAccount: AccountRow = {
   id: 'acc_1',
+  userId: 'usr_1',
   name: 'Ada',
   organization: '',
   email: 'ada@example.org',

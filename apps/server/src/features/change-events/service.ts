@@ -14,8 +14,8 @@ export type ChangeEvents = ReturnType<typeof createChangeEvents>;
 
 interface Dependencies {
   bus: Bus;
-  /** Finds the sessions that have ended. */
-  findEnded: (sessionIds: readonly string[]) => Promise<string[]>;
+  /** Finds the sessions that have ended, or whose users do not belong to the account any more. */
+  findEnded: (accountId: string, sessionIds: readonly string[]) => Promise<string[]>;
 }
 
 /** Notifies the open consoles of an account which of its data changed, whichever process changed it. */
@@ -43,7 +43,9 @@ export function createChangeEvents({ bus, findEnded }: Dependencies) {
   bus.subscribe('vitrine_changes', (payload) => {
     const [accountId = '', name] = payload.split(' ');
     const topic = topics.find((each) => each === name);
-    if (topic !== undefined) addToBatch(accountId, [topic]);
+    if (topic === undefined) return;
+    addToBatch(accountId, [topic]);
+    if (topic === 'team') void recheckSessions(accountId);
   });
   function disconnect(sessionIds: readonly string[]): void {
     const ended = new Set(sessionIds);
@@ -52,16 +54,21 @@ export function createChangeEvents({ bus, findEnded }: Dependencies) {
     }
   }
 
-  /** Disconnects consoles whose session ended while messages were missed; all consoles if the query fails. */
-  async function recheckSessions(): Promise<void> {
-    const open = [...new Set([...consoles.values()].flatMap((streams) => [...streams.values()]))];
-    if (open.length > 0) disconnect(await findEnded(open).catch(() => open));
+  /** Disconnects consoles of an account that may not follow it any more; all of its consoles if the query fails. */
+  async function recheckSessions(accountId: string): Promise<void> {
+    const streams = consoles.get(accountId);
+    if (streams === undefined) return;
+    const open = [...new Set(streams.values())];
+    const ended = new Set(await findEnded(accountId, open).catch(() => open));
+    for (const [stream, sessionId] of streams) if (ended.has(sessionId)) stream.close();
   }
 
   bus.subscribe('vitrine_sessions', (payload) => disconnect(payload.split(' ')));
   bus.onGap(() => {
-    for (const accountId of consoles.keys()) addToBatch(accountId, topics);
-    void recheckSessions();
+    for (const accountId of consoles.keys()) {
+      addToBatch(accountId, topics);
+      void recheckSessions(accountId);
+    }
   });
 
   return {

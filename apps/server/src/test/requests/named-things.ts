@@ -18,6 +18,8 @@ export type Thing =
   | 'takeover'
   | 'generated'
   | 'session'
+  | 'member'
+  | 'invitation'
   | 'screenshot'
   | 'machineLog'
   | 'command'
@@ -96,6 +98,8 @@ const fields: Record<string, Thing> = {
   'plays.*.playlistId': 'playlist',
   'plays.*.layoutId': 'layout',
   userId: 'account',
+  accountId: 'account',
+  memberId: 'member',
 };
 
 /** The kinds of content that elements of a layout name. */
@@ -110,6 +114,7 @@ const contentOfElements: Record<string, Thing> = {
 /** The kinds of things that `id` and `filename` name, by the beginning of the path. */
 const addresses: [beginning: string, thing: Thing][] = [
   ['/api/user/sessions/', 'session'],
+  ['/api/invitations/', 'invitation'],
   ['/api/folders/', 'folder'],
   ['/api/playlists/', 'playlist'],
   ['/api/webpages/', 'webpage'],
@@ -139,7 +144,7 @@ const plainParams = new Set(['date', 'name', 'rowId', 'jobId']);
  * something only in their own list.
  */
 const plain = new Set(
-  `name organization person since description title originalName mimeType mediaName location search kinds q message level code password currentPassword
+  `name organization email token person since description title originalName mimeType mediaName location search kinds q message level code password currentPassword
   cardNumber color options.color primaryColor timezone userTimezone timeZone startTime endTime scheduledDate lastDate quietFrom quietUntil
   at day date from to cursor after items.*.id items.*.windows.*.from items.*.windows.*.to items.*.windows.*.firstDate
   items.*.windows.*.lastDate items.*.title items.*.message.heading items.*.message.text message.heading message.text

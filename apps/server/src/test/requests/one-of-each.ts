@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { UserId } from '@vitrine/contract/accounts';
+import { InvitationId } from '@vitrine/contract/team/team';
 import { PlaylistId } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { LayoutId, MediaId, WebpageId } from '@vitrine/contract/library/media';
@@ -21,6 +23,7 @@ import {
   toUploadId,
 } from '../fixtures/send-media.ts';
 import { createDocument, createPicture } from '../content/layouts.ts';
+import { createAddress, inviteMember } from '../members.ts';
 import { pairScreen } from '../screen.ts';
 import type { Thing } from './named-things.ts';
 import { createPriceRow, createWeeklyEventBody, PAGE } from './valid-bodies.ts';
@@ -104,6 +107,8 @@ export async function createOneOfEach(
     [screen.device.id, machineLog, logKey, size, sha256],
   );
   const { sessions } = await client.accounts.sessions();
+  const invited = await inviteMember(server, member, 'viewer');
+  const { invitation } = await client.team.invite({ body: { email: createAddress(), role: 'editor' } });
   const { uploadURL } = await client.media.announceUpload({ body: {} });
   await putBytes(server.url, uploadURL, await readFixture('friday.mp4'));
   const pieces = await startResumableUpload(server.url, member, picture.length);
@@ -125,6 +130,8 @@ export async function createOneOfEach(
     takeover: takeover.id,
     generated,
     session: sessions[0]?.id ?? '',
+    member: invited.user.userId,
+    invitation: invitation.id,
     screenshot: screenshot?.url.split('/').at(-1) ?? '',
     machineLog,
     command: command.id,
@@ -158,6 +165,8 @@ export async function deleteEach(server: Installation, member: Owner, things: Th
   await client.generator.remove({ params: { id: things.generated } });
   await callTus(server.url, member, 'DELETE', `/api/objects/uploads/${things.upload}`);
   await client.devices.remove({ params: { deviceId: things.device } });
+  await client.team.removeMember({ params: { memberId: UserId.parse(things.member) } });
+  await client.team.revokeInvitation({ params: { id: InvitationId.parse(things.invitation) } });
   const { takeover: _takeover, payment: _payment, account: _account, session: _session, ...rest } = things;
   const { uploadAddress: _uploadAddress, ...deleted } = rest;
   return deleted;

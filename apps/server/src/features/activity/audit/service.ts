@@ -69,17 +69,18 @@ export function createAudit({ db, reads, clock, log, names }: AuditOptions) {
   /** Names are looked up before the work is done, because deleted things have none afterwards. */
   async function sentenceOf({ route, caller, params, body }: AuditedRequest): Promise<Sentence> {
     const template = route.sentence ?? route.summary;
-    if (caller?.kind !== 'user') return complete(template, {}, new Map());
+    if (caller?.kind !== 'user' || caller.accountId === null) return complete(template, {}, new Map());
+    const { accountId } = caller;
     const inputs = { ...(isObject(body) ? body : {}), ...params };
     // PostgreSQL text cannot contain NUL, so nothing has such an id.
     const ids = idsIn(template, inputs).filter((id) => !id.includes('\0'));
-    const found = ids.length === 0 ? new Map<string, string>() : await names.find(caller.accountId, ids);
+    const found = ids.length === 0 ? new Map<string, string>() : await names.find(accountId, ids);
     if (route.access === 'admin' && ids.length > 0) {
       for (const [id, email] of await names.find(null, ids)) found.set(id, email);
     }
     const target = params['deviceId'] ?? params['id'];
     if (template.includes('{assigned') && target !== undefined && !target.includes('\0')) {
-      const title = await names.findAssigned(caller.accountId, { target, kind: params['mediaType'] ?? '' });
+      const title = await names.findAssigned(accountId, { target, kind: params['mediaType'] ?? '' });
       if (title !== null) found.set('assigned', title);
     }
     return complete(template, inputs, found);
@@ -140,12 +141,12 @@ function createAuditContext(
   { text, names }: Sentence,
 ): AuditContext | null {
   if (caller?.kind === 'device' || route.access === 'signed') return null;
-  const actorId = caller?.accountId ?? null;
+  const accountId = caller?.accountId ?? null;
   return {
     id: newId('aud', at.getTime()),
     at: at.toISOString(),
-    actorId,
-    accountId: params['userId'] === undefined ? actorId : fitText(params['userId']),
+    actorId: caller?.kind === 'user' ? caller.userId : null,
+    accountId: params['userId'] === undefined ? accountId : fitText(params['userId']),
     what: text,
     names,
     target: fitText(Object.values(params).join(' ')),

@@ -20,7 +20,7 @@ export interface AuditContext {
   id: string;
   /** ISO 8601. */
   at: string;
-  /** Null if nobody is signed in: then it is the account whose row changes. */
+  /** The user; null if nobody is signed in: then the row that changes says who. */
   actorId: string | null;
   /** The account whose data the entry is about. */
   accountId: string | null;

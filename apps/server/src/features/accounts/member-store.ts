@@ -1,0 +1,144 @@
+import type { Role } from '@vitrine/contract/team/roles';
+import { and, asc, count, eq, exists, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { accounts, members, sessions, users } from '../../schema/accounts.ts';
+
+export interface Membership {
+  accountId: string;
+  role: Role;
+}
+
+export interface MemberRow {
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  joinedAt: Date;
+  /** Null without a session. */
+  signedInAt: Date | null;
+}
+
+/** The accounts of a user that are not suspended, in the order in which the user joined them. */
+export async function listOpenMemberships(db: Db, userId: string): Promise<Membership[]> {
+  return db
+    .select({ accountId: members.accountId, role: members.role })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(and(eq(members.userId, userId), isNull(accounts.suspendedAt)))
+    .orderBy(asc(members.joinedAt), asc(members.accountId));
+}
+
+/** All accounts of a user, in the order in which the user joined them. */
+export async function listAccountsOf(db: Db, userId: string) {
+  return db
+    .select({
+      id: accounts.id,
+      name: accounts.name,
+      organization: accounts.organization,
+      suspendedAt: accounts.suspendedAt,
+      role: members.role,
+    })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(eq(members.userId, userId))
+    .orderBy(asc(members.joinedAt), asc(members.accountId));
+}
+
+/** The condition that a user belongs to an account that is not suspended. */
+export const hasActiveAccount = (db: Db) =>
+  exists(
+    db
+      .select({ id: accounts.id })
+      .from(members)
+      .innerJoin(accounts, eq(accounts.id, members.accountId))
+      .where(and(eq(members.userId, users.id), isNull(accounts.suspendedAt))),
+  );
+
+const roleOrder = sql`(${members.role} = 'owner') desc`;
+
+/** The members of an account: owners first, then by name. */
+export async function listMembers(db: Db, accountId: string): Promise<MemberRow[]> {
+  return db
+    .select(memberColumns(db))
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.accountId, accountId))
+    .orderBy(roleOrder, asc(sql`lower(${users.name})`), asc(users.id));
+}
+
+/** Null when the account has no such member. */
+export async function findMember(db: Db, accountId: string, userId: string): Promise<MemberRow | null> {
+  const [row] = await db
+    .select(memberColumns(db))
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.accountId, accountId), eq(members.userId, userId)));
+  return row ?? null;
+}
+
+const memberColumns = (db: Db) => ({
+  userId: users.id,
+  name: users.name,
+  email: users.email,
+  role: members.role,
+  joinedAt: members.joinedAt,
+  signedInAt: sql<Date | null>`(${db
+    .select({ at: sql`max(${sessions.createdAt})` })
+    .from(sessions)
+    .where(eq(sessions.userId, users.id))})`.mapWith(sessions.createdAt),
+});
+
+/** True if the account has a member with this address in lower case. */
+export async function hasMemberWithEmail(db: Db, accountId: string, emailKey: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: users.id })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.accountId, accountId), eq(users.emailKey, emailKey)));
+  return rows.length > 0;
+}
+
+export async function countMembers(db: Db, accountId: string): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(members).where(eq(members.accountId, accountId));
+  return found?.count ?? 0;
+}
+
+/** Adds a member. One who belongs to the account already keeps their role. */
+export async function insertMember(tx: Db, row: typeof members.$inferInsert): Promise<void> {
+  await tx.insert(members).values(row).onConflictDoNothing();
+}
+
+export async function updateMemberRole(tx: Db, accountId: string, userId: string, role: Role): Promise<void> {
+  await tx
+    .update(members)
+    .set({ role })
+    .where(and(eq(members.accountId, accountId), eq(members.userId, userId)));
+}
+
+export async function deleteMember(tx: Db, accountId: string, userId: string): Promise<void> {
+  await tx.delete(members).where(and(eq(members.accountId, accountId), eq(members.userId, userId)));
+}
+
+/**
+ * Ends the tie of an account to its founder, by whose columns processes of release 0.2 would sign them in as its owner.
+ * Sessions that they know by it end for them only.
+ */
+export async function detachFounder(tx: Db, accountId: string, userId: string): Promise<void> {
+  const detached = await tx
+    .update(accounts)
+    .set({ userId: null, email: '', emailKey: accountId, passwordHash: '' })
+    .where(and(eq(accounts.id, accountId), eq(accounts.userId, userId)))
+    .returning({ id: accounts.id });
+  if (detached.length === 0) return;
+  await tx.update(sessions).set({ accountId: null, usedAccountId: accountId }).where(eq(sessions.accountId, accountId));
+}
+
+/** The addresses and names of an account's owners, to whom emails about it go. */
+export async function listOwners(db: Db, accountId: string): Promise<{ name: string; email: string }[]> {
+  return db
+    .select({ name: users.name, email: users.email })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.accountId, accountId), eq(members.role, 'owner')))
+    .orderBy(asc(users.id));
+}

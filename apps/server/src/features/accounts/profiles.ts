@@ -1,0 +1,35 @@
+import type { User } from '@vitrine/contract/accounts';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Db } from '../../platform/database.ts';
+import type { Entitlements } from './entitlements.ts';
+import { listOpenMemberships } from './member-store.ts';
+import { findAccount, findUser, toUser } from './store.ts';
+
+export type Profiles = ReturnType<typeof createProfiles>;
+
+/** Users as the API describes them: together with the account in use. */
+export function createProfiles({ entitlements }: { entitlements: Entitlements }) {
+  return {
+    /**
+     * The user in the account that they joined first; null without an account.
+     *
+     * @throws auth.expired for a user who was deleted
+     */
+    async find(db: Db, userId: string): Promise<User | null> {
+      const [first] = await listOpenMemberships(db, userId);
+      return first === undefined ? null : this.describe(db, userId, first.accountId);
+    },
+
+    /** @throws auth.expired for a user who was deleted or left, or an account that was deleted */
+    async describe(db: Db, userId: string, accountId: string): Promise<User> {
+      const user = await findUser(db, userId);
+      if (user === null) throw new AppError('auth.expired');
+      const memberships = await listOpenMemberships(db, userId);
+      const used = memberships.find((each) => each.accountId === accountId);
+      const account = await findAccount(db, accountId);
+      if (used === undefined || account === null) throw new AppError('auth.expired');
+      const entitlement = entitlements.entitlementOf(account);
+      return toUser(user, account, { role: used.role, accountCount: memberships.length, entitlement });
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { serveTeam } from './routes.ts';
+export { createTeam } from './service.ts';

@@ -1,0 +1,257 @@
+import { createHash, createHmac } from 'node:crypto';
+import { AccountId, type User } from '@vitrine/contract/accounts';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Role } from '@vitrine/contract/team/roles';
+import {
+  type Invitation,
+  INVITATION_LIFETIME_MS,
+  InvitationId,
+  type InvitedRegistration,
+  MAX_MEMBERS,
+  type ReceivedInvitation,
+} from '@vitrine/contract/team/team';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { isViolationOf } from '../../platform/database/errors.ts';
+import { newId, newSecret } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { listAddressKeys } from '../../platform/rate-limit/address-keys.ts';
+import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
+import {
+  type AccountLimits,
+  type Accounts,
+  countMembers,
+  findUser,
+  findUserByEmail,
+  hasMemberWithEmail,
+  insertMember,
+  insertUser,
+  lockAccount,
+  type Passwords,
+  type Sessions,
+} from '../accounts/index.ts';
+import { mailInvitation } from './jobs.ts';
+import { createInvitationMail } from './mails.ts';
+import {
+  countInvitations,
+  deleteInvitation,
+  findInvitation,
+  findInvitationByToken,
+  findInvitationToSend,
+  insertInvitation,
+  type InvitationRow,
+  listInvitations,
+  updateInvitation,
+} from './store.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  mailer: Mailer;
+  limiter: RateLimiter;
+  limits: AccountLimits;
+  accounts: Accounts;
+  passwords: Passwords;
+  sessions: Sessions;
+  security: SecurityLog;
+  publicUrl: () => string;
+  /** Of the installation, from which the tokens of links are made. */
+  secret: string;
+}
+
+interface Client {
+  address: string;
+  userAgent: string;
+}
+
+/** A plain hash is enough for a secret of 256 random bits. */
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Invitations into accounts, by links that work once. */
+export function createInvitations({
+  db,
+  clock,
+  jobs,
+  mailer,
+  limiter,
+  limits,
+  accounts,
+  passwords,
+  sessions,
+  security,
+  publicUrl,
+  secret,
+}: Dependencies) {
+  const toInvitation = (row: InvitationRow): Invitation => ({
+    id: InvitationId.parse(row.id),
+    email: row.email,
+    role: row.role,
+    invitedBy: row.inviterName ?? '',
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    isExpired: row.expiresAt <= clock(),
+  });
+
+  const countOpened = (address: string): Promise<void> =>
+    countAttempt(limiter, listAddressKeys('invitation:address', address), limits.invitationsPerAddress);
+
+  const countSent = (accountId: string): Promise<void> =>
+    countAttempt(limiter, oneKey(`invitation:account:${accountId}`), limits.invitationsPerAccount);
+
+  const findExpiry = (): Date => new Date(clock().getTime() + INVITATION_LIFETIME_MS);
+
+  const createToken = (id: string, nonce: string): string =>
+    createHmac('sha256', secret).update(`invitation ${id} ${nonce}`).digest('base64url');
+
+  function createTokenColumns(id: string): Pick<InvitationRow, 'nonce' | 'tokenHash'> {
+    const nonce = newSecret();
+    return { nonce, tokenHash: hashToken(createToken(id, nonce)) };
+  }
+
+  const renewLink = (tx: Db, id: string): Promise<void> =>
+    updateInvitation(tx, id, { ...createTokenColumns(id), expiresAt: findExpiry() });
+
+  const findLink = ({ id, nonce }: InvitationRow): string =>
+    `${publicUrl()}/invitation?token=${createToken(id, nonce)}`;
+
+  /** Uses an invitation up. @throws invitation.invalid */
+  async function take(tx: Db, token: string): Promise<InvitationRow> {
+    const invitation = await findInvitationByToken(tx, hashToken(token), clock());
+    if (invitation === null || !(await deleteInvitation(tx, invitation.id))) throw new AppError('invitation.invalid');
+    return invitation;
+  }
+
+  const addMember = (tx: Db, userId: string, { accountId, role }: InvitationRow): Promise<void> =>
+    insertMember(tx, { accountId, userId, role, joinedAt: clock() });
+
+  return {
+    async invitations(accountId: string): Promise<Invitation[]> {
+      return (await listInvitations(db, accountId)).map(toInvitation);
+    },
+
+    /** @throws member.exists, invitation.exists, member.limit_reached, request.too_many */
+    async invite(
+      { accountId, userId }: { accountId: string; userId: string },
+      { email, role }: { email: string; role: Exclude<Role, 'owner'> },
+    ): Promise<Invitation> {
+      await countSent(accountId);
+      const emailKey = email.toLowerCase();
+      const createdAt = clock();
+      const id = newId('inv', createdAt.getTime());
+      try {
+        return await db.transaction(async (tx) => {
+          await lockAccount(tx, accountId);
+          if (await hasMemberWithEmail(tx, accountId, emailKey)) throw new AppError('member.exists');
+          const taken = (await countMembers(tx, accountId)) + (await countInvitations(tx, accountId));
+          if (taken >= MAX_MEMBERS) throw new AppError('member.limit_reached');
+          const row = { id, accountId, email, emailKey, role, invitedBy: userId, createdAt };
+          await insertInvitation(tx, { ...row, ...createTokenColumns(id), expiresAt: findExpiry() });
+          await jobs.send(tx, mailInvitation, { invitationId: id });
+          return toInvitation(await requireInvitation(tx, accountId, id));
+        });
+      } catch (error) {
+        if (isViolationOf(error, 'invitations_address')) throw new AppError('invitation.exists', { cause: error });
+        throw error;
+      }
+    },
+
+    /** @throws invitation.not_found, request.too_many */
+    async resend(accountId: string, id: string): Promise<Invitation> {
+      await requireInvitation(db, accountId, id);
+      await countSent(accountId);
+      return db.transaction(async (tx) => {
+        await renewLink(tx, id);
+        await jobs.send(tx, mailInvitation, { invitationId: id });
+        return toInvitation(await requireInvitation(tx, accountId, id));
+      });
+    },
+
+    /** @throws invitation.not_found */
+    link: async (accountId: string, id: string): Promise<string> =>
+      findLink(await requireInvitation(db, accountId, id)),
+
+    /** @throws invitation.not_found */
+    revoke: (accountId: string, id: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        await requireInvitation(tx, accountId, id);
+        await deleteInvitation(tx, id);
+      }),
+
+    /** @throws invitation.invalid, request.too_many */
+    async read(token: string, address: string): Promise<ReceivedInvitation> {
+      await countOpened(address);
+      const found = await findInvitationByToken(db, hashToken(token), clock());
+      if (found === null) throw new AppError('invitation.invalid');
+      const { accountName, email, emailKey, role, inviterName } = found;
+      const isKnown = (await findUserByEmail(db, emailKey)) !== null;
+      return { accountName, email, role, invitedBy: inviterName ?? '', isKnown };
+    },
+
+    /**
+     * Creates the user of an invited address as a member, and signs them in.
+     *
+     * @throws invitation.invalid, account.address_taken, password.too_common, request.too_many
+     */
+    async accept(
+      { token, name, password }: InvitedRegistration,
+      client: Client,
+    ): Promise<{ token: string; filesToken: string; user: User }> {
+      await countOpened(client.address);
+      const passwordHash = await passwords.hash(password);
+      try {
+        return await db.transaction(async (tx) => {
+          const invitation = await take(tx, token);
+          const { accountId, email, emailKey } = invitation;
+          // A refused password does not use up the link: the transaction is rolled back.
+          await passwords.checkNew(password, [name, email]);
+          const createdAt = clock();
+          const id = newId('usr', createdAt.getTime());
+          await insertUser(tx, { id, name, email, emailKey, passwordHash, createdAt });
+          await addMember(tx, id, invitation);
+          const tokens = await sessions.start(tx, id, client);
+          security.report('member_joined', { accountId, userId: id });
+          return { ...tokens, user: await accounts.me({ userId: id, accountId }, tx) };
+        });
+      } catch (error) {
+        if (isViolationOf(error, 'users_email_key')) throw new AppError('account.address_taken', { cause: error });
+        throw error;
+      }
+    },
+
+    /** @throws invitation.invalid, invitation.other_address, request.too_many */
+    async join(userId: string, token: string, address: string): Promise<AccountId> {
+      await countOpened(address);
+      const accountId = await db.transaction(async (tx) => {
+        const invitation = await take(tx, token);
+        const user = await findUser(tx, userId);
+        if (user === null) throw new AppError('auth.expired');
+        if (user.emailKey !== invitation.emailKey) throw new AppError('invitation.other_address');
+        await addMember(tx, userId, invitation);
+        security.report('member_joined', { accountId: invitation.accountId, userId });
+        return AccountId.parse(invitation.accountId);
+      });
+      sessions.forgetUser(userId);
+      return accountId;
+    },
+
+    async work(): Promise<void> {
+      await jobs.work(mailInvitation, 1, async ({ input: { invitationId } }) => {
+        const invitation = await findInvitationToSend(db, invitationId);
+        if (invitation === null) return;
+        const { email, accountName, inviterName, role } = invitation;
+        const url = findLink(invitation);
+        await mailer.send(createInvitationMail({ email, accountName, invitedBy: inviterName ?? '', role, url }));
+      });
+    },
+  };
+}
+
+/** @throws invitation.not_found */
+async function requireInvitation(at: Db, accountId: string, id: string): Promise<InvitationRow> {
+  const found = await findInvitation(at, accountId, id);
+  if (found === null) throw new AppError('invitation.not_found');
+  return found;
+}

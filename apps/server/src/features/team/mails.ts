@@ -1,0 +1,33 @@
+import { type Role, roleNames } from '@vitrine/contract/team/roles';
+import type { Mail } from '../../platform/mail/mailer.ts';
+
+interface InvitationMail {
+  email: string;
+  accountName: string;
+  /** The person who invited; empty once their sign-in was deleted. */
+  invitedBy: string;
+  role: Role;
+  url: string;
+}
+
+const abilities: Readonly<Record<Role, string>> = {
+  viewer: 'see all screens and reports',
+  scheduler: 'put content on screens, schedule it and start takeovers',
+  editor: 'upload and change content, and put it on screens',
+  admin: 'change everything except billing',
+  owner: 'change everything',
+};
+
+export function createInvitationMail({ email, accountName, invitedBy, role, url }: InvitationMail): Mail {
+  const inviter = invitedBy === '' ? 'Somebody' : invitedBy;
+  return {
+    to: email,
+    subject: `${inviter} invites you to ${accountName} on Vitrine`,
+    text: [
+      'Hello,',
+      `${inviter} invites you to the screens of ${accountName} as ${roleNames[role]}: you can ${abilities[role]}.`,
+      'The link works once, within the next 7 days. If you do not know what this is about, ignore this email.',
+    ],
+    link: { label: 'Accept the invitation', url },
+  };
+}

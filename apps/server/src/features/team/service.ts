@@ -1,0 +1,164 @@
+import { AccountId, UserId } from '@vitrine/contract/accounts';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Role } from '@vitrine/contract/team/roles';
+import type { Member } from '@vitrine/contract/team/team';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
+import {
+  type AccountLimits,
+  type Accounts,
+  deleteMember,
+  deleteUserSessions,
+  detachFounder,
+  findMember,
+  insertAccount,
+  insertMember,
+  listMembers,
+  listOwners,
+  lockAccount,
+  type MemberRow,
+  type Passwords,
+  type Sessions,
+  updateMemberRole,
+} from '../accounts/index.ts';
+import { createInvitations } from './invitations.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  mailer: Mailer;
+  limiter: RateLimiter;
+  limits: AccountLimits;
+  accounts: Accounts;
+  passwords: Passwords;
+  sessions: Sessions;
+  security: SecurityLog;
+  /** The base of links in emails, without a trailing slash. */
+  publicUrl: () => string;
+  secret: string;
+}
+
+export type Team = ReturnType<typeof createTeam>;
+
+/** A member who acts in an account. */
+interface Actor {
+  accountId: string;
+  userId: string;
+}
+
+/** The members of accounts, and how people become members. */
+export function createTeam(dependencies: Dependencies) {
+  const { db, clock, limiter, limits, accounts, sessions, security } = dependencies;
+
+  /**
+   * Takes a member out of the account at once: requests and event streams of theirs end, and all sessions of a person
+   * who belongs to no other account.
+   */
+  async function end(tx: Db, accountId: string, userId: string): Promise<void> {
+    await deleteMember(tx, accountId, userId);
+    await detachFounder(tx, accountId, userId);
+    const others = await accounts.listOwn(userId, null, tx);
+    if (others.length === 0) await deleteUserSessions(tx, userId, null);
+    security.report('member_removed', { accountId, userId });
+  }
+
+  /** Changes members of the account, whose requests follow at once. */
+  async function change<T>(accountId: string, userIds: readonly string[], work: (tx: Db) => Promise<T>): Promise<T> {
+    const result = await db.transaction(async (tx) => {
+      await lockAccount(tx, accountId);
+      return work(tx);
+    });
+    for (const userId of userIds) sessions.forgetUser(userId);
+    return result;
+  }
+
+  return {
+    ...createInvitations(dependencies),
+
+    /** Creates another account of a user, who becomes its owner. @throws request.too_many */
+    async createAccount(userId: string, organization: string): Promise<AccountId> {
+      await countAttempt(limiter, oneKey(`register:user:${userId}`), limits.registerPerAddress);
+      const createdAt = clock();
+      const id = AccountId.parse(newId('acc', createdAt.getTime()));
+      await db.transaction(async (tx) => {
+        await insertAccount(tx, { id, organization, createdAt });
+        await insertMember(tx, { accountId: id, userId, role: 'owner', joinedAt: createdAt });
+      });
+      sessions.forgetUser(userId);
+      return id;
+    },
+
+    async members({ accountId, userId }: Actor): Promise<Member[]> {
+      const rows = await listMembers(db, accountId);
+      return rows.map((row) => toMember(row, userId));
+    },
+
+    /** @throws member.not_found, member.is_owner */
+    changeRole: ({ accountId, userId }: Actor, memberId: string, role: Role): Promise<Member> =>
+      change(accountId, [memberId], async (tx) => {
+        const member = await requireOther(tx, accountId, memberId);
+        await updateMemberRole(tx, accountId, memberId, role);
+        security.report('member_changed', { accountId, userId: memberId });
+        return toMember({ ...member, role }, userId);
+      }),
+
+    /** @throws member.not_found, member.is_owner */
+    remove: ({ accountId }: Actor, memberId: string): Promise<void> =>
+      change(accountId, [memberId], async (tx) => {
+        await requireOther(tx, accountId, memberId);
+        await end(tx, accountId, memberId);
+      }),
+
+    /** @throws member.last_owner */
+    leave: ({ accountId, userId }: Actor): Promise<void> =>
+      change(accountId, [userId], async (tx) => {
+        const member = await findMember(tx, accountId, userId);
+        const owners = await listOwners(tx, accountId);
+        if (member?.role === 'owner' && owners.length === 1) throw new AppError('member.last_owner');
+        await end(tx, accountId, userId);
+      }),
+
+    /**
+     * Makes another member the owner, and the owner an admin.
+     *
+     * @throws member.not_found, account.password_wrong, request.too_many
+     */
+    async handOver({ accountId, userId }: Actor, memberId: string, password: string): Promise<void> {
+      const requireMember = async (at: Db) => {
+        const found = memberId === userId ? null : await findMember(at, accountId, memberId);
+        if (found === null) throw new AppError('member.not_found');
+      };
+      await requireMember(db);
+      await accounts.checkPassword(userId, password);
+      await change(accountId, [memberId, userId], async (tx) => {
+        await requireMember(tx);
+        await updateMemberRole(tx, accountId, memberId, 'owner');
+        await updateMemberRole(tx, accountId, userId, 'admin');
+        await detachFounder(tx, accountId, userId);
+        security.report('account_handed_over', { accountId, userId: memberId });
+      });
+    },
+  };
+}
+
+/** @throws member.not_found; member.is_owner, whom nobody else may change */
+async function requireOther(tx: Db, accountId: string, userId: string): Promise<MemberRow> {
+  const member = await findMember(tx, accountId, userId);
+  if (member === null) throw new AppError('member.not_found');
+  if (member.role === 'owner') throw new AppError('member.is_owner');
+  return member;
+}
+
+const toMember = ({ userId, joinedAt, signedInAt, ...row }: MemberRow, ownId: string): Member => ({
+  ...row,
+  userId: UserId.parse(userId),
+  joinedAt: joinedAt.toISOString(),
+  signedInAt: signedInAt?.toISOString() ?? null,
+  isYou: userId === ownId,
+});

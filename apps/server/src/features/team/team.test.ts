@@ -1,0 +1,266 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { readMailsTo } from '../../test/mails.ts';
+import { createAddress, inviteMember, openInvitation } from '../../test/members.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+
+const asAccount = (token: string, accountId: string, path: string, init: RequestInit = {}) =>
+  fetch(server.url + path, { ...init, headers: { authorization: `Bearer ${token}`, 'x-account': accountId } });
+
+/** Invites a person who signs in already, who joins. */
+async function joinWith(
+  owner: Member,
+  person: Member,
+  role: 'admin' | 'editor' | 'scheduler' | 'viewer',
+): Promise<void> {
+  const { invitation } = await owner.client.team.invite({ body: { email: person.email, role } });
+  await person.client.team.join({ body: { token: await openInvitation(owner, invitation.id) } });
+}
+
+describe('an account of one', () => {
+  test('has its founder as the owner', async () => {
+    const { client, user, email } = await server.signUp();
+    expect(user).toMatchObject({ role: 'owner', accountCount: 1, email });
+    const { members } = await client.team.members();
+    expect(members).toMatchObject([{ userId: user.userId, email, role: 'owner', isYou: true }]);
+    const { accounts } = await client.team.accounts();
+    expect(accounts).toMatchObject([{ id: user.id, role: 'owner', isOpen: true, isCurrent: true }]);
+  });
+});
+
+describe('an invitation', () => {
+  test('comes by email, and a new person joins with it', async () => {
+    const { client, user } = await server.signUp();
+    const email = createAddress();
+    await client.team.invite({ body: { email, role: 'editor' } });
+    const token = await vi.waitFor(async () => {
+      const [mail] = await readMailsTo(server, email);
+      const [, found] = /invitation\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+      if (found === undefined) throw new Error('The invitation has not been sent yet');
+      return found;
+    });
+    expect(await server.visitor.team.readInvitation({ body: { token } })).toMatchObject({
+      invitation: { email, role: 'editor', invitedBy: user.name, isKnown: false },
+    });
+    const accepted = await server.visitor.team.acceptInvitation({
+      body: { token, name: 'Ben', password: 'correct horse' },
+    });
+    expect(accepted.user).toMatchObject({ id: user.id, name: 'Ben', email, role: 'editor' });
+    expect((await client.team.members()).members.map(({ name, role }) => [name, role])).toEqual([
+      [user.name, 'owner'],
+      ['Ben', 'editor'],
+    ]);
+    expect((await client.team.invitations()).invitations).toEqual([]);
+    const again = server.visitor.team.acceptInvitation({ body: { token, name: 'Eve', password: 'correct horse' } });
+    await expect(again).rejects.toMatchObject({ code: 'invitation.invalid' });
+  });
+
+  test('works once, even if two people open it at the same time', async () => {
+    const owner = await server.signUp();
+    const { invitation } = await owner.client.team.invite({ body: { email: createAddress(), role: 'viewer' } });
+    const token = await openInvitation(owner, invitation.id);
+    const accept = () =>
+      server.visitor.team.acceptInvitation({ body: { token, name: 'Ben', password: 'correct horse' } });
+    const outcomes = await Promise.allSettled([accept(), accept(), accept()]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await owner.client.team.members()).members).toHaveLength(2);
+  });
+
+  test('is only for the person of its address', async () => {
+    const [owner, other] = [await server.signUp(), await server.signUp()];
+    const { invitation } = await owner.client.team.invite({ body: { email: createAddress(), role: 'admin' } });
+    const token = await openInvitation(owner, invitation.id);
+    const join = other.client.team.join({ body: { token } });
+    await expect(join).rejects.toMatchObject({ code: 'invitation.other_address' });
+    expect((await owner.client.team.invitations()).invitations).toHaveLength(1);
+  });
+
+  test('ends after 7 days, by withdrawal, and with a newer link', async () => {
+    const timed = await testApp({ now: '2026-03-01T12:00:00Z' });
+    const owner = await timed.signUp();
+    const { invitation } = await owner.client.team.invite({ body: { email: createAddress(), role: 'viewer' } });
+    const params = { id: invitation.id };
+    const first = await openInvitation(owner, invitation.id);
+    await owner.client.team.resendInvitation({ params });
+    const second = await openInvitation(owner, invitation.id);
+    const read = (token: string) => timed.visitor.team.readInvitation({ body: { token } });
+    await expect(read(first)).rejects.toMatchObject({ code: 'invitation.invalid' });
+    timed.setTime('2026-03-08T11:59:59Z');
+    expect(await read(second)).toMatchObject({ invitation: { role: 'viewer' } });
+    timed.setTime('2026-03-08T12:00:01Z');
+    await expect(read(second)).rejects.toMatchObject({ code: 'invitation.invalid' });
+    await owner.client.team.resendInvitation({ params });
+    const third = await openInvitation(owner, invitation.id);
+    await owner.client.team.revokeInvitation({ params });
+    await expect(read(third)).rejects.toMatchObject({ code: 'invitation.invalid' });
+  });
+
+  test('is refused for a member, and for an address that is invited already', async () => {
+    const owner = await server.signUp();
+    const ben = await inviteMember(server, owner, 'viewer');
+    const invite = (email: string) => owner.client.team.invite({ body: { email, role: 'viewer' } });
+    await expect(invite(ben.email.toUpperCase())).rejects.toMatchObject({ code: 'member.exists' });
+    const email = createAddress();
+    await invite(email);
+    await expect(invite(email)).rejects.toMatchObject({ code: 'invitation.exists' });
+  });
+});
+
+describe('a person with several accounts', () => {
+  test('uses the one that a request names, or else the one used last', async () => {
+    const [owner, person] = [await server.signUp(), await server.signUp()];
+    await joinWith(owner, person, 'viewer');
+    await owner.client.folders.create({ body: { name: 'Theirs', color: '#ef4444' } });
+    await person.client.folders.create({ body: { name: 'Mine', color: '#ef4444' } });
+    const names = async () => (await person.client.folders.list()).folders.map(({ name }) => name);
+    expect(await names()).toEqual(['Mine']);
+    const named = await asAccount(person.token, owner.user.id, '/api/folders');
+    expect(await named.json()).toMatchObject({ folders: [{ name: 'Theirs' }] });
+    await person.client.team.useAccount({ params: { accountId: owner.user.id } });
+    expect(await names()).toEqual(['Theirs']);
+    expect(await person.client.accounts.me()).toMatchObject({ id: owner.user.id, role: 'viewer', accountCount: 2 });
+  });
+
+  test('gets the same answer for an account of others as for one that does not exist', async () => {
+    const [owner, person] = [await server.signUp(), await server.signUp()];
+    const [other, unknown] = await Promise.all(
+      [owner.user.id, 'acc_unknown'].map(async (id) => {
+        const answer = await asAccount(person.token, id, '/api/folders');
+        const { requestId: _, ...body } = (await answer.json()) as Record<string, unknown>;
+        return [answer.status, body];
+      }),
+    );
+    expect(other).toEqual([404, expect.objectContaining({ code: 'account.not_found' })]);
+    expect(other).toEqual(unknown);
+  });
+
+  test('gets the plan of the account in use', async () => {
+    const [owner, person] = [await server.signUp({ plan: 'pro' }), await server.signUp({ plan: 'free' })];
+    await joinWith(owner, person, 'viewer');
+    expect((await person.client.accounts.profile()).user.effectivePlan).toBe('free');
+    const named = await asAccount(person.token, owner.user.id, '/api/user/profile');
+    expect(await named.json()).toMatchObject({ user: { effectivePlan: 'pro' } });
+  });
+
+  test('creates another one, and owns it', async () => {
+    const person = await server.signUp();
+    const { account } = await person.client.team.createAccount({ body: { organization: 'Second' } });
+    expect(account).toMatchObject({ name: 'Second', role: 'owner' });
+    const answer = await asAccount(person.token, account.id, '/api/user/profile');
+    expect(await answer.json()).toMatchObject({
+      user: { id: account.id, organization: 'Second', email: person.email },
+    });
+  });
+});
+
+describe('a member', () => {
+  test('who is removed is out at once, and what they made stays', async () => {
+    const owner = await server.signUp();
+    const ben = await inviteMember(server, owner, 'editor');
+    await ben.client.folders.create({ body: { name: 'By Ben', color: '#ef4444' } });
+    const stream = await fetch(`${server.url}/api/events`, { headers: { authorization: `Bearer ${ben.token}` } });
+    await owner.client.team.removeMember({ params: { memberId: ben.user.userId } });
+    await expect(ben.client.folders.list()).rejects.toMatchObject({ code: 'auth.expired' });
+    // Ends when the server closes the stream.
+    await stream.text();
+    expect((await owner.client.folders.list()).folders.map(({ name }) => name)).toEqual(['By Ben']);
+    const { user } = await server.visitor.accounts.login({ body: ben });
+    expect(user).toBeNull();
+  });
+
+  test('who belongs to another account too keeps that', async () => {
+    const [owner, person] = [await server.signUp(), await server.signUp()];
+    await joinWith(owner, person, 'editor');
+    await person.client.team.useAccount({ params: { accountId: owner.user.id } });
+    await owner.client.team.removeMember({ params: { memberId: person.user.userId } });
+    expect(await person.client.accounts.me()).toMatchObject({ id: person.user.id, accountCount: 1 });
+    expect((await asAccount(person.token, owner.user.id, '/api/folders')).status).toBe(404);
+  });
+
+  test('gets another role from the next request on', async () => {
+    const owner = await server.signUp();
+    const ben = await inviteMember(server, owner, 'viewer');
+    const create = () => ben.client.folders.create({ body: { name: 'New', color: '#ef4444' } });
+    await expect(create()).rejects.toMatchObject({ code: 'auth.role_required', details: { role: 'editor' } });
+    await owner.client.team.changeMember({ params: { memberId: ben.user.userId }, body: { role: 'editor' } });
+    expect(await create()).toMatchObject({ success: true });
+  });
+
+  test('cannot change or remove the owner', async () => {
+    const owner = await server.signUp();
+    const admin = await inviteMember(server, owner, 'admin');
+    const params = { memberId: owner.user.userId };
+    await expect(admin.client.team.removeMember({ params })).rejects.toMatchObject({ code: 'member.is_owner' });
+    const change = admin.client.team.changeMember({ params, body: { role: 'viewer' } });
+    await expect(change).rejects.toMatchObject({ code: 'member.is_owner' });
+  });
+
+  test('who leaves is named in the audit log', async () => {
+    const owner = await server.signUp();
+    const ben = await inviteMember(server, owner, 'editor');
+    await ben.client.folders.create({ body: { name: 'By Ben', color: '#ef4444' } });
+    await ben.client.team.leave();
+    const { entries } = await owner.client.audit.mine();
+    expect(entries.slice(0, 2).map(({ actor, what }) => [actor, what])).toEqual([
+      [ben.email, 'Left the account'],
+      [ben.email, 'Created the folder By Ben'],
+    ]);
+  });
+});
+
+describe('the owner', () => {
+  test('cannot leave, and hands the account over with the password', async () => {
+    const owner = await server.signUp();
+    const ben = await inviteMember(server, owner, 'viewer');
+    await expect(owner.client.team.leave()).rejects.toMatchObject({ code: 'member.last_owner' });
+    const params = { memberId: ben.user.userId };
+    const wrong = owner.client.team.handOver({ params, body: { password: 'wrong horse' } });
+    await expect(wrong).rejects.toMatchObject({ code: 'account.password_wrong' });
+    await owner.client.team.handOver({ params, body: { password: owner.password } });
+    expect((await ben.client.accounts.me()).role).toBe('owner');
+    expect((await owner.client.accounts.me()).role).toBe('admin');
+    await owner.client.team.leave();
+    expect((await ben.client.team.members()).members.map(({ userId }) => userId)).toEqual([ben.user.userId]);
+    const { email, password } = owner;
+    expect((await server.visitor.accounts.login({ body: { email, password } })).user).toBeNull();
+  });
+
+  test('deletes the account; the people who belong to others too stay', async () => {
+    const [owner, person] = [await server.signUp(), await server.signUp()];
+    await joinWith(owner, person, 'editor');
+    await person.client.team.useAccount({ params: { accountId: owner.user.id } });
+    await owner.client.accounts.deleteAccount({ body: { password: owner.password } });
+    expect(await person.client.accounts.me()).toMatchObject({ id: person.user.id });
+    const { email, password } = owner;
+    const signIn = server.visitor.accounts.login({ body: { email, password } });
+    await expect(signIn).rejects.toMatchObject({ code: 'auth.credentials_invalid' });
+  });
+});
+
+test('a process of release 0.2 signs founders in as before, and nobody else', async () => {
+  const owner = await server.signUp();
+  const ben = await inviteMember(server, owner, 'viewer');
+  // As release 0.2 finds a session, and a user by the address.
+  const sessionsOf = (userId: string) =>
+    server.query(
+      `select a.id from sessions as s join accounts as a on a.id = s.account_id where s.user_id = '${userId}'`,
+    );
+  const accountsOf = (email: string) => server.query(`select id from accounts where email_key = '${email}'`);
+  expect(await sessionsOf(owner.user.userId)).toEqual([{ id: owner.user.id }]);
+  expect([await sessionsOf(ben.user.userId), await accountsOf(ben.email)]).toEqual([[], []]);
+  // As release 0.2 registers and changes a password.
+  const id = `acc_old${owner.user.userId.slice(4)}`;
+  await server.query(`insert into accounts (id, name, email, email_key, password_hash, created_at)
+    values ('${id}', 'Old', '${id}@example.com', '${id}@example.com', 'hash', now())`);
+  await server.query(`update accounts set password_hash = 'changed' where id = '${id}'`);
+  const found = await server.query(
+    `select u.password_hash, m.role from users as u join members as m on m.user_id = u.id where m.account_id = '${id}'`,
+  );
+  expect(found).toEqual([{ password_hash: 'changed', role: 'owner' }]);
+  await owner.client.team.handOver({ params: { memberId: ben.user.userId }, body: { password: owner.password } });
+  expect([await sessionsOf(owner.user.userId), await accountsOf(owner.email)]).toEqual([[], []]);
+});

@@ -1,0 +1,31 @@
+import type { Role } from '@vitrine/contract/team/roles';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instantColumn } from '../platform/database/columns.ts';
+import { accounts, users } from './accounts.ts';
+
+/** Invitations that nobody has accepted yet. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: text().primaryKey(),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The email address as entered. */
+    email: text().notNull(),
+    /** The email in lower case, for comparisons. */
+    emailKey: text().notNull(),
+    role: text().$type<Exclude<Role, 'owner'>>().notNull(),
+    /** From it and the secret of the installation the token of the link is made. A new one ends earlier links. */
+    nonce: text().notNull(),
+    tokenHash: text().notNull(),
+    invitedBy: text().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instantColumn().notNull(),
+    expiresAt: instantColumn().notNull(),
+  },
+  (table) => [
+    uniqueIndex('invitations_address').on(table.accountId, table.emailKey),
+    uniqueIndex('invitations_token').on(table.tokenHash),
+    index('invitations_user').on(table.invitedBy),
+  ],
+);

@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { AccountId, EmailAddress, NewPassword, PersonName, RoleSchema, User, UserId } from '../accounts.ts';
+import { defineRoutes } from '../core/route.ts';
+import { Instant, lineSchema } from '../core/text.ts';
+
+export const InvitationId = z.string().startsWith('inv_').brand<'InvitationId', 'inout'>();
+export type InvitationId = z.infer<typeof InvitationId>;
+
+/** Invitations expire after this time, and work once. */
+export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Members and open invitations of an account together. */
+export const MAX_MEMBERS = 1_000;
+
+/** An account that the signed-in person belongs to. */
+export const OwnAccount = z.object({
+  id: AccountId,
+  /** The organization, or the name of the person who created the account. */
+  name: z.string(),
+  role: RoleSchema,
+  /** False while an administrator has suspended it. */
+  isOpen: z.boolean(),
+  /** True for the account that this request is about. */
+  isCurrent: z.boolean(),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;
+
+export const Member = z.object({
+  userId: UserId,
+  name: z.string(),
+  email: z.string(),
+  role: RoleSchema,
+  joinedAt: Instant,
+  /** The last sign-in of a session that has not ended; null if there is none. */
+  signedInAt: Instant.nullable(),
+  isYou: z.boolean(),
+});
+export type Member = z.infer<typeof Member>;
+
+export const Invitation = z.object({
+  id: InvitationId,
+  email: z.string(),
+  role: RoleSchema,
+  /** The person who invited; empty once their sign-in was deleted. */
+  invitedBy: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  isExpired: z.boolean(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** The secret in the link of an invitation. */
+const InvitationToken = z.string().min(1, 'Please open the link in the email').max(200);
+
+/** An invitation as the invited person sees it before they accept. */
+export const ReceivedInvitation = z.object({
+  accountName: z.string(),
+  email: z.string(),
+  role: RoleSchema,
+  invitedBy: z.string(),
+  /** True if the address signs in already: then its owner signs in to join. False: they choose a name and a password. */
+  isKnown: z.boolean(),
+});
+export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
+
+export const InvitedRegistration = z.object({ token: InvitationToken, name: PersonName, password: NewPassword });
+export type InvitedRegistration = z.infer<typeof InvitedRegistration>;
+
+/** Members get every role except `owner`, which is handed over. */
+const GivenRole = RoleSchema.exclude(['owner'], 'Please choose a role. Ownership is handed over by its owner.');
+
+const success = z.object({ success: z.literal(true) });
+
+export const team = defineRoutes({
+  accounts: {
+    method: 'GET',
+    path: '/api/accounts',
+    access: 'user',
+    role: 'self',
+    summary: 'List the accounts that the signed-in person belongs to',
+    response: z.object({ accounts: z.array(OwnAccount) }),
+  },
+  createAccount: {
+    method: 'POST',
+    path: '/api/accounts',
+    sentence: 'Created the account {organization}',
+    access: 'user',
+    role: 'self',
+    summary: 'Create another account, of which the signed-in person is the owner',
+    body: z.object({ organization: lineSchema(100, 'Please enter a name') }),
+    response: z.object({ success: z.literal(true), account: OwnAccount }),
+    status: 201,
+    idempotency: {},
+    errors: ['request.too_many'],
+  },
+  useAccount: {
+    method: 'POST',
+    path: '/api/accounts/:accountId/use',
+    access: 'user',
+    role: 'self',
+    sentence: 'Switched to another account',
+    summary: 'Use this account in requests of this session that name none in `X-Account`',
+    params: z.object({ accountId: AccountId }),
+    response: success,
+    errors: ['account.not_found'],
+  },
+  members: {
+    method: 'GET',
+    path: '/api/members',
+    access: 'user',
+    role: 'viewer',
+    summary: 'List the members of the account: owners first, then by name',
+    response: z.object({ members: z.array(Member) }),
+  },
+  changeMember: {
+    method: 'PATCH',
+    path: '/api/members/:memberId',
+    sentence: 'Made {memberId} {role}',
+    access: 'user',
+    role: 'admin',
+    summary: 'Change the role of a member, from their next request on',
+    params: z.object({ memberId: UserId }),
+    body: z.object({ role: GivenRole }),
+    response: z.object({ success: z.literal(true), member: Member }),
+    errors: ['member.not_found', 'member.is_owner'],
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/api/members/:memberId',
+    sentence: 'Removed the member {memberId}',
+    access: 'user',
+    role: 'admin',
+    summary: 'Remove a member at once; their work stays',
+    params: z.object({ memberId: UserId }),
+    response: success,
+    errors: ['member.not_found', 'member.is_owner'],
+  },
+  leave: {
+    method: 'POST',
+    path: '/api/members/leave',
+    sentence: 'Left the account',
+    access: 'user',
+    role: 'viewer',
+    summary: 'Leave the account; what was made in it stays. Its last owner cannot leave',
+    response: success,
+    errors: ['member.last_owner'],
+  },
+  handOver: {
+    method: 'POST',
+    path: '/api/members/:memberId/hand-over',
+    sentence: 'Handed the account over to {memberId}',
+    access: 'user',
+    role: 'owner',
+    summary: 'Make a member the owner of the account; the former owner becomes an admin. Requires the password',
+    params: z.object({ memberId: UserId }),
+    body: z.object({ password: z.string().min(1, 'Password is required').max(200) }),
+    response: success,
+    errors: ['member.not_found', 'account.password_wrong', 'request.too_many'],
+  },
+  invitations: {
+    method: 'GET',
+    path: '/api/invitations',
+    access: 'user',
+    role: 'admin',
+    summary: 'List the invitations that nobody has accepted yet, newest first',
+    response: z.object({ invitations: z.array(Invitation) }),
+  },
+  invite: {
+    method: 'POST',
+    path: '/api/invitations',
+    sentence: 'Invited {email} as {role}',
+    access: 'user',
+    role: 'admin',
+    summary: 'Invite a person by email; the link works once, within 7 days',
+    body: z.object({ email: EmailAddress, role: GivenRole }),
+    response: z.object({ success: z.literal(true), invitation: Invitation }),
+    status: 201,
+    idempotency: {},
+    errors: ['member.exists', 'invitation.exists', 'member.limit_reached', 'request.too_many'],
+  },
+  resendInvitation: {
+    method: 'POST',
+    path: '/api/invitations/:id/resend',
+    sentence: 'Sent the invitation {id} again',
+    access: 'user',
+    role: 'admin',
+    summary: 'Send an invitation again, with a new link that is valid for 7 days; earlier links end',
+    params: z.object({ id: InvitationId }),
+    response: z.object({ success: z.literal(true), invitation: Invitation }),
+    errors: ['invitation.not_found', 'request.too_many'],
+  },
+  invitationLink: {
+    method: 'POST',
+    path: '/api/invitations/:id/link',
+    sentence: 'Looked up the link of the invitation {id}',
+    access: 'user',
+    role: 'admin',
+    summary: 'Get the link of an invitation, to hand it over without email',
+    audit: 'always',
+    params: z.object({ id: InvitationId }),
+    response: z.object({ success: z.literal(true), link: z.string() }),
+    errors: ['invitation.not_found'],
+  },
+  revokeInvitation: {
+    method: 'DELETE',
+    path: '/api/invitations/:id',
+    sentence: 'Withdrew the invitation {id}',
+    access: 'user',
+    role: 'admin',
+    summary: 'Withdraw an invitation; its link ends at once',
+    params: z.object({ id: InvitationId }),
+    response: success,
+    errors: ['invitation.not_found'],
+  },
+  readInvitation: {
+    method: 'POST',
+    path: '/api/invitations/read',
+    access: 'public',
+    sentence: 'Opened an invitation',
+    summary: 'Read an invitation by the secret of its link',
+    body: z.object({ token: InvitationToken }),
+    response: z.object({ invitation: ReceivedInvitation }),
+    errors: ['invitation.invalid', 'request.too_many'],
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/api/invitations/accept',
+    sentence: 'Joined the account by an invitation',
+    access: 'public',
+    summary: 'Accept an invitation to an address that does not sign in yet: choose a name and a password, and sign in',
+    body: InvitedRegistration,
+    response: z.object({ token: z.string(), user: User }),
+    status: 201,
+    idempotency: { secret: 'token' },
+    errors: ['invitation.invalid', 'account.address_taken', 'password.too_common', 'request.too_many'],
+  },
+  join: {
+    method: 'POST',
+    path: '/api/invitations/join',
+    sentence: 'Joined the account by an invitation',
+    access: 'user',
+    role: 'self',
+    summary: 'Accept an invitation to the address of the signed-in person',
+    body: z.object({ token: InvitationToken }),
+    response: z.object({ success: z.literal(true), accountId: AccountId }),
+    errors: ['invitation.invalid', 'invitation.other_address', 'request.too_many'],
+  },
+});
