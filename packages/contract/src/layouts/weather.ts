@@ -75,6 +75,7 @@ export const weather = defineRoutes({
     method: 'GET',
     path: '/api/weather',
     access: 'user',
+    role: 'viewer',
     summary: 'Tell whether this server reads weather, and whether places can be searched by name',
     response: z.object({
       /** False: the operator has not set `WEATHER_URL`. */
@@ -87,6 +88,7 @@ export const weather = defineRoutes({
     method: 'GET',
     path: '/api/weather/forecast',
     access: 'user',
+    role: 'viewer',
     summary: 'Get the forecast of a place, which the server reads if it does not have it yet',
     query: z.object({ latitude: typedDegrees(90), longitude: typedDegrees(180) }),
     response: z.object({
@@ -103,6 +105,7 @@ export const weather = defineRoutes({
     method: 'GET',
     path: '/api/weather/places',
     access: 'user',
+    role: 'viewer',
     summary: 'Find places by name, the likeliest first',
     query: z.object({ search: lineSchema(limits.MAX_PLACE_NAME, 'Please enter the name of a place') }),
     response: z.object({ places: z.array(FoundPlace) }),
