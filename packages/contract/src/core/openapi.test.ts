@@ -48,7 +48,11 @@ function describeAccess(access: Access): RouteAccess {
     case 'file':
     case 'console':
       return { access, role: 'self' };
-    default:
+    case 'public':
+    case 'signed':
+    case 'admin':
+    case 'device':
+    case 'agent':
       return { access };
   }
 }
