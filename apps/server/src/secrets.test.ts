@@ -171,7 +171,7 @@ test('no secret is in what the server prints or in an error that it answers, wha
   await server.until('"code":"42P01"');
   const printed = server.printed();
   expect(failures.length).toBeGreaterThan(1_000);
-  expect(printed).toContain(`"accountId":"${user.id}"`);
+  expect(printed).toContain(`"userId":"${user.userId}"`);
   expect(printed).toContain('"msg":"payment.provider_failed"');
   expect(printed).toMatch(/Wrong password: \[secret\]/);
   for (const [where, text] of [['the output', printed], ...failures.map((body) => ['an answer', body] as const)]) {

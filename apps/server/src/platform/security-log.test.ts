@@ -30,24 +30,24 @@ const refused = async (work: Promise<unknown>, code: string) => expect(work).rej
 const signIn = (email: string, password: string) => server.visitor.accounts.login({ body: { email, password } });
 
 /** The parts of a line that the event decides. */
-const plain = ({ level, event, accountId, caller, address }: Line) => ({ level, event, accountId, caller, address });
+const plain = ({ level, event, userId, caller, address }: Line) => ({ level, event, userId, caller, address });
 
 const address = '127.0.0.1';
-const byPerson = ({ user: { id: accountId } }: Member) => ({ accountId, caller: `user:${accountId}`, address });
+const byPerson = ({ user: { userId } }: Member) => ({ userId, caller: `user:${userId}`, address });
 
 describe('the log has a security event for', () => {
   test('a sign-in, a wrong password, and the attempts after too many of them', async () => {
     const { email, password, user } = await server.signUp();
-    const { id: accountId } = user;
+    const { userId } = user;
     await signIn(email, password);
     for (let i = 0; i < 2; i += 1) await refused(signIn(email, 'wrong'), 'auth.credentials_invalid');
     await refused(signIn(email, password), 'request.too_many');
     const none = { caller: undefined, address };
     expect(events().map(plain)).toEqual([
-      { level: INFO, event: 'security.signed_in', accountId, ...none },
-      { level: WARN, event: 'security.sign_in_failed', accountId, ...none },
-      { level: WARN, event: 'security.sign_in_failed', accountId, ...none },
-      { level: WARN, event: 'security.sign_in_limited', accountId: undefined, ...none },
+      { level: INFO, event: 'security.signed_in', userId, ...none },
+      { level: WARN, event: 'security.sign_in_failed', userId, ...none },
+      { level: WARN, event: 'security.sign_in_failed', userId, ...none },
+      { level: WARN, event: 'security.sign_in_limited', userId: undefined, ...none },
     ]);
   });
 
@@ -70,9 +70,9 @@ describe('the log has a security event for', () => {
     await use();
     await refused(use(), 'reset.invalid');
     await refused(use(), 'request.too_many');
-    expect(events().map(({ level, event, accountId }) => [level, event, accountId])).toEqual([
+    expect(events().map(({ level, event, userId }) => [level, event, userId])).toEqual([
       [INFO, 'security.password_reset_requested', undefined],
-      [INFO, 'security.password_reset', member.user.id],
+      [INFO, 'security.password_reset', member.user.userId],
       [WARN, 'security.password_reset_failed', undefined],
       [WARN, 'security.password_reset_limited', undefined],
     ]);
@@ -116,11 +116,11 @@ describe('the log has a security event for', () => {
     await refused(signIn(email, password), 'account.suspended');
     await admin.client.admin.suspend({ params, body: { isSuspended: false } });
     await admin.client.admin.deleteUser({ params });
-    const by = { accountId: user.id, caller: `user:${admin.user.id}` };
+    const by = { accountId: user.id, caller: `user:${admin.user.userId}` };
     expect(events()).toMatchObject([
       { level: INFO, event: 'security.role_changed', isAdmin: true, ...by },
       { level: INFO, event: 'security.account_suspended', ...by },
-      { level: WARN, event: 'security.sign_in_suspended', accountId: user.id },
+      { level: WARN, event: 'security.sign_in_suspended', userId: user.userId },
       { level: INFO, event: 'security.account_restored', ...by },
       { level: INFO, event: 'security.account_deleted', ...by },
     ]);
@@ -134,7 +134,9 @@ describe('the log has a security event for', () => {
     const params = { deviceId: device.id };
     await member.client.devices.remove.dryRun({ params });
     await member.client.devices.remove({ params });
-    const revoked = { level: INFO, event: 'security.device_token_revoked', deviceId: device.id, ...byPerson(member) };
+    const { userId: _userId, ...by } = byPerson(member);
+    const accountId = member.user.id;
+    const revoked = { level: INFO, event: 'security.device_token_revoked', deviceId: device.id, accountId, ...by };
     expect(events()).toMatchObject([
       { ...revoked, reason: 'the hardware was replaced' },
       { ...revoked, reason: 'the device was registered again' },

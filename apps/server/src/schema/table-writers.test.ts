@@ -25,6 +25,7 @@ const writers: Record<string, string> = {
   'schedule.ts': 'schedule',
   'scheduler.ts': 'schedule',
   'takeovers.ts': 'takeovers',
+  'team.ts': 'team',
   'uploads.ts': 'uploads',
   'weather.ts': 'weather',
   'webpages.ts': 'webpages',

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { removeAccountFiles } from './jobs.ts';
-import { changeAccount, deleteAccount, deleteSessionsOfMembers } from './store.ts';
+import { changeAccount, deleteAccount, deleteSessionsOfMembers, updateOwnersAdmin } from './store.ts';
 
 /** Deletes an account's rows and the sessions of its members at once, and its files in a job. */
 export async function removeAccount(tx: Db, jobs: Pick<Jobs, 'send'>, id: string): Promise<void> {
@@ -14,4 +14,10 @@ export async function removeAccount(tx: Db, jobs: Pick<Jobs, 'send'>, id: string
 export async function suspendAccount(tx: Db, id: string, suspendedAt: Date | null): Promise<boolean> {
   if (suspendedAt !== null) await deleteSessionsOfMembers(tx, id);
   return changeAccount(tx, id, { suspendedAt });
+}
+
+/** Makes an account and its owners administrators of the installation, or ends that. False if there is no such account. */
+export async function appointOwners(tx: Db, id: string, isAdmin: boolean): Promise<boolean> {
+  await updateOwnersAdmin(tx, id, isAdmin);
+  return changeAccount(tx, id, { isAdmin });
 }

@@ -10,6 +10,7 @@ import type { Reads } from '../../platform/replicas/reads.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import {
+  appointOwners,
   type Entitlements,
   changeAccount,
   findAccount,
@@ -17,7 +18,6 @@ import {
   lockActiveAdmins,
   removeAccount,
   suspendAccount,
-  updateOwnersAdmin,
 } from '../accounts/index.ts';
 import { type Billing, noPurchase } from '../billing/index.ts';
 import { createHealthCheck } from './health.ts';
@@ -113,8 +113,7 @@ export function createAdmin(dependencies: Dependencies) {
       if (isAdmin) await billing.stopCharging(id);
       await db.transaction(async (tx) => {
         if (!isAdmin) await refuseLastAdmin(tx, id);
-        await change(tx, id, { isAdmin });
-        await updateOwnersAdmin(tx, id, isAdmin);
+        if (!(await appointOwners(tx, id, isAdmin))) throw new AppError('user.not_found');
       });
       security.report('role_changed', { accountId: id, isAdmin });
     },

@@ -26,10 +26,10 @@ import {
   findUser,
   findUserByEmail,
   hasMemberWithEmail,
-  insertMember,
-  insertUser,
+  joinAccount,
   lockAccount,
   type Passwords,
+  registerMember,
   type Sessions,
 } from '../accounts/index.ts';
 import { mailInvitation } from './jobs.ts';
@@ -124,9 +124,6 @@ export function createInvitations({
     return invitation;
   }
 
-  const addMember = (tx: Db, userId: string, { accountId, role }: InvitationRow): Promise<void> =>
-    insertMember(tx, { accountId, userId, role, joinedAt: clock() });
-
   return {
     async invitations(accountId: string): Promise<Invitation[]> {
       return (await listInvitations(db, accountId)).map(toInvitation);
@@ -209,8 +206,8 @@ export function createInvitations({
           await passwords.checkNew(password, [name, email]);
           const createdAt = clock();
           const id = newId('usr', createdAt.getTime());
-          await insertUser(tx, { id, name, email, emailKey, passwordHash, createdAt });
-          await addMember(tx, id, invitation);
+          const user = { id, name, email, emailKey, passwordHash, createdAt };
+          await registerMember(tx, user, { accountId, role: invitation.role, joinedAt: createdAt });
           const tokens = await sessions.start(tx, id, client);
           security.report('member_joined', { accountId, userId: id });
           return { ...tokens, user: await accounts.me({ userId: id, accountId }, tx) };
@@ -229,9 +226,10 @@ export function createInvitations({
         const user = await findUser(tx, userId);
         if (user === null) throw new AppError('auth.expired');
         if (user.emailKey !== invitation.emailKey) throw new AppError('invitation.other_address');
-        await addMember(tx, userId, invitation);
-        security.report('member_joined', { accountId: invitation.accountId, userId });
-        return AccountId.parse(invitation.accountId);
+        const { accountId: joined, role } = invitation;
+        await joinAccount(tx, userId, { accountId: joined, role, joinedAt: clock() });
+        security.report('member_joined', { accountId: joined, userId });
+        return AccountId.parse(joined);
       });
       sessions.forgetUser(userId);
       return accountId;

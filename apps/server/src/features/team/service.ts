@@ -12,19 +12,17 @@ import type { SecurityLog } from '../../platform/security-log.ts';
 import {
   type AccountLimits,
   type Accounts,
-  deleteMember,
-  deleteUserSessions,
-  detachFounder,
+  assignRole,
+  endMembership,
   findMember,
-  insertAccount,
-  insertMember,
+  handOverAccount,
   listMembers,
   listOwners,
   lockAccount,
   type MemberRow,
+  openAccount,
   type Passwords,
   type Sessions,
-  updateMemberRole,
 } from '../accounts/index.ts';
 import { createInvitations } from './invitations.ts';
 
@@ -56,15 +54,9 @@ interface Actor {
 export function createTeam(dependencies: Dependencies) {
   const { db, clock, limiter, limits, accounts, sessions, security } = dependencies;
 
-  /**
-   * Takes a member out of the account at once: requests and event streams of theirs end, and all sessions of a person
-   * who belongs to no other account.
-   */
+  /** Takes a member out of the account at once: their requests and event streams end. */
   async function end(tx: Db, accountId: string, userId: string): Promise<void> {
-    await deleteMember(tx, accountId, userId);
-    await detachFounder(tx, accountId, userId);
-    const others = await accounts.listOwn(userId, null, tx);
-    if (others.length === 0) await deleteUserSessions(tx, userId, null);
+    await endMembership(tx, accountId, userId);
     security.report('member_removed', { accountId, userId });
   }
 
@@ -86,10 +78,7 @@ export function createTeam(dependencies: Dependencies) {
       await countAttempt(limiter, oneKey(`register:user:${userId}`), limits.registerPerAddress);
       const createdAt = clock();
       const id = AccountId.parse(newId('acc', createdAt.getTime()));
-      await db.transaction(async (tx) => {
-        await insertAccount(tx, { id, organization, createdAt });
-        await insertMember(tx, { accountId: id, userId, role: 'owner', joinedAt: createdAt });
-      });
+      await db.transaction((tx) => openAccount(tx, userId, { id, organization, createdAt }));
       sessions.forgetUser(userId);
       return id;
     },
@@ -103,7 +92,7 @@ export function createTeam(dependencies: Dependencies) {
     changeRole: ({ accountId, userId }: Actor, memberId: string, role: Role): Promise<Member> =>
       change(accountId, [memberId], async (tx) => {
         const member = await requireOther(tx, accountId, memberId);
-        await updateMemberRole(tx, accountId, memberId, role);
+        await assignRole(tx, memberId, { accountId, role });
         security.report('member_changed', { accountId, userId: memberId });
         return toMember({ ...member, role }, userId);
       }),
@@ -138,9 +127,7 @@ export function createTeam(dependencies: Dependencies) {
       await accounts.checkPassword(userId, password);
       await change(accountId, [memberId, userId], async (tx) => {
         await requireMember(tx);
-        await updateMemberRole(tx, accountId, memberId, 'owner');
-        await updateMemberRole(tx, accountId, userId, 'admin');
-        await detachFounder(tx, accountId, userId);
+        await handOverAccount(tx, accountId, { from: userId, to: memberId });
         security.report('account_handed_over', { accountId, userId: memberId });
       });
     },

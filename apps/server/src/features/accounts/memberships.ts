@@ -1,0 +1,61 @@
+import type { Role } from '@vitrine/contract/team/roles';
+import type { Db } from '../../platform/database.ts';
+import {
+  deleteMember,
+  detachFounder,
+  insertMember,
+  listAccountsOf,
+  type Membership,
+  updateMemberRole,
+} from './member-store.ts';
+import { deleteUserSessions, insertAccount, insertUser, type UserRow } from './store.ts';
+
+interface NewMembership extends Membership {
+  joinedAt: Date;
+}
+
+/** Opens another account of a user, who becomes its owner. */
+export async function openAccount(
+  tx: Db,
+  userId: string,
+  account: { id: string; organization: string; createdAt: Date },
+): Promise<void> {
+  await insertAccount(tx, account);
+  await insertMember(tx, { userId, accountId: account.id, role: 'owner', joinedAt: account.createdAt });
+}
+
+/**
+ * Creates a user without an account of their own, as a member.
+ *
+ * @throws a violation of `users_email_key` when the address is taken
+ */
+export async function registerMember(tx: Db, user: Omit<UserRow, 'isAdmin'>, membership: NewMembership): Promise<void> {
+  await insertUser(tx, user);
+  await insertMember(tx, { userId: user.id, ...membership });
+}
+
+/** Makes a user a member. One who belongs to the account already keeps their role. */
+export const joinAccount = (tx: Db, userId: string, membership: NewMembership): Promise<void> =>
+  insertMember(tx, { userId, ...membership });
+
+export const assignRole = (tx: Db, userId: string, { accountId, role }: Membership): Promise<void> =>
+  updateMemberRole(tx, accountId, userId, role);
+
+/** Makes a member the owner of the account, and its owner an admin. */
+export async function handOverAccount(
+  tx: Db,
+  accountId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const setRole = (userId: string, role: Role) => updateMemberRole(tx, accountId, userId, role);
+  await setRole(to, 'owner');
+  await setRole(from, 'admin');
+  await detachFounder(tx, accountId, from);
+}
+
+/** Takes a member out of an account, and ends all sessions of a person who belongs to no other. */
+export async function endMembership(tx: Db, accountId: string, userId: string): Promise<void> {
+  await deleteMember(tx, accountId, userId);
+  await detachFounder(tx, accountId, userId);
+  if ((await listAccountsOf(tx, userId)).length === 0) await deleteUserSessions(tx, userId, null);
+}
