@@ -100,6 +100,7 @@ export const pages: readonly Page[] = [
     async () => (await import('../features/admin/developer-page.tsx')).DeveloperPage,
   ),
   page('/audit', 'Audit Log', async () => (await import('../features/activity/audit/audit-page.tsx')).AuditPage),
+  page('/people', 'People', async () => (await import('../features/team/people-page.tsx')).PeoplePage),
   page('/logs', 'Activity Log', async () => (await import('../features/activity/logs/logs-page.tsx')).LogsPage),
   page('/settings', 'Settings', async () => (await import('../features/settings/settings-page.tsx')).SettingsPage, [
     '/settings/subscription',

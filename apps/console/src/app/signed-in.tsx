@@ -1,4 +1,5 @@
 import { plans } from '@vitrine/contract/billing/plans';
+import { hasRole, type Role } from '@vitrine/contract/team/roles';
 import type { QueryClient } from '@tanstack/react-query';
 import { memo, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
@@ -25,8 +26,9 @@ import { Shell } from './shell/shell.tsx';
 
 const paths = pages.map((page) => page.path);
 
-/** The paths in an installation that charges nothing. */
-const unpaidPaths = paths.filter((path) => path !== '/subscription');
+/** The paths that an account shows: an installation may charge nothing, and only admins and owners change members. */
+const listPaths = (charges: boolean, role: Role): readonly string[] =>
+  paths.filter((path) => (charges || path !== '/subscription') && (hasRole(role, 'admin') || path !== '/people'));
 
 /** The time for which signing out waits for the server to end the session. */
 const SIGN_OUT_WAIT_MS = 2_000;
@@ -100,19 +102,20 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
   if (user === undefined || charges === undefined) return <Loading />;
   // For accounts that are not administrators this page does not exist.
   if (page?.path === '/developer' && !user.isAdmin) return <NotFoundPage />;
+  const shownPaths = listPaths(charges, user.role);
   return (
     <Shell
       user={user}
       planName={charges ? plans[user.effectivePlan].name : null}
       brand={brand}
       path={pathname}
-      pages={charges ? paths : unpaidPaths}
+      pages={shownPaths}
       onSignOut={() => void signOut()}
       tools={
         <>
           <TakeoverButton onOpen={() => setIsTakeoverOpen(true)} />
           <PaletteKey
-            pages={charges ? paths : unpaidPaths}
+            pages={shownPaths}
             isAdmin={user.isAdmin}
             onTakeOver={() => setIsTakeoverOpen(true)}
             onSignOut={() => void signOut()}

@@ -13,6 +13,15 @@ export type Role = (typeof ROLES)[number];
 /** True if a role may do what needs another one. */
 export const hasRole = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
 
+/** What a role may do, for sentences that begin with “You can” or “Can”. */
+export const roleAbilities: Readonly<Record<Role, string>> = {
+  viewer: 'see everything, including reports, but change nothing',
+  scheduler: 'put existing content on screens, schedule it and start takeovers',
+  editor: 'add and change media, playlists and layouts, and put them on screens',
+  admin: 'change everything except billing, including screens, settings and people',
+  owner: 'change everything, including billing, and delete the account',
+};
+
 /** The names of the roles on pages and in emails. */
 export const roleNames: Readonly<Record<Role, string>> = {
   viewer: 'Viewer',

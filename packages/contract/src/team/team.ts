@@ -163,7 +163,11 @@ export const team = defineRoutes({
     access: 'user',
     role: 'admin',
     summary: 'List the invitations that nobody has accepted yet, newest first',
-    response: z.object({ invitations: z.array(Invitation) }),
+    response: z.object({
+      invitations: z.array(Invitation),
+      /** False without a mail server: then invitations are handed over by their links. */
+      sendsEmail: z.boolean(),
+    }),
   },
   invite: {
     method: 'POST',

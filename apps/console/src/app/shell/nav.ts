@@ -18,6 +18,7 @@ import {
   Settings,
   Siren,
   SquareTerminal,
+  Users,
 } from 'lucide-react';
 
 export interface NavItem {
@@ -66,6 +67,7 @@ const groups: readonly NavGroup[] = [
   {
     title: 'ADMINISTRATION',
     items: [
+      { label: 'People', path: '/people', icon: Users },
       { label: 'Settings', path: '/settings', icon: Settings },
       { label: 'Activity Log', path: '/logs', icon: ScrollText },
       { label: 'Audit Log', path: '/audit', icon: FileClock },

@@ -10,7 +10,7 @@ import { freeAccount } from '../../test/examples/example-subscription.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
-const user = { id: 'acc_1', name: 'Ada', email: 'ada@example.com' } as User;
+const user = { id: 'acc_1', role: 'owner', name: 'Ada', email: 'ada@example.com' } as User;
 
 const session = (over: Partial<Session>): Session => ({
   id: 'ses_1',

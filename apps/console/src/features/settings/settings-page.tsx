@@ -1,3 +1,4 @@
+import { hasRole } from '@vitrine/contract/team/roles';
 import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -13,6 +14,8 @@ import { Tabs } from '../../ui/layout/tabs.tsx';
 import { ScreenAlerts } from '../alerts/index.ts';
 import { useCharges } from '../billing/index.ts';
 import { BrandingSettings } from '../branding/index.ts';
+import { useMe } from '../accounts/index.ts';
+import { PeopleSection } from '../team/index.ts';
 import { CardSection } from './components/card-section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -58,6 +61,7 @@ export function SettingsPage() {
 
 /** Name, password, time zone, emails about screens, sessions, and deleting the account. */
 function AccountSettings() {
+  const { role } = useMe();
   return (
     <div className="grid max-w-180 gap-8">
       <ProfileSection />
@@ -66,6 +70,11 @@ function AccountSettings() {
       <CardSection title="Screen alerts">
         <ScreenAlerts />
       </CardSection>
+      {!hasRole(role, 'admin') && (
+        <CardSection title="People in this account">
+          <PeopleSection />
+        </CardSection>
+      )}
       <SessionsSection />
       <DeleteSection />
     </div>

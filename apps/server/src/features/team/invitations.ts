@@ -125,8 +125,9 @@ export function createInvitations({
   }
 
   return {
-    async invitations(accountId: string): Promise<Invitation[]> {
-      return (await listInvitations(db, accountId)).map(toInvitation);
+    async invitations(accountId: string): Promise<{ invitations: Invitation[]; sendsEmail: boolean }> {
+      const rows = await listInvitations(db, accountId);
+      return { invitations: rows.map(toInvitation), sendsEmail: mailer.reachesPeople };
     },
 
     /** @throws member.exists, invitation.exists, member.limit_reached, request.too_many */

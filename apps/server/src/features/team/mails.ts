@@ -1,4 +1,4 @@
-import { type Role, roleNames } from '@vitrine/contract/team/roles';
+import { type Role, roleAbilities, roleNames } from '@vitrine/contract/team/roles';
 import type { Mail } from '../../platform/mail/mailer.ts';
 
 interface InvitationMail {
@@ -10,14 +10,6 @@ interface InvitationMail {
   url: string;
 }
 
-const abilities: Readonly<Record<Role, string>> = {
-  viewer: 'see all screens and reports',
-  scheduler: 'put content on screens, schedule it and start takeovers',
-  editor: 'upload and change content, and put it on screens',
-  admin: 'change everything except billing',
-  owner: 'change everything',
-};
-
 export function createInvitationMail({ email, accountName, invitedBy, role, url }: InvitationMail): Mail {
   const inviter = invitedBy === '' ? 'Somebody' : invitedBy;
   return {
@@ -25,7 +17,7 @@ export function createInvitationMail({ email, accountName, invitedBy, role, url 
     subject: `${inviter} invites you to ${accountName} on Vitrine`,
     text: [
       'Hello,',
-      `${inviter} invites you to the screens of ${accountName} as ${roleNames[role]}: you can ${abilities[role]}.`,
+      `${inviter} invites you to the screens of ${accountName} as ${roleNames[role]}: you can ${roleAbilities[role]}.`,
       'The link works once, within the next 7 days. If you do not know what this is about, ignore this email.',
     ],
     link: { label: 'Accept the invitation', url },

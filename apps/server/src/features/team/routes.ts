@@ -38,7 +38,7 @@ export function serveTeam({ serve }: Http, team: Team, accounts: Accounts): void
       await team.handOver(caller, params.memberId, body.password);
       return { success };
     },
-    invitations: async ({ caller }) => ({ invitations: await team.invitations(caller.accountId) }),
+    invitations: async ({ caller }) => team.invitations(caller.accountId),
     invite: async ({ caller, body }) => ({ success, invitation: await team.invite(caller, body) }),
     resendInvitation: async ({ caller, params }) => ({
       success,

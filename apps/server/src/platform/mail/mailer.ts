@@ -13,6 +13,8 @@ export interface Mail {
 }
 
 export interface Mailer {
+  /** False if mails stay on the disk of the server. */
+  reachesPeople: boolean;
   /** Resolves when the mail server has accepted the mail, or it is on the disk. */
   send(mail: Mail): Promise<void>;
 }
@@ -23,6 +25,7 @@ const importNodemailer = () => import('nodemailer');
 /** Mails by SMTP, e.g. `smtps://user:password@mail.example.com`. */
 export function createSmtpMailer(url: string, from: string): Mailer {
   return {
+    reachesPeople: true,
     async send(mail) {
       const { createTransport } = await importNodemailer();
       const transport = createTransport(url, { from });
@@ -34,6 +37,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
 /** Mails as `.eml` files in a folder, for installations without a mail server. Any mail program opens them. */
 export function createOutboxMailer(folder: string, from: string): Mailer {
   return {
+    reachesPeople: false,
     async send(mail) {
       const { createTransport } = await importNodemailer();
       const transport = createTransport({ streamTransport: true, buffer: true }, { from });

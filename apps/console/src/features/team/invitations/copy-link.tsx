@@ -1,0 +1,55 @@
+import type { InvitationId } from '@vitrine/contract/team/team';
+import { Link2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
+import { useInvitationLink } from '../queries.ts';
+
+interface CopyLinkProps {
+  invitation: { id: InvitationId; email: string };
+}
+
+/** Copies the link of an invitation. Where the browser refuses to, the link is shown and selected, in a line of its own. */
+export function CopyLink({ invitation: { id, email } }: CopyLinkProps) {
+  const { mutateAsync, isPending } = useInvitationLink();
+  const [shown, setShown] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const toast = useToast();
+
+  useEffect(() => {
+    if (shown !== null) input.current?.select();
+  }, [shown]);
+
+  async function copy(): Promise<void> {
+    const link = await mutateAsync(id);
+    try {
+      await navigator.clipboard.writeText(link);
+    } catch {
+      // Browsers allow the clipboard on secure origins only.
+      setShown(link);
+      return;
+    }
+    toast({ title: 'Link copied', text: `Only for ${email}` });
+  }
+
+  return (
+    <>
+      {/* A failed request is reported by `meta`. */}
+      <Button small busy={isPending} aria-label={`Copy link for ${email}`} onClick={() => void copy().catch(() => {})}>
+        <Link2 />
+        Copy link
+      </Button>
+      {shown !== null && (
+        <Input
+          ref={input}
+          readOnly
+          aria-label={`Link for ${email}`}
+          className="order-last basis-full"
+          value={shown}
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+    </>
+  );
+}

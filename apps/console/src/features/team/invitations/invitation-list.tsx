@@ -1,0 +1,107 @@
+import { roleNames } from '@vitrine/contract/team/roles';
+import type { Invitation } from '@vitrine/contract/team/team';
+import { Ellipsis, Send, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { formatDate } from '../../../ui/format/format.ts';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { Badge } from '../../../ui/lists/badge.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { useResendInvitation, useRevokeInvitation } from '../queries.ts';
+import { CopyLink } from './copy-link.tsx';
+
+interface InvitationListProps {
+  invitations: readonly Invitation[];
+  sendsEmail: boolean;
+}
+
+/** The invitations that nobody has accepted yet. */
+export function InvitationList({ invitations, sendsEmail }: InvitationListProps) {
+  const [withdrawn, setWithdrawn] = useState<Invitation | null>(null);
+  return (
+    <>
+      <ul aria-label="Invitations" className="rounded border border-line bg-paper">
+        {invitations.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            sendsEmail={sendsEmail}
+            onWithdraw={() => setWithdrawn(invitation)}
+          />
+        ))}
+      </ul>
+      {withdrawn !== null && <WithdrawDialog invitation={withdrawn} onClose={() => setWithdrawn(null)} />}
+    </>
+  );
+}
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  sendsEmail: boolean;
+  onWithdraw: () => void;
+}
+
+function InvitationRow({ invitation, sendsEmail, onWithdraw }: InvitationRowProps) {
+  const { id, email, role, invitedBy, expiresAt, isExpired } = invitation;
+  const { mutate } = useResendInvitation();
+  const toast = useToast();
+  const renew = () =>
+    mutate(id, {
+      onSuccess: () => toast({ title: sendsEmail ? 'Invitation sent again' : 'Invitation renewed', text: email }),
+    });
+  return (
+    <li
+      aria-label={email}
+      className="flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-line px-4 py-2.5 last:border-0"
+    >
+      <div className="min-w-0 flex-1 max-wide:basis-[calc(100%-3rem)]">
+        <p className="flex items-center gap-2">
+          <span className="truncate font-medium" title={email}>
+            {email}
+          </span>
+          <Badge>{roleNames[role]}</Badge>
+          {isExpired && <Badge tone="warning">Expired</Badge>}
+        </p>
+        <p className="text-1 break-words text-ink-3">
+          {invitedBy !== '' && `Invited by ${invitedBy} · `}
+          {isExpired ? 'Expired' : 'Expires'} {formatDate(expiresAt)}
+        </p>
+      </div>
+      {!isExpired && <CopyLink invitation={invitation} />}
+      <Menu
+        entries={[
+          { label: sendsEmail ? 'Send again' : 'Renew for 7 days', icon: <Send />, onSelect: renew },
+          { label: 'Withdraw', icon: <Undo2 />, danger: true, onSelect: onWithdraw },
+        ]}
+      >
+        <IconButton small label={`Actions for ${email}`}>
+          <Ellipsis />
+        </IconButton>
+      </Menu>
+    </li>
+  );
+}
+
+function WithdrawDialog({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { mutate, isPending } = useRevokeInvitation();
+  const toast = useToast();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Withdraw the invitation?"
+      text={
+        <p>
+          The link sent to <b>{email}</b> stops working at once.
+        </p>
+      }
+      confirm="Withdraw"
+      cancel="Keep"
+      busy={isPending}
+      onConfirm={() =>
+        mutate(id, { onSuccess: () => toast({ title: 'Invitation withdrawn', text: email }), onSettled: onClose })
+      }
+    />
+  );
+}

@@ -1,0 +1,188 @@
+import { findMessage } from '@vitrine/contract/core/message';
+import { roleNames } from '@vitrine/contract/team/roles';
+import type { Invitation } from '@vitrine/contract/team/team';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { formatList, formatQuantity } from '../../../ui/format/format.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Textarea } from '../../../ui/forms/textarea.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { type GivenRole, useInvite } from '../queries.ts';
+import { RoleChoice } from '../role-choice.tsx';
+import { readAddresses } from './addresses.ts';
+import { CopyLink } from './copy-link.tsx';
+
+interface InviteDialogProps {
+  /** False without a mail server: then each link is handed over. */
+  sendsEmail: boolean;
+  onClose: () => void;
+}
+
+/** What came of one address. */
+type Outcome = { email: string; invitation: Invitation } | { email: string; problem: string };
+
+/** Invites one or more people with the same role, and says what came of each address. */
+export function InviteDialog({ sendsEmail, onClose }: InviteDialogProps) {
+  const [text, setText] = useState('');
+  const [role, setRole] = useState<GivenRole>('editor');
+  const [problem, setProblem] = useState<string>();
+  const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const invite = useInviteEach();
+  const count = readAddresses(text).valid.length;
+
+  async function submit(): Promise<void> {
+    const { valid, invalid } = readAddresses(text);
+    const wrong = findProblem(valid, invalid);
+    setProblem(wrong);
+    if (wrong !== undefined || isBusy) return;
+    setIsBusy(true);
+    const results = await invite(valid, role);
+    setIsBusy(false);
+    if (sendsEmail && !results.some(isRefused)) onClose();
+    else setOutcomes(results);
+  }
+
+  if (outcomes !== null) {
+    return (
+      <Outcomes
+        outcomes={outcomes}
+        sendsEmail={sendsEmail}
+        onBack={() => {
+          setText(
+            outcomes
+              .filter(isRefused)
+              .map(({ email }) => email)
+              .join('\n'),
+          );
+          setOutcomes(null);
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Invite people"
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            {count > 1 ? `Invite ${count} people` : 'Invite'}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="Email addresses"
+        hint="Several addresses can be separated by commas, spaces or lines."
+        error={problem}
+      >
+        <Textarea
+          data-autofocus
+          rows={2}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="ben@example.com"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      <RoleChoice value={role} onChange={setRole} />
+      <Notice>
+        {sendsEmail
+          ? 'Each person gets an email with a link. It works once, within 7 days.'
+          : 'This server sends no emails. You get a link for each person, to send yourself. It works once, within 7 days.'}
+      </Notice>
+    </Dialog>
+  );
+}
+
+const isRefused = (outcome: Outcome): outcome is Extract<Outcome, { problem: string }> => 'problem' in outcome;
+
+function findProblem(valid: readonly string[], invalid: readonly string[]): string | undefined {
+  if (invalid.length > 0) {
+    return `Please correct ${formatList(invalid.map((part) => `“${part}”`))}. An address looks like ben@example.com.`;
+  }
+  return valid.length === 0 ? 'Please enter an email address' : undefined;
+}
+
+/** Invites one address after another, so that a refused one does not hold up the rest. */
+function useInviteEach() {
+  const { mutateAsync } = useInvite();
+  const toast = useToast();
+  return async (addresses: readonly string[], role: GivenRole): Promise<Outcome[]> => {
+    const outcomes: Outcome[] = [];
+    for (const email of addresses) {
+      const outcome = await mutateAsync({ email, role }).then(
+        (invitation) => ({ email, invitation }),
+        (error: unknown) => ({ email, problem: findMessage(error, 'The invitation failed. Please try again.') }),
+      );
+      outcomes.push(outcome);
+    }
+    const invited = outcomes.filter((each) => !isRefused(each));
+    if (invited.length > 0) {
+      const who = invited.length === 1 ? invited[0]?.email : formatQuantity(invited.length, 'person', 'people');
+      toast({ title: 'Invited', text: `${who} as ${roleNames[role]}` });
+    }
+    return outcomes;
+  };
+}
+
+interface OutcomesProps {
+  outcomes: readonly Outcome[];
+  sendsEmail: boolean;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** What came of each address, with the links to hand over. */
+function Outcomes({ outcomes, sendsEmail, onBack, onClose }: OutcomesProps) {
+  const refused = outcomes.filter(isRefused).length;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={refused === 0 ? 'Send these links' : `${formatQuantity(refused, 'invitation')} failed`}
+      {...(!sendsEmail && {
+        description: 'Each link works once, within 7 days, and only for its address.',
+      })}
+      footer={
+        <>
+          {refused > 0 && <Button onClick={onBack}>Correct and try again</Button>}
+          <Button variant="primary" data-autofocus onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <ul aria-label="Results" className="grid grid-cols-[minmax(0,1fr)]">
+        {outcomes.map((outcome) => (
+          <li
+            key={outcome.email}
+            className="flex flex-wrap items-center gap-2 border-b border-line py-2.5 first:pt-0 last:border-0 last:pb-0"
+          >
+            {isRefused(outcome) ? (
+              <CircleAlert className="flex-none text-danger" />
+            ) : (
+              <CircleCheck className="flex-none text-online-mark" />
+            )}
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-medium" title={outcome.email}>
+                {outcome.email}
+              </p>
+              <p className="text-1 text-ink-3">{isRefused(outcome) ? outcome.problem : 'Invited'}</p>
+            </div>
+            {!isRefused(outcome) && <CopyLink invitation={outcome.invitation} />}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,150 @@
+import { roleNames } from '@vitrine/contract/team/roles';
+import type { Member } from '@vitrine/contract/team/team';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '../../../ui/format/format.ts';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
+import { Head, Table } from '../../../ui/lists/table.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
+import { Age } from '../../../ui/screen/age.tsx';
+import { useMe } from '../../accounts/index.ts';
+import type { GivenRole } from '../queries.ts';
+import { givenRoles } from '../role-choice.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+import { Person } from './person.tsx';
+
+type Asked =
+  | { kind: 'role'; member: Member; role: GivenRole }
+  | { kind: 'remove' | 'hand-over' | 'leave'; member: Member };
+
+/** The members as a table, or as cards on a phone, with what an admin can do. */
+export function Members({ members }: { members: readonly Member[] }) {
+  const isWide = useIsWide();
+  const { role: ownRole } = useMe();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const rows = members.map((member) => ({
+    member,
+    role: <RoleOf member={member} onChange={(role) => setAsked({ kind: 'role', member, role })} />,
+    menu: <MemberMenu member={member} isAlone={members.length === 1} isOwner={ownRole === 'owner'} onAsk={setAsked} />,
+  }));
+  return (
+    <>
+      {isWide ? (
+        <Table label="Members">
+          <thead>
+            <tr>
+              <Head>Name</Head>
+              <Head className="w-44">Role</Head>
+              <Head className="w-36">Joined</Head>
+              <Head className="w-36">Last sign-in</Head>
+              <Head className="w-16">
+                <span className="sr-only">Actions</span>
+              </Head>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ member, role, menu }) => (
+              <tr key={member.userId}>
+                <td>
+                  <Person {...member} />
+                </td>
+                <td>{role}</td>
+                <td className="whitespace-nowrap text-ink-2">{formatDate(member.joinedAt)}</td>
+                <td className="whitespace-nowrap text-ink-2">
+                  <LastSignIn member={member} />
+                </td>
+                <td aria-label="Actions" className="text-right">
+                  {menu}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : (
+        <ul aria-label="Members" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {rows.map(({ member, role, menu }) => (
+            <li key={member.userId} className="grid gap-3 rounded border border-line bg-paper p-3">
+              <div className="flex items-start justify-between gap-2">
+                <Person {...member} />
+                {menu}
+              </div>
+              <div className="flex items-center justify-between gap-3 text-1 text-ink-3">
+                {role}
+                <span className="text-right">
+                  Joined {formatDate(member.joinedAt)}
+                  <br />
+                  Last sign-in: <LastSignIn member={member} />
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked?.kind === 'role' && <RoleDialog {...asked} onClose={close} />}
+      {asked?.kind === 'remove' && <RemoveDialog member={asked.member} onClose={close} />}
+      {asked?.kind === 'hand-over' && <HandOverDialog member={asked.member} onClose={close} />}
+      {asked?.kind === 'leave' && <LeaveDialog onClose={close} />}
+    </>
+  );
+}
+
+/** A select, or a text for the owner and for oneself. */
+function RoleOf({ member, onChange }: { member: Member; onChange: (role: GivenRole) => void }) {
+  const { name, role, isYou } = member;
+  if (role === 'owner' || isYou) return <span className="text-2 text-ink">{roleNames[role]}</span>;
+  return (
+    <Select
+      aria-label={`Role of ${name}`}
+      className="w-36"
+      value={role}
+      onValueChange={(value) => {
+        const chosen = givenRoles.find((each) => each === value);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    >
+      {givenRoles.map((each) => (
+        <option key={each} value={each}>
+          {roleNames[each]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** The last sign-in of a session that still exists. */
+const LastSignIn = ({ member: { signedInAt } }: { member: Member }) =>
+  signedInAt === null ? 'Signed out' : <Age instant={signedInAt} />;
+
+interface MemberMenuProps {
+  member: Member;
+  /** The member is the only one. */
+  isAlone: boolean;
+  /** The person at the page owns the account. */
+  isOwner: boolean;
+  onAsk: (asked: Asked) => void;
+}
+
+function MemberMenu({ member, isAlone, isOwner, onAsk }: MemberMenuProps) {
+  const ask = (kind: 'remove' | 'hand-over' | 'leave') => () => onAsk({ kind, member });
+  const entries: MenuEntry[] = member.isYou
+    ? [{ label: 'Leave account', danger: true, onSelect: ask('leave') }]
+    : [
+        ...(isOwner ? [{ label: 'Make owner', onSelect: ask('hand-over') }] : []),
+        { label: 'Remove', danger: true, onSelect: ask('remove') },
+      ];
+  if (member.isYou ? isAlone : member.role === 'owner') return null;
+  return (
+    <Menu entries={entries}>
+      <IconButton small label={`Actions for ${member.name}`}>
+        <Ellipsis />
+      </IconButton>
+    </Menu>
+  );
+}

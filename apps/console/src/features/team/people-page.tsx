@@ -1,0 +1,75 @@
+import { hasRole } from '@vitrine/contract/team/roles';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { findFailure } from '../../api/failure.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { PageBody } from '../../ui/layout/page-body.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { SkeletonTable } from '../../ui/lists/skeleton-table.tsx';
+import { useMe } from '../accounts/index.ts';
+import { InvitationList } from './invitations/invitation-list.tsx';
+import { InviteDialog } from './invitations/invite-dialog.tsx';
+import { Members } from './members/members.tsx';
+import { useInvitations, useMembers } from './queries.ts';
+
+/** Members and invitations of the account. Who may not change them finds the members in the settings. */
+export function PeoplePage() {
+  const { role } = useMe();
+  return hasRole(role, 'admin') ? <People /> : <Navigate to="/settings/account" replace />;
+}
+
+function People() {
+  const members = useMembers();
+  const invited = useInvitations();
+  const [isInviting, setIsInviting] = useState(false);
+  const failure = findFailure(members, invited);
+  const isLoaded = members.data !== undefined && invited.data !== undefined;
+  const isAlone = isLoaded && members.data.length === 1 && invited.data.invitations.length === 0;
+  const invite = (
+    <Button variant="primary" disabled={!isLoaded} onClick={() => setIsInviting(true)}>
+      <UserPlus />
+      Invite
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="People"
+        description="Who works in this account, and what they can do"
+        actions={!isAlone && invite}
+      />
+      <PageBody>
+        {failure !== null ? (
+          <ErrorState title="Failed to fetch people" {...failure} />
+        ) : !isLoaded ? (
+          <SkeletonTable />
+        ) : isAlone ? (
+          <EmptyState
+            title="Only you so far"
+            text="Invite the people you share your screens with. Each gets a role that says what they can do, from viewer to admin."
+          >
+            {invite}
+          </EmptyState>
+        ) : (
+          <>
+            <Section title="Members" count={members.data.length}>
+              <Members members={members.data} />
+            </Section>
+            {invited.data.invitations.length > 0 && (
+              <Section title="Invited" count={invited.data.invitations.length}>
+                <InvitationList {...invited.data} />
+              </Section>
+            )}
+          </>
+        )}
+      </PageBody>
+      {isInviting && isLoaded && (
+        <InviteDialog sendsEmail={invited.data.sendsEmail} onClose={() => setIsInviting(false)} />
+      )}
+    </>
+  );
+}

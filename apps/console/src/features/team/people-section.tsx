@@ -1,0 +1,39 @@
+import { roleNames } from '@vitrine/contract/team/roles';
+import { useState } from 'react';
+import { findFailure } from '../../api/failure.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
+import { formatNames } from '../../ui/format/format.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { LeaveDialog } from './members/leave-dialog.tsx';
+import { Person } from './members/person.tsx';
+import { useMembers } from './queries.ts';
+
+/** The members for those who may not change them: whom to ask, and a way out of the account. */
+export function PeopleSection() {
+  const query = useMembers();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const failure = findFailure(query);
+  if (failure !== null) return <ErrorState title="Failed to fetch members" {...failure} />;
+  if (query.data === undefined) return <SkeletonBlock className="h-32 rounded" />;
+  const managers = query.data.filter(({ role }) => role === 'owner' || role === 'admin');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ul aria-label="People" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {query.data.map((member) => (
+          <li key={member.userId} className="flex items-center justify-between gap-3">
+            <Person {...member} />
+            <span className="text-ink-2">{roleNames[member.role]}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="break-words text-ink-2">
+        To invite someone, or for another role, ask an admin: {formatNames(managers.map(({ name }) => name))}.
+      </p>
+      <Button variant="quiet-danger" className="-ml-2.5 w-fit" onClick={() => setIsLeaving(true)}>
+        Leave account
+      </Button>
+      {isLeaving && <LeaveDialog onClose={() => setIsLeaving(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { UserId } from '@vitrine/contract/accounts';
+import type { Role } from '@vitrine/contract/team/roles';
+import type { InvitationId } from '@vitrine/contract/team/team';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useApi } from '../../api/api.tsx';
+import { keys } from '../../api/keys.ts';
+import { usePolling } from '../../api/live.tsx';
+import { useInvalidate } from '../../api/use-invalidate.ts';
+
+const POLL_MS = 30_000;
+
+/** The roles that members can be given. */
+export type GivenRole = Exclude<Role, 'owner'>;
+
+/** The members of the account: the owner first, then by name. */
+export function useMembers() {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.team.members,
+    queryFn: async () => (await api.team.members()).members,
+    refetchInterval: usePolling(POLL_MS),
+    meta: { failure: 'Failed to fetch members' },
+  });
+}
+
+/** The open invitations, newest first, and whether they are sent by email. For admins only. */
+export function useInvitations() {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.team.invitations,
+    queryFn: () => api.team.invitations(),
+    refetchInterval: usePolling(POLL_MS),
+    meta: { failure: 'Failed to fetch invitations' },
+  });
+}
+
+const useRefetch = () => useInvalidate(keys.team.all);
+
+export function useChangeRole() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: ({ memberId, role }: { memberId: UserId; role: GivenRole }) =>
+      api.team.changeMember({ params: { memberId }, body: { role } }),
+    meta: { failure: 'Failed to change the role' },
+    onSettled: useRefetch(),
+  });
+}
+
+export function useRemoveMember() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (memberId: UserId) => api.team.removeMember({ params: { memberId } }),
+    meta: { failure: 'Failed to remove the member' },
+    onSettled: useRefetch(),
+  });
+}
+
+/** The caller reloads the page afterwards: nothing of the account may stay in memory. */
+export function useLeave() {
+  const api = useApi();
+  return useMutation({ mutationFn: () => api.team.leave(), meta: { failure: 'Failed to leave the account' } });
+}
+
+/** The caller shows failures. */
+export function useHandOver() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: ({ memberId, password }: { memberId: UserId; password: string }) =>
+      api.team.handOver({ params: { memberId }, body: { password } }),
+    onSettled: useInvalidate(keys.team.all, keys.account.all),
+  });
+}
+
+/** The caller shows failures, one for each address. */
+export function useInvite() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: async (body: { email: string; role: GivenRole }) => (await api.team.invite({ body })).invitation,
+    onSettled: useRefetch(),
+  });
+}
+
+export function useResendInvitation() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (id: InvitationId) => api.team.resendInvitation({ params: { id } }),
+    meta: { failure: 'Failed to renew the invitation' },
+    onSettled: useRefetch(),
+  });
+}
+
+export function useInvitationLink() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: async (id: InvitationId) => (await api.team.invitationLink({ params: { id } })).link,
+    meta: { failure: 'Failed to get the link' },
+    onError: useRefetch(),
+  });
+}
+
+export function useRevokeInvitation() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (id: InvitationId) => api.team.revokeInvitation({ params: { id } }),
+    meta: { failure: 'Failed to withdraw the invitation' },
+    onSettled: useRefetch(),
+  });
+}

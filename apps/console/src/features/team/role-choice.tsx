@@ -1,0 +1,35 @@
+import { roleAbilities, roleNames } from '@vitrine/contract/team/roles';
+import { Field } from '../../ui/forms/field.tsx';
+import type { GivenRole } from './queries.ts';
+
+export const givenRoles: readonly GivenRole[] = ['admin', 'editor', 'scheduler', 'viewer'];
+
+interface RoleChoiceProps {
+  value: GivenRole;
+  onChange: (role: GivenRole) => void;
+}
+
+/** The roles with what each can do. Arrow keys change the role. */
+export function RoleChoice({ value, onChange }: RoleChoiceProps) {
+  return (
+    <Field group label="Role">
+      <div role="radiogroup" aria-label="Role" className="grid gap-1">
+        {givenRoles.map((role) => (
+          <label key={role} className="flex cursor-pointer items-start gap-3 rounded py-1.5 hover:bg-hover">
+            <input
+              type="radio"
+              name="role"
+              className="mt-0.5 size-4.5 flex-none accent-(--accent)"
+              checked={role === value}
+              onChange={() => onChange(role)}
+            />
+            <span className="grid min-w-0 gap-0.5">
+              <span className="font-medium">{roleNames[role]}</span>{' '}
+              <span className="text-1 text-ink-3">Can {roleAbilities[role]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,32 @@
+import type { User } from '@vitrine/contract/accounts';
+import { Invitation, Member } from '@vitrine/contract/team/team';
+
+/** A member who joined in March; the id is `usr_` and the name. */
+export const exampleMember = (name: string, facts: Partial<Member> = {}): Member =>
+  Member.parse({
+    userId: `usr_${name}`,
+    name,
+    email: `${name.toLowerCase()}@example.com`,
+    role: 'editor',
+    joinedAt: '2026-03-02T12:00:00.000Z',
+    signedInAt: null,
+    isYou: false,
+    ...facts,
+  });
+
+/** An invitation of Ada’s that expires on March 9. */
+export const exampleInvitation = (email: string, facts: Partial<Invitation> = {}): Invitation =>
+  Invitation.parse({
+    id: `inv_${email}`,
+    email,
+    role: 'viewer',
+    invitedBy: 'Ada',
+    createdAt: '2026-03-02T12:00:00.000Z',
+    expiresAt: '2026-03-09T12:00:00.000Z',
+    isExpired: false,
+    ...facts,
+  });
+
+/** The signed-in person, as far as pages about people need it. */
+export const exampleMe = (role: User['role'], facts: Partial<User> = {}): User =>
+  ({ id: 'acc_1', userId: 'usr_Ada', name: 'Ada', email: 'ada@example.com', role, accountCount: 1, ...facts }) as User;
