@@ -1,4 +1,4 @@
-/** What members of an account may do, from least to most. Each role may also do what those before it may. */
+/** The roles of members, from the least to the most powerful. Each one includes those before it. */
 export const ROLES = ['viewer', 'scheduler', 'editor', 'admin', 'owner'] as const;
 
 /**

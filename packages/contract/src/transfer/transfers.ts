@@ -4,7 +4,7 @@ import { FolderId } from '../library/folders.ts';
 import { PlaylistId } from '../library/content.ts';
 import { LayoutId } from '../library/media.ts';
 
-/** How much of each kind of content. */
+/** The number of things of each kind. */
 const Counts = z.object({
   layouts: z.number().int(),
   playlists: z.number().int(),

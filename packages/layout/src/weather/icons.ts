@@ -68,7 +68,7 @@ const SHAPES: Readonly<Record<Condition | Detail, readonly Shape[]>> = {
   rainfall: [['M32 6C40 20 50 30 50 42A18 18 0 0 1 14 42C14 30 24 20 32 6z', true]],
 };
 
-/** What is told beside the temperature. */
+/** The details beside the temperature. */
 export type Detail = 'feelsLike' | 'wind' | 'rainfall';
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -10,7 +10,7 @@ import { createIcon, type Detail } from './icons.ts';
 
 type Weather = ElementOf<'weather'>;
 
-/** How the parts are arranged: beside each other, the days below the present, or each day in a line of its own. */
+/** The arrangement of the parts: beside each other, the days below the present, or each day in a line of its own. */
 type Shape = 'row' | 'card' | 'column';
 
 interface Look {

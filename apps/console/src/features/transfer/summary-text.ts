@@ -22,7 +22,7 @@ function describeCounts(counts: TransferCounts): string {
   return list.format(parts);
 }
 
-/** What an import added, and what it found in the account. */
+/** The things that an import added, and those that the account had already. */
 export function describeSummary({ added, reused }: Pick<TransferSummary, 'added' | 'reused'>): string {
   const found = describeCounts(reused);
   return `Added ${describeCounts(added)}.${found === '' ? '' : ` Already in your account: ${found}.`}`;

@@ -25,7 +25,7 @@ const exportPlaylist = async (member: Member, id: PlaylistId) => {
   return { described, bytes: await download(server, member, described) };
 };
 
-/** What the account has, without ids. */
+/** All data of the account, without ids. */
 async function readAll({ client }: Member) {
   const { playlists } = await client.playlists.list();
   const { layouts } = await client.layouts.list();

@@ -12,7 +12,7 @@ export interface Fillable<E extends KnownElement = KnownElement> {
 
 export type WordsElement = ElementOf<'text' | 'ticker' | 'countdown' | 'qr'>;
 
-/** What the form asks for, each in the order in which one reads the scenes. */
+/** The fields of the form, in the order in which one reads the scenes. */
 export interface FillableParts {
   logos: Fillable<ElementOf<'picture'>>[];
   words: Fillable<WordsElement>[];

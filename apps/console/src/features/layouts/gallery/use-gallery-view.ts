@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import type { LayoutFilter } from '../queries.ts';
 
-/** What the gallery shows. The address stores all of it. */
+/** The view of the gallery, all of which is in the address. */
 export function useGalleryView() {
   const [params, setParams] = useSearchParams();
   const id = params.get('folder');

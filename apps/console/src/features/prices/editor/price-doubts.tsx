@@ -7,7 +7,7 @@ interface PriceDoubtsProps {
   columns: readonly PriceColumn[];
 }
 
-/** What screens show for prices of an item that can be read in several ways. */
+/** The prices of an item that can be read in several ways, as screens show them. */
 export function PriceDoubts({ id, item, columns }: PriceDoubtsProps) {
   const doubts = columns.flatMap(({ id: columnId, currency }) => {
     const price = item.prices[columnId] ?? '';

@@ -10,7 +10,7 @@ import { usePlaces } from './queries.ts';
 /** Finds places by name; one of them is picked. */
 export function PlaceSearch({ onPick }: { onPick: (place: WeatherPlace) => void }) {
   const [text, setText] = useState('');
-  /** What is searched: each search is one request of the provider, so it waits for the button or Enter. */
+  /** The submitted search. Each one is a request to the provider, so it waits for the button or Enter. */
   const [search, setSearch] = useState('');
   const { data: places, isFetching, error } = usePlaces(search);
 

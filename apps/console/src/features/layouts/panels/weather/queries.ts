@@ -7,7 +7,7 @@ import { usePolling } from '../../../../api/live.tsx';
 /** As often as the server reads a place that could not be read. */
 const POLL_MS = 300_000;
 
-/** Whether the server reads weather, and can search places by name. */
+/** True if the server reads weather, and if it can search places by name. */
 export function useWeatherStatus() {
   const api = useApi();
   return useQuery({
