@@ -67,6 +67,7 @@ import {
 import { createFfmpeg } from '../platform/ffmpeg.ts';
 import { createIdempotency } from '../platform/idempotency/idempotency.ts';
 import { createPartitions } from '../platform/partitions/partitions.ts';
+import type { MailBrand } from '../platform/mail/mailer.ts';
 import { createRateLimiter } from '../platform/rate-limit/rate-limit.ts';
 import { createSecurityLog } from '../platform/security-log.ts';
 import { listPartitionedTables } from './partitioned-tables.ts';
@@ -81,7 +82,9 @@ export function createFeatures(resources: Resources) {
   const { storage, version, privateAddresses, retention, leadership, sessionSecret: secret } = resources;
   const tools = createTools(resources);
   const { limiter, ffmpeg, security } = tools;
-  const identity = createIdentity(resources, tools);
+  const branding = createBranding({ db, clock, storage });
+  const findBrand = async (accountId: string) => branding.findForMails(accountId);
+  const identity = createIdentity(resources, tools, findBrand);
   const { entitlements, sessions } = identity;
   const audit = createAudit({
     db,
@@ -93,7 +96,6 @@ export function createFeatures(resources: Resources) {
       findAssigned: async (accountId, of) => findAssignedTitle(db, accountId, of),
     },
   });
-  const branding = createBranding({ db, clock, storage });
   const changeEvents = createChangeEvents({ bus, findEnded: (...of) => sessions.findEnded(...of) });
 
   const overload = createOverload();
@@ -169,7 +171,7 @@ export function createFeatures(resources: Resources) {
   const plays = createPlays({ db, reads, clock, log, keep: retention.plays });
   const playSums = createPlaySums({ db, reads, clock });
   const history = createHistory({ db, clock });
-  const alerts = createAlerts({ db, clock, jobs, mailer, logs, publicUrl });
+  const alerts = createAlerts({ db, clock, jobs, mailer, findBrand, logs, publicUrl });
   const pairing = createPairing({ db, clock, limiter, limits, logs, devices, security });
   const registration = createRegistration({ db, clock, limits, logs, entitlements, devices, security });
   const player = createPlayer({
@@ -292,7 +294,11 @@ function createTools({ db, clock, log, ffmpegPath, retention, sessionSecret: sec
 }
 
 /** Accounts, and how people sign in to them. */
-function createIdentity(resources: Resources, { limiter, security }: ReturnType<typeof createTools>) {
+function createIdentity(
+  resources: Resources,
+  { limiter, security }: ReturnType<typeof createTools>,
+  findBrand: (accountId: string) => Promise<MailBrand>,
+) {
   const { db, bus, clock, jobs, limits, mailer, publicUrl, adminEmail, sessionSecret: secret } = resources;
   const { passwordCost: cost, refusesCommonPasswords: refusesCommon } = resources;
   const signingIn = { limiter, limits, passwords: createPasswords({ cost, refusesCommon }), security };
@@ -300,7 +306,7 @@ function createIdentity(resources: Resources, { limiter, security }: ReturnType<
   const sessions = createSessions({ db, clock, bus, secret });
   const profiles = createProfiles({ entitlements });
   const accounts = createAccounts({ db, clock, jobs, sessions, profiles, adminEmail, ...signingIn });
-  const team = createTeam({ db, clock, jobs, mailer, accounts, sessions, publicUrl, secret, ...signingIn });
+  const team = createTeam({ db, clock, jobs, mailer, findBrand, accounts, sessions, publicUrl, secret, ...signingIn });
   return {
     entitlements,
     sessions,

@@ -150,7 +150,7 @@ describe('an account’s own settings', () => {
     expect(mail?.subject).toBe('Your Vitrine password was changed');
     expect(mail?.text).toContain('was changed in the settings on March 9, 2026 at 12:05 (UTC).');
     expect(mail?.text).toContain('All other browsers and apps were signed out.');
-    expect(mail?.text).toContain('Set a new password: https://signs.example.com/forgot-password');
+    expect(mail?.text).toContain('Set a new password:\nhttps://signs.example.com/forgot-password');
     expect(await readMailsTo(timed, other.email)).toEqual([]);
   });
 

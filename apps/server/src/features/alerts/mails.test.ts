@@ -35,14 +35,13 @@ describe('the mail about several screens', () => {
   test('counts them in the subject and has a line for each', () => {
     const { subject, text } = createOfflineMail([screen('Bar'), screen('Door', '2026-07-01T21:06:00.000Z')], 'UTC');
     expect(subject).toBe('2 screens are offline');
-    expect(text.slice(0, 3)).toEqual([
+    expect(text.slice(0, 2)).toEqual([
       'These 2 screens are offline:',
-      'Bar, last seen Jul 1, 2026, 21:05 (UTC)',
-      'Door, last seen Jul 1, 2026, 21:06 (UTC)',
+      ['Bar, last seen Jul 1, 2026, 21:05 (UTC)', 'Door, last seen Jul 1, 2026, 21:06 (UTC)'],
     ]);
     expect(backOnlineMail([screen('Bar'), screen('Door')], 'UTC')).toMatchObject({
       subject: '2 screens are back online',
-      text: ['These 2 screens are back online:', expect.stringMatching(/^Bar, since /), expect.any(String)],
+      text: ['These 2 screens are back online:', [expect.stringMatching(/^Bar, since /), expect.any(String)]],
     });
   });
 
@@ -53,8 +52,8 @@ describe('the mail about several screens', () => {
   ])('names 50 of %i and ends with “%s”', (count, last) => {
     const { subject, text } = backOnlineMail(many(count), 'UTC');
     expect(subject).toBe(`${count} screens are back online`);
-    expect(text.at(-1)).toBe(last);
-    expect(text.length).toBeLessThanOrEqual(52);
+    expect(text[1]?.at(-1)).toBe(last);
+    expect(text[1]?.length).toBeLessThanOrEqual(51);
   });
 });
 
@@ -76,8 +75,9 @@ describe('the mail about machines', () => {
   test('has a line for each problem and one piece of advice for each kind, and counts those beyond fifty', () => {
     const mail = createMachineMail([hot('Bar'), hot('Door'), { name: 'Bar', kind: 'clock-wrong', value: 31_000 }]);
     expect(mail.subject).toBe('3 problems with screens');
-    expect(mail.text).toHaveLength(6);
+    expect(mail.text).toHaveLength(4);
+    expect(mail.text[0]).toHaveLength(3);
     const { text } = createMachineMail(Array.from({ length: 53 }, (_, i) => hot(`Screen ${i}`)));
-    expect(text[50]).toBe('and 3 more');
+    expect(text[0]?.[50]).toBe('and 3 more');
   });
 });

@@ -1,10 +1,25 @@
 import type { MachineAlertKind } from '@vitrine/contract/fleet/machine-health';
-import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Mail, MailBrand } from '../../platform/mail/mailer.ts';
 
 /** A mail names at most this many screens and counts the others. */
 const MAX_NAMED = 50;
 
 export type AlertMail = Pick<Mail, 'subject' | 'text'>;
+
+interface AlertedPerson {
+  name: string;
+  email: string;
+}
+
+/** @param url the page with the account's screens */
+export function createAlertMail(
+  { name, email }: AlertedPerson,
+  { subject, text }: AlertMail,
+  { brand, url }: { brand: MailBrand; url: string },
+): Mail {
+  const link = { label: 'View your screens', url };
+  return { to: email, subject, brand, text: [`Hello ${name},`, ...text], link };
+}
 
 /** A screen as a mail names it: offline or online since an ISO 8601 instant. */
 interface NamedScreen {
@@ -21,7 +36,7 @@ export function createOfflineMail(screens: readonly NamedScreen[], timezone: str
       one
         ? `${one.name} is offline. Last seen: ${formatZonedTime(one.since, timezone)}.`
         : `These ${screens.length} screens are offline:`,
-      ...(one ? [] : describeScreens(screens, (since) => `last seen ${formatZonedTime(since, timezone)}`)),
+      ...(one ? [] : [describeScreens(screens, (since) => `last seen ${formatZonedTime(since, timezone)}`)]),
       'A screen without a network keeps playing its saved schedule. A screen without power, or whose player is closed, shows nothing.',
       'We’ll email you when it’s back online. You can change these emails in Settings, Account.',
     ],
@@ -37,7 +52,7 @@ export function backOnlineMail(screens: readonly NamedScreen[], timezone: string
       ? [`${one.name} has been back online since ${formatZonedTime(one.since, timezone)}.`]
       : [
           `These ${screens.length} screens are back online:`,
-          ...describeScreens(screens, (since) => `since ${formatZonedTime(since, timezone)}`),
+          describeScreens(screens, (since) => `since ${formatZonedTime(since, timezone)}`),
         ],
   };
 }
@@ -86,14 +101,13 @@ const problemTexts: Record<MachineAlertKind, ProblemText> = {
 export function createMachineMail(problems: readonly NamedProblem[]): AlertMail {
   const one = problems.length === 1 ? problems[0] : undefined;
   const kinds = [...new Set(problems.map(({ kind }) => kind))];
-  const rest = problems.length - MAX_NAMED;
+  const lines = problems.map(
+    ({ name, kind, value }) => `${problemTexts[kind].title(name)}: ${problemTexts[kind].value(value)}.`,
+  );
   return {
     subject: one ? problemTexts[one.kind].title(one.name) : `${problems.length} problems with screens`,
     text: [
-      ...problems
-        .slice(0, MAX_NAMED)
-        .map(({ name, kind, value }) => `${problemTexts[kind].title(name)}: ${problemTexts[kind].value(value)}.`),
-      ...(rest > 0 ? [`and ${rest} more`] : []),
+      ...(one ? lines : [limitLines(lines)]),
       ...kinds.map((kind) => problemTexts[kind].advice),
       'The activity log says when it’s over. You can change these emails in Settings, Account.',
     ],
@@ -101,9 +115,12 @@ export function createMachineMail(problems: readonly NamedProblem[]): AlertMail 
 }
 
 function describeScreens(screens: readonly NamedScreen[], detail: (since: string) => string): string[] {
-  const named = screens.slice(0, MAX_NAMED).map(({ name, since }) => `${name}, ${detail(since)}`);
-  const rest = screens.length - named.length;
-  return rest > 0 ? [...named, `and ${rest} more`] : named;
+  return limitLines(screens.map(({ name, since }) => `${name}, ${detail(since)}`));
+}
+
+function limitLines(lines: readonly string[]): string[] {
+  const rest = lines.length - MAX_NAMED;
+  return [...lines.slice(0, MAX_NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])];
 }
 
 function formatZonedTime(instant: string, timeZone: string): string {

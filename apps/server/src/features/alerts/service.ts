@@ -3,12 +3,12 @@ import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { MailBrand, Mailer } from '../../platform/mail/mailer.ts';
 import { listOwners } from '../accounts/index.ts';
 import type { Logs } from '../activity/index.ts';
 import { mailAlert, mailMachineAlert } from './jobs.ts';
 import { createMachineAlerts } from './machine-alerts.ts';
-import { type AlertMail, backOnlineMail, createMachineMail, createOfflineMail } from './mails.ts';
+import { type AlertMail, backOnlineMail, createAlertMail, createMachineMail, createOfflineMail } from './mails.ts';
 import { isQuiet } from './quiet-hours.ts';
 import {
   deleteAlerts,
@@ -29,6 +29,8 @@ interface Dependencies {
   clock: Clock;
   jobs: Jobs;
   mailer: Mailer;
+  /** How mails show an account. */
+  findBrand: (accountId: string) => Promise<MailBrand>;
   logs: Logs;
   /** The origin of links in mails, without a trailing slash. */
   publicUrl: () => string;
@@ -46,7 +48,7 @@ const PAUSE_MS = 3 * MINUTE_MS;
 const TOGETHER_MS = 2 * MINUTE_MS;
 
 /** Emails owners about screens that were online before and are offline, again when they are back online, and about machines. */
-export function createAlerts({ db, clock, jobs, mailer, logs, publicUrl }: Dependencies) {
+export function createAlerts({ db, clock, jobs, mailer, findBrand, logs, publicUrl }: Dependencies) {
   const machines = createMachineAlerts({ jobs, logs });
 
   async function reportOffline(tx: Db, now: Date, pauses: readonly Pause[]): Promise<void> {
@@ -103,15 +105,9 @@ export function createAlerts({ db, clock, jobs, mailer, logs, publicUrl }: Depen
     }
   }
 
-  async function mail(accountId: string, { subject, text }: AlertMail): Promise<void> {
-    for (const { name, email } of await listOwners(db, accountId)) {
-      await mailer.send({
-        to: email,
-        subject,
-        text: [`Hello ${name},`, ...text],
-        link: { label: 'View your screens', url: `${publicUrl()}/dashboard` },
-      });
-    }
+  async function mail(accountId: string, alert: AlertMail): Promise<void> {
+    const about = { brand: await findBrand(accountId), url: `${publicUrl()}/dashboard` };
+    for (const owner of await listOwners(db, accountId)) await mailer.send(createAlertMail(owner, alert, about));
   }
 
   return {

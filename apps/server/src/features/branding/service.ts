@@ -5,9 +5,10 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { UploadedFile } from '../../http/files/uploaded-file.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import type { MailBrand } from '../../platform/mail/mailer.ts';
 import { newId } from '../../platform/ids.ts';
 import { type FileStorage, removeAll } from '../../platform/storage/storage.ts';
-import { type BrandingRow, findBranding, upsertBranding } from './store.ts';
+import { type BrandingRow, findBranding, findNamedBranding, upsertBranding } from './store.ts';
 
 export type Branding = ReturnType<typeof createBranding>;
 
@@ -27,6 +28,12 @@ export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; s
 
   return {
     get: async (accountId: string): Promise<BrandingSettings> => toBrandingSettings(await findBranding(db, accountId)),
+
+    /** How mails show an account. */
+    async findForMails(accountId: string): Promise<MailBrand> {
+      const found = await findNamedBranding(db, accountId);
+      return { name: found?.organization || found?.name || 'Vitrine', color: found?.color ?? null };
+    },
 
     /** @param primaryColor an empty string resets it to the default; undefined leaves it unchanged */
     async update(accountId: string, primaryColor: string | undefined): Promise<BrandingSettings> {

@@ -15,7 +15,7 @@ import type { Db } from '../../platform/database.ts';
 import { isViolationOf } from '../../platform/database/errors.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { MailBrand, Mailer } from '../../platform/mail/mailer.ts';
 import { listAddressKeys } from '../../platform/rate-limit/address-keys.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
@@ -51,6 +51,8 @@ interface Dependencies {
   clock: Clock;
   jobs: Jobs;
   mailer: Mailer;
+  /** How mails show an account. */
+  findBrand: (accountId: string) => Promise<MailBrand>;
   limiter: RateLimiter;
   limits: AccountLimits;
   accounts: Accounts;
@@ -76,6 +78,7 @@ export function createInvitations({
   clock,
   jobs,
   mailer,
+  findBrand,
   limiter,
   limits,
   accounts,
@@ -240,9 +243,10 @@ export function createInvitations({
       await jobs.work(mailInvitation, 1, async ({ input: { invitationId } }) => {
         const invitation = await findInvitationToSend(db, invitationId);
         if (invitation === null) return;
-        const { email, accountName, inviterName, role } = invitation;
+        const { accountId, email, inviterName, role } = invitation;
         const url = findLink(invitation);
-        await mailer.send(createInvitationMail({ email, accountName, invitedBy: inviterName ?? '', role, url }));
+        const brand = await findBrand(accountId);
+        await mailer.send(createInvitationMail({ email, brand, invitedBy: inviterName ?? '', role, url }));
       });
     },
   };

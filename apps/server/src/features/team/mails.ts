@@ -1,23 +1,24 @@
 import { type Role, roleAbilities, roleNames } from '@vitrine/contract/team/roles';
-import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Mail, MailBrand } from '../../platform/mail/mailer.ts';
 
 interface InvitationMail {
   email: string;
-  accountName: string;
+  brand: MailBrand;
   /** The person who invited; empty once their sign-in was deleted. */
   invitedBy: string;
   role: Role;
   url: string;
 }
 
-export function createInvitationMail({ email, accountName, invitedBy, role, url }: InvitationMail): Mail {
+export function createInvitationMail({ email, brand, invitedBy, role, url }: InvitationMail): Mail {
   const inviter = invitedBy === '' ? 'Somebody' : invitedBy;
   return {
     to: email,
-    subject: `${inviter} invites you to ${accountName} on Vitrine`,
+    brand,
+    subject: `${inviter} invites you to ${brand.name} on Vitrine`,
     text: [
       'Hello,',
-      `${inviter} invites you to the screens of ${accountName} as ${roleNames[role]}: you can ${roleAbilities[role]}.`,
+      `${inviter} invites you to the screens of ${brand.name} as ${roleNames[role]}: you can ${roleAbilities[role]}.`,
       'The link works once, within the next 7 days. If you do not know what this is about, ignore this email.',
     ],
     link: { label: 'Accept the invitation', url },

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { MailBrand, Mailer } from '../../platform/mail/mailer.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import {
@@ -31,6 +31,8 @@ interface Dependencies {
   clock: Clock;
   jobs: Jobs;
   mailer: Mailer;
+  /** How mails show an account. */
+  findBrand: (accountId: string) => Promise<MailBrand>;
   limiter: RateLimiter;
   limits: AccountLimits;
   accounts: Accounts;

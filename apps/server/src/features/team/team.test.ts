@@ -33,6 +33,20 @@ describe('an account of one', () => {
 });
 
 describe('an invitation', () => {
+  test('has the name and the color of the account', async () => {
+    const { client, user } = await server.signUp();
+    await client.accounts.changeProfile({ body: { name: user.name, organization: 'Bytown Cinemas' } });
+    await client.branding.update({ body: { primaryColor: '#0f766e' } });
+    const email = createAddress();
+    await client.team.invite({ body: { email, role: 'viewer' } });
+    await vi.waitFor(async () => {
+      const [mail] = await readMailsTo(server, email);
+      expect(mail?.subject).toBe(`${user.name} invites you to Bytown Cinemas on Vitrine`);
+      expect(mail?.html).toContain('</span>Bytown Cinemas</td>');
+      expect(mail?.html).toContain('bgcolor="#0f766e"');
+    });
+  });
+
   test('comes by email, and a new person joins with it', async () => {
     const { client, user } = await server.signUp();
     const email = createAddress();

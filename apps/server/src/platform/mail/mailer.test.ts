@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../test/fixtures/mail-server.ts';
-import { readDesignTokens, readLightToken } from '../design-tokens.ts';
+import { readDesignTokens, readToken } from '../design-tokens.ts';
 import { type Mail, createOutboxMailer, createSmtpMailer } from './mailer.ts';
 
 const FROM = 'Vitrine <vitrine@example.com>';
@@ -71,19 +71,22 @@ test('without a mail server it is a file that mail programs open and other users
   expect((await stat(path)).mode & 0o077).toBe(0);
 });
 
-test('a mail has the colours of the console in its light theme', async () => {
+test('a mail has the colors of the console in both themes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-outbox-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await createOutboxMailer(folder, FROM).send(mail);
   const [name = ''] = await readdir(folder);
   const { html = '' } = await PostalMime.parse(await readFile(join(folder, name)));
-  expect(html).toContain(`color:${readLightToken('ink')};`);
+  const { light, dark } = readToken('ink');
+  expect(html).toContain(`color:${light};`);
+  expect(html).toContain(`.ink { color:${dark} !important; }`);
   const colors = html.match(/#[\da-f]{6}\b/g) ?? [];
   // The sRGB value of this accent for this brand. When one of them changes, so does the button.
-  expect(readLightToken('brand')).toBe('#3b82f6');
+  expect(readToken('brand')).toEqual({ light: '#3b82f6', dark: '#3b82f6' });
   expect(readDesignTokens()).toContain('--accent: light-dark(oklch(from var(--brand) min(l, 0.515) c h),');
-  expect(colors.filter((color) => !readDesignTokens().includes(color))).toEqual(['#1760d1']);
-  expect(() => readLightToken('no-such-token')).toThrow('tokens.css has no --no-such-token');
+  const others = new Set(colors.filter((color) => !readDesignTokens().includes(color)));
+  expect([...others]).toEqual(['#1760d1']);
+  expect(() => readToken('no-such-token')).toThrow('tokens.css has no --no-such-token');
 });
 
 test('an unreachable mail server is an error, so that the mail is sent again', async () => {

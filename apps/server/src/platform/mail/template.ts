@@ -1,0 +1,176 @@
+import { readToken } from '../design-tokens.ts';
+
+/** The account that a mail is about, as its members know it from the console. */
+export interface MailBrand {
+  name: string;
+  /** `#RRGGBB`; null if the account has chosen none. */
+  color: string | null;
+}
+
+export interface Mail {
+  to: string;
+  /** Also the heading of the mail. */
+  subject: string;
+  /** Paragraphs of plain text, and lists of lines. */
+  text: readonly (string | readonly string[])[];
+  /** Shown below the text: a button in HTML, an address in plain text. */
+  link?: { label: string; url: string };
+  /** Of an account that the mail is about; without one it is from the product. */
+  brand?: MailBrand;
+}
+
+/** `--accent` of the default brand as sRGB: mail programs know neither CSS variables nor `oklch()`. */
+const ACCENT = '#1760d1';
+
+const FONT = "'Hanken Grotesk',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** Edges of controls need this contrast with what is around them. */
+const MIN_EDGE_CONTRAST = 3;
+
+const themedClasses = ['wall', 'paper', 'ink', 'meta'] as const;
+type Themed = (typeof themedClasses)[number];
+
+/** Classes of what changes with the theme. */
+const themed: Readonly<Record<Themed, readonly (readonly [property: string, token: string])[]>> = {
+  wall: [['background-color', 'wall']],
+  paper: [
+    ['background-color', 'paper'],
+    ['border-color', 'line'],
+  ],
+  ink: [['color', 'ink']],
+  meta: [['color', 'ink-3']],
+};
+
+/**
+ * A mail as HTML that mail programs accept: tables, styles in attributes, no pictures and no fonts to load. The colors
+ * are those of the console. Programs that know `prefers-color-scheme` show the dark theme, the others the light one.
+ */
+export function renderMail(mail: Mail): {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+} {
+  const subject = toLine(mail.subject);
+  // As an object, because the text of an address is parsed and may name several.
+  return { to: { name: '', address: mail.to }, subject, text: renderText(mail), html: renderHtml(mail, subject) };
+}
+
+function renderText({ text, link, brand }: Mail): string {
+  const blocks = text.map((block) =>
+    typeof block === 'string' ? toProse(block) : block.map((line) => `- ${toProse(line)}`).join('\n'),
+  );
+  if (link) blocks.push(`${toLine(link.label)}:\n${link.url}`);
+  // Mail programs show what is below two dashes and a space as a signature.
+  return `${[...blocks, `-- \n${describeSender(brand, link?.url)}`].join('\n\n')}\n`;
+}
+
+function renderHtml({ text, link, brand }: Mail, subject: string): string {
+  const color = brand?.color ?? ACCENT;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+${themedClasses.map((name) => `.${name} { ${styleOf(name, 'dark').replaceAll(';', ' !important;')} }`).join('\n')}
+.fill { border-color: ${edgeOf(color, 'dark')} !important; }
+}
+</style>
+</head>
+<body class="wall" style="margin:0;padding:0;${styleOf('wall', 'light')}">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(describeContent(text))}</div>
+<table role="presentation" class="wall" width="100%" cellspacing="0" cellpadding="0" border="0" bgcolor="${readToken('wall').light}" style="${styleOf('wall', 'light')}">
+<tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="560" cellspacing="0" cellpadding="0" border="0" style="width:100%;max-width:560px;table-layout:fixed;font:400 14px/20px ${FONT}">
+<tr><td class="ink" style="padding:0 4px 12px;font-size:14px;line-height:20px;font-weight:600;${styleOf('ink', 'light')}${WRAP}"><span class="fill" style="display:inline-block;width:10px;height:10px;margin-right:8px;border:1px solid ${edgeOf(color, 'light')};border-radius:3px;background-color:${color}"></span>${escapeHtml(toProse(brand?.name ?? 'Vitrine'))}</td></tr>
+<tr><td class="paper" bgcolor="${readToken('paper').light}" style="padding:24px;border:1px solid;border-radius:${readToken('radius').light};${styleOf('paper', 'light')}">
+<h1 class="ink" style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;letter-spacing:-0.014em;${styleOf('ink', 'light')}${WRAP}">${escapeHtml(toProse(subject))}</h1>
+${text.map(renderBlock).join('\n')}
+${link ? renderButton(link, color) : ''}
+</td></tr>
+<tr><td class="meta" style="padding:16px 4px 0;font-size:12px;line-height:16px;${styleOf('meta', 'light')}${WRAP}">${escapeHtml(describeSender(brand, link?.url))}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>`;
+}
+
+/** Long words and addresses continue on the next line. */
+const WRAP = 'overflow-wrap:anywhere;word-break:break-word;';
+
+function renderBlock(block: string | readonly string[]): string {
+  const ink = `${styleOf('ink', 'light')}${WRAP}`;
+  if (typeof block === 'string')
+    return `<p class="ink" style="margin:0 0 12px;${ink}">${escapeHtml(toProse(block))}</p>`;
+  const items = block.map((line) => `<li class="ink" style="margin:0 0 4px;${ink}">${escapeHtml(toProse(line))}</li>`);
+  return `<ul class="ink" style="margin:0 0 12px;padding:0 0 0 20px;${ink}">\n${items.join('\n')}\n</ul>`;
+}
+
+function renderButton({ label, url }: NonNullable<Mail['link']>, color: string): string {
+  const ink = inkOn(color);
+  const href = escapeHtml(url);
+  return `<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="margin:20px 0 16px"><tr>
+<td class="fill" align="center" bgcolor="${color}" style="border-radius:8px;border:1px solid ${edgeOf(color, 'light')};background-color:${color}"><a href="${href}" style="display:inline-block;padding:10px 18px;color:${ink};font-weight:600;text-decoration:none"><span style="color:${ink}">${escapeHtml(toLine(label))}</span></a></td>
+</tr></table>
+<p class="meta" style="margin:0;font-size:12px;line-height:16px;${styleOf('meta', 'light')}${WRAP}">If the button does not work, open this address:<br>${href}</p>`;
+}
+
+const styleOf = (name: Themed, theme: 'light' | 'dark'): string =>
+  themed[name].map(([property, token]) => `${property}:${readToken(token)[theme]};`).join('');
+
+/** What mailboxes show beside the subject: the first sentences after the salutation. */
+const describeContent = (text: Mail['text']): string => {
+  const rest = text.length > 1 ? text.slice(1) : text;
+  return rest.flat().map(toProse).join(' ').slice(0, 140);
+};
+
+function describeSender(brand: MailBrand | undefined, url: string | undefined): string {
+  const product = url === undefined ? 'Vitrine' : `Vitrine at ${new URL(url).host}`;
+  return brand === undefined ? `Sent by ${product}` : `Sent for ${toProse(brand.name)} by ${product}`;
+}
+
+/** Black or white, the one with more contrast: at least 4.58. */
+const inkOn = (color: string): string =>
+  contrastOf(color, '#ffffff') > contrastOf(color, '#000000') ? '#ffffff' : '#000000';
+
+/** The border of a fill that is nearly as light or as dark as the paper; else its own color. */
+const edgeOf = (color: string, theme: 'light' | 'dark'): string =>
+  contrastOf(color, readToken('paper')[theme]) < MIN_EDGE_CONTRAST ? readToken('line-control')[theme] : color;
+
+/** The contrast of two colors by WCAG 2, 1 to 21. */
+function contrastOf(a: string, b: string): number {
+  const [light = 0, dark = 0] = [a, b].map(luminanceOf).toSorted((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminanceOf(color: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** One line, without characters that control the text around them. */
+const toLine = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '')
+    .trim();
+
+/**
+ * A line in which mail programs find no addresses to make links of: names of accounts, people and screens must not
+ * lead readers to pages of others. A zero-width space ends each part.
+ */
+const toProse = (text: string): string => toLine(text).replace(/(?<=[\p{L}\p{N}])(?=\.\p{L}{2}|:\/\/)/gu, '\u200B');
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

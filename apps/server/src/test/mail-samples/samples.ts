@@ -1,0 +1,63 @@
+import { createPasswordChangedMail, resetMail } from '../../features/accounts/mails.ts';
+import { backOnlineMail, createAlertMail, createMachineMail, createOfflineMail } from '../../features/alerts/mails.ts';
+import { createInvitationMail } from '../../features/team/mails.ts';
+import type { Mail, MailBrand } from '../../platform/mail/mailer.ts';
+
+const publicUrl = 'https://signs.example.com';
+const at = '2026-07-01T21:05:00.000Z';
+const ada = { name: 'Ada Byron', email: 'ada@example.com' };
+
+/** Text of people, as long and as hostile as it may be. */
+const hostile = `<img src=x onerror=alert(1)></td></table><b>"&'${'W'.repeat(60)}`;
+const hostilePerson = { name: hostile, email: `${'ada'.repeat(20)}@example.com` };
+
+const brand: MailBrand = { name: 'Bytown Cinemas', color: '#0f766e' };
+const yellow: MailBrand = { name: hostile, color: '#fde047' };
+const black: MailBrand = { name: 'Noir', color: '#000000' };
+const white: MailBrand = { name: 'Blanc', color: '#ffffff' };
+
+const token = 'f'.repeat(43);
+const screens = (count: number, name = 'Bar') =>
+  Array.from({ length: count }, (_, at0) => ({ name: count === 1 ? name : `${name} ${at0 + 1}`, since: at }));
+
+const alert = (alerted: Parameters<typeof createAlertMail>[1], of = brand, to = ada) =>
+  createAlertMail(to, alerted, { brand: of, url: `${publicUrl}/dashboard` });
+
+/** Every mail that the product sends, by the functions that make them and what is special. */
+export const mailSamples: Readonly<Record<string, Mail>> = {
+  resetMail: resetMail(ada, `${publicUrl}/reset-password?token=${token}`),
+  'resetMail, hostile': resetMail(hostilePerson, `${publicUrl}/reset-password?token=${token.repeat(8)}&a="><i>`),
+  'createPasswordChangedMail, settings': createPasswordChangedMail(ada, { by: 'settings', at, publicUrl }),
+  'createPasswordChangedMail, link': createPasswordChangedMail(ada, { by: 'link', at, publicUrl }),
+  createInvitationMail: createInvitationMail({
+    email: ada.email,
+    brand,
+    invitedBy: 'Grace Hopper',
+    role: 'scheduler',
+    url: `${publicUrl}/invitation?token=${token}`,
+  }),
+  'createInvitationMail, hostile': createInvitationMail({
+    email: ada.email,
+    brand: yellow,
+    invitedBy: 'Win at https://evil.example.com\r\nBcc: all@example.com',
+    role: 'viewer',
+    url: `${publicUrl}/invitation?token=${token}`,
+  }),
+  'createAlertMail, createOfflineMail, one': alert(createOfflineMail(screens(1), 'Europe/London')),
+  'createAlertMail, createOfflineMail, many': alert(createOfflineMail(screens(60), 'UTC'), black),
+  'createAlertMail, createOfflineMail, hostile': alert(
+    createOfflineMail(screens(2, hostile), 'UTC'),
+    yellow,
+    hostilePerson,
+  ),
+  'createAlertMail, backOnlineMail': alert(backOnlineMail(screens(3), 'UTC'), white),
+  'createAlertMail, createMachineMail, one': alert(createMachineMail([{ name: 'Bar', kind: 'hot', value: 91 }])),
+  'createAlertMail, createMachineMail, several': alert(
+    createMachineMail([
+      { name: 'Bar', kind: 'hot', value: 91 },
+      { name: hostile, kind: 'disk-full', value: 0.98 },
+      { name: 'Door', kind: 'clock-wrong', value: 45_000 },
+    ]),
+    { name: 'Bytown Cinemas', color: null },
+  ),
+};
