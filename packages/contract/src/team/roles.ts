@@ -18,7 +18,7 @@ export const roleAbilities: Readonly<Record<Role, string>> = {
   viewer: 'see everything, including reports, but change nothing',
   scheduler: 'put existing content on screens, schedule it and start takeovers',
   editor: 'add and change media, playlists and layouts, and put them on screens',
-  admin: 'change everything except billing, including screens, settings and people',
+  admin: 'change everything, such as screens, settings and people, but not billing',
   owner: 'change everything, including billing, and delete the account',
 };
 

@@ -68,7 +68,7 @@ test('members show their role, and when they joined and signed in', async () => 
 test('each role says what it can do', async () => {
   const dialog = await openInvite(await open());
   expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-    'Admin Can change everything except billing, including screens, settings and people',
+    'Admin Can change everything, such as screens, settings and people, but not billing',
     'Editor Can add and change media, playlists and layouts, and put them on screens',
     'Scheduler Can put existing content on screens, schedule it and start takeovers',
     'Viewer Can see everything, including reports, but change nothing',

@@ -55,7 +55,7 @@ function InvitationRow({ invitation, sendsEmail, onWithdraw }: InvitationRowProp
       aria-label={email}
       className="flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-line px-4 py-2.5 last:border-0"
     >
-      <div className="min-w-0 flex-1 max-wide:basis-[calc(100%-3rem)]">
+      <div className="min-w-0 flex-1 max-wide:basis-full">
         <p className="flex items-center gap-2">
           <span className="truncate font-medium" title={email}>
             {email}
@@ -75,7 +75,7 @@ function InvitationRow({ invitation, sendsEmail, onWithdraw }: InvitationRowProp
           { label: 'Withdraw', icon: <Undo2 />, danger: true, onSelect: onWithdraw },
         ]}
       >
-        <IconButton small label={`Actions for ${email}`}>
+        <IconButton small className="max-wide:ml-auto" label={`Actions for ${email}`}>
           <Ellipsis />
         </IconButton>
       </Menu>

@@ -70,14 +70,17 @@ export function Members({ members }: { members: readonly Member[] }) {
       ) : (
         <ul aria-label="Members" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {rows.map(({ member, role, menu }) => (
-            <li key={member.userId} className="grid gap-3 rounded border border-line bg-paper p-3">
+            <li
+              key={member.userId}
+              className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded border border-line bg-paper p-3"
+            >
               <div className="flex items-start justify-between gap-2">
                 <Person {...member} />
                 {menu}
               </div>
-              <div className="flex items-center justify-between gap-3 text-1 text-ink-3">
+              <div className="flex items-center justify-between gap-3">
                 {role}
-                <span className="text-right">
+                <span className="text-right text-1 text-ink-3">
                   Joined {formatDate(member.joinedAt)}
                   <br />
                   Last sign-in: <LastSignIn member={member} />
@@ -98,7 +101,7 @@ export function Members({ members }: { members: readonly Member[] }) {
 /** A select, or a text for the owner and for oneself. */
 function RoleOf({ member, onChange }: { member: Member; onChange: (role: GivenRole) => void }) {
   const { name, role, isYou } = member;
-  if (role === 'owner' || isYou) return <span className="text-2 text-ink">{roleNames[role]}</span>;
+  if (role === 'owner' || isYou) return <span>{roleNames[role]}</span>;
   return (
     <Select
       aria-label={`Role of ${name}`}
