@@ -15,7 +15,7 @@ export const hasRole = (role: Role, needed: Role): boolean => ROLES.indexOf(role
 
 /** What a role may do, for sentences that begin with “You can” or “Can”. */
 export const roleAbilities: Readonly<Record<Role, string>> = {
-  viewer: 'see everything, including reports, but change nothing',
+  viewer: 'see screens, content, schedules and reports, but change nothing',
   scheduler: 'put existing content on screens, schedule it and start takeovers',
   editor: 'add and change media, playlists and layouts, and put them on screens',
   admin: 'change everything, such as screens, settings and people, but not billing',

@@ -71,7 +71,7 @@ test('each role says what it can do', async () => {
     'Admin Can change everything, such as screens, settings and people, but not billing',
     'Editor Can add and change media, playlists and layouts, and put them on screens',
     'Scheduler Can put existing content on screens, schedule it and start takeovers',
-    'Viewer Can see everything, including reports, but change nothing',
+    'Viewer Can see screens, content, schedules and reports, but change nothing',
   ]);
 });
 
@@ -185,7 +185,9 @@ test('a change of role says what changes before it happens', async () => {
   const person = await open({ routes: { changeMember } });
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Role of Ben' }), 'Viewer');
   const question = within(await screen.findByRole('alertdialog', { name: 'Change the role to Viewer?' }));
-  expect(question.getByText(/will be able to see everything, including reports, but change nothing\./)).toBeVisible();
+  expect(
+    question.getByText(/will be able to see screens, content, schedules and reports, but change nothing\./),
+  ).toBeVisible();
   expect(question.getByText(/^As Editor, they can add and change media/)).toBeVisible();
   expect(changeMember).not.toHaveBeenCalled();
   await person.click(question.getByRole('button', { name: 'Change role' }));
