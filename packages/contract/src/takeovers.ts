@@ -45,7 +45,7 @@ export const Takeover = z.object({
   /** The number of screens that it covers now. */
   screenCount: z.number().int(),
   startedAt: Instant,
-  /** The email address of the user; null after the account was deleted. */
+  /** The name of the person who started it, at that time; an email address in takeovers of release 0.2. */
   startedBy: z.string().nullable(),
   /** The time at which it ends by itself; null: when somebody ends it. */
   until: Instant.nullable(),

@@ -1,3 +1,4 @@
+import type { AuditMeans } from '@vitrine/contract/activity/log-limits';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 
@@ -13,11 +14,19 @@ export const auditEntries = pgTable(
     at: instantColumn().notNull(),
     accountId: text(),
     accountEmail: text(),
+    /** An email address, or who acts in place of a person. */
     actor: text().notNull(),
+    /** The user; null where no person acts, and in entries of release 0.2. */
+    actorId: text(),
+    /** The name of the user at that time. */
+    actorName: text(),
+    means: text().$type<AuditMeans>(),
     what: text().notNull(),
     names: jsonb().$type<string[]>().notNull().default([]),
     target: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** By column: the value before and the one after. */
+    changes: jsonb().$type<Record<string, [before: unknown, after: unknown]>>().notNull().default({}),
     address: text().notNull(),
     userAgent: text().notNull(),
   },

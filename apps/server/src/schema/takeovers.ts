@@ -24,7 +24,7 @@ export const takeovers = pgTable(
     /** Every device of the account; otherwise those of `takeover_targets`. */
     coversAll: boolean().notNull(),
     startedAt: instantColumn().notNull(),
-    /** An email address, which outlives the account's change of it. */
+    /** The name of the user at that time; an email address in rows of release 0.2. */
     startedBy: text(),
     /** The time at which it ends by itself. */
     untilAt: instantColumn(),

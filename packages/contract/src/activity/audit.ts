@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageQuery } from '../core/page.ts';
-import { auditKinds } from './log-limits.ts';
+import { auditKinds, auditMeans } from './log-limits.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
@@ -12,6 +12,10 @@ export const AuditEntry = z.object({
   accountEmail: z.string().nullable(),
   /** The actor: an email address, or 'Payment provider'. */
   actor: z.string(),
+  /** The name of the person at that time, also of one who has left; empty in entries of release 0.2. */
+  actorName: z.string(),
+  /** How the change was made; null in entries of release 0.2. */
+  means: z.enum(auditMeans).nullable(),
   /** The change as a sentence: 'Removed Silent film from Education room'. */
   what: z.string(),
   /** The names in that sentence, in order. */
@@ -20,6 +24,8 @@ export const AuditEntry = z.object({
   target: z.string(),
   /** Fields of the request, without secrets. */
   details: z.record(z.string(), z.unknown()),
+  /** Values before and after by column, without secrets; of changed things only, and not of many at once. */
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   /** The network address; empty for changes not made by a person. */
   from: z.string(),
   userAgent: z.string(),
@@ -38,7 +44,7 @@ export const AUDIT_CSV_LIMIT = 10_000;
 const AuditFilter = z.object({
   /** Part of the text, the ids, the address or the fields, case-insensitive. */
   search: z.string().trim().max(200).optional(),
-  /** Part of the actor's email address, case-insensitive. */
+  /** Part of the actor's name or email address, case-insensitive. */
   person: z.string().trim().max(254).optional(),
   kind: z.enum(auditKinds).optional(),
   /** Only changes from this instant on. */

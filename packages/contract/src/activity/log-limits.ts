@@ -17,6 +17,17 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
+/**
+ * How a person made a change:
+ *
+ * - `console`: signed in, in a browser
+ * - `app`: signed in, with another program
+ * - `link`: not signed in, e.g. by registering, or with the link of an email
+ * - `service`: not by a person, e.g. by the payment provider
+ */
+export const auditMeans = ['console', 'app', 'link', 'service'] as const;
+export type AuditMeans = (typeof auditMeans)[number];
+
 /** The most severe first. */
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];

@@ -40,7 +40,7 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
               {title}
             </h2>
             <p className="text-ink-2 wrap-anywhere">
-              {`Taken over by ${startedBy ?? 'a deleted account'} at ${formatMoment(startedAt, now, timeZone)}. Everything else waits.`}
+              {`Taken over by ${startedBy ?? 'somebody'} at ${formatMoment(startedAt, now, timeZone)}. Everything else waits.`}
             </p>
             {takeover.message === null && <p className="text-ink-2 wrap-anywhere">{describeShown(takeover)}</p>}
           </div>

@@ -8,7 +8,7 @@ const success = true as const;
 export function serveTakeovers({ serve }: Http, takeovers: Takeovers): void {
   serve(routes, {
     list: ({ caller }) => takeovers.list(caller.accountId),
-    start: async ({ caller, body }) => ({ success, ...(await takeovers.start(caller.accountId, body)) }),
+    start: async ({ caller, body }) => ({ success, ...(await takeovers.start(caller, body)) }),
     update: async ({ caller, params, body }) => ({
       success,
       ...(await takeovers.change(caller.accountId, params.id, body)),

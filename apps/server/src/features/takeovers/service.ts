@@ -111,7 +111,10 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
      * @throws media.not_found, media.not_ready, group.not_found, device.not_found, takeover.ends_in_past,
      *   takeover.already_running
      */
-    async start(accountId: string, { title, target, until, unlessRunning, ...shown }: NewTakeover): Promise<Done> {
+    async start(
+      { accountId, userId }: { accountId: string; userId: string },
+      { title, target, until, unlessRunning, ...shown }: NewTakeover,
+    ): Promise<Done> {
       const now = clock();
       const id = newId('tko');
       await db.transaction(async (tx) => {
@@ -129,7 +132,7 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
           endedAt: null,
         };
         if (unlessRunning && (await runsOnAll(tx, row, now))) throw new AppError('takeover.already_running');
-        await insertTakeover(tx, row, targets);
+        await insertTakeover(tx, { ...row, userId }, targets);
         await logs.record(tx, toLogEntry(row, 'started'));
       });
       return answer(accountId, id, now);

@@ -4,7 +4,7 @@ import { and, type AnyColumn, asc, desc, eq, getTableColumns, gt, isNull, lte, o
 import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
 import { sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
-import { accounts } from '../../schema/accounts.ts';
+import { users } from '../../schema/accounts.ts';
 import { devices } from '../../schema/fleet.ts';
 import { groupMembers, groups } from '../../schema/groups.ts';
 import { media } from '../../schema/library.ts';
@@ -65,10 +65,10 @@ export async function lockTakeover(tx: Db, accountId: string, id: string): Promi
 
 export async function insertTakeover(
   tx: Db,
-  row: Omit<TakeoverRow, 'startedBy'>,
+  { userId, ...row }: Omit<TakeoverRow, 'startedBy'> & { userId: string },
   targets: readonly TargetRow[],
 ): Promise<void> {
-  const startedBy = sql<string>`(select ${accounts.email} from ${accounts} where ${accounts.id} = ${row.accountId})`;
+  const startedBy = sql<string>`(select ${users.name} from ${users} where ${users.id} = ${userId})`;
   await tx.insert(takeovers).values({ ...row, startedBy });
   await insertTargets(tx, row.id, targets);
 }

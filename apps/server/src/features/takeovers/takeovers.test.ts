@@ -48,7 +48,7 @@ describe('a takeover with a message', () => {
     const member = await shop();
     const takeover = await start(member, { until: ONE });
     expect(takeover).toMatchObject({ message, content: null, screenCount: 1, until: ONE, endedAt: null });
-    expect(takeover.startedBy).toBe(member.user.email);
+    expect(takeover.startedBy).toBe(member.user.name);
     expect(await shownOn(member.screen)).toMatchObject({
       reason: 'takeover',
       content: { kind: 'message', ...message },

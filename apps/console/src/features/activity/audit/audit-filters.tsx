@@ -57,7 +57,7 @@ export function AuditFilters() {
       <AddressSearch label="Search the audit log" className="w-full wide:w-80" />
       <Input
         aria-label="Person"
-        placeholder="Anyone (email)"
+        placeholder="Anyone (name or email)"
         className="w-full wide:w-50"
         value={person.text}
         maxLength={254}

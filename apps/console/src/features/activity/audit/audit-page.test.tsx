@@ -12,10 +12,13 @@ const entry: AuditEntry = {
   at: '2026-03-02T09:00:00.000Z',
   accountEmail: 'ada@example.com',
   actor: 'ada@example.com',
+  actorName: 'Ada Byron',
+  means: 'console',
   what: 'Removed Silent film from Education room',
   names: ['Silent film', 'Education room'],
   target: 'dev_1 image',
   details: { force: true },
+  changes: {},
   from: '192.0.2.7',
   userAgent: 'Browser 1',
 };
@@ -61,9 +64,25 @@ test('an entry is a sentence with bold names, and expands to its ids and address
   expect(item.querySelector('details')?.open).toBe(false);
   await person.click(within(item).getByText(/Removed/));
   expect(item.querySelector('details')?.open).toBe(true);
-  for (const part of ['dev_1 image', 'force', '192.0.2.7', 'Browser 1']) {
+  for (const part of ['Ada Byron <ada@example.com>', 'A browser', 'dev_1 image', 'force', '192.0.2.7', 'Browser 1']) {
     expect(within(item).getByText(part)).toBeInTheDocument();
   }
+});
+
+test('an entry shows values before and after; those of release 0.2 the email address in place of the name', async () => {
+  const renamed: AuditEntry = {
+    ...entry,
+    details: { name: 'Lobby' },
+    changes: { name: ['Bar', 'Lobby'], place: ['', 'Bytown'] },
+  };
+  const old = { ...entry, id: 'aud_0', actorName: '', means: null };
+  await open({ entries: [renamed, old] });
+  const [newest, oldest] = await screen.findAllByRole('listitem');
+  expect(newest?.textContent).toContain('nameBar → Lobby');
+  expect(newest?.textContent).toContain('place– → Bytown');
+  expect(newest?.querySelectorAll('dt')).toHaveLength(7);
+  expect(newest?.querySelector('summary')?.textContent).toContain('Ada Byron');
+  expect(oldest?.querySelector('summary')?.textContent).toContain('ada@example.com');
 });
 
 test('an administrator can read the log of all accounts, others only their own', async () => {
@@ -114,12 +133,12 @@ test('an empty log shows that there are no entries', async () => {
 });
 
 test('the log of all accounts names the account of each entry, unless its owner made the change', async () => {
-  const support = { ...entry, id: 'aud_2', actor: 'support@example.com' };
+  const support = { ...entry, id: 'aud_2', actor: 'support@example.com', actorName: 'Sue' };
   const deleted = { ...support, id: 'aud_3', accountEmail: null };
   await open({ isAdmin: true, at: '/audit?scope=all', entries: [entry, support, deleted] });
   const [own, others, gone] = await screen.findAllByRole('listitem');
   expect(own?.textContent).not.toContain('for ');
-  expect(others?.textContent).toContain('support@example.comfor ada@example.com');
+  expect(others?.textContent).toContain('Suefor ada@example.com');
   expect(gone?.textContent).toContain('for a deleted account');
 });
 

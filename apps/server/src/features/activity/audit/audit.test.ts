@@ -4,6 +4,7 @@ import type { Route } from '@vitrine/contract/core/route';
 import { beforeAll, expect, test } from 'vitest';
 import { arrangeMediaItem, arrangeScreen } from '../../../test/arrange.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
+import { inviteMember } from '../../../test/members.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -26,6 +27,59 @@ test('a change is recorded: who changed what, and from where', async () => {
     userAgent: expect.any(String),
   });
   expect(entries.at(-1)?.what).toBe('Created the account');
+});
+
+const change = async (token: string, path: string, method: string, body: object, userAgent: string) =>
+  fetch(server.url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'user-agent': userAgent },
+    body: JSON.stringify(body),
+  });
+
+test('an entry names the member who made the change, also after they left', async () => {
+  const owner = await server.signUp();
+  const ben = await inviteMember(server, owner, 'admin');
+  await ben.client.folders.create({ body: { name: 'Menus', color: '#ef4444' } });
+  await owner.client.team.removeMember({ params: { memberId: ben.user.userId } });
+  await ben.client.accounts.changeProfile({ body: { name: 'Benedict' } }).catch(() => {});
+  const { entries } = await owner.client.audit.mine();
+  expect(entries.find(({ what }) => what.startsWith('Created the folder'))).toMatchObject({
+    actor: ben.email,
+    actorName: 'Ben',
+    accountEmail: owner.email,
+  });
+  const found = await owner.client.audit.mine({ query: { person: 'ben' } });
+  expect(new Set(found.entries.map(({ actorName }) => actorName))).toEqual(new Set(['Ben']));
+});
+
+test('an entry says by what means: in a browser, with an app, or without signing in', async () => {
+  const { client, token } = await server.signUp();
+  await change(token, '/api/folders', 'POST', { name: 'Menus', color: '#ef4444' }, 'Mozilla/5.0 (X11)');
+  await change(token, '/api/folders', 'POST', { name: 'Cakes', color: '#ef4444' }, 'okhttp/4.12');
+  const { entries } = await client.audit.mine();
+  expect(entries.map(({ means }) => means)).toEqual(['app', 'console', 'link']);
+});
+
+test('an entry has the values before and after, of all that one change concerns', async () => {
+  const { client, user } = await server.signUp();
+  const { id } = await arrangeScreen(server.db, user.id, { name: 'Bar' });
+  await client.devices.rename({ params: { deviceId: id }, body: { name: 'Lobby' } });
+  await client.accounts.changeProfile({ body: { name: 'Ada Byron', organization: 'Bytown' } });
+  const [profile, renamed] = (await client.audit.mine()).entries;
+  expect(renamed?.changes).toEqual({ name: ['Bar', 'Lobby'] });
+  expect(profile?.changes).toEqual({ name: [user.name, 'Ada Byron'], organization: ['', 'Bytown'] });
+});
+
+test('where one change concerns many things, no single one stands for all', async () => {
+  const { client, user } = await server.signUp();
+  const items = [await arrangeMediaItem(server.db, user.id), await arrangeMediaItem(server.db, user.id)];
+  const { folder } = await client.folders.create({ body: { name: 'Menus', color: '#ef4444' } });
+  const mediaIds = items.map(({ id: mediaId }) => MediaId.parse(mediaId));
+  await client.media.moveMany({ body: { mediaIds, folderId: folder.id } });
+  await client.media.moveMany({ body: { mediaIds: mediaIds.slice(0, 1), folderId: null } });
+  const [one, many] = (await client.audit.mine()).entries;
+  expect(many?.changes).toEqual({});
+  expect(one?.changes).toEqual({ folderId: [folder.id, null] });
 });
 
 test('an entry is a sentence with the names from before the change, also of deleted things', async () => {
@@ -169,6 +223,7 @@ test('an entry contains no secret', async () => {
   const { csv } = await client.audit.mineCsv();
   expect(csv).toContain('Changed the password');
   expect(csv).not.toContain('horse');
+  expect((await client.audit.mine()).entries[0]).toMatchObject({ what: 'Changed the password', changes: {} });
 });
 
 test('an account sees its own entries, an administrator those of all accounts', async () => {
@@ -226,7 +281,9 @@ test('the audit log can be searched and paged', async () => {
 test('no field of the CSV is a formula for a spreadsheet', async () => {
   const { client } = await server.signUp();
   const { csv } = await client.audit.mineCsv();
-  expect(csv.split('\r\n')[0]).toBe('"When","Account","Who","What","Target","Details","From","Browser"');
+  expect(csv.split('\r\n')[0]).toBe(
+    '"When","Account","Who","What","Target","Details","From","Browser","Name","Means","Changes"',
+  );
   expect(csv).not.toMatch(/"[=+@]/);
 });
 

@@ -7,7 +7,8 @@ import type { Db } from '../../../platform/database.ts';
 import type { Reads } from '../../../platform/replicas/reads.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
-import { findAccount } from '../../accounts/index.ts';
+import type { AuditMeans } from '@vitrine/contract/activity/log-limits';
+import { listOwners } from '../../accounts/index.ts';
 import { complete, idsIn, type Sentence } from './sentence.ts';
 import { type AuditContext, countEntries, insertRequestEntry, insertEntry, listAuditEntries } from './store.ts';
 
@@ -95,13 +96,14 @@ export function createAudit({ db, reads, clock, log, names }: AuditOptions) {
     /** Writes an entry for something that no person requested. */
     async record(tx: Db, { accountId, actor, what, target = '', details = {} }: UnrequestedChange): Promise<void> {
       const at = clock();
-      const account = await findAccount(tx, accountId);
+      const [owner] = await listOwners(tx, accountId);
       await insertEntry(tx, {
         id: newId('aud', at.getTime()),
         at,
         accountId,
-        accountEmail: account?.email ?? null,
+        accountEmail: owner?.email ?? null,
         actor,
+        means: 'service',
         what,
         target,
         details,
@@ -146,6 +148,7 @@ function createAuditContext(
     id: newId('aud', at.getTime()),
     at: at.toISOString(),
     actorId: caller?.kind === 'user' ? caller.userId : null,
+    means: findMeans(caller?.kind === 'user', origin.userAgent),
     accountId: params['userId'] === undefined ? accountId : fitText(params['userId']),
     what: text,
     names,
@@ -154,6 +157,12 @@ function createAuditContext(
     address: origin.address,
     userAgent: fitText(origin.userAgent),
   };
+}
+
+/** Every browser names itself Mozilla; programs do not. */
+function findMeans(isSignedIn: boolean, userAgent: string): AuditMeans {
+  if (!isSignedIn) return 'link';
+  return userAgent.startsWith('Mozilla/') ? 'console' : 'app';
 }
 
 function withoutSecrets(body: unknown): Record<string, unknown> {
@@ -178,17 +187,22 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+const toText = (fields: object): string => (Object.keys(fields).length === 0 ? '' : JSON.stringify(fields));
+
 function toCsv(entries: readonly AuditEntry[]): string {
-  const head = ['When', 'Account', 'Who', 'What', 'Target', 'Details', 'From', 'Browser'];
-  const rows = entries.map(({ at, accountEmail, actor, what, target, details, from, userAgent }) => [
+  const head = ['When', 'Account', 'Who', 'What', 'Target', 'Details', 'From', 'Browser', 'Name', 'Means', 'Changes'];
+  const rows = entries.map(({ at, accountEmail, actor, what, target, details, from, userAgent, ...entry }) => [
     at,
     accountEmail ?? '',
     actor,
     what,
     target,
-    Object.keys(details).length === 0 ? '' : JSON.stringify(details),
+    toText(details),
     from,
     userAgent,
+    entry.actorName,
+    entry.means ?? '',
+    toText(entry.changes),
   ]);
   return `${[head, ...rows].map(formatCsvLine).join('\r\n')}\r\n`;
 }

@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditFilter } from '@vitrine/contract/activity/audit';
 import { and, count, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { AuditMeans } from '@vitrine/contract/activity/log-limits';
 import type { Db } from '../../../platform/database.ts';
 import { listSentencePatterns } from './kinds.ts';
 import { auditEntries } from '../../../schema/audit.ts';
@@ -22,6 +23,7 @@ export interface AuditContext {
   at: string;
   /** The user; null if nobody is signed in: then the row that changes says who. */
   actorId: string | null;
+  means: AuditMeans;
   /** The account whose data the entry is about. */
   accountId: string | null;
   what: string;
@@ -55,10 +57,13 @@ export async function listAuditEntries(db: Db, { before, limit, ...query }: Audi
     at: row.at.toISOString(),
     accountEmail: row.accountEmail,
     actor: row.actor,
+    actorName: row.actorName ?? '',
+    means: row.means,
     what: row.what,
     names: row.names,
     target: row.target,
     details: row.details,
+    changes: mapKeys(row.changes),
     from: row.address,
     userAgent: row.userAgent,
   }));
@@ -76,7 +81,9 @@ function matchesQuery({ accountId, filter }: Pick<AuditQuery, 'accountId' | 'fil
   const actor = escapePattern(person);
   return and(
     accountId === null ? undefined : eq(auditEntries.accountId, accountId),
-    actor ? sql`${auditEntries.actor} ilike ${`%${actor}%`}` : undefined,
+    actor
+      ? or(...[auditEntries.actor, auditEntries.actorName].map((column) => sql`${column} ilike ${`%${actor}%`}`))
+      : undefined,
     kind === undefined
       ? undefined
       : or(
@@ -87,15 +94,28 @@ function matchesQuery({ accountId, filter }: Pick<AuditQuery, 'accountId' | 'fil
     until === undefined ? undefined : lt(auditEntries.at, new Date(until)),
     part
       ? or(
-          ...[auditEntries.what, auditEntries.actor, auditEntries.target, auditEntries.address].map(
-            (column) => sql`${column} ilike ${pattern}`,
-          ),
+          ...[
+            auditEntries.what,
+            auditEntries.actor,
+            auditEntries.actorName,
+            auditEntries.target,
+            auditEntries.address,
+          ].map((column) => sql`${column} ilike ${pattern}`),
           sql`${auditEntries.accountEmail} ilike ${pattern}`,
           sql`${auditEntries.details}::text ilike ${pattern}`,
         )
       : undefined,
   );
 }
+
+/** Columns as fields of the API are written: `folder_id` as `folderId`. */
+const mapKeys = <T>(changes: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries(changes).map(([column, values]) => [
+      column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      values,
+    ]),
+  );
 
 /** Text as part of a pattern: NUL, which no row contains, is left out, and nothing stands for something else. */
 const escapePattern = (text: string | undefined): string =>

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@vitrine/contract/activity/audit';
+import type { AuditMeans } from '@vitrine/contract/activity/log-limits';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../../ui/format/format.ts';
@@ -9,7 +10,14 @@ interface AuditListProps {
   hasAccounts: boolean;
 }
 
-/** Audit entries, newest first. Each expands to its ids, request fields, network address and browser. */
+const meansTexts: Record<AuditMeans, string> = {
+  console: 'A browser',
+  app: 'An app',
+  link: 'Without signing in, e.g. by a link in an email',
+  service: 'Automatically',
+};
+
+/** Audit entries, newest first. Each expands to its person, values before and after, request fields and origin. */
 export function AuditList({ entries, hasAccounts }: AuditListProps) {
   return (
     <ul aria-label="Audit log" className="rounded border border-line bg-paper">
@@ -23,7 +31,7 @@ export function AuditList({ entries, hasAccounts }: AuditListProps) {
                 </span>
                 <span className="flex min-w-0 flex-wrap gap-x-3 text-1 text-ink-3 wide:flex-nowrap">
                   <span className="max-w-full truncate wide:max-w-70" title={entry.actor}>
-                    {entry.actor}
+                    {entry.actorName || entry.actor}
                   </span>
                   {hasAccounts && entry.accountEmail !== entry.actor && (
                     <span className="max-w-full truncate wide:max-w-70" title={entry.accountEmail ?? undefined}>
@@ -68,10 +76,19 @@ function AuditSentence({ entry: { what, names } }: { entry: AuditEntry }) {
   );
 }
 
-function AuditDetails({ entry: { target, details, from, userAgent } }: { entry: AuditEntry }) {
+function AuditDetails({ entry }: { entry: AuditEntry }) {
+  const { actor, actorName, means, target, details, changes, from, userAgent } = entry;
   const rows: [label: string, value: string][] = [
+    ['Who', actorName === '' ? '' : `${actorName} <${actor}>`],
+    ...Object.entries(changes).map(([key, [before, after]]): [string, string] => [
+      key,
+      `${formatField(before)} → ${formatField(after)}`,
+    ]),
     ['ID', target],
-    ...Object.entries(details).map(([key, value]): [string, string] => [key, formatField(value)]),
+    ...Object.entries(details)
+      .filter(([key]) => !(key in changes))
+      .map(([key, value]): [string, string] => [key, formatField(value)]),
+    ['By', means === null ? '' : meansTexts[means]],
     ['Address', from],
     ['Browser', userAgent],
   ];
@@ -90,8 +107,8 @@ function AuditDetails({ entry: { target, details, from, userAgent } }: { entry: 
   );
 }
 
-/** A field of the request as text. */
+/** A field as text. */
 function formatField(value: unknown): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return value === '' ? '–' : value;
   return value === null ? '–' : JSON.stringify(value);
 }
