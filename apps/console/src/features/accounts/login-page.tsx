@@ -48,6 +48,7 @@ export function LoginPage() {
           <Notice tone="warning">Your session has ended. Please sign in again.</Notice>
         )}
         {signOutReason === 'account-deleted' && <Notice>Your account and everything in it was deleted.</Notice>}
+        {signOutReason === 'account-left' && <Notice>You have left the account.</Notice>}
         <Field label="Email" error={entry.problems.email}>
           <Input
             ref={takeFocus}

@@ -1,11 +1,15 @@
 import type { Location } from 'react-router';
 
+const SIGN_OUT_REASONS = ['session-ended', 'account-deleted', 'account-left'] as const;
+
+type SignOutReason = (typeof SIGN_OUT_REASONS)[number];
+
 /** State passed to the sign-in page in the history entry, which survives a reload. */
 export interface SignInRedirect {
   /** The address that the person wanted to open. */
   returnTo: string;
   /** The reason why the person was signed out. */
-  reason: 'session-ended' | 'account-deleted';
+  reason: SignOutReason;
 }
 
 /** The address to open after signing in: the one that required it, else the dashboard. */
@@ -16,7 +20,7 @@ export function findReturnAddress({ pathname, search, state }: Location): string
 }
 
 /** Finds the reason why the person was signed out; null if they were not signed in before. */
-export function findSignOutReason({ state }: Location): SignInRedirect['reason'] | null {
+export function findSignOutReason({ state }: Location): SignOutReason | null {
   const reason: unknown = Object(state).reason;
-  return reason === 'session-ended' || reason === 'account-deleted' ? reason : null;
+  return SIGN_OUT_REASONS.find((each) => each === reason) ?? null;
 }

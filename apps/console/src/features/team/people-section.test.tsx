@@ -39,7 +39,8 @@ test('who leaves their only account is signed out', async () => {
   expect(question).toHaveTextContent('You will lose access to its screens at once, and be signed out.');
   expect(leave).not.toHaveBeenCalled();
   await person.click(screen.getByRole('button', { name: 'Leave account' }));
-  await vi.waitFor(() => expect(readToken()).toBeNull());
+  expect(await screen.findByText('At /login')).toBeInTheDocument();
+  expect(readToken()).toBeNull();
   expect(leave).toHaveBeenCalledOnce();
 });
 

@@ -55,10 +55,14 @@ export function useRemoveMember() {
   });
 }
 
-/** The caller reloads the page afterwards: nothing of the account may stay in memory. */
-export function useLeave() {
+/** Leaves the account. `onLeft` is called even if the page was replaced meanwhile, because the session ends too. */
+export function useLeave(onLeft: () => void) {
   const api = useApi();
-  return useMutation({ mutationFn: () => api.team.leave(), meta: { failure: 'Failed to leave the account' } });
+  return useMutation({
+    mutationFn: () => api.team.leave(),
+    meta: { failure: 'Failed to leave the account' },
+    onSuccess: onLeft,
+  });
 }
 
 /** The caller shows failures. */

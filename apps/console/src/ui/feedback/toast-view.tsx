@@ -38,7 +38,7 @@ export function ToastView({ toast, durationMs }: ToastViewProps) {
         className="toast"
       >
         {isDanger ? <CircleX className="mt-0.5 text-danger" /> : <CircleCheck className="mt-0.5 text-online-mark" />}
-        <div className="grid min-w-0 gap-0.5">
+        <div className="grid min-w-0 gap-0.5 wrap-anywhere">
           <Radix.Title className="font-strong">{toast.title}</Radix.Title>
           {toast.text !== undefined && toast.text !== '' && (
             <>

@@ -1,27 +1,28 @@
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { leaveSession } from '../../../api/session.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { useMe } from '../../accounts/index.ts';
+import { type SignInRedirect, useMe } from '../../accounts/index.ts';
 import { useLeave } from '../queries.ts';
 
 /** Asks before one leaves the account; tells its owner why they cannot. */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const { role, accountCount } = useMe();
-  const { mutate, isPending } = useLeave();
-  if (role === 'owner') return <OwnerStays onClose={onClose} />;
+  const navigate = useNavigate();
   const isLast = accountCount === 1;
-  function confirm(): void {
-    mutate(undefined, {
-      onSuccess: () => {
-        if (isLast) leaveSession();
-        // A full page load removes all data of this account from memory.
-        window.location.assign(isLast ? '/login' : '/dashboard');
-      },
-      onError: onClose,
-    });
+  const { mutate, isPending } = useLeave(() => void goOn());
+
+  async function goOn(): Promise<void> {
+    // A full page load removes all data of this account from memory.
+    if (!isLast) return window.location.assign('/dashboard');
+    leaveSession();
+    const redirect: SignInRedirect = { returnTo: '/dashboard', reason: 'account-left' };
+    await navigate('/login', { replace: true, state: redirect });
+    window.location.reload();
   }
+
+  if (role === 'owner') return <OwnerStays onClose={onClose} />;
   return (
     <ConfirmDialog
       open
@@ -38,7 +39,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       }
       confirm="Leave account"
       busy={isPending}
-      onConfirm={confirm}
+      onConfirm={() => mutate(undefined, { onError: onClose })}
     />
   );
 }

@@ -41,9 +41,9 @@ export function Members({ members }: { members: readonly Member[] }) {
           <thead>
             <tr>
               <Head>Name</Head>
-              <Head className="w-44">Role</Head>
-              <Head className="w-36">Joined</Head>
-              <Head className="w-36">Last sign-in</Head>
+              <Head className="w-42">Role</Head>
+              <Head className="w-32">Joined</Head>
+              <Head className="w-32">Last sign-in</Head>
               <Head className="w-16">
                 <span className="sr-only">Actions</span>
               </Head>
@@ -52,7 +52,8 @@ export function Members({ members }: { members: readonly Member[] }) {
           <tbody>
             {rows.map(({ member, role, menu }) => (
               <tr key={member.userId}>
-                <td>
+                {/* Long names are cut, so that the other columns stay in view. */}
+                <td className="max-w-0">
                   <Person {...member} />
                 </td>
                 <td>{role}</td>
@@ -145,7 +146,7 @@ function MemberMenu({ member, isAlone, isOwner, onAsk }: MemberMenuProps) {
   if (member.isYou ? isAlone : member.role === 'owner') return null;
   return (
     <Menu entries={entries}>
-      <IconButton small label={`Actions for ${member.name}`}>
+      <IconButton small className="flex-none" label={`Actions for ${member.name}`}>
         <Ellipsis />
       </IconButton>
     </Menu>

@@ -9,7 +9,7 @@ interface PersonProps {
 /** A person with initials, name and email address. */
 export function Person({ name, email, isYou }: PersonProps) {
   return (
-    <div className="flex min-w-0 items-center gap-3">
+    <div className="flex min-w-0 flex-1 items-center gap-3">
       <span
         aria-hidden="true"
         className="grid size-8 flex-none place-items-center rounded-full bg-sunken text-1 font-strong text-ink-2"
