@@ -41,6 +41,10 @@ test('a structure that several responses contain is written once', () => {
   expect(renderClientTable(table).match(/object\(\{ "name"/g)).toHaveLength(1);
 });
 
+test('a tuple is a list of its items, whatever their order and number', () => {
+  expect(codeFor(z.tuple([z.string(), z.number()]))).toContain('list(either(text, number))');
+});
+
 test('a response that the client would have to convert is refused, because structures only check', () => {
   expect(() => codeFor(z.string().transform((text) => text.length))).toThrow('transform');
 });

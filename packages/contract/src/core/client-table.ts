@@ -45,6 +45,8 @@ function writeStructure(schema: z.core.$ZodType, share: Share): string {
     );
   }
   if (schema instanceof z.ZodArray) return `list(${inside(schema.element)})`;
+  // Structures know no lengths, so each value of a tuple may be any of its items.
+  if (schema instanceof z.ZodTuple) return `list(either(${schema.def.items.map(inside).join(', ')}))`;
   if (schema instanceof z.ZodRecord) return `record(${inside(schema.valueType)})`;
   if (schema instanceof z.ZodNullable) return `nullable(${inside(schema.unwrap())})`;
   if (schema instanceof z.ZodOptional) return `optional(${inside(schema.unwrap())})`;
