@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { defineRoutes } from './core/route.ts';
+import { GroupId } from './fleet/groups.ts';
 import { machineAlertKinds } from './fleet/machine-health.ts';
 import { TimeOfDay } from './schedule/schedule.ts';
 import { TimeZone } from './core/time-zone-fields.ts';
 
 const AlertFields = z.object({
-  /** Whether emails report screens that are offline. */
+  /** The groups about whose screens emails report; null: about all screens. */
+  groupIds: z.array(GroupId).max(1_000).nullable(),
+  /** Whether the caller gets emails about screens that are offline. */
   isOn: z.boolean(),
-  /** The time for which a screen must be offline before an email is sent. */
+  /** For all members, like the fields below, which admins change: the time for which a screen must be offline before an email is sent. */
   afterMinutes: z
     .number('Please choose a number of minutes')
     .int('Please choose whole minutes')
     .min(5, 'Please choose at least 5 minutes')
     .max(1440, 'Please choose at most a day'),
-  /** What emails report of the machines behind screens. */
+  /** What emails to the caller report of the machines behind screens. */
   machine: z.array(z.enum(machineAlertKinds)).max(machineAlertKinds.length),
   /** No email is sent between these times; what is still wrong at the end is reported then. Both or neither. */
   quietFrom: TimeOfDay.nullable(),
@@ -35,16 +38,17 @@ const checkQuietHours = <T extends z.ZodType<QuietHours>>(fields: T): T =>
       message: 'Quiet hours must end at another time than they start',
     });
 
-/** Settings of the emails to the owner about screens that are offline and about their machines. */
+/** What the caller is emailed about screens that are offline and about their machines, and when emails are sent. */
 export const AlertSettings = checkQuietHours(AlertFields);
 export type AlertSettings = z.infer<typeof AlertSettings>;
 
-/** Without `machine`, all of its kinds are reported while `isOn`, and none otherwise. */
-const AlertChanges = checkQuietHours(AlertFields.partial({ machine: true }));
+/** Without `machine`, all of its kinds are reported while `isOn`, and none otherwise; without `groupIds` they stay. */
+const AlertChanges = checkQuietHours(AlertFields.partial({ machine: true, groupIds: true }));
 export type AlertChanges = z.infer<typeof AlertChanges>;
 
 export const defaultAlertSettings: AlertSettings = {
   isOn: true,
+  groupIds: null,
   afterMinutes: 10,
   machine: [...machineAlertKinds],
   quietFrom: null,
@@ -58,7 +62,7 @@ export const alerts = defineRoutes({
     path: '/api/user/alerts',
     access: 'user',
     role: 'viewer',
-    summary: 'Whether and when emails report screens that are offline, and what they report of machines',
+    summary: 'What the caller is emailed about screens that are offline and about their machines, and when',
     response: z.object({ settings: AlertSettings }),
   },
   changeSettings: {
@@ -66,9 +70,10 @@ export const alerts = defineRoutes({
     path: '/api/user/alerts',
     sentence: 'Changed the email alerts',
     access: 'user',
-    role: 'admin',
-    summary: 'Change whether and when emails report screens that are offline, and what they report of machines',
+    role: 'viewer',
+    summary: 'Choose what to be emailed about screens and their machines; only admins change when emails are sent',
     body: AlertChanges,
     response: z.object({ success: z.literal(true), settings: AlertSettings }),
+    errors: ['group.not_found'],
   },
 });

@@ -1,10 +1,13 @@
 import type { MachineAlertKind } from '@vitrine/contract/fleet/machine-health';
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
-import { accounts } from './accounts.ts';
+import { accounts, members } from './accounts.ts';
 import { devices } from './fleet.ts';
 
-/** Accounts without a row have the defaults. */
+/**
+ * When an account's emails are sent; accounts without a row have the defaults. What its owners are emailed until they
+ * choose, and what processes of release 0.2 email its founder, is in `isOn` and `machine`.
+ */
 export const alertSettings = pgTable('alert_settings', {
   accountId: text()
     .primaryKey()
@@ -17,6 +20,27 @@ export const alertSettings = pgTable('alert_settings', {
   quietUntil: text(),
   timeZone: text().notNull(),
 });
+
+/** What a member chose to be emailed. Without a row, owners get what `alert_settings` says, and others nothing. */
+export const memberAlerts = pgTable(
+  'member_alerts',
+  {
+    accountId: text().notNull(),
+    userId: text().notNull(),
+    isOn: boolean().notNull(),
+    machine: jsonb().$type<MachineAlertKind[]>().notNull(),
+    /** Null: all screens. Groups that were deleted have none. */
+    groupIds: jsonb().$type<string[]>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.userId] }),
+    foreignKey({
+      name: 'member_alerts_member',
+      columns: [table.accountId, table.userId],
+      foreignColumns: [members.accountId, members.userId],
+    }).onDelete('cascade'),
+  ],
+);
 
 /** Devices for which an offline alert was sent, until the recovery is reported. */
 export const deviceAlerts = pgTable('device_alerts', {

@@ -18,6 +18,8 @@ export const at = (time: string) => `2026-03-01T${time}:00.000Z`;
 export const minutes = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => `12:${String(from + i).padStart(2, '0')}`);
 
+const findBrand = async () => ({ name: 'Vitrine', color: null });
+
 /** A server with two processes that check for offline screens; the test decides when screens send heartbeats. */
 export async function startChecks() {
   const server = await testApp({ now: at('12:00') });
@@ -29,8 +31,8 @@ export async function startChecks() {
     keep: defaultRetention.logs,
     findDevice: async () => null,
   });
-  const mailer = { send: async () => {} };
-  const alerts = createAlerts({ ...server, jobs, mailer, logs, publicUrl: () => server.url });
+  const mailer = { reachesPeople: true, send: async () => {} };
+  const alerts = createAlerts({ ...server, jobs, mailer, findBrand, logs, publicUrl: () => server.url });
   const callIn = (
     devices: readonly DeviceRow[],
     time: string,

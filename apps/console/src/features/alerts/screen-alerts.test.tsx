@@ -1,15 +1,25 @@
 import { type AlertSettings, defaultAlertSettings } from '@vitrine/contract/alerts';
 import { AppError } from '@vitrine/contract/core/errors';
+import { GroupId } from '@vitrine/contract/fleet/groups';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
+import { exampleGroup } from '../../test/examples/example-group.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { ScreenAlerts } from './screen-alerts.tsx';
 
 type ChangeSettings = Plain<Api['alerts']['changeSettings']>;
 
-async function open(saved: Partial<AlertSettings> = {}, changeSettings = accepting()) {
-  const person = await renderPage(<ScreenAlerts />, {
+async function open(saved: Partial<AlertSettings> = {}, changeSettings = accepting(), choosesTimes = true) {
+  const person = await renderPage(<ScreenAlerts choosesTimes={choosesTimes} />, {
+    groups: {
+      list: async () => ({
+        groups: [
+          exampleGroup('Bars', { id: GroupId.parse('grp_bars') }),
+          exampleGroup('Doors', { id: GroupId.parse('grp_doors') }),
+        ],
+      }),
+    },
     alerts: { settings: async () => ({ settings: { ...defaultAlertSettings, ...saved } }), changeSettings },
   });
   await screen.findByRole('form', { name: 'Screen alerts' });
@@ -19,7 +29,10 @@ async function open(saved: Partial<AlertSettings> = {}, changeSettings = accepti
 
 /** The server accepts every change. */
 const accepting = () =>
-  vi.fn<ChangeSettings>(async ({ body }) => ({ success: true, settings: { ...body, machine: body.machine ?? [] } }));
+  vi.fn<ChangeSettings>(async ({ body: { machine = [], groupIds = null, ...body } }) => ({
+    success: true,
+    settings: { ...body, machine, groupIds },
+  }));
 
 const isOn = () => screen.getByRole('switch', { name: 'Email me when a screen goes offline' });
 const quietHours = () => screen.getByRole('switch', { name: 'Quiet hours' });
@@ -80,6 +93,32 @@ test('emails about machines are chosen by kind, and have quiet hours without tho
   await save();
   expect(await screen.findByText('Alerts Updated')).toBeInTheDocument();
   expect(changeSettings.mock.lastCall?.[0].body).toMatchObject({ isOn: false, machine: ['hot', 'many-restarts'] });
+});
+
+test('emails are about all screens, or about those of the chosen groups', async () => {
+  const { person, save, changeSettings } = await open();
+  expect(screen.getByRole('radio', { name: 'All screens' })).toBeChecked();
+  await person.click(screen.getByRole('radio', { name: 'Groups' }));
+  await person.click(await screen.findByRole('checkbox', { name: 'Doors' }));
+  await save();
+  expect(await screen.findByText('Alerts Updated')).toBeInTheDocument();
+  expect(changeSettings.mock.lastCall?.[0].body.groupIds).toEqual(['grp_doors']);
+});
+
+test('who is no admin chooses what, and reads when emails are sent', async () => {
+  const quiet = { quietFrom: '22:00', quietUntil: '07:00', timezone: 'Europe/Kyiv' };
+  const { person, save, changeSettings } = await open({ isOn: false, ...quiet }, accepting(), false);
+  await person.click(isOn());
+  expect(
+    screen.getByText(
+      /offline for 10 minutes, and none from 22:00 to 07:00 \(Europe\/Kyiv\)\. Admins can change this\./,
+    ),
+  ).toBeInTheDocument();
+  expect(screen.queryByLabelText('Wait before emailing (minutes)')).not.toBeInTheDocument();
+  expect(screen.queryByRole('switch', { name: 'Quiet hours' })).not.toBeInTheDocument();
+  await save();
+  expect(await screen.findByText('Alerts Updated')).toBeInTheDocument();
+  expect(changeSettings.mock.lastCall?.[0].body).toMatchObject({ isOn: true, afterMinutes: 10, ...quiet });
 });
 
 test('quiet hours start as a night in the time zone of the person', async () => {
@@ -150,7 +189,7 @@ test('a refused change keeps the typed values, to be saved again', async () => {
 
 test('settings that cannot be fetched are retried instead of showing defaults', async () => {
   const settings = vi.fn<Plain<Api['alerts']['settings']>>().mockRejectedValue(new AppError('server.unavailable'));
-  const person = await renderPage(<ScreenAlerts />, { alerts: { settings } });
+  const person = await renderPage(<ScreenAlerts choosesTimes />, { alerts: { settings } });
   expect(await screen.findByRole('heading', { name: 'Failed to fetch the alert settings' })).toBeInTheDocument();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
   settings.mockResolvedValue({ settings: { ...defaultAlertSettings, afterMinutes: 90 } });

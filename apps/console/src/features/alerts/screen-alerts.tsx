@@ -16,13 +16,17 @@ import { Input } from '../../ui/forms/input.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { TimeInput } from '../../ui/forms/time/time-input.tsx';
 import { TimeZoneInput } from '../../ui/forms/time/time-zone-input.tsx';
+import { AlertGroups } from './alert-groups.tsx';
 
-/** The settings of the emails about screens that are offline and about their machines, edited in place. */
-export function ScreenAlerts() {
+/**
+ * What the signed-in person is emailed about screens that are offline and about their machines, and when emails of the
+ * account are sent; edited in place.
+ */
+export function ScreenAlerts({ choosesTimes }: { choosesTimes: boolean }) {
   const settings = useAlertSettings();
   const { data } = settings;
   const failure = findFailure(settings);
-  if (data !== undefined) return <Form key={JSON.stringify(data)} saved={data} />;
+  if (data !== undefined) return <Form key={JSON.stringify(data)} saved={data} choosesTimes={choosesTimes} />;
   return failure === null ? (
     <SkeletonBlock className="h-48" />
   ) : (
@@ -42,7 +46,13 @@ const kindLabels: Record<MachineAlertKind, string> = {
 /** The quiet hours offered first: most shops are closed then. */
 const NIGHT = { quietFrom: '22:00', quietUntil: '07:00' } as const;
 
-function Form({ saved }: { saved: AlertSettings }) {
+interface FormProps {
+  saved: AlertSettings;
+  /** False shows when emails are sent without the fields that change it. */
+  choosesTimes: boolean;
+}
+
+function Form({ saved, choosesTimes }: FormProps) {
   const toast = useToast();
   const saving = useSaveAlertSettings();
   const [values, setValues] = useState<AlertSettings>(saved);
@@ -52,13 +62,13 @@ function Form({ saved }: { saved: AlertSettings }) {
   const checked = AlertSettings.safeParse(values.isOn ? values : { ...values, afterMinutes: saved.afterMinutes });
   const wrong = (name: keyof AlertSettings) =>
     isTried ? checked.error?.issues.find(({ path }) => path[0] === name)?.message : undefined;
-  const { isOn, afterMinutes, machine, quietFrom, quietUntil, timezone } = values;
+  const { isOn, afterMinutes, groupIds, machine, quietFrom, quietUntil, timezone } = values;
   const sendsAny = isOn || machine.length > 0;
   const hasQuiet = quietFrom !== null || quietUntil !== null;
 
   function save() {
     setIsTried(true);
-    const settings = checked.success ? checked.data : sendsAny ? null : { ...saved, isOn, machine };
+    const settings = checked.success ? checked.data : sendsAny ? null : { ...saved, isOn, machine, groupIds };
     if (settings === null || saving.isPending) return;
     saving.mutate(settings, { onSuccess: () => toast({ title: 'Alerts Updated' }) });
   }
@@ -87,7 +97,7 @@ function Form({ saved }: { saved: AlertSettings }) {
       >
         {null}
       </Field>
-      {isOn && (
+      {choosesTimes && isOn && (
         <Field label="Wait before emailing (minutes)" hint="5 minutes to 1 day (1440)." error={wrong('afterMinutes')}>
           <Input
             type="number"
@@ -118,7 +128,9 @@ function Form({ saved }: { saved: AlertSettings }) {
           ))}
         </span>
       </Field>
-      {sendsAny && (
+      {sendsAny && <AlertGroups groupIds={groupIds} onChange={(chosen) => edit({ groupIds: chosen })} />}
+      {sendsAny && !choosesTimes && <p className="text-ink-2">{describeTimes(saved)}</p>}
+      {sendsAny && choosesTimes && (
         <>
           <Field
             group
@@ -162,6 +174,11 @@ function Form({ saved }: { saved: AlertSettings }) {
       </Button>
     </form>
   );
+}
+
+function describeTimes({ afterMinutes, quietFrom, quietUntil, timezone }: AlertSettings): string {
+  const quiet = quietFrom === null ? '' : `, and none from ${quietFrom} to ${quietUntil} (${timezone})`;
+  return `Emails are sent when a screen has been offline for ${afterMinutes} minutes${quiet}. Admins can change this.`;
 }
 
 const settingsQuery = (api: Api) =>

@@ -30,7 +30,11 @@ type Actions = {
 
 const changeAlerts = vi.fn<Plain<Api['alerts']['changeSettings']>>(async ({ body }) => ({
   success: true,
-  settings: { ...body, machine: body.machine ?? defaultAlertSettings.machine } satisfies AlertSettings,
+  settings: {
+    ...body,
+    machine: body.machine ?? defaultAlertSettings.machine,
+    groupIds: body.groupIds ?? null,
+  } satisfies AlertSettings,
 }));
 
 interface Paying {

@@ -68,7 +68,7 @@ function AccountSettings() {
       <PasswordSection />
       <TimeZoneSection />
       <CardSection title="Screen alerts">
-        <ScreenAlerts />
+        <ScreenAlerts choosesTimes={hasRole(role, 'admin')} />
       </CardSection>
       {!hasRole(role, 'admin') && (
         <CardSection title="People in this account">

@@ -188,6 +188,7 @@ test('mails are on by default; invalid settings are refused', async () => {
     isOn: true,
     afterMinutes: 30,
     machine: ['hot'],
+    groupIds: null,
     quietFrom: '22:00',
     quietUntil: '07:00',
     timezone: 'Europe/London',

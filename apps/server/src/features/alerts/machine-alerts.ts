@@ -16,7 +16,8 @@ import {
   updateMailed,
 } from './machine-store.ts';
 import { isQuiet } from './quiet-hours.ts';
-import { findSettings } from './store.ts';
+import { listAskedFor, listRecipients } from './recipients.ts';
+import { findTiming } from './settings-store.ts';
 
 /** The entries of the activity log at the beginning and at the end. */
 const entries: Record<MachineAlertKind, readonly [begin: string, end: string]> = {
@@ -34,7 +35,7 @@ interface Dependencies {
 }
 
 /**
- * Emails owners about machines that are too hot, whose disk is almost full, whose clock is wrong or whose browser is
+ * Emails members about machines that are too hot, whose disk is almost full, whose clock is wrong or whose browser is
  * restarted often: one email for all that are due. The end is an entry of the activity log.
  */
 export function createMachineAlerts({ jobs, logs }: Dependencies) {
@@ -48,14 +49,18 @@ export function createMachineAlerts({ jobs, logs }: Dependencies) {
       sinceMs !== null && now.getTime() - sinceMs >= MACHINE_ALERT_AFTER_MS - earlyMs;
     for (const [accountId, alerts] of Map.groupBy(pending, (alert) => alert.accountId)) {
       if (!alerts.some((alert) => isDue(alert, 0))) continue;
-      const settings = await findSettings(tx, accountId);
-      if (isQuiet(settings, now.getTime())) continue;
-      const wanted = alerts.filter(({ kind }) => settings.machine.includes(kind));
+      if (isQuiet(await findTiming(tx, accountId), now.getTime())) continue;
+      const recipients = await listRecipients(tx, accountId, alerts, ({ machine }, { kind }) => machine.includes(kind));
+      const wanted = listAskedFor(alerts, recipients);
       if (!wanted.some((alert) => isDue(alert, 0))) continue;
       const due = wanted.filter((alert) => isDue(alert, togetherMs));
       await updateMailed(tx, due, now);
-      const problems = due.map(({ name, kind, value }) => ({ name, kind, value }));
-      await jobs.send(tx, mailMachineAlert, { accountId, problems });
+      for (const { watcher, reported } of recipients) {
+        const problems = reported
+          .filter((alert) => isDue(alert, togetherMs))
+          .map(({ name, kind, value }) => ({ name, kind, value }));
+        if (problems.length > 0) await jobs.send(tx, mailMachineAlert, { accountId, userId: watcher.userId, problems });
+      }
       for (const alert of due) note(alert, true);
     }
   }

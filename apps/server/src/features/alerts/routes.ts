@@ -4,10 +4,10 @@ import type { Alerts } from './service.ts';
 
 export function serveAlerts({ serve }: Http, alerts: Alerts): void {
   serve(routes, {
-    settings: async ({ caller }) => ({ settings: await alerts.settings(caller.accountId) }),
+    settings: async ({ caller }) => ({ settings: await alerts.settings(caller) }),
     changeSettings: async ({ caller, body }) => ({
       success: true as const,
-      settings: await alerts.changeSettings(caller.accountId, body),
+      settings: await alerts.changeSettings(caller, body),
     }),
   });
 }

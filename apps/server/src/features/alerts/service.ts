@@ -1,26 +1,29 @@
-import type { AlertChanges, AlertSettings } from '@vitrine/contract/alerts';
+import { isDeepStrictEqual } from 'node:util';
+import { type AlertChanges, type AlertSettings, defaultAlertSettings } from '@vitrine/contract/alerts';
+import { AppError } from '@vitrine/contract/core/errors';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
+import { hasRole, type Role } from '@vitrine/contract/team/roles';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { MailBrand, Mailer } from '../../platform/mail/mailer.ts';
-import { listOwners } from '../accounts/index.ts';
+import { findMember, listOwners } from '../accounts/index.ts';
 import type { Logs } from '../activity/index.ts';
 import { mailAlert, mailMachineAlert } from './jobs.ts';
 import { createMachineAlerts } from './machine-alerts.ts';
 import { type AlertMail, backOnlineMail, createAlertMail, createMachineMail, createOfflineMail } from './mails.ts';
 import { isQuiet } from './quiet-hours.ts';
+import { listAskedFor, listRecipients, type Recipient } from './recipients.ts';
 import {
   deleteAlerts,
-  findSettings,
   insertAlerts,
   listBackOnline,
   listOffline,
   type Pause,
   recordCheck,
   type WatchedScreen,
-  upsertSettings,
 } from './store.ts';
+import { findTiming, listOwnGroups, listWatchers, upsertChoice, upsertTiming } from './settings-store.ts';
 
 export type Alerts = ReturnType<typeof createAlerts>;
 
@@ -36,6 +39,12 @@ interface Dependencies {
   publicUrl: () => string;
 }
 
+interface InAccount {
+  accountId: string;
+  userId: string;
+  role: Role;
+}
+
 const MINUTE_MS = 60_000;
 
 /** After a longer time without a check no server was running, and no screen could reach it. */
@@ -47,7 +56,7 @@ const PAUSE_MS = 3 * MINUTE_MS;
  */
 const TOGETHER_MS = 2 * MINUTE_MS;
 
-/** Emails owners about screens that were online before and are offline, again when they are back online, and about machines. */
+/** Emails members who ask for it about screens that were online before and are offline, again when they are back online, and about machines. */
 export function createAlerts({ db, clock, jobs, mailer, findBrand, logs, publicUrl }: Dependencies) {
   const machines = createMachineAlerts({ jobs, logs });
 
@@ -57,26 +66,22 @@ export function createAlerts({ db, clock, jobs, mailer, findBrand, logs, publicU
     if (resumedAt !== undefined && now.getTime() - resumedAt.getTime() < OFFLINE_AFTER_MS) return;
     const offline = await listOffline(tx, new Date(now.getTime() - OFFLINE_AFTER_MS));
     for (const [accountId, screens] of groupByAccount(offline)) {
-      const settings = await findSettings(tx, accountId);
-      if (!settings.isOn || isQuiet(settings, now.getTime())) continue;
-      const dueMs = settings.afterMinutes * MINUTE_MS;
+      const timing = await findTiming(tx, accountId);
+      if (isQuiet(timing, now.getTime())) continue;
+      const recipients = await listRecipients(tx, accountId, screens, ({ isOn }) => isOn);
+      const wanted = listAskedFor(screens, recipients);
+      const dueMs = timing.afterMinutes * MINUTE_MS;
       const offlineMs = ({ since }: WatchedScreen) => countWatchedMs(since, now, pauses);
-      if (!screens.some((screen) => offlineMs(screen) >= dueMs)) continue;
-      const due = screens.filter((screen) => offlineMs(screen) >= Math.max(dueMs - TOGETHER_MS, OFFLINE_AFTER_MS));
+      if (!wanted.some((screen) => offlineMs(screen) >= dueMs)) continue;
+      const due = wanted.filter((screen) => offlineMs(screen) >= Math.max(dueMs - TOGETHER_MS, OFFLINE_AFTER_MS));
       const inserted = new Set(await insertAlerts(tx, due, now));
-      await send(
-        tx,
-        accountId,
-        'dark',
-        due.filter(({ id }) => inserted.has(id)),
-      );
+      await send(tx, accountId, 'dark', recipients, inserted);
     }
   }
 
   async function reportBackOnline(tx: Db, now: Date): Promise<void> {
     for (const [accountId, screens] of groupByAccount(await listBackOnline(tx))) {
-      const settings = await findSettings(tx, accountId);
-      if (isQuiet(settings, now.getTime())) continue;
+      if (isQuiet(await findTiming(tx, accountId), now.getTime())) continue;
       if (!screens.some(({ since }) => now.getTime() - since.getTime() >= TOGETHER_MS)) continue;
       const deleted = new Set(
         await deleteAlerts(
@@ -84,8 +89,8 @@ export function createAlerts({ db, clock, jobs, mailer, findBrand, logs, publicU
           screens.map(({ id }) => id),
         ),
       );
-      const ended = screens.filter(({ id }) => deleted.has(id));
-      if (settings.isOn) await send(tx, accountId, 'back', ended);
+      const recipients = await listRecipients(tx, accountId, screens, ({ isOn }) => isOn);
+      await send(tx, accountId, 'back', recipients, deleted);
     }
   }
 
@@ -93,29 +98,50 @@ export function createAlerts({ db, clock, jobs, mailer, findBrand, logs, publicU
     tx: Db,
     accountId: string,
     kind: 'dark' | 'back',
-    reported: readonly WatchedScreen[],
+    recipients: readonly Recipient<WatchedScreen>[],
+    changed: ReadonlySet<string>,
   ): Promise<void> {
-    if (reported.length === 0) return;
-    const screens = reported.map(({ name, since }) => ({ name, since: since.toISOString() }));
-    await jobs.send(tx, mailAlert, { accountId, kind, screens });
-    for (const { id: deviceId, since } of reported) {
+    const noted = new Map<string, Date>();
+    for (const { watcher, reported } of recipients) {
+      const screens = reported.filter(({ id }) => changed.has(id));
+      for (const { id, since } of screens) noted.set(id, since);
+      const named = screens.map(({ name, since }) => ({ name, since: since.toISOString() }));
+      if (named.length > 0) await jobs.send(tx, mailAlert, { accountId, userId: watcher.userId, kind, screens: named });
+    }
+    for (const [deviceId, since] of noted) {
       const [level, message] =
         kind === 'dark' ? (['warn', 'Screen is offline'] as const) : (['info', 'Screen is back online'] as const);
       logs.note({ accountId, deviceId, level, message, data: { since: since.toISOString() } });
     }
   }
 
-  async function mail(accountId: string, alert: AlertMail): Promise<void> {
+  async function mail(accountId: string, userId: string | null, alert: AlertMail): Promise<void> {
     const about = { brand: await findBrand(accountId), url: `${publicUrl()}/dashboard` };
-    for (const owner of await listOwners(db, accountId)) await mailer.send(createAlertMail(owner, alert, about));
+    const people = userId === null ? await listOwners(db, accountId) : [await findMember(db, accountId, userId)];
+    // A member may have left since.
+    for (const person of people.filter((each) => each !== null))
+      await mailer.send(createAlertMail(person, alert, about));
   }
 
   return {
-    settings: (accountId: string): Promise<AlertSettings> => findSettings(db, accountId),
+    settings: (caller: InAccount): Promise<AlertSettings> => findSettings(db, caller),
 
-    async changeSettings(accountId: string, settings: AlertChanges): Promise<AlertSettings> {
-      await upsertSettings(db, accountId, settings);
-      return findSettings(db, accountId);
+    /** @throws group.not_found; auth.role_required for the times of emails, which admins and owners choose */
+    async changeSettings(caller: InAccount, change: AlertChanges): Promise<AlertSettings> {
+      const { accountId, userId, role } = caller;
+      const { isOn, machine = isOn ? defaultAlertSettings.machine : [], groupIds, ...timing } = change;
+      await db.transaction(async (tx) => {
+        const before = await findSettings(tx, caller);
+        const choice = { isOn, machine, groupIds: groupIds === undefined ? before.groupIds : groupIds };
+        if (groupIds && (await listOwnGroups(tx, accountId, groupIds)).length < new Set(groupIds).size)
+          throw new AppError('group.not_found');
+        await upsertChoice(tx, { accountId, userId }, choice);
+        const isRetimed = !isDeepStrictEqual({ ...before, ...timing }, before);
+        if (isRetimed && !hasRole(role, 'admin'))
+          throw new AppError('auth.role_required', { details: { role: 'admin' } });
+        if (isRetimed || role === 'owner') await upsertTiming(tx, accountId, timing, role === 'owner' ? choice : null);
+      });
+      return findSettings(db, caller);
     },
 
     /**
@@ -131,18 +157,31 @@ export function createAlerts({ db, clock, jobs, mailer, findBrand, logs, publicU
 
     /** Starts to process the mail jobs. */
     async work(): Promise<void> {
-      await jobs.work(mailAlert, 1, async ({ input: { accountId, kind, screens } }) => {
-        const { timezone } = await findSettings(db, accountId);
+      await jobs.work(mailAlert, 1, async ({ input: { accountId, userId, kind, screens } }) => {
+        const { timezone } = await findTiming(db, accountId);
         await mail(
           accountId,
+          userId,
           kind === 'dark' ? createOfflineMail(screens, timezone) : backOnlineMail(screens, timezone),
         );
       });
-      await jobs.work(mailMachineAlert, 1, ({ input: { accountId, problems } }) =>
-        mail(accountId, createMachineMail(problems)),
+      await jobs.work(mailMachineAlert, 1, ({ input: { accountId, userId, problems } }) =>
+        mail(accountId, userId, createMachineMail(problems)),
       );
     },
   };
+}
+
+/** What a member is emailed, and when. Groups that were deleted are left out. */
+async function findSettings(
+  at: Db,
+  { accountId, userId }: Pick<InAccount, 'accountId' | 'userId'>,
+): Promise<AlertSettings> {
+  const watcher = (await listWatchers(at, accountId)).find((each) => each.userId === userId);
+  const { isOn, machine, groupIds } = watcher ?? { isOn: false, machine: [], groupIds: null };
+  const { afterMinutes, quietFrom, quietUntil, timezone } = await findTiming(at, accountId);
+  const groups = groupIds === null ? null : await listOwnGroups(at, accountId, groupIds);
+  return { isOn, groupIds: groups, afterMinutes, machine, quietFrom, quietUntil, timezone };
 }
 
 /** Milliseconds since an instant, without the pauses in which no server was running. */

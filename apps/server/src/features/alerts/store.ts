@@ -1,31 +1,9 @@
-import { type AlertChanges, type AlertSettings, defaultAlertSettings } from '@vitrine/contract/alerts';
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { sortKeyOf } from '../../platform/database/sort-key.ts';
 import { devices, deviceState } from '../../schema/fleet.ts';
 import { spans } from '../../schema/history.ts';
-import { alertPauses, alertSettings, alertWatch, deviceAlerts } from '../../schema/alerts.ts';
-
-/** The defaults if the account has not changed them. */
-export async function findSettings(db: Db, accountId: string): Promise<AlertSettings> {
-  const [row] = await db.select().from(alertSettings).where(eq(alertSettings.accountId, accountId));
-  if (row === undefined) return defaultAlertSettings;
-  const { isOn, afterMinutes, quietFrom, quietUntil, timeZone: timezone } = row;
-  const machine = row.machine ?? (isOn ? defaultAlertSettings.machine : []);
-  return { isOn, afterMinutes, machine, quietFrom, quietUntil, timezone };
-}
-
-export async function upsertSettings(
-  db: Db,
-  accountId: string,
-  { timezone: timeZone, machine, ...settings }: AlertChanges,
-): Promise<void> {
-  const row = { ...settings, machine: machine ?? null, timeZone };
-  await db
-    .insert(alertSettings)
-    .values({ accountId, ...row })
-    .onConflictDoUpdate({ target: alertSettings.accountId, set: row });
-}
+import { alertPauses, alertWatch, deviceAlerts } from '../../schema/alerts.ts';
 
 /** The only row of `alert_watch`. */
 const WATCH_ID = 1;
@@ -59,7 +37,7 @@ export async function recordCheck(tx: Db, now: Date, pauseMs: number): Promise<P
   return tx.select().from(alertPauses).orderBy(asc(alertPauses.fromAt));
 }
 
-/** A screen about which its owner may receive a mail. */
+/** A screen about which members may receive a mail. */
 export interface WatchedScreen {
   id: string;
   accountId: string;

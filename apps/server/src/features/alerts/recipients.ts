@@ -1,0 +1,41 @@
+import type { Db } from '../../platform/database.ts';
+import { listGroupsOf, listWatchers, type Watcher } from './settings-store.ts';
+
+export interface Recipient<T> {
+  watcher: Watcher;
+  reported: T[];
+}
+
+/**
+ * The members of an account who ask for emails about these screens, each with those of the screens that they ask for.
+ * What a member may not see must not be in their emails either: this is the only place that decides it.
+ *
+ * @param wants what of a screen the member asks for, apart from its groups
+ */
+export async function listRecipients<T extends { id: string }>(
+  db: Db,
+  accountId: string,
+  screens: readonly T[],
+  wants: (watcher: Watcher, screen: T) => boolean,
+): Promise<Recipient<T>[]> {
+  if (screens.length === 0) return [];
+  const watchers = await listWatchers(db, accountId);
+  const groupsOf = await listGroupsOf(
+    db,
+    screens.map(({ id }) => id),
+  );
+  const isAskedFor = ({ groupIds }: Watcher, { id }: T) =>
+    groupIds === null || groupIds.some((groupId) => groupsOf.get(id)?.has(groupId) === true);
+  return watchers
+    .map((watcher) => ({
+      watcher,
+      reported: screens.filter((screen) => wants(watcher, screen) && isAskedFor(watcher, screen)),
+    }))
+    .filter(({ reported }) => reported.length > 0);
+}
+
+/** Those of the screens that at least one recipient asks for. */
+export const listAskedFor = <T>(screens: readonly T[], recipients: readonly Recipient<T>[]): T[] => {
+  const asked = new Set(recipients.flatMap(({ reported }) => reported));
+  return screens.filter((screen) => asked.has(screen));
+};
