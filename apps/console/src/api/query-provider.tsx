@@ -1,5 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { type AppError, isAppError } from '@vitrine/contract/core/errors';
+import type { Member } from '@vitrine/contract/team/team';
+import { ROLES } from '@vitrine/contract/team/roles';
+import { type Api, useApi } from './api.tsx';
+import { keys } from './keys.ts';
+import { describeWhoCan, membersQuery } from './who-can.ts';
 import type { Toast } from '../ui/feedback/toast-view.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 
@@ -33,19 +39,56 @@ export function failureToast(failure: FailureText, { message }: Error): Toast {
   return { title, text: message || reason, tone: 'danger' };
 }
 
+/**
+ * Explains a refusal because of the role, which has changed since the page was shown: reads the signed-in person again,
+ * so that the page follows, and says who can do it.
+ */
+async function explainRole(error: AppError, { api, queries, toast }: Explaining): Promise<void> {
+  void queries.invalidateQueries({ queryKey: keys.account.all });
+  const needed = ROLES.find((role) => role === error.details?.['role']) ?? 'admin';
+  const text = describeWhoCan(needed, 'do it', await readMembers(api, queries));
+  toast({ title: 'Your role does not allow this', text, tone: 'danger' });
+}
+
+interface Explaining {
+  api: Api;
+  queries: QueryClient;
+  toast: (toast: Toast) => void;
+}
+
+/** The members; none if they cannot be read. */
+async function readMembers(api: Api, queries: QueryClient): Promise<Member[]> {
+  try {
+    return await queries.ensureQueryData(membersQuery(api));
+  } catch {
+    return [];
+  }
+}
+
 /** Provides the query cache, and shows a toast with the reason when a mutation with `meta.failure` fails. */
 export function QueryProvider({ queries, children }: { queries: QueryClient; children: ReactNode }) {
   const toast = useToast();
+  const api = useApi();
   useEffect(
     () =>
       queries.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return;
         const { meta, state } = event.mutation;
         const { error } = event.action;
+        if (isAppError(error, 'auth.role_required')) return void explainRole(error, { api, queries, toast });
         const failure = typeof meta?.failure === 'function' ? meta.failure(state.variables, error) : meta?.failure;
         if (failure !== undefined) toast(failureToast(failure, error));
       }),
-    [queries, toast],
+    [api, queries, toast],
+  );
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        if (isAppError(event.action.error, 'auth.role_required'))
+          void queries.invalidateQueries({ queryKey: keys.account.me });
+      }),
+    [queries],
   );
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

@@ -1,6 +1,13 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
+import type { RouteName } from '../ui/access/may.tsx';
 import { fetchedComponent, type Fetched } from '../ui/rendering/fetched.tsx';
+
+/** The route without which a page is of no use, and what it lets people do: `change the plan`. */
+interface PageNeed {
+  route: RouteName;
+  what: string;
+}
 
 interface Page extends Fetched {
   path: string;
@@ -8,10 +15,17 @@ interface Page extends Fetched {
   parts: readonly string[];
   /** The heading above an error that replaces the page. */
   title: string;
+  /** Not listed for those who may not call its route, who are told who can. */
+  needs: PageNeed | null;
 }
 
-function page(path: string, title: string, load: () => Promise<ComponentType>, parts: readonly string[] = []): Page {
-  return { path, parts, title, ...fetchedComponent(load) };
+function page(
+  path: string,
+  title: string,
+  load: () => Promise<ComponentType>,
+  { parts = [], needs = null }: Partial<Pick<Page, 'parts' | 'needs'>> = {},
+): Page {
+  return { path, parts, title, needs, ...fetchedComponent(load) };
 }
 
 /** Every page that needs no session. */
@@ -60,6 +74,7 @@ export const pages: readonly Page[] = [
     '/video-generator',
     'Video Generator',
     async () => (await import('../features/generator/video-generator-page.tsx')).VideoGeneratorPage,
+    { needs: { route: 'generator.generate', what: 'make videos' } },
   ),
   page(
     '/device-management',
@@ -70,7 +85,7 @@ export const pages: readonly Page[] = [
     '/device-management/:id',
     'Device',
     async () => (await import('../features/fleet/device-page/device-page.tsx')).DevicePage,
-    ['/device-management/:id/settings', '/device-management/:id/history'],
+    { parts: ['/device-management/:id/settings', '/device-management/:id/history'] },
   ),
   page(
     '/device-groups',
@@ -88,25 +103,30 @@ export const pages: readonly Page[] = [
     async () => (await import('../features/schedule/scheduler/scheduler-page.tsx')).SchedulerPage,
   ),
   page('/takeovers', 'Takeover', async () => (await import('../features/takeovers/takeovers-page.tsx')).TakeoversPage),
-  page('/pair', 'Pair Device', async () => (await import('../features/fleet/pairing/pair-page.tsx')).PairPage),
+  page('/pair', 'Pair Device', async () => (await import('../features/fleet/pairing/pair-page.tsx')).PairPage, {
+    needs: { route: 'devices.pair', what: 'add screens' },
+  }),
   page(
     '/subscription',
     'Subscription',
     async () => (await import('../features/billing/subscription-page.tsx')).SubscriptionPage,
+    { needs: { route: 'billing.overview', what: 'see and change the plan' } },
   ),
   page(
     '/developer',
     'Developer Panel',
     async () => (await import('../features/admin/developer-page.tsx')).DeveloperPage,
   ),
-  page('/audit', 'Audit Log', async () => (await import('../features/activity/audit/audit-page.tsx')).AuditPage),
-  page('/people', 'People', async () => (await import('../features/team/people-page.tsx')).PeoplePage),
+  page('/audit', 'Audit Log', async () => (await import('../features/activity/audit/audit-page.tsx')).AuditPage, {
+    needs: { route: 'audit.mine', what: 'read the audit log' },
+  }),
+  page('/people', 'People', async () => (await import('../features/team/people-page.tsx')).PeoplePage, {
+    needs: { route: 'team.invite', what: 'invite people' },
+  }),
   page('/logs', 'Activity Log', async () => (await import('../features/activity/logs/logs-page.tsx')).LogsPage),
-  page('/settings', 'Settings', async () => (await import('../features/settings/settings-page.tsx')).SettingsPage, [
-    '/settings/subscription',
-    '/settings/account',
-    '/settings/branding',
-  ]),
+  page('/settings', 'Settings', async () => (await import('../features/settings/settings-page.tsx')).SettingsPage, {
+    parts: ['/settings/subscription', '/settings/account', '/settings/branding'],
+  }),
 ];
 
 /** A page's own address and those of its parts. */

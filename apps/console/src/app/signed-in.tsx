@@ -1,19 +1,20 @@
 import { plans } from '@vitrine/contract/billing/plans';
-import { hasRole, type Role } from '@vitrine/contract/team/roles';
 import type { QueryClient } from '@tanstack/react-query';
-import { memo, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { memo, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { useApi } from '../api/api.tsx';
 import { LiveProvider } from '../api/live.tsx';
+import { createMay } from '../api/may.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { leaveSession, readToken } from '../api/session.ts';
-import { useMeOfFrame } from '../features/accounts/index.ts';
+import { NoAccessPage, useMeOfFrame } from '../features/accounts/index.ts';
 import { useCharges } from '../features/billing/index.ts';
 import { useBrand } from '../features/branding/index.ts';
 import { LimitWatch } from '../features/limits/index.ts';
 import { TakeoverButton, TakeoverKey, TakeoverWatch } from '../features/takeovers/index.ts';
 import { UploadProvider } from '../features/uploads/index.ts';
+import { type May, MayProvider } from '../ui/access/may.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ConnectionNotice, ConnectionWatch } from './connection-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -24,11 +25,12 @@ import { LayoutThumbnails } from './layout-thumbnails.tsx';
 import { PlacementProvider } from './placement-provider.tsx';
 import { Shell } from './shell/shell.tsx';
 
-const paths = pages.map((page) => page.path);
-
-/** The paths that an account shows: an installation may charge nothing, and only admins and owners change members. */
-const listPaths = (charges: boolean, role: Role): readonly string[] =>
-  paths.filter((path) => (charges || path !== '/subscription') && (hasRole(role, 'admin') || path !== '/people'));
+/** The paths of the pages for a person. An installation that charges nothing has no subscription. */
+const listPaths = (may: May, charges: boolean): string[] =>
+  pages
+    .filter(({ needs }) => needs === null || may(needs.route))
+    .map(({ path }) => path)
+    .filter((path) => charges || path !== '/subscription');
 
 /** The time for which signing out waits for the server to end the session. */
 const SIGN_OUT_WAIT_MS = 2_000;
@@ -87,6 +89,8 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
   const page = pageAt(pathname);
   const charges = useCharges();
   const [isTakeoverOpen, setIsTakeoverOpen] = useState(false);
+  const role = user?.role ?? 'viewer';
+  const may = useMemo(() => createMay(role), [role]);
   usePreloading();
 
   async function signOut(): Promise<void> {
@@ -102,43 +106,47 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
   if (user === undefined || charges === undefined) return <Loading />;
   // For accounts that are not administrators this page does not exist.
   if (page?.path === '/developer' && !user.isAdmin) return <NotFoundPage />;
-  const shownPaths = listPaths(charges, user.role);
+  const paths = listPaths(may, charges);
+  const needs = page?.needs ?? null;
+  const barred = needs !== null && !may(needs.route) ? needs : null;
   return (
-    <Shell
-      user={user}
-      planName={charges ? plans[user.effectivePlan].name : null}
-      brand={brand}
-      path={pathname}
-      pages={shownPaths}
-      onSignOut={() => void signOut()}
-      tools={
-        <>
-          <TakeoverButton onOpen={() => setIsTakeoverOpen(true)} />
-          <PaletteKey
-            pages={shownPaths}
-            isAdmin={user.isAdmin}
-            onTakeOver={() => setIsTakeoverOpen(true)}
-            onSignOut={() => void signOut()}
-          />
-        </>
-      }
-    >
-      <div className="sticky top-0 z-20">
-        <TakeoverWatch />
-        <ConnectionNotice />
-      </div>
-      <LimitWatch path={pathname} />
-      <UploadProvider>
-        <ErrorBoundary key={page?.path} place={pathname} title={page?.title}>
-          <PlacementProvider>
-            <Suspense fallback={<Loading />}>
-              <Outlet />
-            </Suspense>
-          </PlacementProvider>
-        </ErrorBoundary>
-        <TakeoverKey isOpen={isTakeoverOpen} onOpenChange={setIsTakeoverOpen} />
-      </UploadProvider>
-    </Shell>
+    <MayProvider value={may}>
+      <Shell
+        user={user}
+        planName={charges ? plans[user.effectivePlan].name : null}
+        brand={brand}
+        path={pathname}
+        pages={paths}
+        onSignOut={() => void signOut()}
+        tools={
+          <>
+            <TakeoverButton onOpen={() => setIsTakeoverOpen(true)} />
+            <PaletteKey
+              pages={paths}
+              isAdmin={user.isAdmin}
+              onTakeOver={() => setIsTakeoverOpen(true)}
+              onSignOut={() => void signOut()}
+            />
+          </>
+        }
+      >
+        <div className="sticky top-0 z-20">
+          <TakeoverWatch />
+          <ConnectionNotice />
+        </div>
+        <LimitWatch path={pathname} />
+        <UploadProvider>
+          <ErrorBoundary key={page?.path} place={pathname} title={page?.title}>
+            <PlacementProvider>
+              <Suspense fallback={<Loading />}>
+                {barred === null ? <Outlet /> : <NoAccessPage title={page?.title ?? ''} {...barred} />}
+              </Suspense>
+            </PlacementProvider>
+          </ErrorBoundary>
+          <TakeoverKey isOpen={isTakeoverOpen} onOpenChange={setIsTakeoverOpen} />
+        </UploadProvider>
+      </Shell>
+    </MayProvider>
   );
 });
 

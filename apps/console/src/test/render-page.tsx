@@ -1,3 +1,4 @@
+import type { Role } from '@vitrine/contract/team/roles';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -5,7 +6,9 @@ import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { type Api, ApiProvider } from '../api/api.tsx';
+import { createMay } from '../api/may.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
+import { MayProvider } from '../ui/access/may.tsx';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
 
 /** A route of the API as a plain function, without the client's additional methods. */
@@ -24,13 +27,16 @@ interface Place {
   path?: string;
   /** The current address, with the query: `/devices/dev_1?tab=settings`. */
   at?: string;
+  /** The role of the signed-in person; everything is allowed unless given. */
+  role?: Role;
 }
 
 /**
  * Renders a page as the application would, over a fake API typed by the contract, and waits until its data are there.
  * When the page navigates to another path, `At /path?query` is shown instead.
  */
-export async function renderPage(page: ReactNode, fake: Fake, { path = '/', at = path }: Place = {}) {
+export async function renderPage(page: ReactNode, fake: Fake, { path = '/', at = path, role = 'owner' }: Place = {}) {
+  const may = createMay(role);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter(
     [
@@ -41,13 +47,15 @@ export async function renderPage(page: ReactNode, fake: Fake, { path = '/', at =
   );
   render(
     <ToastProvider durationMs={Infinity}>
-      <QueryProvider queries={queries}>
-        <ApiProvider api={fake as Api}>
-          <Suspense fallback="Loading...">
-            <RouterProvider router={router} />
-          </Suspense>
-        </ApiProvider>
-      </QueryProvider>
+      <ApiProvider api={fake as Api}>
+        <QueryProvider queries={queries}>
+          <MayProvider value={may}>
+            <Suspense fallback="Loading...">
+              <RouterProvider router={router} />
+            </Suspense>
+          </MayProvider>
+        </QueryProvider>
+      </ApiProvider>
     </ToastProvider>,
   );
   await vi.waitFor(() => {

@@ -3,8 +3,8 @@ import type { Route, RouteTable } from './route.ts';
 import { structures } from './structure.ts';
 
 /**
- * Writes the module of a client's route table without zod: of each route its method, its path, and the structure of its
- * response. A structure that several responses contain is written once.
+ * Writes the module of a client's route table without zod: of each route its method, its path, the role that it
+ * needs, and the structure of its response. A structure that several responses contain is written once.
  *
  * @returns JavaScript that exports `routes`, of the type `ClientRoutes`
  * @throws Error for a response whose schema changes the value, because structures only check
@@ -31,8 +31,10 @@ export function renderClientTable(table: Record<string, RouteTable>): string {
 /** Gives a piece of code a name, the same for the same code. */
 type Share = (code: string) => string;
 
-function writeRow({ method, path, idempotency, response }: Route, share: Share): string {
-  const known = JSON.stringify({ method, path, idempotency }).slice(1, -1);
+function writeRow({ method, path, idempotency, role, response }: Route, share: Share): string {
+  // What every member may call needs no role in the table.
+  const needed = role === 'viewer' || role === 'self' ? undefined : role;
+  const known = JSON.stringify({ method, path, idempotency, role: needed }).slice(1, -1);
   return `{ ${known}, response: response(${writeStructure(response, share)}) }`;
 }
 

@@ -37,9 +37,14 @@ export type Client<T extends Record<string, RouteTable>> = {
 };
 
 /** The fields of a route that the client uses. */
-export interface ClientRoute extends Pick<Route, 'method' | 'path' | 'idempotency'> {
+export interface ClientRoute extends Pick<Route, 'method' | 'path' | 'idempotency' | 'role'> {
   response: { parse: (value: unknown) => unknown };
 }
+
+/** A route of a table by the names of its group and its key: `devices.rename`. */
+export type RouteName<T extends Record<string, RouteTable>> = {
+  [G in keyof T & string]: `${G}.${keyof T[G] & string}`;
+}[keyof T & string];
 
 /** The routes of a table, without what only the server needs. */
 export type ClientRoutes<T extends Record<string, RouteTable>> = {

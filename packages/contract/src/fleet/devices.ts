@@ -187,7 +187,7 @@ export const devices = defineRoutes({
     method: 'POST',
     path: '/api/devices/time-zones',
     access: 'user',
-    role: 'admin',
+    role: 'viewer',
     summary: 'The time zones of devices, the most frequent first; unknown devices are ignored',
     body: z.object({ deviceIds: z.array(DeviceRef).max(10_000) }),
     response: z.object({ zones: z.array(DevicesInZone) }),

@@ -30,3 +30,6 @@ export const roleNames: Readonly<Record<Role, string>> = {
   admin: 'Admin',
   owner: 'Owner',
 };
+
+/** The least role that changes the name of the organization; everyone changes their own name. */
+export const ORGANIZATION_ROLE: Role = 'admin';

@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
+import type { Needing } from '../../ui/access/may.tsx';
 
 /** What the palette offers besides what the server finds. */
-export interface Command {
+export interface Command extends Needing {
   /** Unique among all commands. */
   id: string;
   label: string;

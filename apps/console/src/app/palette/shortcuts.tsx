@@ -1,16 +1,17 @@
 import { Fragment } from 'react';
+import { mayUse, type Needing, type RouteName, useMay } from '../../ui/access/may.tsx';
 import { Kbd } from '../../ui/forms/kbd.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 /** The shortcuts by where they apply; alternatives are separated by a comma. */
 const listPlaces = (
   command: string,
-): readonly { title: string; shortcuts: readonly [keys: string, what: string][] }[] => [
+): readonly ({ title: string; shortcuts: readonly [keys: string, what: string, needs?: RouteName][] } & Needing)[] => [
   {
     title: 'On every page',
     shortcuts: [
       [`${command} K`, 'Search or go to'],
-      ['Shift T', 'Take over screens'],
+      ['Shift T', 'Take over screens', 'takeovers.start'],
       [`${command} B`, 'Open or close the side panel'],
       ['?', 'This list'],
     ],
@@ -25,6 +26,7 @@ const listPlaces = (
   },
   {
     title: 'Playlist editor',
+    needs: 'playlists.update',
     shortcuts: [
       [`${command} S`, 'Save'],
       [`${command} Z`, 'Undo'],
@@ -45,23 +47,28 @@ interface ShortcutsProps {
 
 /** Every shortcut of the console. */
 export function Shortcuts({ commandKey, onClose }: ShortcutsProps) {
+  const may = useMay();
+  const places = listPlaces(commandKey).filter((place) => mayUse(may, place));
   return (
     <Dialog open onOpenChange={onClose} title="Shortcuts" size="wide">
       <div className="grid gap-x-10 gap-y-6 wide:grid-cols-2">
-        {listPlaces(commandKey).map(({ title, shortcuts }) => (
+        {places.map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
             <h3 className="mb-2 text-1 font-medium text-ink-3">{title}</h3>
             <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
-              {shortcuts.map(([keys, what]) => (
-                <Fragment key={what}>
-                  <dt>{what}</dt>
-                  <dd className="flex flex-wrap justify-end gap-1">
-                    {keys.split(', ').map((one) => (
-                      <Kbd key={one}>{one}</Kbd>
-                    ))}
-                  </dd>
-                </Fragment>
-              ))}
+              {shortcuts.map(
+                ([keys, what, needs]) =>
+                  mayUse(may, { needs }) && (
+                    <Fragment key={what}>
+                      <dt>{what}</dt>
+                      <dd className="flex flex-wrap justify-end gap-1">
+                        {keys.split(', ').map((one) => (
+                          <Kbd key={one}>{one}</Kbd>
+                        ))}
+                      </dd>
+                    </Fragment>
+                  ),
+              )}
             </dl>
           </section>
         ))}

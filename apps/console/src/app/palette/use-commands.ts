@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { addDeviceAddress } from '../../features/fleet/index.ts';
 import { useNewPlaylist } from '../../features/playlists/index.ts';
 import { previewAddress, toNewScheduleAddress } from '../../features/schedule/index.ts';
+import { mayUse, useMay } from '../../ui/access/may.tsx';
 import { dayIn } from '../../ui/format/date-format.ts';
 import { useTimeZone } from '../../ui/format/time-zone.ts';
 import { chooseTheme, readTheme } from '../../ui/theme/theme.ts';
@@ -23,53 +24,59 @@ export function useCommands({ pages, isAdmin, onTakeOver, onSignOut }: PaletteOp
   const newPlaylist = useNewPlaylist();
   const timeZone = useTimeZone();
   const go = (to: string) => void navigate(to);
+  const may = useMay();
+  const actions: Command[] = [
+    {
+      id: 'add-screen',
+      needs: 'devices.pair',
+      label: 'Add a screen',
+      words: 'pair device code',
+      icon: MonitorUp,
+      run: () => go(addDeviceAddress),
+    },
+    {
+      id: 'take-over',
+      needs: 'takeovers.start',
+      label: 'Take over screens',
+      words: 'emergency',
+      icon: Siren,
+      shortcut: 'Shift T',
+      run: onTakeOver,
+    },
+    {
+      id: 'schedule',
+      needs: 'schedule.create',
+      label: 'Schedule something',
+      words: 'add event calendar',
+      icon: CalendarPlus,
+      run: () => go(toNewScheduleAddress(dayIn(timeZone, new Date()))),
+    },
+    {
+      id: 'playlist',
+      needs: 'playlists.create',
+      label: 'New playlist',
+      words: 'create loop',
+      icon: GalleryHorizontalEnd,
+      run: newPlaylist.create,
+    },
+    {
+      id: 'preview',
+      label: 'Preview a screen',
+      words: 'what will play when',
+      icon: MonitorPlay,
+      run: () => go(previewAddress),
+    },
+    {
+      id: 'theme',
+      label: 'Switch between light and dark',
+      words: 'theme',
+      icon: SunMoon,
+      run: () => chooseTheme(isDark() ? 'light' : 'dark'),
+    },
+    { id: 'sign-out', label: 'Sign Out', words: 'log out', icon: LogOut, run: onSignOut },
+  ];
   return {
-    actions: [
-      {
-        id: 'add-screen',
-        label: 'Add a screen',
-        words: 'pair device code',
-        icon: MonitorUp,
-        run: () => go(addDeviceAddress),
-      },
-      {
-        id: 'take-over',
-        label: 'Take over screens',
-        words: 'emergency',
-        icon: Siren,
-        shortcut: 'Shift T',
-        run: onTakeOver,
-      },
-      {
-        id: 'schedule',
-        label: 'Schedule something',
-        words: 'add event calendar',
-        icon: CalendarPlus,
-        run: () => go(toNewScheduleAddress(dayIn(timeZone, new Date()))),
-      },
-      {
-        id: 'playlist',
-        label: 'New playlist',
-        words: 'create loop',
-        icon: GalleryHorizontalEnd,
-        run: newPlaylist.create,
-      },
-      {
-        id: 'preview',
-        label: 'Preview a screen',
-        words: 'what will play when',
-        icon: MonitorPlay,
-        run: () => go(previewAddress),
-      },
-      {
-        id: 'theme',
-        label: 'Switch between light and dark',
-        words: 'theme',
-        icon: SunMoon,
-        run: () => chooseTheme(isDark() ? 'light' : 'dark'),
-      },
-      { id: 'sign-out', label: 'Sign Out', words: 'log out', icon: LogOut, run: onSignOut },
-    ],
+    actions: actions.filter((command) => mayUse(may, command)),
     pages: listNavGroups(pages, isAdmin).flatMap(({ items }) => items.map((item) => toCommand(item, go))),
   };
 }

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import { useDeviceCounts } from '../../api/device-counts.ts';
+import { IfMay } from '../../ui/access/may.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -22,7 +23,11 @@ export function DashboardPage() {
         <Overview />
         <Screens onAdd={addDevice.start} />
         <GroupStatus isHidden={hasNoScreens} />
-        {!hasNoScreens && <WhereToAssign />}
+        {!hasNoScreens && (
+          <IfMay route="assignments.assignToDevice">
+            <WhereToAssign />
+          </IfMay>
+        )}
       </PageBody>
       {addDevice.dialog}
     </>

@@ -2,12 +2,14 @@ import { Plus } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useDeviceCounts } from '../../api/device-counts.ts';
 import { findFailure } from '../../api/failure.ts';
+import { useMay } from '../../ui/access/may.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { formatCount } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { SkeletonWall } from '../../ui/lists/skeleton-wall.tsx';
+import { WhoCan } from '../accounts/index.ts';
 import { DeviceStatus } from './device-status.tsx';
 import { useShownDevices } from './queries.ts';
 import { ScreenWall } from './screen-wall.tsx';
@@ -50,9 +52,15 @@ export function Screens({ onAdd }: { onAdd: () => void }) {
 const NoScreens = ({ onAdd }: { onAdd: () => void }) => (
   <EmptyState
     title="No screens yet"
-    text="A screen shows your images and videos, and reports what it plays. Open the player on any TV, then enter the code it shows."
+    text={
+      useMay()('devices.pair') ? (
+        'A screen shows your images and videos, and reports what it plays. Open the player on any TV, then enter the code it shows.'
+      ) : (
+        <WhoCan route="devices.pair" what="add screens" />
+      )
+    }
   >
-    <Button variant="primary" onClick={onAdd}>
+    <Button variant="primary" needs="devices.pair" onClick={onAdd}>
       <Plus />
       Add device
     </Button>

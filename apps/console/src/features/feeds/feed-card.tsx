@@ -40,14 +40,14 @@ export function FeedCard({ feed, onEdit, onRemove }: FeedCardProps) {
             </p>
           </div>
           <div className="flex items-center gap-1">
-            <Button small busy={refresh.isPending} onClick={() => refresh.mutate(feed)}>
+            <Button small needs="feeds.refresh" busy={refresh.isPending} onClick={() => refresh.mutate(feed)}>
               <RefreshCw />
               Read now
             </Button>
-            <IconButton small label={`Edit ${name}`} onClick={onEdit}>
+            <IconButton small label={`Edit ${name}`} needs="feeds.update" onClick={onEdit}>
               <Pencil />
             </IconButton>
-            <IconButton small label={`Delete ${name}`} onClick={onRemove}>
+            <IconButton small label={`Delete ${name}`} needs="feeds.remove" onClick={onRemove}>
               <Trash2 />
             </IconButton>
           </div>

@@ -8,6 +8,7 @@ import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { ReadOnlyNotice } from '../accounts/index.ts';
 import { FeedCard } from './feed-card.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
 import { useFeeds } from './queries.ts';
@@ -21,7 +22,7 @@ export function FeedsPage() {
   const [open, setOpen] = useState<Open | null>(null);
   const failure = findFailure(query);
   const add = (
-    <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
+    <Button variant="primary" needs="feeds.create" onClick={() => setOpen({ kind: 'add' })}>
       <Plus />
       Add feed
     </Button>
@@ -44,6 +45,7 @@ export function FeedsPage() {
             text="Add the RSS, Atom or JSON Feed of a site, and show its newest entries in the elements Ticker and Feed list of a layout."
           >
             {add}
+            <ReadOnlyNotice route="feeds.create" what="add feeds" />
           </EmptyState>
         ) : (
           <ul aria-label="Feeds" className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -4,6 +4,7 @@ import type { LayoutId } from '@vitrine/contract/library/media';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { findFailure } from '../../api/failure.ts';
+import { useMay } from '../../ui/access/may.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
@@ -12,6 +13,8 @@ import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { fetchedComponent } from '../../ui/rendering/fetched.tsx';
 import { useLayout } from './queries.ts';
+
+const view = fetchedComponent(async () => (await import('./layout-view.tsx')).LayoutView);
 
 /** Apart from the page, so that the table of pages, which every page loads, does not list its files. */
 const editor = fetchedComponent(async () => (await import('./editor/editor.tsx')).Editor);
@@ -24,16 +27,17 @@ export function LayoutPage() {
 
 function LoadedLayout({ id }: { id: LayoutId }) {
   const query = useLayout(id);
+  const shown = useMay()('layouts.saveDraft') ? editor : view;
   useEffect(() => {
-    // Beside the layout. If it fails, the editor loads it again.
-    editor.load().catch(() => {});
-  }, []);
+    // Beside the layout. If it fails, the page loads it again.
+    shown.load().catch(() => {});
+  }, [shown]);
   const failure = findFailure(query);
   // Editing begins with the newest version, not with one of an earlier visit.
   if (query.data !== undefined && query.isFetchedAfterMount) {
     return (
       <Suspense fallback={<Frame body={<EditorSkeleton />} />}>
-        <editor.Component layout={query.data} />
+        <shown.Component layout={query.data} />
       </Suspense>
     );
   }

@@ -83,12 +83,14 @@ function MediaSelectionBar() {
       {single !== null && (
         <SelectionAct
           icon={<MonitorPlay />}
+          needs="assignments.assignToDevice"
           label="Show on screens"
           onClick={() => place({ to: 'screens', content: toPlaced(single), onFollow: follow })}
         />
       )}
       <SelectionAct
         icon={<ListPlus />}
+        needs="playlists.addItems"
         label="Add to playlist"
         onClick={() =>
           place({
@@ -98,8 +100,8 @@ function MediaSelectionBar() {
           })
         }
       />
-      <SelectionAct icon={<FolderInput />} label="Move to folder" onClick={() => open('move')} />
-      <SelectionAct danger icon={<Trash2 />} label="Delete" onClick={() => open('delete')} />
+      <SelectionAct icon={<FolderInput />} needs="media.moveMany" label="Move to folder" onClick={() => open('move')} />
+      <SelectionAct danger needs="media.removeMany" icon={<Trash2 />} label="Delete" onClick={() => open('delete')} />
     </SelectionBar>
   );
 }

@@ -1,4 +1,5 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
+import { IfMay } from '../../ui/access/may.tsx';
 import { ChevronRight, Sparkles, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { formatSize } from '../../ui/format/format.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { ReadOnlyNotice } from '../accounts/index.ts';
 import { LimitUsage } from './components/limit-usage.tsx';
 import { DeviceCleanup } from './device-cleanup.tsx';
 import { FileCleanup } from './file-cleanup.tsx';
@@ -59,6 +61,7 @@ export function LimitDialog({ refusal, isRefused, usage: lastKnown, onResolved, 
         <>
           <Button onClick={onClose}>Maybe Later</Button>
           <Button
+            needs="billing.overview"
             variant="primary"
             onClick={() => {
               onClose();
@@ -82,20 +85,24 @@ export function LimitDialog({ refusal, isRefused, usage: lastKnown, onResolved, 
           {alternative.label}
         </Button>
       )}
-      <Card className="grid gap-2">
-        <h3 className="flex items-center gap-2">
-          <Sparkles />
-          Upgrade to Pro
-        </h3>
-        <ul className="grid list-inside list-disc gap-0.5 text-ink-2">
-          {proBenefits[kind].map((benefit) => (
-            <li key={benefit}>{benefit}</li>
-          ))}
-        </ul>
-      </Card>
+      <IfMay route="billing.overview">
+        <Card className="grid gap-2">
+          <h3 className="flex items-center gap-2">
+            <Sparkles />
+            Upgrade to Pro
+          </h3>
+          <ul className="grid list-inside list-disc gap-0.5 text-ink-2">
+            {proBenefits[kind].map((benefit) => (
+              <li key={benefit}>{benefit}</li>
+            ))}
+          </ul>
+        </Card>
+      </IfMay>
+      <ReadOnlyNotice route="billing.overview" what="change the plan" />
       <LimitUsage kind={kind} usage={usage} />
       {canRemove && (
         <Button
+          needs={kind === 'device' ? 'devices.removeMany' : 'media.removeMany'}
           variant="quiet"
           className="justify-self-start"
           aria-expanded={false}

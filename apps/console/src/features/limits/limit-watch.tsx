@@ -1,6 +1,7 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { onRefusal, type Refusal } from '../../api/refusals.ts';
+import { useMay } from '../../ui/access/may.tsx';
 import type { LimitDialogProps } from './limit-dialog.tsx';
 import { useUsage } from '../../api/usage.ts';
 import { createDialogRateLimit } from './dialog-rate-limit.ts';
@@ -32,6 +33,7 @@ interface Shown {
 /** Shows the limit dialog when a limit refuses a request, and when the account is above a limit. */
 export function LimitWatch({ path }: { path: string }) {
   const usage = useUsage().data;
+  const may = useMay();
   const refresh = useRefreshUsage();
   const rateLimit = useRef(createDialogRateLimit());
   const [shown, setShown] = useState<Shown | null>(null);
@@ -47,7 +49,11 @@ export function LimitWatch({ path }: { path: string }) {
   );
 
   const isExceeded = (kind: Refusal['kind']) =>
-    usage !== undefined && (watched[path] ?? []).includes(kind) && isAbove(kind, usage);
+    // Those who can do nothing about it are not interrupted.
+    may(kind === 'device' ? 'devices.removeMany' : 'media.removeMany') &&
+    usage !== undefined &&
+    (watched[path] ?? []).includes(kind) &&
+    isAbove(kind, usage);
   const [devices, storage] = [isExceeded('device'), isExceeded('storage')];
   const isClosed = shown === null;
   // If both are exceeded, the dialogs follow one another. Another page shows them again after the interval.

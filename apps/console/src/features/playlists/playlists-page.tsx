@@ -17,7 +17,7 @@ export function PlaylistsPage() {
         actions={
           <>
             <ImportButton folderId={null} />
-            <Button variant="primary" busy={add.isPending} onClick={add.create}>
+            <Button needs="playlists.create" variant="primary" busy={add.isPending} onClick={add.create}>
               <Plus />
               New playlist
             </Button>

@@ -17,7 +17,7 @@ export function PriceListsPage() {
       () => {},
     );
   const button = (
-    <Button variant="primary" busy={isPending} onClick={create}>
+    <Button needs="priceLists.create" variant="primary" busy={isPending} onClick={create}>
       <Plus />
       New price list
     </Button>

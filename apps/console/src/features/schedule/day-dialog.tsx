@@ -20,7 +20,7 @@ export function DayDialog() {
       footer={
         <>
           <PasteButton day={openDay} onPaste={() => close('day')} />
-          <Button variant="primary" onClick={() => create(openDay)}>
+          <Button needs="schedule.create" variant="primary" onClick={() => create(openDay)}>
             <Plus />
             Add Schedule
           </Button>

@@ -1,5 +1,6 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
+import { useMay } from '../../ui/access/may.tsx';
 import { EventEditor } from './event-editor.tsx';
 import { toEventForm, newEventForm, proposeHours } from './event-form.ts';
 import { useEvents } from './queries.ts';
@@ -13,7 +14,8 @@ export function EventDialogs() {
   const events = useEvents();
   const { timeZone, now, draft: draftText, eventId, occurrence, close } = useCalendarAddress();
   const edited = useEdited(events, eventId);
-  const draft = parseDraft(draftText);
+  const may = useMay();
+  const draft = may('schedule.create') ? parseDraft(draftText) : null;
   const { refused, setRefused } = useRefusedPaste();
   const isKnown =
     edited !== undefined && occurrence !== null && edited.recurrence !== 'none' && isRunDay(edited, occurrence);

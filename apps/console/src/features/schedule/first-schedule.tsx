@@ -1,5 +1,6 @@
 import { CalendarPlus, Monitor, Plus } from 'lucide-react';
 import { Link } from 'react-router';
+import { useMay } from '../../ui/access/may.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDeviceCounts } from '../../api/device-counts.ts';
@@ -8,14 +9,17 @@ import { useDeviceCounts } from '../../api/device-counts.ts';
 export function FirstSchedule({ onCreate }: { onCreate: () => void }) {
   const screens = useDeviceCounts().data?.total;
   // Reserves the space, so that the calendar does not move.
+  const may = useMay()('schedule.create');
   if (screens === undefined) return <div className="mb-4 h-14" />;
+  // Others see the empty calendar.
+  if (!may) return null;
   return screens === 0 ? (
     <Notice
       className="mb-4 rounded border border-line bg-paper px-4 py-3"
       icon={<Monitor />}
       title="Add a screen first."
       action={
-        <Button asChild small variant="primary">
+        <Button needs="devices.pair" asChild small variant="primary">
           <Link to="/device-management?pair=">Add device</Link>
         </Button>
       }
@@ -28,7 +32,7 @@ export function FirstSchedule({ onCreate }: { onCreate: () => void }) {
       icon={<CalendarPlus />}
       title="No schedules yet."
       action={
-        <Button small variant="primary" onClick={onCreate}>
+        <Button small needs="schedule.create" variant="primary" onClick={onCreate}>
           <Plus />
           Create your first schedule
         </Button>

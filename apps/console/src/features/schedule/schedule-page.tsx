@@ -26,7 +26,7 @@ export function SchedulePage() {
               <MonitorPlay />
               Preview a screen
             </Button>
-            <Button variant="primary" onClick={() => create(date)}>
+            <Button needs="schedule.create" variant="primary" onClick={() => create(date)}>
               <Plus />
               Add Schedule
             </Button>

@@ -102,7 +102,7 @@ const toggleTarget = (ids: readonly string[], id: string): string[] =>
 
 const NoScreens = () => (
   <EmptyState plain title="No screens yet" text="Add a screen, then choose it here.">
-    <Button asChild variant="primary">
+    <Button needs="devices.pair" asChild variant="primary">
       <Link to="/device-management?pair=">Add device</Link>
     </Button>
   </EmptyState>

@@ -1,3 +1,4 @@
+import { hasRole, ORGANIZATION_ROLE } from '@vitrine/contract/team/roles';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -10,6 +11,7 @@ import { useUpdateFailureToast } from './use-update-failure-toast.ts';
 /** Changes the account's name and organization. */
 export function ProfileSection() {
   const me = useMe();
+  const mayName = hasRole(me.role, ORGANIZATION_ROLE);
   const { changeProfile } = useAccountActions();
   const toast = useToast();
   const entry = useEntry(
@@ -28,10 +30,18 @@ export function ProfileSection() {
         </Field>
         <Field
           label="Organization"
-          hint="Optional. Shown in the side panel instead of your name."
+          hint={
+            mayName ? 'Optional. Shown in the side panel instead of your name.' : 'Admins and owners can change it.'
+          }
           error={entry.problems.organization}
         >
-          <Input name="organization" autoComplete="organization" defaultValue={me.organization} maxLength={100} />
+          <Input
+            name="organization"
+            autoComplete="organization"
+            defaultValue={me.organization}
+            maxLength={100}
+            readOnly={!mayName}
+          />
         </Field>
         <Field label="Email Address">
           <Input type="email" readOnly value={me.email} />

@@ -1,8 +1,9 @@
 import { hasRole } from '@vitrine/contract/team/roles';
 import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { IfMay, mayUse, useMay } from '../../ui/access/may.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { formatClock } from '../../ui/format/format.ts';
+import { formatClock, formatList } from '../../ui/format/format.ts';
 import { readBrowserTimeZone, chooseTimeZone, useTimeZone } from '../../ui/format/time-zone.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -24,9 +25,14 @@ import { SessionsSection } from './sessions-section.tsx';
 import { SubscriptionSettings } from './subscription-settings.tsx';
 
 const tabs = [
-  { value: '/settings/subscription', label: 'Subscription', content: <SubscriptionSettings /> },
-  { value: '/settings/account', label: 'Account', content: <AccountSettings /> },
-  { value: '/settings/branding', label: 'Branding', content: <BrandingSettings /> },
+  {
+    value: '/settings/subscription',
+    label: 'Subscription',
+    content: <SubscriptionSettings />,
+    needs: 'billing.overview',
+  },
+  { value: '/settings/account', label: 'Account', content: <AccountSettings />, needs: undefined },
+  { value: '/settings/branding', label: 'Branding', content: <BrandingSettings />, needs: 'branding.update' },
 ] as const;
 
 /** The settings of the account; each tab has its own address. */
@@ -35,22 +41,21 @@ export function SettingsPage() {
   const navigate = useNavigate();
   // An installation that does not charge has no plans to show.
   const charges = useCharges() !== false;
-  const shown = charges ? tabs : tabs.filter(({ value }) => value !== '/settings/subscription');
+  const may = useMay();
+  const shown = tabs.filter((each) => mayUse(may, each) && (charges || each.value !== '/settings/subscription'));
   const tab = shown.find(({ value }) => value === pathname);
   if (tab === undefined) return <Navigate to={shown[0]?.value ?? '/dashboard'} replace />;
   return (
     <>
-      <PageHeader
-        title="Settings"
-        description={charges ? 'Subscription, account and branding' : 'Account and branding'}
-      />
+      <PageHeader title="Settings" description={describeTabs(shown.map(({ label }) => label))} />
       <PageBody>
         <Tabs
           label="Settings"
           value={tab.value}
           onValueChange={(value) => void navigate(value)}
-          tabs={shown.map(({ content, ...each }) => ({
-            ...each,
+          tabs={shown.map(({ value, label, content }) => ({
+            value,
+            label,
             content: <Suspense fallback={<Skeleton />}>{content}</Suspense>,
           }))}
         />
@@ -58,6 +63,10 @@ export function SettingsPage() {
     </>
   );
 }
+
+/** `Subscription, account and branding`. */
+const describeTabs = (labels: readonly string[]): string =>
+  formatList(labels.map((label, at) => (at === 0 ? label : label.toLowerCase())));
 
 /** Name, password, time zone, emails about screens, sessions, and deleting the account. */
 function AccountSettings() {
@@ -76,7 +85,9 @@ function AccountSettings() {
         </CardSection>
       )}
       <SessionsSection />
-      <DeleteSection />
+      <IfMay route="accounts.deleteAccount">
+        <DeleteSection />
+      </IfMay>
     </div>
   );
 }

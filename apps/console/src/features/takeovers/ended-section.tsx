@@ -35,7 +35,12 @@ export function EndedSection({ ended, now, timeZone, onStart }: EndedSectionProp
                 </span>
               </span>
               {(content !== null || message !== null) && (
-                <Button small aria-label={`Start ${title} again`} onClick={() => onStart(takeover)}>
+                <Button
+                  small
+                  needs="takeovers.start"
+                  aria-label={`Start ${title} again`}
+                  onClick={() => onStart(takeover)}
+                >
                   Start again
                 </Button>
               )}

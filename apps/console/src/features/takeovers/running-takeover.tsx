@@ -64,11 +64,11 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
             </Fact>
           </dl>
           <div className="flex flex-wrap gap-2 max-wide:*:flex-1">
-            <Button onClick={() => setAsked('change')}>
+            <Button needs="takeovers.update" onClick={() => setAsked('change')}>
               <Pencil />
               {takeover.message === null ? 'Change screens or end' : 'Change message, screens or end'}
             </Button>
-            <Button variant="danger" onClick={() => setAsked('end')}>
+            <Button needs="takeovers.end" variant="danger" onClick={() => setAsked('end')}>
               End now
             </Button>
           </div>

@@ -1,5 +1,6 @@
 import { Siren } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useMay } from '../../ui/access/may.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { isInOverlay, isTextField } from '../../ui/forms/key-target.ts';
 import { useStandby } from './queries.ts';
@@ -13,7 +14,13 @@ export function TakeoverButton({ onOpen }: { onOpen: () => void }) {
   const hasOnePress = useStandby().data?.some(({ onePress }) => onePress) ?? false;
   if (!hasOnePress) return null;
   return (
-    <IconButton label="Prepared takeovers" shortcut="Shift T" className="max-wide:-mx-2.5" onClick={onOpen}>
+    <IconButton
+      needs="takeovers.start"
+      label="Prepared takeovers"
+      shortcut="Shift T"
+      className="max-wide:-mx-2.5"
+      onClick={onOpen}
+    >
       <Siren />
     </IconButton>
   );
@@ -26,8 +33,10 @@ interface TakeoverKeyProps {
 
 /** The key Shift T, which opens what can be started on every page. */
 export function TakeoverKey({ isOpen, onOpenChange }: TakeoverKeyProps) {
+  const may = useMay()('takeovers.start');
   const open = useEffectEvent(() => onOpenChange(true));
   useEffect(() => {
+    if (!may) return;
     function onKeyDown(event: KeyboardEvent) {
       const isPlain = event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
       if (!isPlain || event.key.toLowerCase() !== 't' || event.defaultPrevented) return;
@@ -38,8 +47,8 @@ export function TakeoverKey({ isOpen, onOpenChange }: TakeoverKeyProps) {
     }
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-  if (!isOpen) return null;
+  }, [may]);
+  if (!isOpen || !may) return null;
   return (
     <Suspense>
       <TakeoverOpening onClose={() => onOpenChange(false)} />

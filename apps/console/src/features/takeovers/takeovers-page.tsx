@@ -32,7 +32,12 @@ export function TakeoversPage() {
         description="For the moment that cannot wait: above every playlist and schedule, at once"
         actions={
           <Tooltip text="On every page" shortcut="Shift T">
-            <Button variant="danger" aria-keyshortcuts="Shift+T" onClick={() => setDraft(emptyDraft)}>
+            <Button
+              needs="takeovers.start"
+              variant="danger"
+              aria-keyshortcuts="Shift+T"
+              onClick={() => setDraft(emptyDraft)}
+            >
               <Siren />
               Take over screens
             </Button>

@@ -29,7 +29,7 @@ export function ImportButton({ folderId }: { folderId: FolderId | null }) {
 
   return (
     <>
-      <Button onClick={() => chooser.current?.click()}>
+      <Button needs="transfers.import" onClick={() => chooser.current?.click()}>
         <FileInput />
         Import
       </Button>

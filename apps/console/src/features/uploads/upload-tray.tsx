@@ -14,6 +14,7 @@ import { useNavigate } from 'react-router';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { publishRefusal } from '../../api/refusals.ts';
+import { useMay } from '../../ui/access/may.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { SendFile } from './send-file.ts';
 import { isUploading } from './upload.ts';
@@ -32,6 +33,7 @@ const UploadList = lazy(async () => ({ default: (await import('./components/uplo
 export function UploadProvider({ send, children }: { send?: SendFile; children: ReactNode }) {
   const api = useApi();
   const queries = useQueryClient();
+  const may = useMay();
   const toast = useToast();
   const navigate = useNavigate();
   const [uploads, setUploads] = useState<Uploads | null>(null);
@@ -54,7 +56,8 @@ export function UploadProvider({ send, children }: { send?: SendFile; children: 
           const plans = { label: 'See plans', onAct: () => void navigate('/subscription') };
           // The limit dialog, when it is shown, offers the files that fit.
           const action = isShown ? plans : (refused.alternative ?? plans);
-          toast({ title: 'Storage limit exceeded', text, tone: 'danger', action });
+          const offered = action !== plans || may('billing.overview') ? { action } : {};
+          toast({ title: 'Storage limit exceeded', text, tone: 'danger', ...offered });
         },
       },
     );

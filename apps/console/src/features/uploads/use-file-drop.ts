@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
+import { useMay } from '../../ui/access/may.tsx';
 
 /**
- * Handles files that are dropped on the page from the desktop; null if another handler does. Returns whether files
+ * Handles files that are dropped on the page from the desktop; null if another handler does. Nothing for those who may not
+ * upload. Returns whether files
  * are dragged over the page now.
  */
 export function useFileDrop(onFiles: ((files: File[], event: DragEvent) => void) | null): boolean {
+  const mayUpload = useMay()('media.uploadImage');
   const [isOver, setIsOver] = useState(false);
   const take = useRef(onFiles);
   useEffect(() => {
     take.current = onFiles;
   });
-  const takes = onFiles !== null;
+  const takes = onFiles !== null && mayUpload;
   useEffect(() => {
     if (!takes) return;
     // Each element the pointer enters fires before the one it leaves.

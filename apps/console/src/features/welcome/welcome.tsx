@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
+import { useMay } from '../../ui/access/may.tsx';
 
 const POLL_MS = 10_000;
 
@@ -12,7 +13,9 @@ const Samples = lazy(async () => ({ default: (await import('./samples.tsx')).Sam
 /** The first steps of a new account, until they are done or hidden, and its sample content. */
 export function Welcome() {
   const steps = useFirstSteps().data;
-  if (steps === undefined) return null;
+  // Its steps are those of an admin: others could not do them all.
+  const may = useMay()('welcome.hideFirstSteps');
+  if (steps === undefined || !may) return null;
   const isOpen = !steps.isHidden && !(steps.hasContent && steps.hasScreen && steps.isOnAir);
   return (
     <Suspense>

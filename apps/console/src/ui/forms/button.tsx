@@ -1,9 +1,10 @@
 import { Slot } from 'radix-ui/slot';
 import type { ComponentProps } from 'react';
+import { mayUse, type Needing, useMay } from '../access/may.tsx';
 import { cx } from '../theme/cx.ts';
 import { Ring } from '../feedback/ring.tsx';
 
-export interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends ComponentProps<'button'>, Needing {
   /** `primary` is the main action of a view; at most one per view. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger';
   /** The size for dense rows: 28 px high, 36 px on touch. */
@@ -37,12 +38,14 @@ export function Button({
   square = false,
   busy = false,
   asChild = false,
+  needs,
   type = 'button',
   className,
   children,
   onClick,
   ...rest
 }: ButtonProps) {
+  if (!mayUse(useMay(), { needs })) return null;
   const off = busy || rest.disabled === true;
   const isQuiet = variant === 'quiet' || variant === 'quiet-danger';
   const classes = cx(

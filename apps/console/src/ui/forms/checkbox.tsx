@@ -1,8 +1,9 @@
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { mayUse, type Needing, useMay } from '../access/may.tsx';
 import { cx } from '../theme/cx.ts';
 
-interface CheckboxProps {
+interface CheckboxProps extends Needing {
   checked: boolean | 'some';
   onCheckedChange: (checked: boolean) => void;
   /** The label beside it; for screen readers only if `labelHidden`. */
@@ -13,7 +14,8 @@ interface CheckboxProps {
 }
 
 /** A checkbox. `some` is for a partly selected list. */
-export function Checkbox({ checked, onCheckedChange, label, labelHidden, disabled, className }: CheckboxProps) {
+export function Checkbox({ checked, onCheckedChange, label, labelHidden, disabled, className, needs }: CheckboxProps) {
+  if (!mayUse(useMay(), { needs })) return null;
   return (
     <label
       className={cx(

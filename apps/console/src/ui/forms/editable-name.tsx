@@ -1,8 +1,9 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import type { Needing } from '../access/may.tsx';
 import { IconButton } from './icon-button.tsx';
 
-interface EditableNameProps {
+interface EditableNameProps extends Needing {
   name: string;
   /** The label for screen readers: `Device name`. */
   label: string;
@@ -15,7 +16,15 @@ interface EditableNameProps {
 }
 
 /** A name edited in place: Enter saves; Escape, leaving, and an empty or unchanged name change nothing. */
-export function EditableName({ name, label, onRename, maxLength = 100, children, className }: EditableNameProps) {
+export function EditableName({
+  name,
+  label,
+  onRename,
+  maxLength = 100,
+  needs,
+  children,
+  className,
+}: EditableNameProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const pencil = useRef<HTMLButtonElement>(null);
   const byKeyboard = useRef(false);
@@ -32,6 +41,7 @@ export function EditableName({ name, label, onRename, maxLength = 100, children,
             byKeyboard.current = false;
           }}
           small
+          needs={needs}
           className="on-hover flex-none"
           label={`Rename ${name}`}
           onClick={() => setDraft(name)}

@@ -1,3 +1,4 @@
+import { mayUse, useMay } from '../access/may.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 import { Tooltip } from '../overlays/tooltip.tsx';
 
@@ -9,7 +10,8 @@ interface IconButtonProps extends Omit<ButtonProps, 'square' | 'asChild'> {
 }
 
 /** A button with only an icon, for well-known actions: close, edit, delete, download. */
-export function IconButton({ label, shortcut, variant = 'quiet', ...rest }: IconButtonProps) {
+export function IconButton({ label, shortcut, variant = 'quiet', needs, ...rest }: IconButtonProps) {
+  if (!mayUse(useMay(), { needs })) return null;
   return (
     <Tooltip text={label} {...(shortcut !== undefined && { shortcut })}>
       <Button variant={variant} square aria-label={label} {...rest} />

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { Needing } from '../access/may.tsx';
 import { Button } from '../forms/button.tsx';
 import { cx } from '../theme/cx.ts';
 import { returnFocus } from '../overlays/focus-return.ts';
@@ -46,7 +47,7 @@ export function SelectionBar({ title, note, onClear, children }: SelectionBarPro
   );
 }
 
-interface SelectionActProps {
+interface SelectionActProps extends Needing {
   icon: ReactNode;
   label: string;
   danger?: boolean;

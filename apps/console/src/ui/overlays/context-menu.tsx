@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/context-menu';
 import { type ReactNode, useRef } from 'react';
 import { rememberMenuOpener } from './focus-return.ts';
-import { MenuEntries, type MenuEntry, menuClass } from './menu-entries.tsx';
+import { MenuEntries, type MenuEntry, menuClass, useAllowedEntries } from './menu-entries.tsx';
 
 interface ContextMenuProps {
   entries: readonly MenuEntry[];
@@ -13,6 +13,7 @@ interface ContextMenuProps {
 /** A context menu. Its actions must also be in a visible `Menu`, because nothing indicates a context menu. */
 export function ContextMenu({ entries, onOpen, children }: ContextMenuProps) {
   const isTouchPress = useRef(false);
+  const allowed = useAllowedEntries(entries);
   return (
     <Radix.Root
       modal={false}
@@ -25,6 +26,7 @@ export function ContextMenu({ entries, onOpen, children }: ContextMenuProps) {
     >
       <Radix.Trigger
         asChild
+        disabled={allowed.length === 0}
         onPointerDown={({ pointerType }) => {
           isTouchPress.current = pointerType === 'touch';
         }}
@@ -34,7 +36,7 @@ export function ContextMenu({ entries, onOpen, children }: ContextMenuProps) {
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={menuClass} collisionPadding={8}>
-          <MenuEntries entries={entries} parts={Radix} />
+          <MenuEntries entries={allowed} parts={Radix} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

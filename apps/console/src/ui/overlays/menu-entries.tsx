@@ -1,9 +1,10 @@
 import { Check, ChevronRight } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
+import { type May, mayUse, type Needing, useMay } from '../access/may.tsx';
 import { cx } from '../theme/cx.ts';
 import { Kbd } from '../forms/kbd.tsx';
 
-export interface MenuItem {
+export interface MenuItem extends Needing {
   label: string;
   /** An icon or a `Swatch`. */
   icon?: ReactNode;
@@ -57,6 +58,27 @@ interface MenuEntriesProps {
   entries: readonly MenuEntry[];
   parts: MenuParts;
 }
+
+/** The entries that a person may use, without submenus and dividers that this leaves nothing for. */
+export function useAllowedEntries(entries: readonly MenuEntry[]): readonly MenuEntry[] {
+  return pickAllowed(entries, useMay());
+}
+
+function pickAllowed(entries: readonly MenuEntry[], may: May): readonly MenuEntry[] {
+  const allowed = entries.flatMap((entry): MenuEntry[] => {
+    if (entry === 'divider') return [entry];
+    if (!('entries' in entry)) return mayUse(may, entry) ? [entry] : [];
+    const inside = pickAllowed(entry.entries, may);
+    return inside.length === 0 ? [] : [{ ...entry, entries: inside }];
+  });
+  return allowed.filter((entry, at) => {
+    const next = allowed[at + 1];
+    return entry !== 'divider' || (next !== undefined && next !== 'divider' && hasEntry(allowed, at));
+  });
+}
+
+const hasEntry = (entries: readonly MenuEntry[], before: number): boolean =>
+  entries.slice(0, before).some((entry) => entry !== 'divider');
 
 /** The entries of a menu, drawn with the parts of its kind. */
 export function MenuEntries({ entries, parts }: MenuEntriesProps) {

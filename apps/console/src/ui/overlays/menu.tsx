@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/dropdown-menu';
 import { type ReactNode, useRef } from 'react';
 import { rememberMenuOpener } from './focus-return.ts';
-import { MenuEntries, type MenuEntry, menuClass } from './menu-entries.tsx';
+import { MenuEntries, type MenuEntry, menuClass, useAllowedEntries } from './menu-entries.tsx';
 
 interface MenuProps {
   entries: readonly MenuEntry[];
@@ -10,9 +10,11 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A dropdown menu of a button. */
+/** A dropdown menu of a button. Hidden with its button from those who may use none of its entries. */
 export function Menu({ entries, align = 'end', children }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
+  const allowed = useAllowedEntries(entries);
+  if (allowed.length === 0 && entries.length > 0) return null;
   return (
     <Radix.Root modal={false} onOpenChange={(open) => open && rememberMenuOpener(trigger.current)}>
       <Radix.Trigger asChild ref={trigger}>
@@ -20,7 +22,7 @@ export function Menu({ entries, align = 'end', children }: MenuProps) {
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={menuClass} align={align} sideOffset={4} collisionPadding={8}>
-          <MenuEntries entries={entries} parts={Radix} />
+          <MenuEntries entries={allowed} parts={Radix} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/dropdown-menu';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { rememberMenuOpener } from './focus-return.ts';
-import { MenuEntries, type MenuEntry, menuClass } from './menu-entries.tsx';
+import { MenuEntries, type MenuEntry, menuClass, useAllowedEntries } from './menu-entries.tsx';
 
 interface SharedMenuProps {
   entries: readonly MenuEntry[];
@@ -16,6 +16,7 @@ interface SharedMenuProps {
  */
 export function SharedMenu({ entries, button, onClose }: SharedMenuProps) {
   const opener = useRef<HTMLElement | null>(null);
+  const allowed = useAllowedEntries(entries);
   const isPressedBeside = useRef(false);
   useEffect(() => {
     if (button === null) return;
@@ -50,7 +51,7 @@ export function SharedMenu({ entries, button, onClose }: SharedMenuProps) {
             if (!isPressedBeside.current) opener.current?.focus();
           }}
         >
-          <MenuEntries entries={entries} parts={Radix} />
+          <MenuEntries entries={allowed} parts={Radix} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

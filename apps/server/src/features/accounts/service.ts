@@ -1,6 +1,6 @@
 import { AccountId, type Installation, type ProfileChange, type Session, type User } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
-import { hasRole, type Role } from '@vitrine/contract/team/roles';
+import { hasRole, ORGANIZATION_ROLE, type Role } from '@vitrine/contract/team/roles';
 import type { OwnAccount } from '@vitrine/contract/team/team';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -115,8 +115,8 @@ export function createAccounts(dependencies: Dependencies) {
     async changeProfile({ userId, accountId, role }: InAccount & { role: Role }, change: ProfileChange): Promise<User> {
       const account = await findAccount(db, accountId);
       const isRenamed = change.organization !== undefined && change.organization !== account?.organization;
-      if (isRenamed && !hasRole(role, 'admin'))
-        throw new AppError('auth.role_required', { details: { role: 'admin' } });
+      if (isRenamed && !hasRole(role, ORGANIZATION_ROLE))
+        throw new AppError('auth.role_required', { details: { role: ORGANIZATION_ROLE } });
       await db.transaction((tx) => updateProfile(tx, { userId, accountId }, change));
       return profiles.describe(db, userId, accountId);
     },

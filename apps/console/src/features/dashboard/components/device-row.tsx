@@ -23,7 +23,7 @@ export function DeviceRow({ device, state, groupName, showing, onRename }: Devic
       <td>
         <span className="flex items-center gap-2.5">
           <ScreenPane small screen={device} content={media} state={state} className="w-11" />
-          <EditableName name={device.name} label="Device name" onRename={onRename} />
+          <EditableName needs="devices.rename" name={device.name} label="Device name" onRename={onRename} />
         </span>
       </td>
       <td className="text-ink-2 max-wide:hidden">{device.deviceId}</td>

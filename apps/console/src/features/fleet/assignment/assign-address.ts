@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Device } from '@vitrine/contract/fleet/devices';
+import { useMay } from '../../../ui/access/may.tsx';
 
 /** The query parameter of a device's page that opens the choice of its media. */
 const ASSIGN_PARAM = 'assign';
@@ -17,7 +18,7 @@ export const toAssignAddress = (deviceId: string): string =>
 export function useAssignFromAddress(device: Device | null | undefined, choose: (device: Device) => void): void {
   const [params, setParams] = useSearchParams();
   const isKnown = device !== null && device !== undefined;
-  const isAsked = params.has(ASSIGN_PARAM);
+  const isAsked = useMay()('assignments.assignToDevice') && params.has(ASSIGN_PARAM);
   const open = useEffectEvent(() => {
     if (!isKnown) return;
     setParams({}, { replace: true });

@@ -3,6 +3,7 @@ import { findPresence } from '@vitrine/contract/fleet/presence';
 import { Ellipsis, ImagePlus, Radio, Replace, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { IfMay } from '../../../ui/access/may.tsx';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
@@ -78,16 +79,27 @@ export function DevicePage() {
               align="end"
               entries={[
                 { label: 'Ping', icon: <Radio />, onSelect: () => ping(device) },
-                { label: 'Replace hardware', icon: <Replace />, onSelect: () => setAsked('replace') },
+                {
+                  label: 'Replace hardware',
+                  needs: 'devices.pair',
+                  icon: <Replace />,
+                  onSelect: () => setAsked('replace'),
+                },
                 'divider',
-                { label: 'Delete device', icon: <Trash2 />, danger: true, onSelect: () => setAsked('delete') },
+                {
+                  label: 'Delete device',
+                  needs: 'devices.remove',
+                  icon: <Trash2 />,
+                  danger: true,
+                  onSelect: () => setAsked('delete'),
+                },
               ]}
             >
               <IconButton label={`Actions for ${device.name}`}>
                 <Ellipsis />
               </IconButton>
             </Menu>
-            <Button onClick={() => assignment.choose(deviceTarget(device))}>
+            <Button needs="assignments.assignToDevice" onClick={() => assignment.choose(deviceTarget(device))}>
               <ImagePlus />
               Assign Media
             </Button>
@@ -120,9 +132,11 @@ export function DevicePage() {
                   <Suspense fallback={<SkeletonBlock className="h-96" />}>
                     <Settings device={device} />
                   </Suspense>
-                  <Paper title="Commands">
-                    <CommandList device={device} />
-                  </Paper>
+                  <IfMay route="commands.send">
+                    <Paper title="Commands">
+                      <CommandList device={device} />
+                    </Paper>
+                  </IfMay>
                   <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:max-[1300px]:col-span-2 wide:max-[1300px]:grid-cols-2">
                     <ClockAndFacts device={device} />
                     {device.machine !== null && <MachineFacts device={device} machine={device.machine} />}

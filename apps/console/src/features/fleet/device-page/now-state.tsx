@@ -69,7 +69,7 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
           tone="warning"
           title="Scheduled items don’t play while the schedule is paused."
           action={
-            <Button small onClick={onResume}>
+            <Button small needs="assignments.resume" onClick={onResume}>
               Resume
             </Button>
           }

@@ -51,7 +51,12 @@ function List({ device, events, onLeave }: ListProps) {
                 <span className="block text-1 text-ink-3">{describeSchedule(event)}</span>
               </span>
               {event.ownDeviceIds.includes(device.id) ? (
-                <Button small aria-label={`Remove ${event.title}`} onClick={() => onLeave(event)}>
+                <Button
+                  small
+                  needs="assignments.removeFromSchedule"
+                  aria-label={`Remove ${event.title}`}
+                  onClick={() => onLeave(event)}
+                >
                   Remove
                 </Button>
               ) : (

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { DeviceSettingsFields } from '../devices/components/device-settings-fields.tsx';
 import { useDeviceSettings } from '../devices/device-settings.tsx';
+import { MayEdit } from '../../accounts/index.ts';
 import { Paper } from './components/paper.tsx';
 
 /** The device's settings, edited in place. */
@@ -21,12 +22,20 @@ export function Settings({ device }: { device: Device }) {
           save();
         }}
       >
-        <DeviceSettingsFields draft={draft} {...(device.groupId !== null && { levels: <ManagedByGroup /> })} />
+        <MayEdit route="devices.updateSettings" what="change the settings of screens">
+          <DeviceSettingsFields draft={draft} {...(device.groupId !== null && { levels: <ManagedByGroup /> })} />
+        </MayEdit>
         <div className="flex justify-end gap-2">
-          <Button disabled={!isChanged || draft.busy} onClick={cancel}>
+          <Button needs="devices.updateSettings" disabled={!isChanged || draft.busy} onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" disabled={!isChanged} busy={draft.busy}>
+          <Button
+            needs="devices.updateSettings"
+            type="submit"
+            variant="primary"
+            disabled={!isChanged}
+            busy={draft.busy}
+          >
             Save Settings
           </Button>
         </div>

@@ -29,7 +29,13 @@ export function DeviceManagementPage() {
   const addDevice = useAddDevice((device) => assignment.choose(deviceTarget(device)));
   const membership = useMembership();
   const addButton = (
-    <Button variant="primary" onClick={addDevice.start} onFocus={addDevice.preload} onPointerEnter={addDevice.preload}>
+    <Button
+      needs="devices.pair"
+      variant="primary"
+      onClick={addDevice.start}
+      onFocus={addDevice.preload}
+      onPointerEnter={addDevice.preload}
+    >
       <Plus />
       Add device
     </Button>

@@ -147,6 +147,7 @@ const Row = memo(function Row({ device, index, now, groups, selection, actions }
     <tr aria-selected={isSelected} aria-rowindex={index + 2} className="max-wide:*:h-16">
       <td>
         <Checkbox
+          needs="assignments.assignToDevices"
           label={`Select ${name}`}
           labelHidden
           checked={isSelected}

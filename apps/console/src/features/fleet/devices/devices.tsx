@@ -83,6 +83,7 @@ function SelectAll({ asked, selection }: SelectAllProps) {
   return (
     <Button
       small
+      needs="assignments.assignToDevices"
       busy={matching.isPending}
       onClick={() => matching.mutate(asked, { onSuccess: (all) => selection.selectAll(all) })}
     >

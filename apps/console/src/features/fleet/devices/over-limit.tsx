@@ -13,7 +13,7 @@ export function OverLimit() {
       tone="warning"
       title="Over the plan’s limit."
       action={
-        <Button small asChild>
+        <Button needs="billing.overview" small asChild>
           <Link to="/subscription">See plans</Link>
         </Button>
       }

@@ -47,7 +47,7 @@ export function GroupList({ ownGroupId, onAssign }: GroupListProps) {
       {...(found !== undefined && { count: formatCount(found.length) })}
       areToolsShort
       tools={
-        <Button small onClick={create}>
+        <Button small needs="groups.create" onClick={create}>
           <Plus />
           Create Group
         </Button>
@@ -62,7 +62,11 @@ export function GroupList({ ownGroupId, onAssign }: GroupListProps) {
         </Skeleton>
       ) : found.length === 0 ? (
         <EmptyState plain title="No groups found">
-          {groups?.length === 0 && <Button onClick={create}>Create First Group</Button>}
+          {groups?.length === 0 && (
+            <Button needs="groups.create" onClick={create}>
+              Create First Group
+            </Button>
+          )}
         </EmptyState>
       ) : (
         <ul

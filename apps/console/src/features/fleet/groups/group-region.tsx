@@ -21,7 +21,7 @@ export function GroupRegion({ children }: GroupRegionProps) {
   return (
     <>
       {children(
-        <Button variant="primary" onClick={group.create}>
+        <Button variant="primary" needs="groups.create" onClick={group.create}>
           <Plus />
           Create Group
         </Button>,

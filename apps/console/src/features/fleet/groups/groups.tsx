@@ -34,7 +34,7 @@ export function Groups(props: GroupsProps) {
   if (groups.length > 0) return <GroupsAndDevices groups={groups} {...props} />;
   return (
     <EmptyState title="No device groups yet" text="Assign media once and every screen in the group shows it.">
-      <Button variant="primary" onClick={props.onCreate}>
+      <Button variant="primary" needs="groups.create" onClick={props.onCreate}>
         Create Your First Group
       </Button>
     </EmptyState>

@@ -61,7 +61,7 @@ export function PairForm() {
           tone={isFull ? 'warning' : 'danger'}
           action={
             isFull && (
-              <Button small asChild>
+              <Button needs="billing.overview" small asChild>
                 <Link to="/subscription">See plans</Link>
               </Button>
             )

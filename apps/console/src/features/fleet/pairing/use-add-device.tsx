@@ -2,6 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { isAtLimit } from '@vitrine/contract/billing/plans';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { useMay } from '../../../ui/access/may.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { usePlayerAddress } from './player-address.ts';
@@ -22,7 +23,7 @@ export function useAddDevice(onAssign: (device: Device) => void) {
   const [params, setParams] = useSearchParams();
   const { data: seats } = useUsage(USAGE_POLL_MS);
   const pair = usePairDevice();
-  const code = params.get(PAIR_PARAM);
+  const code = useMay()('devices.pair') ? params.get(PAIR_PARAM) : null;
   const address = usePlayerAddress(code !== null);
 
   function show(isOpen: boolean) {

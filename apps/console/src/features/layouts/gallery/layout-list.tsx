@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { useMay } from '../../../ui/access/may.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useAddressText } from '../../../ui/forms/use-address-text.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { SkeletonTileRows, TileRows } from '../../../ui/lists/tile-rows.tsx';
+import { WhoCan } from '../../accounts/index.ts';
 import { useFolders } from '../../library/index.ts';
 import { useLayouts } from '../queries.ts';
 import { GalleryTools } from './gallery-tools.tsx';
@@ -19,6 +21,7 @@ import { useLayoutActions } from './use-layout-actions.tsx';
  * @param templates shown below while the account has no layouts
  */
 export function LayoutList({ templates }: { templates: ReactNode }) {
+  const mayCreate = useMay()('layouts.create');
   const search = useAddressText('search');
   const { folder, order, setFolder } = useGalleryView();
   const list = useLayouts({ search: search.settled, folder, order });
@@ -55,7 +58,13 @@ export function LayoutList({ templates }: { templates: ReactNode }) {
           <EmptyState
             dense
             title="No layouts yet"
-            text="A layout shows several things on one screen: pictures, videos, prices, the time. Start from a template below, and change its words and pictures."
+            text={
+              mayCreate ? (
+                'A layout shows several things on one screen: pictures, videos, prices, the time. Start from a template below, and change its words and pictures.'
+              ) : (
+                <WhoCan route="layouts.create" what="make layouts" />
+              )
+            }
           />
         ) : (
           <TileRows label="Layouts" items={list.layouts} isStale={list.isStale} onNearEnd={list.more}>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useMay } from '../../../ui/access/may.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -13,10 +14,12 @@ import { useGalleryView } from './use-gallery-view.ts';
 
 /** The account's layouts; or the templates with which one begins, which an account without layouts sees at once. */
 export function LayoutsPage() {
-  const { folder, isNew, newPath, listPath } = useGalleryView();
+  const { folder, isNew: isAsked, newPath, listPath } = useGalleryView();
+  const may = useMay()('layouts.create');
+  const isNew = may && isAsked;
   const creation = useNewLayout(folder);
   const [isChoosingSize, setIsChoosingSize] = useState(false);
-  const templates = <TemplateWall creation={creation} onEmpty={() => setIsChoosingSize(true)} />;
+  const templates = may && <TemplateWall creation={creation} onEmpty={() => setIsChoosingSize(true)} />;
   return (
     <>
       {isNew ? (
@@ -28,7 +31,7 @@ export function LayoutsPage() {
           actions={
             <>
               <ImportButton folderId={folder === 'root' ? null : folder} />
-              <Button asChild variant="primary">
+              <Button needs="layouts.create" asChild variant="primary">
                 <Link to={newPath}>
                   <Plus />
                   New layout

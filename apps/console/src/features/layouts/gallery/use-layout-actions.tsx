@@ -32,19 +32,60 @@ export function useLayoutActions() {
     const { id, name, isActive } = layout;
     const content = { kind: 'layout', id, name } as const;
     return [
-      { label: 'Edit', icon: <Pencil />, onSelect: () => void navigate(contentPath('layout', id)) },
-      { label: 'Show on screens', icon: <MonitorPlay />, onSelect: () => place({ to: 'screens', content }) },
-      { label: 'Add to playlist', icon: <ListPlus />, onSelect: () => place({ to: 'playlist', items: [content] }) },
+      {
+        label: 'Edit',
+        needs: 'layouts.saveDraft',
+        icon: <Pencil />,
+        onSelect: () => void navigate(contentPath('layout', id)),
+      },
+      {
+        label: 'Show on screens',
+        needs: 'assignments.assignToDevice',
+        icon: <MonitorPlay />,
+        onSelect: () => place({ to: 'screens', content }),
+      },
+      {
+        label: 'Add to playlist',
+        needs: 'playlists.addItems',
+        icon: <ListPlus />,
+        onSelect: () => place({ to: 'playlist', items: [content] }),
+      },
       isActive
-        ? { label: 'End as active', icon: <CircleOff />, onSelect: () => setDialog({ to: 'activate', layout }) }
-        : { label: 'Make active', icon: <CircleDot />, onSelect: () => setDialog({ to: 'activate', layout }) },
+        ? {
+            label: 'End as active',
+            needs: 'content.clearCurrent',
+            icon: <CircleOff />,
+            onSelect: () => setDialog({ to: 'activate', layout }),
+          }
+        : {
+            label: 'Make active',
+            needs: 'content.setCurrent',
+            icon: <CircleDot />,
+            onSelect: () => setDialog({ to: 'activate', layout }),
+          },
       'divider',
-      { label: 'Rename', icon: <TextCursorInput />, onSelect: () => setDialog({ to: 'rename', layout }) },
-      { label: 'Duplicate', icon: <Copy />, onSelect: () => duplicate(id) },
-      { label: 'Move to folder', icon: <FolderInput />, onSelect: () => setDialog({ to: 'move', layout }) },
+      {
+        label: 'Rename',
+        needs: 'layouts.update',
+        icon: <TextCursorInput />,
+        onSelect: () => setDialog({ to: 'rename', layout }),
+      },
+      { label: 'Duplicate', needs: 'layouts.duplicate', icon: <Copy />, onSelect: () => duplicate(id) },
+      {
+        label: 'Move to folder',
+        needs: 'layouts.update',
+        icon: <FolderInput />,
+        onSelect: () => setDialog({ to: 'move', layout }),
+      },
       { label: 'Export', icon: <Download />, onSelect: () => exportContent({ kind: 'layout', id }) },
       'divider',
-      { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => setDialog({ to: 'delete', layout }) },
+      {
+        label: 'Delete',
+        needs: 'layouts.remove',
+        icon: <Trash2 />,
+        danger: true,
+        onSelect: () => setDialog({ to: 'delete', layout }),
+      },
     ];
   };
   return { entriesOf, dialog, close: () => setDialog(null) };

@@ -1,8 +1,10 @@
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useMay } from '../../../ui/access/may.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { UploadButton } from '../uploads/upload-button.tsx';
 import { AddWebpageButton } from '../webpages/add-webpage-button.tsx';
 import { useLibraryView } from '../use-library-view.ts';
+import { WhoCan } from '../../accounts/index.ts';
 
 interface EmptyLibraryProps {
   isFiltered: boolean;
@@ -12,6 +14,8 @@ interface EmptyLibraryProps {
 /** Explains why there are no files, and offers the next step. */
 export function EmptyLibrary({ isFiltered, isFolder }: EmptyLibraryProps) {
   const { clear } = useLibraryView();
+  const mayAdd = useMay()('media.uploadImage');
+  const whoCan = <WhoCan route="media.uploadImage" what="add media" />;
   if (isFiltered) {
     return (
       <EmptyState plain title="No media found" text="Try adjusting your search, type or folder.">
@@ -20,14 +24,21 @@ export function EmptyLibrary({ isFiltered, isFolder }: EmptyLibraryProps) {
     );
   }
   return isFolder ? (
-    <EmptyState title="This folder is empty" text="Drop files here from your computer, or drag media onto the folder.">
+    <EmptyState
+      title="This folder is empty"
+      text={mayAdd ? 'Drop files here from your computer, or drag media onto the folder.' : whoCan}
+    >
       <AddWebpageButton />
       <UploadButton />
     </EmptyState>
   ) : (
     <EmptyState
       title="No media yet"
-      text="Upload pictures and videos to show them on any screen, or add a web page by its address. Files can be dropped anywhere on this page."
+      text={
+        mayAdd
+          ? 'Upload pictures and videos to show them on any screen, or add a web page by its address. Files can be dropped anywhere on this page.'
+          : whoCan
+      }
     >
       <AddWebpageButton />
       <UploadButton />

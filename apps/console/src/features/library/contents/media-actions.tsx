@@ -47,24 +47,42 @@ export function listMenuEntries(
 ): MenuEntry[] {
   return [
     { label: 'Preview fullscreen', icon: <Maximize2 />, shortcut: 'Enter', onSelect: () => onPreview(item) },
-    { label: 'Select', icon: <SquareCheck />, onSelect: () => onSelect(item) },
-    { label: 'Show on screens', icon: <MonitorPlay />, disabled: !isReady(item), onSelect: () => onShow(item) },
-    { label: 'Add to playlist', icon: <ListPlus />, onSelect: () => onAddToPlaylist(item) },
+    { label: 'Select', needs: 'assignments.assignToDevice', icon: <SquareCheck />, onSelect: () => onSelect(item) },
+    {
+      label: 'Show on screens',
+      needs: 'assignments.assignToDevice',
+      icon: <MonitorPlay />,
+      disabled: !isReady(item),
+      onSelect: () => onShow(item),
+    },
+    {
+      label: 'Add to playlist',
+      needs: 'playlists.addItems',
+      icon: <ListPlus />,
+      onSelect: () => onAddToPlaylist(item),
+    },
     item.isActive
-      ? { label: 'Remove as active', icon: <CircleOff />, onSelect: () => onSetActive(item, false) }
+      ? {
+          label: 'Remove as active',
+          needs: 'content.clearCurrent',
+          icon: <CircleOff />,
+          onSelect: () => onSetActive(item, false),
+        }
       : {
           label: 'Make Active',
+          needs: 'content.setCurrent',
           icon: <RadioTower />,
           disabled: !isReady(item),
           onSelect: () => onSetActive(item, true),
         },
     'divider',
-    { label: 'Move to folder', icon: <FolderInput />, onSelect: () => onMove(item) },
+    { label: 'Move to folder', needs: 'media.moveMany', icon: <FolderInput />, onSelect: () => onMove(item) },
     ...listNameEntries(item, { onRename, onEdit }),
     ...(item.kind === 'layout' ? [{ label: 'Export', icon: <Download />, onSelect: () => onExport(item) }] : []),
     'divider',
     {
       label: 'Delete',
+      needs: 'media.removeMany',
       icon: <Trash2 />,
       shortcut: 'Del',
       danger: true,
@@ -80,10 +98,16 @@ function listNameEntries(
 ): MenuEntry[] {
   const edit = (editable: WebpageItem | LayoutItem): MenuEntry => ({
     label: 'Edit',
+    needs: editable.kind === 'layout' ? 'layouts.saveDraft' : 'webpages.update',
     icon: <Pencil />,
     onSelect: () => onEdit(editable),
   });
   if (item.kind === 'webpage') return [edit(item)];
-  const rename: MenuEntry = { label: 'Rename', icon: <TextCursorInput />, onSelect: () => onRename(item) };
+  const rename: MenuEntry = {
+    label: 'Rename',
+    needs: 'media.renameImage',
+    icon: <TextCursorInput />,
+    onSelect: () => onRename(item),
+  };
   return item.kind === 'layout' ? [edit(item), rename] : [{ ...rename, icon: <Pencil /> }];
 }

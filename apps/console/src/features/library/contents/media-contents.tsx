@@ -2,6 +2,7 @@ import { CheckCheck, FolderPlus, Globe, Upload } from 'lucide-react';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
+import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { useFolders } from '../folders/queries.ts';
 import { useLibraryPage } from '../library-context.tsx';
 import type { LibraryItem } from '../library-item.ts';
@@ -37,20 +38,32 @@ export function MediaContents({ library, layout, width, isFiltered, folderId }: 
 
   const folderById = new Map(folders.map((each) => [each.id, each]));
   const folderOf = ({ folderId: id }: LibraryItem) => (id === null ? null : (folderById.get(id) ?? null));
-  const pageEntries = [
-    { label: 'Upload Media', icon: <Upload />, onSelect: () => openDialog({ to: 'upload' }) },
+  const pageEntries: MenuEntry[] = [
+    {
+      label: 'Upload Media',
+      needs: 'media.uploadImage',
+      icon: <Upload />,
+      onSelect: () => openDialog({ to: 'upload' }),
+    },
     {
       label: 'Add web page',
+      needs: 'webpages.create',
       icon: <Globe />,
       onSelect: () => openDialog({ to: 'save-webpage', webpage: null, folderId: folder?.id ?? null }),
     },
     {
       label: 'New Folder',
+      needs: 'folders.create',
       icon: <FolderPlus />,
       onSelect: () => openDialog({ to: 'save-folder', folder: null, parentId: folder?.id ?? null }),
     },
     'divider' as const,
-    { label: 'Select all', icon: <CheckCheck />, onSelect: () => selection.selectAll() },
+    {
+      label: 'Select all',
+      needs: 'assignments.assignToDevice',
+      icon: <CheckCheck />,
+      onSelect: () => selection.selectAll(),
+    },
   ];
   const props = { media: items, folderOf, selection, actions, onNearEnd: more };
   return (

@@ -41,6 +41,7 @@ export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowP
       <td className="w-full max-w-0 max-wide:h-14">
         <span className="flex items-center gap-2.5">
           <Checkbox
+            needs="assignments.assignToDevice"
             labelHidden
             label={`Select ${originalName}`}
             checked={isSelected}

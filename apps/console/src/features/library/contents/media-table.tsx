@@ -99,6 +99,7 @@ function SelectAll({ selection, media }: Pick<MediaTableProps, 'selection' | 'me
   const selected = selectedIn(media, useSelected(selection));
   return (
     <Checkbox
+      needs="assignments.assignToDevice"
       labelHidden
       label="Select all"
       checked={selected.length === 0 ? false : selected.length === media.length ? true : 'some'}

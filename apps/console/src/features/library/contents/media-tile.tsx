@@ -46,6 +46,7 @@ export function MediaTile({ item, width, height, folder, selection, actions }: M
         {/* Below the chip with the processing progress. */}
         <span className={cx('media-tile-checkbox absolute left-2 z-2', isReady(item) ? 'top-1.25' : 'top-7.25')}>
           <Checkbox
+            needs="assignments.assignToDevice"
             labelHidden
             label={`Select ${originalName}`}
             checked={isSelected}

@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { LibraryItem } from '../library-item.ts';
+import { useMay } from '../../../ui/access/may.tsx';
 import type { Selection } from '../../../ui/lists/use-selection.ts';
 import type { MediaActions } from './media-actions.tsx';
 
@@ -20,9 +21,11 @@ interface MediaHandleProps {
  */
 export function useMediaHandle({ item, selection, actions }: MediaHandleProps) {
   const { id, originalName } = item;
+  const may = useMay();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id,
     data: { name: originalName },
+    disabled: !may('media.moveMany'),
   });
   return {
     setNodeRef,
@@ -31,17 +34,18 @@ export function useMediaHandle({ item, selection, actions }: MediaHandleProps) {
       ref: setActivatorNodeRef,
       'aria-label': `Preview ${originalName}`,
       'aria-describedby': attributes['aria-describedby'],
-      'aria-keyshortcuts': 'Delete Space',
+      'aria-keyshortcuts': may('media.removeMany') ? 'Delete Space' : undefined,
     },
     handle: {
       ...listeners,
       onClick(event: MouseEvent) {
         const isSelecting = selection.read().size > 0;
-        if (isSelecting || event.shiftKey || event.ctrlKey || event.metaKey) selection.toggle(item, event);
+        if (!may('assignments.assignToDevice')) actions.onPreview(item);
+        else if (isSelecting || event.shiftKey || event.ctrlKey || event.metaKey) selection.toggle(item, event);
         else actions.onPreview(item);
       },
       onKeyDown(event: KeyboardEvent) {
-        if (event.key === 'Delete') actions.onDelete(item);
+        if (event.key === 'Delete' && may('media.removeMany')) actions.onDelete(item);
         else if (!event.ctrlKey && !event.metaKey) listeners?.['onKeyDown']?.(event);
       },
     },

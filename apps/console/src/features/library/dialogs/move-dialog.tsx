@@ -67,7 +67,7 @@ export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onCl
       description={what}
       footer={
         <>
-          <Button variant="quiet" className="mr-auto" onClick={onNew}>
+          <Button variant="quiet" className="mr-auto" needs="folders.create" onClick={onNew}>
             <FolderPlus />
             New Folder
           </Button>

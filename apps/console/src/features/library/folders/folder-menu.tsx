@@ -9,13 +9,20 @@ export function useFolderMenu(): (folder: Folder) => MenuEntry[] {
   return (folder) => [
     {
       label: 'Rename',
+      needs: 'folders.update',
       icon: <Pencil />,
       onSelect: () => openDialog({ to: 'save-folder', folder, parentId: folder.parentId }),
     },
-    { label: 'Move to folder', icon: <FolderInput />, onSelect: () => openDialog({ to: 'move-folder', folder }) },
+    {
+      label: 'Move to folder',
+      needs: 'folders.update',
+      icon: <FolderInput />,
+      onSelect: () => openDialog({ to: 'move-folder', folder }),
+    },
     'divider',
     {
       label: 'Delete',
+      needs: 'folders.remove',
       icon: <Trash2 />,
       danger: true,
       onSelect: () => openDialog({ to: 'delete-folder', folder }),

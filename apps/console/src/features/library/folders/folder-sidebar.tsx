@@ -79,7 +79,7 @@ function useNewFolder(): () => void {
 function NewFolderButton() {
   const create = useNewFolder();
   return (
-    <Button variant="quiet" alignStart className="flex-none wide:ml-5.5" onClick={create}>
+    <Button variant="quiet" alignStart className="flex-none wide:ml-5.5" needs="folders.create" onClick={create}>
       <FolderPlus />
       New Folder
     </Button>
@@ -105,7 +105,7 @@ function FolderContextMenu({ folders, children }: { folders: readonly Folder[]; 
       {children}
     </div>
   );
-  const newFolder = { label: 'New Folder', icon: <FolderPlus />, onSelect: create };
+  const newFolder = { label: 'New Folder', needs: 'folders.create' as const, icon: <FolderPlus />, onSelect: create };
   return <ContextMenu entries={target === null ? [newFolder] : menuOf(target)}>{list}</ContextMenu>;
 }
 

@@ -7,32 +7,35 @@ import type { MediaActions } from '../contents/media-actions.tsx';
 export function PreviewActions({ item, actions }: { item: LibraryItem; actions: MediaActions }) {
   return (
     <>
-      <Button disabled={!isReady(item)} onClick={() => actions.onShow(item)}>
+      <Button needs="assignments.assignToDevice" disabled={!isReady(item)} onClick={() => actions.onShow(item)}>
         <MonitorPlay />
         Show on screens
       </Button>
-      <Button onClick={() => actions.onAddToPlaylist(item)}>
+      <Button needs="playlists.addItems" onClick={() => actions.onAddToPlaylist(item)}>
         <ListPlus />
         Add to playlist
       </Button>
       {item.isActive ? (
-        <Button onClick={() => actions.onSetActive(item, false)}>
+        <Button needs="content.clearCurrent" onClick={() => actions.onSetActive(item, false)}>
           <CircleOff />
           Remove as active
         </Button>
       ) : (
-        <Button disabled={!isReady(item)} onClick={() => actions.onSetActive(item, true)}>
+        <Button needs="content.setCurrent" disabled={!isReady(item)} onClick={() => actions.onSetActive(item, true)}>
           <RadioTower />
           Make Active
         </Button>
       )}
       {(item.kind === 'webpage' || item.kind === 'layout') && (
-        <Button onClick={() => actions.onEdit(item)}>
+        <Button
+          needs={item.kind === 'layout' ? 'layouts.saveDraft' : 'webpages.update'}
+          onClick={() => actions.onEdit(item)}
+        >
           <Pencil />
           Edit
         </Button>
       )}
-      <Button variant="quiet-danger" onClick={() => actions.onDelete(item)}>
+      <Button variant="quiet-danger" needs="media.removeMany" onClick={() => actions.onDelete(item)}>
         <Trash2 />
         Delete
       </Button>

@@ -1,5 +1,6 @@
 import { computeUsagePercent } from '@vitrine/contract/billing/plans';
 import { Link } from 'react-router';
+import { IfMay } from '../../../ui/access/may.tsx';
 import { Bar } from '../../../ui/layout/bar.tsx';
 import { formatSize } from '../../../ui/format/format.ts';
 import { useStorage } from '../queries.ts';
@@ -29,9 +30,11 @@ export function StorageBar() {
         {used} of {formatSize(limit)}
       </span>
       {percent >= 80 && (
-        <Link to="/subscription" className="link -my-0.5 inline-flex min-h-6 items-center">
-          {percent >= 100 ? 'Storage is full. See plans' : 'See plans'}
-        </Link>
+        <IfMay route="billing.overview">
+          <Link to="/subscription" className="link -my-0.5 inline-flex min-h-6 items-center">
+            {percent >= 100 ? 'Storage is full. See plans' : 'See plans'}
+          </Link>
+        </IfMay>
       )}
     </div>
   );

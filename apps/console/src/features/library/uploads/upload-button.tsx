@@ -6,7 +6,7 @@ import { useLibraryPage } from '../library-context.tsx';
 export function UploadButton() {
   const { openDialog } = useLibraryPage();
   return (
-    <Button variant="primary" onClick={() => openDialog({ to: 'upload' })}>
+    <Button needs="media.uploadImage" variant="primary" onClick={() => openDialog({ to: 'upload' })}>
       <Upload />
       Upload Media
     </Button>

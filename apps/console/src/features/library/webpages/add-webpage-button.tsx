@@ -10,7 +10,7 @@ export function AddWebpageButton() {
   const { view } = useLibraryView();
   const folderId = useFolders().list?.find(({ id }) => id === view.folder)?.id ?? null;
   return (
-    <Button onClick={() => openDialog({ to: 'save-webpage', webpage: null, folderId })}>
+    <Button needs="webpages.create" onClick={() => openDialog({ to: 'save-webpage', webpage: null, folderId })}>
       <Globe />
       Add web page
     </Button>

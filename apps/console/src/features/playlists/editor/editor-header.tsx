@@ -48,6 +48,7 @@ export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onS
         back={{ to: '/playlists', label: 'Playlists' }}
         heading={
           <EditableName
+            needs="playlists.update"
             label="Playlist name"
             name={present.name}
             maxLength={MAX_NAME}
@@ -65,6 +66,7 @@ export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onS
           <>
             <span className="flex">
               <IconButton
+                needs="playlists.update"
                 label={undone === undefined ? 'Undo' : `Undo: ${undone.label}`}
                 shortcut="Ctrl Z"
                 disabled={undone === undefined}
@@ -73,6 +75,7 @@ export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onS
                 <Undo2 />
               </IconButton>
               <IconButton
+                needs="playlists.update"
                 label={redone === undefined ? 'Redo' : `Redo: ${redone.label}`}
                 shortcut="Ctrl Shift Z"
                 disabled={redone === undefined}
@@ -82,18 +85,39 @@ export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onS
               </IconButton>
               <Menu
                 entries={[
-                  { label: 'Assign', icon: <MonitorPlay />, onSelect: assign },
-                  { label: 'Duplicate', icon: <Copy />, onSelect: () => duplicate(playlist.id) },
+                  { label: 'Assign', needs: 'assignments.assignToDevice', icon: <MonitorPlay />, onSelect: assign },
+                  {
+                    label: 'Duplicate',
+                    needs: 'playlists.duplicate',
+                    icon: <Copy />,
+                    onSelect: () => duplicate(playlist.id),
+                  },
                   {
                     label: 'Export',
                     icon: <Download />,
                     onSelect: () => exportContent({ kind: 'playlist', id: playlist.id }),
                   },
                   isActive
-                    ? { label: 'End as active', icon: <CircleOff />, onSelect: () => setDialog('activate') }
-                    : { label: 'Make active', icon: <CircleDot />, onSelect: () => setDialog('activate') },
+                    ? {
+                        label: 'End as active',
+                        needs: 'content.clearCurrent',
+                        icon: <CircleOff />,
+                        onSelect: () => setDialog('activate'),
+                      }
+                    : {
+                        label: 'Make active',
+                        needs: 'content.setCurrent',
+                        icon: <CircleDot />,
+                        onSelect: () => setDialog('activate'),
+                      },
                   'divider',
-                  { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => setDialog('delete') },
+                  {
+                    label: 'Delete',
+                    needs: 'playlists.remove',
+                    icon: <Trash2 />,
+                    danger: true,
+                    onSelect: () => setDialog('delete'),
+                  },
                 ]}
               >
                 <IconButton label={`Actions for ${present.name}`}>
@@ -101,11 +125,17 @@ export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onS
                 </IconButton>
               </Menu>
             </span>
-            <Button className="max-wide:hidden" onClick={assign}>
+            <Button needs="assignments.assignToDevice" className="max-wide:hidden" onClick={assign}>
               <MonitorPlay />
               Assign
             </Button>
-            <Button variant="primary" disabled={changes === 0} busy={isSaving} onClick={onSave}>
+            <Button
+              needs="playlists.update"
+              variant="primary"
+              disabled={changes === 0}
+              busy={isSaving}
+              onClick={onSave}
+            >
               Save
             </Button>
           </>

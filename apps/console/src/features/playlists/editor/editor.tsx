@@ -1,11 +1,13 @@
 import './editor.css';
 import type { Playlist } from '@vitrine/contract/playlists';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { IfMay, useMay } from '../../../ui/access/may.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
+import { ReadOnlyNotice } from '../../accounts/index.ts';
 import { DropHint, useFileDrop } from '../../uploads/index.ts';
 import { AddPanel } from '../add/add-panel.tsx';
 import { useAddFiles } from '../add/use-add-files.ts';
@@ -27,12 +29,15 @@ import { useEditorState } from './use-editor.ts';
 import { LeaveDialog, useLeaveGuard } from '../../../ui/overlays/use-leave-guard.tsx';
 import { useSave } from './use-save.ts';
 
-/** The editor of a playlist. `playlist` is its newest version on the server. */
+/** The editor of a playlist, a preview for those who may not change it. `playlist` is its newest version on the server. */
 export function Editor({ playlist }: { playlist: Playlist }) {
   const screens = useScreens(playlist.id);
   const [isFollowOpen, setIsFollowOpen] = useState(false);
   const { editor, dispatch, message } = useEditorState(playlist, screens.timeZone, () => setIsFollowOpen(true));
-  const { state, items, isFollowing } = editor;
+  const mayEdit = useMay()('playlists.update');
+  const { state, items } = editor;
+  // Fixed items are shown alike, whatever they are fixed by.
+  const isFollowing = editor.isFollowing || !mayEdit;
   const changes = countChanges(state.saved, state.present);
   const saving = useSave(playlist.id, state, dispatch, screens.use?.deviceCount ?? null);
   const guard = useLeaveGuard(changes > 0);
@@ -40,7 +45,7 @@ export function Editor({ playlist }: { playlist: Playlist }) {
   const addFiles = useAddFiles(editor.add);
   const isOver = useFileDrop(isFollowing || isFollowOpen ? null : addFiles);
   const isOutdated = playlist.revision > state.revision && !saving.isSaving;
-  useEditorKeys(editor, dispatch, () => changes > 0 && saving.check());
+  useEditorKeys({ ...editor, isFollowing }, dispatch, () => changes > 0 && saving.check());
 
   const receive = useEffectEvent((newest: Playlist) => {
     if (newest.revision === state.revision) dispatch({ type: 'refresh', playlist: newest });
@@ -50,7 +55,7 @@ export function Editor({ playlist }: { playlist: Playlist }) {
   useEffect(() => receive(playlist), [playlist]);
 
   return (
-    <EditorProvider editor={editor}>
+    <EditorProvider editor={{ ...editor, isFollowing }}>
       <EditorHeader
         playlist={playlist}
         state={state}
@@ -60,6 +65,7 @@ export function Editor({ playlist }: { playlist: Playlist }) {
         onSave={saving.check}
       />
       <PageBody close hasBar>
+        <ReadOnlyNotice route="playlists.update" what="change playlists" />
         {isOutdated && changes > 0 && (
           <Notice
             tone="warning"
@@ -82,16 +88,20 @@ export function Editor({ playlist }: { playlist: Playlist }) {
               <div className="editor-area-items min-w-0">
                 <ItemList />
               </div>
-              <div className="editor-area-add min-w-0">
-                <AddPanel onFiles={addFiles} />
-              </div>
+              <IfMay route="playlists.update">
+                <div className="editor-area-add min-w-0">
+                  <AddPanel onFiles={addFiles} />
+                </div>
+              </IfMay>
               <div className="editor-area-shown min-w-0">
                 <ShownOn screens={screens} hasWindows={items.some(({ windows }) => windows.length > 0)} />
               </div>
             </div>
           </div>
         </EditorDrag>
-        <SelectionActions />
+        <IfMay route="playlists.update">
+          <SelectionActions />
+        </IfMay>
         <p role="status" className="sr-only">
           {message}
         </p>

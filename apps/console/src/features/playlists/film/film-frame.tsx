@@ -1,5 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { Moon } from 'lucide-react';
+import { useMay } from '../../../ui/access/may.tsx';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { useIsSelected } from '../../../ui/lists/use-selection.ts';
 import { type DragData, type DropData, useDropEdge } from '../drag/dragged.ts';
@@ -16,6 +17,7 @@ const LABELLED = 84;
 /** An item in the film. A click shows it in the preview. */
 export function FilmFrame({ item, frame }: { item: ShownItem; frame: Frame }) {
   const { items, openIds, loop, playback, selection, show, isFollowing } = useEditor();
+  const maySelect = useMay()('playlists.update');
   const { id, title, status } = item;
   const targetId = `film ${id}`;
   const isOff = !openIds.has(id);
@@ -49,7 +51,8 @@ export function FilmFrame({ item, frame }: { item: ShownItem; frame: Frame }) {
         type="button"
         className={`block w-full touch-manipulation text-left ${isDragging ? 'opacity-50' : ''}`}
         onClick={(event) => {
-          if (event.shiftKey || event.ctrlKey || event.metaKey) selection.toggle(item, event);
+          const isSelecting = event.shiftKey || event.ctrlKey || event.metaKey;
+          if (isSelecting && maySelect) selection.toggle(item, event);
           else show(item);
         }}
       >

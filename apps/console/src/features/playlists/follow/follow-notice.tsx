@@ -18,10 +18,10 @@ export function FollowNotice() {
       icon={<FolderSync />}
       action={
         <span className="flex flex-wrap gap-2">
-          <Button small onClick={openFollow}>
+          <Button needs="playlists.update" small onClick={openFollow}>
             Change
           </Button>
-          <Button small onClick={keepItems}>
+          <Button needs="playlists.update" small onClick={keepItems}>
             Keep as own items
           </Button>
         </span>

@@ -2,6 +2,7 @@ import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import { Plus, CircleDot, CircleOff, Copy, Download, FolderInput, Pencil, Trash2 } from 'lucide-react';
 import { createElement, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useMay } from '../../../ui/access/may.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
@@ -10,6 +11,7 @@ import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { useAddressText } from '../../../ui/forms/use-address-text.ts';
 import { SkeletonTileRows, TileRows } from '../../../ui/lists/tile-rows.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
+import { WhoCan } from '../../accounts/index.ts';
 import { useFolders } from '../../library/index.ts';
 import { useExport } from '../../transfer/index.ts';
 import { playlistPath } from '../playlist-text.ts';
@@ -29,6 +31,7 @@ interface PlaylistListProps {
 
 /** The playlists with their search, or the reason why there are none. */
 export function PlaylistList({ onCreate, isCreating }: PlaylistListProps) {
+  const mayCreate = useMay()('playlists.create');
   const search = useAddressText('search');
   const list = usePlaylists(search.settled);
   const [dialog, setDialog] = useState<{ to: PlaylistDialog; playlist: PlaylistSummary } | null>(null);
@@ -52,9 +55,15 @@ export function PlaylistList({ onCreate, isCreating }: PlaylistListProps) {
         search.settled === '' ? (
           <EmptyState
             title="No playlists yet"
-            text="A playlist shows pictures, videos, web pages and layouts one after the other, in a loop. Each item can have its own length and its own times, such as breakfast until 11:00."
+            text={
+              mayCreate ? (
+                'A playlist shows pictures, videos, web pages and layouts one after the other, in a loop. Each item can have its own length and its own times, such as breakfast until 11:00.'
+              ) : (
+                <WhoCan route="playlists.create" what="make playlists" />
+              )
+            }
           >
-            <Button variant="primary" busy={isCreating} onClick={onCreate}>
+            <Button needs="playlists.create" variant="primary" busy={isCreating} onClick={onCreate}>
               <Plus />
               New playlist
             </Button>
@@ -88,18 +97,49 @@ function usePlaylistActions(open: (to: PlaylistDialog, playlist: PlaylistSummary
   const duplicate = useDuplication();
   const exportContent = useExport();
   return (playlist: PlaylistSummary): MenuEntry[] => [
-    { label: 'Edit', icon: createElement(Pencil), onSelect: () => void navigate(playlistPath(playlist.id)) },
-    { label: 'Duplicate', icon: createElement(Copy), onSelect: () => duplicate(playlist.id) },
+    {
+      label: 'Edit',
+      needs: 'playlists.update',
+      icon: createElement(Pencil),
+      onSelect: () => void navigate(playlistPath(playlist.id)),
+    },
+    {
+      label: 'Duplicate',
+      needs: 'playlists.duplicate',
+      icon: createElement(Copy),
+      onSelect: () => duplicate(playlist.id),
+    },
     {
       label: 'Export',
       icon: createElement(Download),
       onSelect: () => exportContent({ kind: 'playlist', id: playlist.id }),
     },
-    { label: 'Move to folder', icon: createElement(FolderInput), onSelect: () => open('move', playlist) },
+    {
+      label: 'Move to folder',
+      needs: 'playlists.update',
+      icon: createElement(FolderInput),
+      onSelect: () => open('move', playlist),
+    },
     playlist.isActive
-      ? { label: 'End as active', icon: createElement(CircleOff), onSelect: () => open('activate', playlist) }
-      : { label: 'Make active', icon: createElement(CircleDot), onSelect: () => open('activate', playlist) },
+      ? {
+          label: 'End as active',
+          needs: 'content.clearCurrent',
+          icon: createElement(CircleOff),
+          onSelect: () => open('activate', playlist),
+        }
+      : {
+          label: 'Make active',
+          needs: 'content.setCurrent',
+          icon: createElement(CircleDot),
+          onSelect: () => open('activate', playlist),
+        },
     'divider',
-    { label: 'Delete', icon: createElement(Trash2), danger: true, onSelect: () => open('delete', playlist) },
+    {
+      label: 'Delete',
+      needs: 'playlists.remove',
+      icon: createElement(Trash2),
+      danger: true,
+      onSelect: () => open('delete', playlist),
+    },
   ];
 }

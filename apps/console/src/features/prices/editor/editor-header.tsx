@@ -54,6 +54,7 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
         back={{ to: '/prices', label: 'Price lists' }}
         heading={
           <EditableName
+            needs="priceLists.update"
             label="Name of the price list"
             name={present.name}
             maxLength={MAX_NAME}
@@ -71,6 +72,7 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
           <>
             <span className="flex">
               <IconButton
+                needs="priceLists.update"
                 label="Undo"
                 shortcut="Ctrl Z"
                 disabled={past.length === 0}
@@ -79,6 +81,7 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
                 <Undo2 />
               </IconButton>
               <IconButton
+                needs="priceLists.update"
                 label="Redo"
                 shortcut="Ctrl Shift Z"
                 disabled={future.length === 0}
@@ -88,15 +91,31 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
               </IconButton>
               <Menu
                 entries={[
-                  { label: 'Import a CSV file', icon: <FileUp />, onSelect: () => file.current?.click() },
+                  {
+                    label: 'Import a CSV file',
+                    needs: 'priceLists.update',
+                    icon: <FileUp />,
+                    onSelect: () => file.current?.click(),
+                  },
                   {
                     label: 'Export as CSV',
                     icon: <Download />,
                     onSelect: () => downloadCsv(writeCsv(present), `${present.name}.csv`),
                   },
-                  { label: 'Duplicate', icon: <Copy />, onSelect: () => duplicate(list) },
+                  {
+                    label: 'Duplicate',
+                    needs: 'priceLists.duplicate',
+                    icon: <Copy />,
+                    onSelect: () => duplicate(list),
+                  },
                   'divider',
-                  { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => setIsDeleting(true) },
+                  {
+                    label: 'Delete',
+                    needs: 'priceLists.remove',
+                    icon: <Trash2 />,
+                    danger: true,
+                    onSelect: () => setIsDeleting(true),
+                  },
                 ]}
               >
                 <IconButton label={`Actions for ${present.name}`}>
@@ -104,7 +123,13 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
                 </IconButton>
               </Menu>
             </span>
-            <Button variant="primary" disabled={!hasChanges} busy={saving.isSaving} onClick={saving.save}>
+            <Button
+              needs="priceLists.update"
+              variant="primary"
+              disabled={!hasChanges}
+              busy={saving.isSaving}
+              onClick={saving.save}
+            >
               Save
             </Button>
             <input

@@ -1,10 +1,12 @@
 import type { PriceList } from '@vitrine/contract/layouts/price-lists';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useMay } from '../../../ui/access/may.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { isInOverlay } from '../../../ui/forms/key-target.ts';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { LeaveDialog, useLeaveGuard } from '../../../ui/overlays/use-leave-guard.tsx';
+import { MayEdit } from '../../accounts/index.ts';
 import { createEditorState, isChanged, reduceEditor } from './draft.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { OutdatedDialog } from '../../../ui/overlays/outdated-dialog.tsx';
@@ -21,6 +23,7 @@ export function Editor({ list }: { list: PriceList }) {
   const saving = useSave(list.id, state, dispatch);
   const marks = useMarks(list.id, state, dispatch);
   const guard = useLeaveGuard(hasChanges);
+  const may = useMay()('priceLists.update');
   const isBusy = saving.isSaving || marks.isMarking;
   const isOutdated = list.revision > state.revision && hasChanges && !isBusy;
 
@@ -30,7 +33,7 @@ export function Editor({ list }: { list: PriceList }) {
   useEffect(() => receive(list), [list]);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || isInOverlay(event.target)) return;
+    if (!may || !(event.ctrlKey || event.metaKey) || event.altKey || isInOverlay(event.target)) return;
     const key = event.key.toLowerCase();
     if (key === 's') saving.save();
     else if (key === 'z') dispatch({ type: event.shiftKey ? 'redo' : 'undo' });
@@ -59,7 +62,9 @@ export function Editor({ list }: { list: PriceList }) {
             Somebody changed this price list in the meantime. Your changes are kept here until you decide.
           </Notice>
         )}
-        <TableEditor state={state} dispatch={dispatch} onMark={marks.mark} announce={announce} />
+        <MayEdit route="priceLists.update" what="change price lists">
+          <TableEditor state={state} dispatch={dispatch} onMark={marks.mark} announce={announce} />
+        </MayEdit>
         <ShownIn list={list} />
         <p role="status" className="sr-only">
           {message}

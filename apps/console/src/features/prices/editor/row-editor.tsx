@@ -66,7 +66,7 @@ export const PriceRowEditor = memo(
         )}
         <span role="gridcell" aria-label="Actions" className="price-menu">
           <Menu entries={listEntries({ row, index, isLast, dispatch, onMove })}>
-            <IconButton small label={`Actions for ${title}`}>
+            <IconButton needs="priceLists.update" small label={`Actions for ${title}`}>
               <Ellipsis />
             </IconButton>
           </Menu>

@@ -83,7 +83,7 @@ export function TableEditor({ state, dispatch, onMark, announce }: TableEditorPr
       count={rows.filter(({ kind }) => kind === 'item').length}
       areToolsShort
       tools={
-        <Button small onClick={() => setIsColumnsOpen(true)}>
+        <Button needs="priceLists.update" small onClick={() => setIsColumnsOpen(true)}>
           <Columns3 />
           Columns
         </Button>
@@ -129,11 +129,11 @@ export function TableEditor({ state, dispatch, onMark, announce }: TableEditorPr
         ))}
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button small disabled={isFull} onClick={() => add('item')}>
+        <Button needs="priceLists.update" small disabled={isFull} onClick={() => add('item')}>
           <Plus />
           Add item
         </Button>
-        <Button small disabled={isFull} onClick={() => add('section')}>
+        <Button needs="priceLists.update" small disabled={isFull} onClick={() => add('section')}>
           <Heading />
           Add section
         </Button>

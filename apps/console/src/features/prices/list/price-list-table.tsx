@@ -83,10 +83,10 @@ function PriceListRow({ list, onDelete }: { list: PriceListSummary; onDelete: ()
       <td aria-label="Actions" className="text-right">
         <Menu
           entries={[
-            { label: 'Edit', icon: <Pencil />, onSelect: () => void navigate(path) },
-            { label: 'Duplicate', icon: <Copy />, onSelect: () => duplicate(list) },
+            { label: 'Edit', needs: 'priceLists.update', icon: <Pencil />, onSelect: () => void navigate(path) },
+            { label: 'Duplicate', needs: 'priceLists.duplicate', icon: <Copy />, onSelect: () => duplicate(list) },
             'divider',
-            { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: onDelete },
+            { label: 'Delete', needs: 'priceLists.remove', icon: <Trash2 />, danger: true, onSelect: onDelete },
           ]}
         >
           <IconButton small label={`Actions for ${name}`}>

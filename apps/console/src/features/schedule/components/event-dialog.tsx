@@ -1,9 +1,11 @@
 import { Copy, PencilLine, Trash2 } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { useMay } from '../../../ui/access/may.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { MayEdit } from '../../accounts/index.ts';
 import type { Overlaps, RefusedConflict } from '../conflicts.ts';
 import { EventFields, type EventFieldsProps } from './event-fields.tsx';
 import { MoreOptions } from './more-options.tsx';
@@ -54,27 +56,28 @@ export function EventDialog({ overlaps, refused, conflictRef, readerZone, busy, 
     ...fields
   } = props;
   const isNew = form.id === null;
+  const may = useMay()('schedule.update');
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={isNew ? 'Create Schedule' : 'Edit Schedule'}
-      onSubmit={onSave}
+      title={isNew ? 'Create Schedule' : may ? 'Edit Schedule' : 'Schedule'}
+      {...(may && { onSubmit: onSave })}
       footer={
         <>
           {!isNew && (
             <span className="mr-auto flex gap-1">
-              <Button variant="quiet-danger" onClick={onDelete}>
+              <Button needs="schedule.remove" variant="quiet-danger" onClick={onDelete}>
                 <Trash2 />
                 Delete
               </Button>
-              <IconButton label="Copy" shortcut="Ctrl C" onClick={onCopy}>
+              <IconButton needs="schedule.create" label="Copy" shortcut="Ctrl C" onClick={onCopy}>
                 <Copy />
               </IconButton>
             </span>
           )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" busy={busy}>
+          <Button onClick={onClose}>{may ? 'Cancel' : 'Close'}</Button>
+          <Button needs="schedule.update" variant="primary" type="submit" busy={busy}>
             {isNew ? 'Create Schedule' : 'Save Changes'}
           </Button>
         </>
@@ -103,16 +106,18 @@ export function EventDialog({ overlaps, refused, conflictRef, readerZone, busy, 
           icon={<PencilLine />}
           title="Differs from its series."
           action={
-            <Button small onClick={onRestore}>
+            <Button small needs="schedule.restoreOccurrence" onClick={onRestore}>
               Restore
             </Button>
           }
         />
       )}
-      <EventFields form={form} {...fields} />
-      <MoreOptions form={form} onChange={fields.onChange} isOpenFirst={hasMore}>
-        {more}
-      </MoreOptions>
+      <MayEdit route="schedule.update" what="change schedules">
+        <EventFields form={form} {...fields} />
+        <MoreOptions form={form} onChange={fields.onChange} isOpenFirst={hasMore}>
+          {more}
+        </MoreOptions>
+      </MayEdit>
       <OverlapNotice
         overlaps={overlaps.equal}
         refused={refused}

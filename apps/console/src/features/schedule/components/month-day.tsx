@@ -1,4 +1,5 @@
 import { Repeat2 } from 'lucide-react';
+import { useMay } from '../../../ui/access/may.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { ContentPane, contentLabel, describeRecurrence } from '../../playout/index.ts';
@@ -49,6 +50,7 @@ const formatMonthDay = (day: string): string => nameOfDay(day).split(', ')[1] ??
 function DayEvents({ day, isOut, isToday, events, tabStop, onCreate, onOpenEvent, onOpenDay }: MonthDayProps) {
   const media = [...new Map(events.map(({ event }) => [event.mediaId, event.media])).values()];
   const hidden = events.length - EVENTS_PER_DAY;
+  const may = useMay()('schedule.create');
   const tabIndex = (item: number) => (tabStop === item ? 0 : -1);
   return (
     <>
@@ -57,9 +59,9 @@ function DayEvents({ day, isOut, isToday, events, tabStop, onCreate, onOpenEvent
           type="button"
           className="month-create"
           tabIndex={tabIndex(0)}
-          aria-label={`Create schedule on ${formatMonthDay(day)}`}
+          aria-label={`${may ? 'Create schedule on' : 'Schedules on'} ${formatMonthDay(day)}`}
           aria-current={isToday ? 'date' : undefined}
-          onClick={() => onCreate(day)}
+          onClick={() => (may ? onCreate(day) : onOpenDay(day))}
         >
           {Number(day.slice(8))}
         </button>

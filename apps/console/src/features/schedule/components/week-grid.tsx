@@ -1,6 +1,7 @@
 import './calendar.css';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { useEffect, useRef, useState } from 'react';
+import { IfMay, useMay } from '../../../ui/access/may.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { assignColumns, nameOfDay, type Placed, formatMinutes } from '../calendar.ts';
 import { describeShift, type PendingShift, type Shift } from './shift.ts';
@@ -37,6 +38,7 @@ export function WeekGrid({
   onOpenDay,
   onShift,
 }: WeekGridProps) {
+  const mayChange = useMay()('schedule.update');
   const container = useRef<HTMLDivElement>(null);
   const [pending, setPending] = useState<PendingShift | null>(null);
   const drag = useWeekDrag({ container, setPending, onCreate, onShift });
@@ -79,21 +81,23 @@ export function WeekGrid({
               {rows > 0 && (
                 <WeekAllDay day={day} list={placed.get(day) ?? []} onOpen={onOpenEvent} onOpenDay={onOpenDay} />
               )}
-              <div className="week-column" onPointerDown={(pointer) => dragOverHours(pointer, day)}>
-                <button
-                  type="button"
-                  className="absolute inset-x-0 top-0 h-9 opacity-0 focus-visible:opacity-100 focus-visible:bg-hover"
-                  aria-label={`Create schedule on ${nameOfDay(day).split(', ')[1] ?? ''}`}
-                  onClick={() => onCreate(day, 9 * 60, 17 * 60)}
-                >
-                  Create schedule
-                </button>
+              <div className="week-column" onPointerDown={(pointer) => mayChange && dragOverHours(pointer, day)}>
+                <IfMay route="schedule.create">
+                  <button
+                    type="button"
+                    className="absolute inset-x-0 top-0 h-9 opacity-0 focus-visible:opacity-100 focus-visible:bg-hover"
+                    aria-label={`Create schedule on ${nameOfDay(day).split(', ')[1] ?? ''}`}
+                    onClick={() => onCreate(day, 9 * 60, 17 * 60)}
+                  >
+                    Create schedule
+                  </button>
+                </IfMay>
                 <WeekEvents
                   list={(placed.get(day) ?? []).filter((each) => !isAllDay(each))}
                   pending={pending}
                   picked={picked}
-                  onDrag={dragEvent}
-                  onKeys={shiftByKeys}
+                  onDrag={(...held) => mayChange && dragEvent(...held)}
+                  onKeys={(...press) => mayChange && shiftByKeys(...press)}
                   onBlur={() => pending?.from === 'keys' && setPending(null)}
                   onOpen={(each) => !wasDragged() && onOpenEvent(each)}
                 />

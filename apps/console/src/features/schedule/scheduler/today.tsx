@@ -41,7 +41,7 @@ export function Today({ isRefreshing }: { isRefreshing: boolean }) {
       ) : data.body.length === 0 ? (
         search.settled === '' ? (
           <EmptyState title="No screens yet" text="Add a screen to see what it plays over the day.">
-            <Button asChild variant="primary">
+            <Button needs="devices.pair" asChild variant="primary">
               <Link to="/device-management?pair=">Add device</Link>
             </Button>
           </EmptyState>

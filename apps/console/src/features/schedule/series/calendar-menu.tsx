@@ -1,5 +1,6 @@
 import { ClipboardPaste, Copy, ListX, Pencil, Plus, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useMay } from '../../../ui/access/may.tsx';
 import { ContextMenu } from '../../../ui/overlays/context-menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import type { Placed } from '../calendar.ts';
@@ -19,6 +20,7 @@ interface CalendarMenuProps {
 /** The context menus of events and days, and their keys: Ctrl+C copies an event, Ctrl+V pastes it on the focused day. */
 export function CalendarMenu({ placed, onOpen, onCreate, onSkip, onRestore, children }: CalendarMenuProps) {
   const { copy, paste, canPaste } = useCopyPaste();
+  const may = useMay()('schedule.create');
   const [entries, setEntries] = useState<readonly MenuEntry[]>([]);
 
   const eventAt = (target: EventTarget): Placed | undefined => {
@@ -31,6 +33,7 @@ export function CalendarMenu({ placed, onOpen, onCreate, onSkip, onRestore, chil
     const day = readDayAt(target);
     const pasteEntry = (minutes?: number): MenuEntry => ({
       label: 'Paste here',
+      needs: 'schedule.create',
       icon: <ClipboardPaste />,
       shortcut: 'Ctrl V',
       disabled: !canPaste,
@@ -38,25 +41,48 @@ export function CalendarMenu({ placed, onOpen, onCreate, onSkip, onRestore, chil
     });
     if (event !== undefined) {
       return [
-        { label: 'Edit', icon: <Pencil />, onSelect: () => onOpen(event) },
-        { label: 'Copy', icon: <Copy />, shortcut: 'Ctrl C', onSelect: () => copy(event.event) },
+        { label: 'Edit', needs: 'schedule.update', icon: <Pencil />, onSelect: () => onOpen(event) },
+        {
+          label: 'Copy',
+          needs: 'schedule.create',
+          icon: <Copy />,
+          shortcut: 'Ctrl C',
+          onSelect: () => copy(event.event),
+        },
         pasteEntry(),
         ...(event.event.recurrence === 'none'
           ? []
           : [
               'divider' as const,
-              ...(event.isChanged ? [{ label: 'Restore', icon: <Undo2 />, onSelect: () => onRestore(event) }] : []),
-              { label: 'Skip this day', icon: <ListX />, onSelect: () => onSkip(event) },
+              ...(event.isChanged
+                ? [
+                    {
+                      label: 'Restore',
+                      needs: 'schedule.restoreOccurrence' as const,
+                      icon: <Undo2 />,
+                      onSelect: () => onRestore(event),
+                    },
+                  ]
+                : []),
+              {
+                label: 'Skip this day',
+                needs: 'schedule.changeOccurrence' as const,
+                icon: <ListX />,
+                onSelect: () => onSkip(event),
+              },
             ]),
       ];
     }
     if (day === undefined) return [];
     const minutes = minutesAt(target, clientY);
-    return [{ label: 'Add Schedule', icon: <Plus />, onSelect: () => onCreate(day, minutes) }, pasteEntry(minutes)];
+    return [
+      { label: 'Add Schedule', needs: 'schedule.create', icon: <Plus />, onSelect: () => onCreate(day, minutes) },
+      pasteEntry(minutes),
+    ];
   }
 
   function onKeyDown(press: KeyboardEvent) {
-    if (!(press.ctrlKey || press.metaKey) || press.altKey || press.shiftKey) return;
+    if (!may || !(press.ctrlKey || press.metaKey) || press.altKey || press.shiftKey) return;
     const [event, day] = [eventAt(press.target), readDayAt(press.target)];
     if (press.key === 'c' && event !== undefined) copy(event.event);
     else if (press.key === 'v' && day !== undefined && canPaste) paste(day);

@@ -28,7 +28,12 @@ export function ExceptionList({ event, onRestore }: ExceptionListProps) {
               <span className="block">{`${nameOfDay(exception.date)}, ${exception.date.slice(0, 4)}`}</span>
               <span className="block break-words text-1 text-ink-3">{describeDifference(exception)}</span>
             </span>
-            <Button small aria-label={`Restore ${nameOfDay(exception.date)}`} onClick={() => onRestore(exception.date)}>
+            <Button
+              small
+              needs="schedule.restoreOccurrence"
+              aria-label={`Restore ${nameOfDay(exception.date)}`}
+              onClick={() => onRestore(exception.date)}
+            >
               <Undo2 />
               Restore
             </Button>

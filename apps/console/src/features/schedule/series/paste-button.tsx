@@ -13,6 +13,7 @@ export function PasteButton({ day, onPaste }: PasteButtonProps) {
   if (!canPaste) return null;
   return (
     <Button
+      needs="schedule.create"
       onClick={() => {
         onPaste?.();
         paste(day);

@@ -2,6 +2,7 @@ import './takeover-bar.css';
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { IfMay } from '../../../ui/access/may.tsx';
 import { formatNames } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { ChangeDialog } from '../change-dialog.tsx';
@@ -61,28 +62,32 @@ function Bar({ takeover, count, now }: BarProps) {
         )}
       </div>
       <div className="flex flex-none items-center gap-2 max-wide:flex-col max-wide:items-stretch">
-        {next.map((item) => (
-          <button
-            key={item.id}
-            type="button"
-            className="takeover-button max-w-48 truncate max-wide:hidden"
-            disabled={onePress.busy}
-            // A key that is held is one press.
-            onKeyDown={(event) => event.repeat && event.preventDefault()}
-            onClick={() => onePress.start(item)}
-          >
-            Start {item.title}
-          </button>
-        ))}
+        <IfMay route="takeovers.start">
+          {next.map((item) => (
+            <button
+              key={item.id}
+              type="button"
+              className="takeover-button max-w-48 truncate max-wide:hidden"
+              disabled={onePress.busy}
+              // A key that is held is one press.
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
+              onClick={() => onePress.start(item)}
+            >
+              Start {item.title}
+            </button>
+          ))}
+        </IfMay>
         <Link to="/takeovers" className="takeover-button max-wide:hidden">
           {count === 1 ? 'See screens' : `See all ${count}`}
         </Link>
-        <button type="button" className="takeover-button" onClick={() => setAsked('change')}>
-          Change
-        </button>
-        <button type="button" className="takeover-button takeover-end" onClick={() => setAsked('end')}>
-          End now
-        </button>
+        <IfMay route="takeovers.update">
+          <button type="button" className="takeover-button" onClick={() => setAsked('change')}>
+            Change
+          </button>
+          <button type="button" className="takeover-button takeover-end" onClick={() => setAsked('end')}>
+            End now
+          </button>
+        </IfMay>
       </div>
       {asked === 'end' && <EndDialog takeover={takeover} onClose={() => setAsked(null)} />}
       {asked === 'change' && <ChangeDialog takeover={takeover} now={now} onClose={() => setAsked(null)} />}

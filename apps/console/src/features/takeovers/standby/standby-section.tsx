@@ -34,7 +34,7 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
     saving.mutate(bodyOfItems(next), { onSuccess: onSaved });
 
   const add = (
-    <Button small disabled={isFull} onClick={() => setAsked({ kind: 'add' })}>
+    <Button small needs="takeovers.setStandby" disabled={isFull} onClick={() => setAsked({ kind: 'add' })}>
       <Plus />
       Prepare
     </Button>
@@ -145,16 +145,28 @@ function Row({ item, isFirst, isLast, isSaving, isRunning, isStarting, onStart, 
         </span>
       </span>
       <span className="flex items-center gap-1 max-wide:ml-auto">
-        <IconButton small label={`Move ${title} up`} disabled={isFirst || isSaving} onClick={() => onMove(-1)}>
+        <IconButton
+          small
+          needs="takeovers.setStandby"
+          label={`Move ${title} up`}
+          disabled={isFirst || isSaving}
+          onClick={() => onMove(-1)}
+        >
           <ArrowUp />
         </IconButton>
-        <IconButton small label={`Move ${title} down`} disabled={isLast || isSaving} onClick={() => onMove(1)}>
+        <IconButton
+          small
+          needs="takeovers.setStandby"
+          label={`Move ${title} down`}
+          disabled={isLast || isSaving}
+          onClick={() => onMove(1)}
+        >
           <ArrowDown />
         </IconButton>
-        <IconButton small label={`Edit ${title}`} onClick={onEdit}>
+        <IconButton small needs="takeovers.setStandby" label={`Edit ${title}`} onClick={onEdit}>
           <Pencil />
         </IconButton>
-        <IconButton small label={`Remove ${title}`} onClick={onRemove}>
+        <IconButton small needs="takeovers.setStandby" label={`Remove ${title}`} onClick={onRemove}>
           <Trash2 />
         </IconButton>
         <Button
@@ -166,6 +178,7 @@ function Row({ item, isFirst, isLast, isSaving, isRunning, isStarting, onStart, 
           aria-label={isRunning ? `${title} is running` : `Start ${title}`}
           // A key that is held is one press.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
+          needs="takeovers.start"
           onClick={onStart}
         >
           {isRunning ? 'Running' : 'Start'}

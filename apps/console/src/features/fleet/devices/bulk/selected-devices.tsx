@@ -38,25 +38,42 @@ export function SelectedDevices({ selection, assignment }: SelectedDevicesProps)
         <SelectionBar title={`${formatCount(devices.length)} selected`} onClear={selection.clear}>
           <SelectionAct
             icon={<Images />}
+            needs="assignments.assignToDevices"
             label="Assign Media"
             busy={assignment.busy}
             onClick={() => assignment.choose({ kind: 'devices', devices, report: outcome.report, before: null })}
           />
           <Menu align="start" entries={groups.entries}>
-            <SelectionAct icon={<FolderPlus />} label="Add to group" busy={groups.busy} />
+            <SelectionAct icon={<FolderPlus />} needs="groups.addDevices" label="Add to group" busy={groups.busy} />
           </Menu>
           <Menu
             align="start"
             entries={[
               ...commands.entries,
               'divider',
-              { label: 'Machine commands', onSelect: () => setCommanded(devices.map(({ id }) => id)) },
+              {
+                label: 'Machine commands',
+                needs: 'commands.sendToMany',
+                onSelect: () => setCommanded(devices.map(({ id }) => id)),
+              },
             ]}
           >
-            <SelectionAct icon={<Terminal />} label="Command" busy={commands.busy} />
+            <SelectionAct icon={<Terminal />} needs="commands.sendToMany" label="Command" busy={commands.busy} />
           </Menu>
-          <SelectionAct icon={<Settings2 />} label="Settings" onClick={() => setIsEditing(true)} />
-          <SelectionAct danger icon={<Trash2 />} label="Delete" busy={deletion.busy} onClick={deletion.ask} />
+          <SelectionAct
+            icon={<Settings2 />}
+            needs="devices.updateSettingsOfMany"
+            label="Settings"
+            onClick={() => setIsEditing(true)}
+          />
+          <SelectionAct
+            danger
+            icon={<Trash2 />}
+            needs="devices.removeMany"
+            label="Delete"
+            busy={deletion.busy}
+            onClick={deletion.ask}
+          />
         </SelectionBar>
       )}
       {commands.dialog}

@@ -50,8 +50,16 @@ export function useBulkCommands(devices: readonly Device[], { report }: BulkOutc
   return {
     busy: sending.isPending,
     entries: [
-      ...commands.map((command) => ({ label: command.label, onSelect: () => send(command, devices) })),
-      ...levels.map((each) => ({ label: `Set ${each.kind}`, onSelect: () => setLevel(each) })),
+      ...commands.map((command) => ({
+        label: command.label,
+        needs: 'commands.sendToMany' as const,
+        onSelect: () => send(command, devices),
+      })),
+      ...levels.map((each) => ({
+        label: `Set ${each.kind}`,
+        needs: 'commands.sendToMany' as const,
+        onSelect: () => setLevel(each),
+      })),
     ] satisfies MenuEntry[],
     dialog: level !== null && (
       <LevelDialog

@@ -45,6 +45,7 @@ export function DeviceCard(props: DeviceCardProps) {
       <div className="relative self-start">
         <DeviceScreen device={device} presence={presence} />
         <Checkbox
+          needs="assignments.assignToDevices"
           className={cx('absolute! left-1 top-1 rounded-small bg-paper/80 px-1', !isSelected && 'device-card-check')}
           label={`Select ${name}`}
           labelHidden
@@ -56,6 +57,7 @@ export function DeviceCard(props: DeviceCardProps) {
         <div className="-mt-1 flex h-7 min-w-0 items-center">
           <EditableName
             className="min-w-0 flex-1"
+            needs="devices.rename"
             name={name}
             label="Device name"
             onRename={(changed) => actions.onRename(device, changed)}
@@ -96,12 +98,12 @@ function Footer({ device, groups, handle, actions }: FooterProps) {
   const group = groups.find(({ id }) => id === device.groupId);
   return (
     <div className="col-span-2 row-start-3 mt-2 flex h-10 min-w-0 items-end gap-1 border-t border-line text-1 max-wide:h-12">
-      <Button small onClick={() => actions.onAssign(device)}>
+      <Button small needs="assignments.assignToDevice" onClick={() => actions.onAssign(device)}>
         Assign Media
       </Button>
       {device.groupId === null ? (
         <>
-          <Button small variant="quiet" onClick={() => actions.onSettings(device)}>
+          <Button small variant="quiet" needs="devices.updateSettings" onClick={() => actions.onSettings(device)}>
             Settings
           </Button>
           <span className="ml-auto min-w-0 overflow-hidden">{handle}</span>
@@ -141,7 +143,13 @@ function ActiveMedia({ device: { name, assignedMedia }, onRemove }: ActiveMediaP
       <span className="truncate" title={originalName}>
         <ContentName content={{ id, kind: type, name: originalName }} className="hover:underline" />
       </span>
-      <IconButton small className="-my-2" label={`Remove ${title} from ${name}`} onClick={onRemove}>
+      <IconButton
+        small
+        className="-my-2"
+        label={`Remove ${title} from ${name}`}
+        needs="assignments.removeFromDevice"
+        onClick={onRemove}
+      >
         <X />
       </IconButton>
     </p>

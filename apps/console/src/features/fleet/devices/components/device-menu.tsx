@@ -35,12 +35,22 @@ export function DeviceMenu({ device, groups, actions, isComplete = false }: Devi
       entries={[
         ...(isComplete
           ? [
-              { label: 'Assign Media', icon: <Images />, onSelect: () => actions.onAssign(device) },
-              { label: 'Settings', icon: <Settings2 />, onSelect: () => actions.onSettings(device) },
+              {
+                label: 'Assign Media',
+                needs: 'assignments.assignToDevice' as const,
+                icon: <Images />,
+                onSelect: () => actions.onAssign(device),
+              },
+              {
+                label: 'Settings',
+                needs: 'devices.updateSettings' as const,
+                icon: <Settings2 />,
+                onSelect: () => actions.onSettings(device),
+              },
             ]
           : []),
         { label: 'Ping', icon: <Radio />, onSelect: () => actions.onPing(device) },
-        { label: 'Commands', icon: <Terminal />, onSelect: () => actions.onCommand(device) },
+        { label: 'Commands', needs: 'commands.send', icon: <Terminal />, onSelect: () => actions.onCommand(device) },
         {
           label: groupId === null ? 'Add to group' : 'Move to group',
           icon: <FolderPlus />,
@@ -48,10 +58,28 @@ export function DeviceMenu({ device, groups, actions, isComplete = false }: Devi
         },
         ...(groupId === null
           ? []
-          : [{ label: 'Remove from group', icon: <FolderMinus />, onSelect: () => actions.onLeave(device) }]),
-        { label: 'Replace hardware', icon: <Replace />, onSelect: () => actions.onReplace(device) },
+          : [
+              {
+                label: 'Remove from group',
+                needs: 'groups.removeDevice' as const,
+                icon: <FolderMinus />,
+                onSelect: () => actions.onLeave(device),
+              },
+            ]),
+        {
+          label: 'Replace hardware',
+          needs: 'devices.pair',
+          icon: <Replace />,
+          onSelect: () => actions.onReplace(device),
+        },
         'divider',
-        { label: 'Delete device', icon: <Trash2 />, danger: true, onSelect: () => actions.onDelete(device) },
+        {
+          label: 'Delete device',
+          needs: 'devices.remove',
+          icon: <Trash2 />,
+          danger: true,
+          onSelect: () => actions.onDelete(device),
+        },
       ]}
     >
       <IconButton small label={`Actions for ${name}`} className="-mr-1.5">
@@ -67,10 +95,11 @@ function listJoiningEntries(device: Device, groups: readonly Group[], actions: D
   return [
     ...others.map(({ id, name, color }) => ({
       label: name,
+      needs: 'groups.addDevice' as const,
       icon: <Swatch color={color} />,
       onSelect: () => actions.onJoin(device, id),
     })),
     ...(others.length > 0 ? (['divider'] as const) : []),
-    { label: 'Create Group', icon: <Plus />, onSelect: actions.onCreateGroup },
+    { label: 'Create Group', needs: 'groups.create', icon: <Plus />, onSelect: actions.onCreateGroup },
   ];
 }

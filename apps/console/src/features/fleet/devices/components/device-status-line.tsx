@@ -3,6 +3,7 @@ import { findPresence, type Presence } from '@vitrine/contract/fleet/presence';
 import { CirclePause, Monitor, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { IfMay } from '../../../../ui/access/may.tsx';
 import { formatTitle } from '../../../../ui/format/file-title.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { pauseLabel } from '../pause-text.ts';
@@ -22,9 +23,11 @@ export function DeviceStatusLine({ device, now, onResume }: DeviceStatusLineProp
         <Line icon={<TriangleAlert className="text-warning" />}>
           Over the plan’s limit. It shows a notice instead of media.
         </Line>
-        <Link to="/subscription" className="link flex-none">
-          See plans
-        </Link>
+        <IfMay route="billing.overview">
+          <Link to="/subscription" className="link flex-none">
+            See plans
+          </Link>
+        </IfMay>
       </>
     );
   }
@@ -34,7 +37,7 @@ export function DeviceStatusLine({ device, now, onResume }: DeviceStatusLineProp
         <Line icon={<CirclePause className="text-warning" />}>
           Schedule paused until {pauseLabel(pausedUntil, device, now)}
         </Line>
-        <Button small className="flex-none" onClick={onResume}>
+        <Button small className="flex-none" needs="assignments.resume" onClick={onResume}>
           Resume
         </Button>
       </>

@@ -40,11 +40,12 @@ export function AvailableDevice({ device, state, groups, handle, onJoin }: Avail
         <Menu
           entries={groups.map(({ id, name, color }) => ({
             label: name,
+            needs: 'groups.addDevice',
             icon: <Swatch color={color} />,
             onSelect: () => onJoin(id),
           }))}
         >
-          <Button small variant="quiet" aria-label={`Add ${device.name} to group`}>
+          <Button small variant="quiet" needs="groups.addDevice" aria-label={`Add ${device.name} to group`}>
             Add to group
           </Button>
         </Menu>

@@ -3,6 +3,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { GripVertical } from 'lucide-react';
 import type { MouseEvent, ReactNode, TouchEvent } from 'react';
+import { useMay } from '../../../../ui/access/may.tsx';
 import { Kbd } from '../../../../ui/forms/kbd.tsx';
 import { DragAndDrop } from '../../../../ui/lists/drag-and-drop.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
@@ -80,10 +81,13 @@ interface DraggableDeviceProps {
 
 /** A device that can be dragged by any part of its card. During the drag, a placeholder takes its place. */
 export function DraggableDevice({ device, hint, children }: DraggableDeviceProps) {
+  const mayMove = useMay()('groups.addDevice');
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: device.id,
     data: { device },
+    disabled: !mayMove,
   });
+  if (!mayMove) return <div className="h-full">{children(null)}</div>;
   const handle = (
     <button
       ref={setActivatorNodeRef}

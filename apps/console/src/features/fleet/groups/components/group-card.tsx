@@ -36,13 +36,13 @@ export function GroupCard({ group, members, mediaName, now, isOwn, onAssign, onE
             </h3>
             <span className="whitespace-nowrap text-ink-2">{formatQuantity(deviceCount, 'device')}</span>
             <span className="-my-1 -mr-1 ml-auto flex">
-              <IconButton small label={`Assign media to ${name}`} onClick={onAssign}>
+              <IconButton small label={`Assign media to ${name}`} needs="assignments.assignToGroup" onClick={onAssign}>
                 <Images />
               </IconButton>
-              <IconButton small label={`Edit ${name}`} onClick={onEdit}>
+              <IconButton small label={`Edit ${name}`} needs="groups.update" onClick={onEdit}>
                 <Pencil />
               </IconButton>
-              <IconButton small label={`Delete ${name}`} onClick={onDelete}>
+              <IconButton small label={`Delete ${name}`} needs="groups.remove" onClick={onDelete}>
                 <Trash2 />
               </IconButton>
             </span>

@@ -60,11 +60,11 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button onClick={onSettings}>
+          <Button needs="commands.setOfGroup" onClick={onSettings}>
             <Settings />
             Settings
           </Button>
-          <Button variant="primary" onClick={onAssign}>
+          <Button variant="primary" needs="assignments.assignToGroup" onClick={onAssign}>
             <Images />
             Assign Media
           </Button>
@@ -85,6 +85,7 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
             <IconButton
               small
               label={`Remove ${formatTitle(assignment.mediaName)} from ${group.name}`}
+              needs="assignments.removeFromGroup"
               onClick={onRemoveMedia}
             >
               <X />
@@ -96,10 +97,10 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 id="group-devices">Devices in Group</h3>
           <span className="ml-auto flex gap-1">
-            <Button small onClick={onCommand}>
+            <Button small needs="commands.sendToGroup" onClick={onCommand}>
               Machine commands
             </Button>
-            <Button small onClick={onManage}>
+            <Button small needs="groups.addDevices" onClick={onManage}>
               Manage Devices
             </Button>
           </span>
@@ -122,7 +123,12 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
                       age={device.lastSeen === null ? 'Never' : formatAge(device.lastSeen, now)}
                     />
                   </span>
-                  <IconButton small label={`Remove ${device.name} from group`} onClick={() => onRemoveDevice(device)}>
+                  <IconButton
+                    small
+                    label={`Remove ${device.name} from group`}
+                    needs="groups.removeDevice"
+                    onClick={() => onRemoveDevice(device)}
+                  >
                     <X />
                   </IconButton>
                 </li>

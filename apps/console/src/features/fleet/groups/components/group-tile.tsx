@@ -38,8 +38,8 @@ interface GroupTileProps extends GroupTileActs {
 /** A group as a card that opens its details. */
 export function GroupTile({ group, members, mediaName, now, isWaiting, isOwn, ...actions }: GroupTileProps) {
   const { name, color, description, deviceCount, createdAt } = group;
-  const edit = { icon: <Pencil />, onSelect: actions.onEdit };
-  const remove = { icon: <Trash2 />, danger: true, onSelect: actions.onDelete };
+  const edit = { needs: 'groups.update', icon: <Pencil />, onSelect: actions.onEdit } as const;
+  const remove = { needs: 'groups.remove', icon: <Trash2 />, danger: true, onSelect: actions.onDelete } as const;
   return (
     <DropZone group={group} disabled={isOwn} className="relative h-full hover:border-line-strong">
       {(isOver) => (
@@ -67,8 +67,13 @@ export function GroupTile({ group, members, mediaName, now, isWaiting, isOwn, ..
             <Menu
               entries={[
                 { label: 'Edit', ...edit },
-                { label: 'Manage Devices', icon: <Monitor />, onSelect: actions.onManage },
-                { label: 'Assign Media', icon: <Images />, onSelect: actions.onAssign },
+                { label: 'Manage Devices', needs: 'groups.addDevices', icon: <Monitor />, onSelect: actions.onManage },
+                {
+                  label: 'Assign Media',
+                  needs: 'assignments.assignToGroup',
+                  icon: <Images />,
+                  onSelect: actions.onAssign,
+                },
                 'divider',
                 { label: 'Delete', ...remove },
               ]}
@@ -97,6 +102,7 @@ export function GroupTile({ group, members, mediaName, now, isWaiting, isOwn, ..
               small
               className="relative -my-1 flex-none"
               aria-label={`Assign media to ${name}`}
+              needs="assignments.assignToGroup"
               onClick={actions.onAssign}
             >
               <Images />

@@ -140,7 +140,7 @@ function LimitNotice({ maxDevices }: { maxDevices: number | null }) {
       tone="warning"
       title="Your plan has no free device seat."
       action={
-        <Button small asChild>
+        <Button needs="billing.overview" small asChild>
           <Link to="/subscription">See plans</Link>
         </Button>
       }

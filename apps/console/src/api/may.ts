@@ -1,0 +1,20 @@
+import { hasRole, type Role } from '@vitrine/contract/team/roles';
+import type { ClientRoute } from '@vitrine/contract/core/client';
+import type { May, RouteName } from '../ui/access/may.tsx';
+import { routes } from './routes.ts';
+
+/** The least role that may call a route; null if everyone may. */
+export function findNeededRole(name: RouteName): Role | null {
+  const [group = '', key = ''] = name.split('.');
+  const table: Record<string, Record<string, ClientRoute>> = routes;
+  const role = table[group]?.[key]?.role;
+  return role === undefined || role === 'self' || role === 'viewer' ? null : role;
+}
+
+/** What a role may call, by the contract. */
+export function createMay(role: Role): May {
+  return (name) => {
+    const needed = findNeededRole(name);
+    return needed === null || hasRole(role, needed);
+  };
+}

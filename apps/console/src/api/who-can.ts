@@ -1,0 +1,41 @@
+import type { Member } from '@vitrine/contract/team/team';
+import type { Role } from '@vitrine/contract/team/roles';
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from './api.tsx';
+import { keys } from './keys.ts';
+
+/** The members of the account in use: owners first, then by name. */
+export const membersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: keys.team.members,
+    queryFn: async () => (await api.team.members()).members,
+    meta: { failure: 'Failed to fetch the members' },
+  });
+
+/** The most names in a sentence. */
+const NAMED = 3;
+
+const who: Record<Exclude<Role, 'viewer'>, string> = {
+  scheduler: 'schedulers and above',
+  editor: 'editors and above',
+  admin: 'admins and owners',
+  owner: 'owners',
+};
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/**
+ * `Only editors and above can change layouts. Ask Ada or Ben.`
+ *
+ * @param needed the least role that can
+ * @param what completes `can`: `change layouts`
+ * @param members those of the account; the names of its owners and admins are left out until they are known
+ */
+export function describeWhoCan(needed: Role, what: string, members: readonly Member[] = []): string {
+  if (needed === 'viewer') return '';
+  const asked = members.filter(
+    ({ role, isYou }) => !isYou && (role === 'owner' || (role === 'admin' && needed !== 'owner')),
+  );
+  const names = asked.slice(0, NAMED).map(({ name, email }) => name || email);
+  return `Only ${who[needed]} can ${what}.${names.length === 0 ? '' : ` Ask ${either.format(names)}.`}`;
+}

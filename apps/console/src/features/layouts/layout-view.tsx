@@ -1,0 +1,87 @@
+import type { Layout } from '@vitrine/contract/layouts/layouts';
+import { Download, Ellipsis, ListPlus, MonitorPlay } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/forms/button.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { PageBody } from '../../ui/layout/page-body.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { ReadOnlyNotice } from '../accounts/index.ts';
+import { usePlacement } from '../playout/index.ts';
+import { useExport } from '../transfer/index.ts';
+import { LayoutDrawing } from './drawing/layout-drawing.tsx';
+
+/** Shows the scene whose time it is. */
+const BY_TIME = 'now';
+
+/** A layout as screens show it, for those who may not change it. */
+export function LayoutView({ layout }: { layout: Layout }) {
+  const { id, name, width, height, published } = layout;
+  const [shown, setShown] = useState(BY_TIME);
+  const place = usePlacement();
+  const exportContent = useExport();
+  const content = { kind: 'layout', id, name } as const;
+  const scenes = published.scenes.map((scene) => ({ value: scene.id, label: scene.name }));
+  return (
+    <>
+      <PageHeader
+        title={name}
+        back={{ to: '/layouts', label: 'Layouts' }}
+        description={`${width} × ${height}, as screens show it`}
+        actions={
+          <>
+            <Menu
+              entries={[
+                {
+                  label: 'Add to playlist',
+                  needs: 'playlists.addItems',
+                  icon: <ListPlus />,
+                  onSelect: () => place({ to: 'playlist', items: [content] }),
+                },
+                { label: 'Export', icon: <Download />, onSelect: () => exportContent({ kind: 'layout', id }) },
+              ]}
+            >
+              <IconButton label={`Actions for ${name}`}>
+                <Ellipsis />
+              </IconButton>
+            </Menu>
+            <Button
+              needs="assignments.assignToDevice"
+              variant="primary"
+              onClick={() => place({ to: 'screens', content })}
+            >
+              <MonitorPlay />
+              Show on screens
+            </Button>
+          </>
+        }
+      />
+      <PageBody close>
+        <ReadOnlyNotice route="layouts.saveDraft" what="change layouts" />
+        {scenes.length > 1 && (
+          <div className="overflow-x-auto">
+            <Segmented
+              small
+              label="Scene"
+              value={shown}
+              onValueChange={setShown}
+              segments={[{ value: BY_TIME, label: 'Now' }, ...scenes]}
+            />
+          </div>
+        )}
+        <div
+          className="mx-auto max-h-[74dvh] w-full overflow-hidden rounded-pane border border-line bg-sunken"
+          style={{ aspectRatio: `${width} / ${height}`, maxWidth: `calc(74dvh * ${width / height})` }}
+        >
+          <LayoutDrawing
+            isPlaying
+            document={published}
+            resources={layout.resources}
+            sceneId={scenes.some(({ value }) => value === shown) ? shown : undefined}
+          />
+        </div>
+      </PageBody>
+    </>
+  );
+}
