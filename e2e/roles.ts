@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { api } from '@vitrine/contract/api';
 import { listRouteAddresses, type Route } from '@vitrine/contract/core/route';
+import type { UserId } from '@vitrine/contract/accounts';
 import { hasRole, type Role } from '@vitrine/contract/team/roles';
 import { InvitationId } from '@vitrine/contract/team/team';
 import { createClient } from '@vitrine/contract/core/client';
@@ -11,7 +12,7 @@ import { type Account, signIn } from './fixtures.ts';
 export async function signInAs(
   role: Exclude<Role, 'owner'>,
   { owner, url, context }: { owner: Account; url: string; context: BrowserContext },
-): Promise<string> {
+): Promise<UserId> {
   const email = `${randomUUID()}@example.com`;
   const { invitation } = await owner.client.team.invite({ body: { email, role } });
   const { link } = await owner.client.team.invitationLink({ params: { id: InvitationId.parse(invitation.id) } });
