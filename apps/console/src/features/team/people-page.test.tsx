@@ -247,11 +247,6 @@ test('an admin changes neither the owner nor their own role, and hands nothing o
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Remove']);
 });
 
-test('an editor finds the members in the settings instead', async () => {
-  await open({ me: exampleMe('editor') });
-  expect(await screen.findByText('At /settings/account')).toBeInTheDocument();
-});
-
 test('on a phone members are cards', async () => {
   vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(390);
   await open();

@@ -1,7 +1,5 @@
-import { hasRole } from '@vitrine/contract/team/roles';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { Navigate } from 'react-router';
 import { findFailure } from '../../api/failure.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -10,19 +8,13 @@ import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { SkeletonTable } from '../../ui/lists/skeleton-table.tsx';
-import { useMe } from '../accounts/index.ts';
 import { InvitationList } from './invitations/invitation-list.tsx';
 import { InviteDialog } from './invitations/invite-dialog.tsx';
 import { Members } from './members/members.tsx';
 import { useInvitations, useMembers } from './queries.ts';
 
-/** Members and invitations of the account. Who may not change them finds the members in the settings. */
+/** Members and invitations of the account, for those who may change them. Others find the members in the settings. */
 export function PeoplePage() {
-  const { role } = useMe();
-  return hasRole(role, 'admin') ? <People /> : <Navigate to="/settings/account" replace />;
-}
-
-function People() {
   const members = useMembers();
   const invited = useInvitations();
   const [isInviting, setIsInviting] = useState(false);

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { findFailure } from '../../api/failure.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
-import { formatNames } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
+import { WhoCan } from '../accounts/index.ts';
 import { LeaveDialog } from './members/leave-dialog.tsx';
 import { Person } from './members/person.tsx';
 import { useMembers } from './queries.ts';
@@ -16,7 +16,6 @@ export function PeopleSection() {
   const failure = findFailure(query);
   if (failure !== null) return <ErrorState title="Failed to fetch members" {...failure} />;
   if (query.data === undefined) return <SkeletonBlock className="h-32 rounded" />;
-  const managers = query.data.filter(({ role }) => role === 'owner' || role === 'admin');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ul aria-label="People" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -28,7 +27,7 @@ export function PeopleSection() {
         ))}
       </ul>
       <p className="break-words text-ink-2">
-        To invite someone, or for another role, ask an admin: {formatNames(managers.map(({ name }) => name))}.
+        <WhoCan route="team.changeMember" what="invite people and change roles" />
       </p>
       <Button variant="quiet-danger" className="-ml-2.5 w-fit" onClick={() => setIsLeaving(true)}>
         Leave account

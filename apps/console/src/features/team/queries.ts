@@ -6,6 +6,7 @@ import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
 import { useInvalidate } from '../../api/use-invalidate.ts';
+import { membersQuery } from '../../api/who-can.ts';
 
 const POLL_MS = 30_000;
 
@@ -13,15 +14,7 @@ const POLL_MS = 30_000;
 export type GivenRole = Exclude<Role, 'owner'>;
 
 /** The members of the account: the owner first, then by name. */
-export function useMembers() {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.team.members,
-    queryFn: async () => (await api.team.members()).members,
-    refetchInterval: usePolling(POLL_MS),
-    meta: { failure: 'Failed to fetch members' },
-  });
-}
+export const useMembers = () => useQuery({ ...membersQuery(useApi()), refetchInterval: usePolling(POLL_MS) });
 
 /** The open invitations, newest first, and whether they are sent by email. For admins only. */
 export function useInvitations() {
