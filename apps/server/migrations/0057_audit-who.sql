@@ -101,6 +101,10 @@ BEGIN
     END IF;
     account := CASE TG_TABLE_NAME WHEN 'accounts' THEN row_changed->>'id'
       ELSE coalesce(row_changed->>'account_id', row_changed->>'used_account_id') END;
+    -- who accepts an invitation is not signed in yet: the row of the new member says who they are
+    IF context->>'actorId' IS NULL AND TG_TABLE_NAME = 'invitations' THEN
+      RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+    END IF;
     -- where nobody is signed in, the row says who acts
     IF context->>'actorId' IS NULL AND row_changed->>'user_id' IS NOT NULL THEN
       context := jsonb_set(context, '{actorId}', row_changed->'user_id');

@@ -60,7 +60,7 @@ export const RepeatedPassword = z
   });
 export type RepeatedPassword = z.infer<typeof RepeatedPassword>;
 
-const CurrentPassword = z.string().min(1, 'Password is required').max(200, 'Please use at most 200 characters');
+export const CurrentPassword = z.string().min(1, 'Password is required').max(200, 'Please use at most 200 characters');
 
 /** Without an organization, the stored one is kept. */
 export const ProfileChange = z.object({ name: PersonName, organization: OrganizationName.optional() });
@@ -69,8 +69,8 @@ export type ProfileChange = z.infer<typeof ProfileChange>;
 export const PasswordChange = z.object({ currentPassword: CurrentPassword, password: NewPassword });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** The password confirms the deletion of an account. */
-export const AccountDeletion = z.object({ password: CurrentPassword });
+/** The password confirms the deletion of an account; of one with several members its name does, too. */
+export const AccountDeletion = z.object({ password: CurrentPassword, name: z.string().max(200).optional() });
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
 /** Ends all other sessions of the account, and optionally this one. */
@@ -267,9 +267,10 @@ export const accounts = defineRoutes({
     sentence: 'Deleted the account',
     access: 'user',
     role: 'owner',
-    summary: 'Delete the account with its devices, media and files; requires the password',
+    summary:
+      'Delete the account with its devices, media and files; requires the password. With other members it requires its name, and they get an email',
     body: AccountDeletion,
     response: z.object({ success: z.literal(true) }),
-    errors: ['account.password_wrong', 'account.last_admin', 'request.too_many'],
+    errors: ['account.password_wrong', 'account.name_wrong', 'account.last_admin', 'request.too_many'],
   },
 });

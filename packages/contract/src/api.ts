@@ -35,6 +35,7 @@ import { search } from './search.ts';
 import { system } from './system.ts';
 import { takeovers } from './takeovers.ts';
 import { transfers } from './transfer/transfers.ts';
+import { ownData } from './team/own-data.ts';
 import { team } from './team/team.ts';
 import { uploads } from './uploads.ts';
 import { webpages } from './webpages.ts';
@@ -45,6 +46,7 @@ export const api = {
   system,
   accounts,
   team,
+  ownData,
   changeEvents,
   plans: planRoutes,
   branding,

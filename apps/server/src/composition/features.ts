@@ -46,6 +46,7 @@ import {
   findContentPlaces,
 } from '../features/playout/index.ts';
 import { createLayouts } from '../features/layouts/index.ts';
+import { createOwnData } from '../features/own-data/index.ts';
 import { createPriceLists } from '../features/prices/index.ts';
 import { createPlaylists, keepFollowedItems } from '../features/playlists/index.ts';
 import { createProcessing } from '../features/processing/index.ts';
@@ -212,6 +213,7 @@ export function createFeatures(resources: Resources) {
   const samples = createSamples({ db, clock, tokens, ...owners });
 
   const billing = createBilling({ db, clock, entitlements, audit, payment: createPayment(resources) });
+  const ownData = createOwnData({ db, clock, limiter, limits, accounts: identity.accounts, audit });
   const { retryThumbnails } = processing;
   const admin = createAdmin({
     db,
@@ -230,6 +232,7 @@ export function createFeatures(resources: Resources) {
     ...tools,
     ...identity,
     audit,
+    ownData,
     branding,
     changeEvents,
     isOverloaded,
@@ -305,7 +308,7 @@ function createIdentity(
   const entitlements = createEntitlements({ clock, hasLimits: resources.billing !== 'off' });
   const sessions = createSessions({ db, clock, bus, secret });
   const profiles = createProfiles({ entitlements });
-  const accounts = createAccounts({ db, clock, jobs, sessions, profiles, adminEmail, ...signingIn });
+  const accounts = createAccounts({ db, clock, jobs, mailer, findBrand, sessions, profiles, adminEmail, ...signingIn });
   const team = createTeam({ db, clock, jobs, mailer, findBrand, accounts, sessions, publicUrl, secret, ...signingIn });
   return {
     entitlements,

@@ -17,6 +17,7 @@ export const defaultLimits: Limits = {
   resetPerAddress: { hits: 30, windowMs: 60 * MINUTE_MS },
   invitationsPerAccount: { hits: 100, windowMs: 60 * MINUTE_MS },
   invitationsPerAddress: { hits: 30, windowMs: 15 * MINUTE_MS },
+  exportsPerUser: { hits: 10, windowMs: 60 * MINUTE_MS },
   resetPerAccount: { hits: 5, windowMs: 60 * MINUTE_MS },
   pairPerAccount: { hits: 20, windowMs: 10 * MINUTE_MS },
   pairPerAddress: { hits: 60, windowMs: 10 * MINUTE_MS },

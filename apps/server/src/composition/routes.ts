@@ -22,6 +22,7 @@ import { serveSearch } from '../features/search/index.ts';
 import { serveSecurityTxt, serveSystem } from '../features/system/index.ts';
 import { serveTakeovers } from '../features/takeovers/index.ts';
 import { serveTransfers } from '../features/transfer/index.ts';
+import { serveOwnData } from '../features/own-data/index.ts';
 import { serveTeam } from '../features/team/index.ts';
 import { serveUploads } from '../features/uploads/index.ts';
 import { serveWeather } from '../features/weather/index.ts';
@@ -78,6 +79,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   serveSecurityTxt(http, { clock, publicUrl, securityContact });
   serveDocuments(http, [...listDocuments(version), ...listFonts(), ...listTemplatePictures()]);
   serveAccounts(http, accounts, passwordReset, features.demo, (accountId) => billing.endAll(accountId));
+  serveOwnData(http, features.ownData, accounts, (accountId) => billing.endAll(accountId));
   serveTeam(http, features.team, accounts);
   serveBranding(http, features.branding);
   serveChangeEvents(http, features.changeEvents);

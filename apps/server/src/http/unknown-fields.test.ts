@@ -133,6 +133,7 @@ const refused: Record<string, number[]> = {
   'content.undo': [200, 409],
   'accounts.changePassword': [403],
   'accounts.deleteAccount': [403],
+  'ownData.remove': [403],
   'billing.createStorageSubscription': [400],
   'billing.reduceStorage': [409],
   'billing.confirm': [402],

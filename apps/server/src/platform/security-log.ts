@@ -20,6 +20,7 @@ const events = {
   session_revoked: ['info', 'a session was ended from another one'],
   sessions_revoked: ['info', 'all sessions of a person were ended, or all others'],
   account_deleted: ['info', 'an account was deleted'],
+  user_deleted: ['info', 'a person deleted their sign-in'],
   account_suspended: ['info', 'an account was suspended'],
   account_restored: ['info', 'an account was restored'],
   role_changed: ['info', 'the role of an account was changed'],

@@ -8,6 +8,7 @@ export const limitsOff: Limits = {
   signInFromUnknownAddresses: generous,
   signInPerAddress: generous,
   registerPerAddress: generous,
+  exportsPerUser: generous,
   resetPerAddress: generous,
   resetPerAccount: generous,
   invitationsPerAccount: generous,

@@ -57,6 +57,7 @@ export const errorCatalog = {
     message: 'This invitation is for another email address. Sign in with that address to accept it.',
   },
   'auth.credentials_invalid': { status: 401, message: 'Invalid credentials' },
+  'account.name_wrong': { status: 409, message: 'Please type the name of the account exactly.' },
   'account.password_wrong': { status: 403, message: 'The current password is incorrect.' },
   'password.too_common': {
     status: 400,

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatQuantity, formatCount } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { downloadCsv } from '../../ui/lists/download-csv.ts';
+import { downloadText } from '../../ui/lists/download-text.ts';
 import { Table } from '../../ui/lists/table.tsx';
 import { PRESENCE_TICK_MS, useGroups, useRenameDevice } from '../fleet/index.ts';
 import { useNowPlaying } from '../playout/index.ts';
@@ -54,7 +54,7 @@ function ExportCsv({ groupNames }: { groupNames: ReadonlyMap<string | null, stri
   const exporting = useAllInView();
   const download = () =>
     exporting.mutate(view, {
-      onSuccess: (devices) => downloadCsv(formatCsv(devices, groupNames, new Date()), 'devices.csv'),
+      onSuccess: (devices) => downloadText(formatCsv(devices, groupNames, new Date()), 'devices.csv'),
     });
   return (
     <Button small className="ml-auto" busy={exporting.isPending} onClick={download}>

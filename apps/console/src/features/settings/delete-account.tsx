@@ -1,16 +1,19 @@
 import { AccountDeletion } from '@vitrine/contract/accounts';
 import { findMessage } from '@vitrine/contract/core/message';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { leaveSession } from '../../api/session.ts';
-import { type SignInRedirect, useMe } from '../accounts/index.ts';
+import { useMe } from '../accounts/index.ts';
 import { DeleteAccountDialog } from './components/delete-account-dialog.tsx';
+import { useMembers } from '../team/index.ts';
 import { useAccountActions } from './queries.ts';
+import { useEndOfSession } from './use-end-of-session.ts';
 
 /** Requests the password, deletes the account, and opens the sign-in page. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const me = useMe();
-  const navigate = useNavigate();
+  const endSession = useEndOfSession();
+  const members = useMembers();
+  const others = members.data?.filter(({ isYou }) => !isYou) ?? [];
+  const [name, setName] = useState('');
   const { deleteAccount } = useAccountActions();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -18,7 +21,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
 
   async function confirm(): Promise<void> {
-    const checked = AccountDeletion.safeParse({ password });
+    const checked = AccountDeletion.safeParse({ password, ...(others.length > 0 && { name }) });
     setProblem(checked.error?.issues[0]?.message);
     setFailure(null);
     if (!checked.success || isBusy) return;
@@ -30,16 +33,15 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
       setIsBusy(false);
       return;
     }
-    leaveSession();
-    const redirect: SignInRedirect = { returnTo: '/dashboard', reason: 'account-deleted' };
-    await navigate('/login', { replace: true, state: redirect });
-    // A full page load removes all data of this account from memory.
-    window.location.reload();
+    await endSession();
   }
 
   return (
     <DeleteAccountDialog
-      email={me.email}
+      account={me.organization || me.name}
+      others={others}
+      name={name}
+      onNameChange={setName}
       password={password}
       onPasswordChange={setPassword}
       problem={problem}

@@ -19,6 +19,7 @@ import { useMe } from '../accounts/index.ts';
 import { PeopleSection } from '../team/index.ts';
 import { CardSection } from './components/card-section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { OwnDataSection } from './own-data-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -85,6 +86,7 @@ function AccountSettings() {
         </CardSection>
       )}
       <SessionsSection />
+      <OwnDataSection />
       <IfMay route="accounts.deleteAccount">
         <DeleteSection />
       </IfMay>

@@ -1,1 +1,2 @@
 export { PeopleSection } from './people-section.tsx';
+export { useMembers } from './queries.ts';

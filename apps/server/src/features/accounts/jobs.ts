@@ -28,6 +28,20 @@ export const mailPasswordChanged = {
   expireInSeconds: 60,
 } satisfies Job;
 
+/** Tells a former member that their account was deleted. What the mail says is collected before the deletion. */
+export const mailAccountDeleted = {
+  name: 'accounts.mail-deleted',
+  input: z.object({
+    name: z.string(),
+    email: z.string(),
+    brand: z.object({ name: z.string(), color: z.string().nullable() }),
+    deletedBy: z.string(),
+    at: z.iso.datetime(),
+  }),
+  attempts: 5,
+  expireInSeconds: 60,
+} satisfies Job;
+
 /** Removes the stored files of a deleted account. */
 export const removeAccountFiles = {
   name: 'accounts.remove-files',

@@ -1,4 +1,4 @@
-import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Mail, MailBrand } from '../../platform/mail/mailer.ts';
 
 interface Recipient {
   name: string;
@@ -41,6 +41,28 @@ export function createPasswordChangedMail({ name, email }: Recipient, { by, at, 
       'If it was not you, someone else has access to your account or your emails. Set a new password with the button below, which signs everyone out, change the password of your email account too, and tell your administrator.',
     ],
     link: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
+  };
+}
+
+interface Deletion extends Recipient {
+  brand: MailBrand;
+  /** The name of the owner. */
+  deletedBy: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Tells a former member that the account is gone. */
+export function createAccountDeletedMail({ name, email, brand, deletedBy, at }: Deletion): Mail {
+  return {
+    to: email,
+    subject: `${brand.name} was deleted`,
+    brand,
+    text: [
+      `Hello ${name},`,
+      `${deletedBy} deleted the account ${brand.name} on ${formatUtcTime(at)}, with its screens, media and schedules. You no longer have access to it.`,
+      'Your own sign-in stays, and so do your other accounts. If this comes as a surprise, ask the person who deleted it.',
+    ],
   };
 }
 

@@ -76,7 +76,7 @@ export function serveAccounts(
       return { success: true as const };
     },
     deleteAccount: async ({ caller, body, origin }) => {
-      await accounts.remove(caller, body.password, () => endSubscriptions(caller.accountId));
+      await accounts.remove(caller, body, () => endSubscriptions(caller.accountId));
       return answer({ success: true as const }, { headers: createFilesCookieHeader('', 0, origin.isSecure) });
     },
   });

@@ -5,27 +5,26 @@ import type { OwnAccount } from '@vitrine/contract/team/team';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { MailBrand, Mailer } from '../../platform/mail/mailer.ts';
 import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
-import { removeAccount } from './changes.ts';
-import { mailPasswordChanged, removeAccountFiles } from './jobs.ts';
+import { mailAccountDeleted, mailPasswordChanged, removeAccountFiles } from './jobs.ts';
+import { createAccountDeletedMail } from './mails.ts';
 import { listAccountsOf, listOpenMemberships } from './member-store.ts';
 import type { Passwords } from './passwords.ts';
 import type { Profiles } from './profiles.ts';
+import { createRemoval } from './removal.ts';
 import type { Sessions } from './sessions.ts';
 import { type AccountLimits, createSignIn, toEmailKey } from './sign-in.ts';
 import {
   deleteOwnSession,
-  deleteUser,
   deleteUserResets,
   deleteUserSessions,
   findAccount,
   findFirstAdmin,
   findUser,
   hasNoAccounts,
-  hasOthers,
   listSessions,
-  lockActiveAdmins,
   updateAdmin,
   updatePassword,
   updateProfile,
@@ -38,6 +37,9 @@ interface Dependencies {
   clock: Clock;
   limiter: RateLimiter;
   jobs: Jobs;
+  mailer: Mailer;
+  /** How mails show an account. */
+  findBrand: (accountId: string) => Promise<MailBrand>;
   limits: AccountLimits;
   passwords: Passwords;
   sessions: Sessions;
@@ -61,7 +63,8 @@ interface FileOwner {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(dependencies: Dependencies) {
-  const { db, clock, limiter, limits, jobs, passwords, sessions, profiles, security, adminEmail } = dependencies;
+  const { db, clock, limiter, limits, jobs, mailer, findBrand, passwords, sessions, profiles, security, adminEmail } =
+    dependencies;
   const adminKey = adminEmail === undefined ? null : toEmailKey(adminEmail);
 
   async function checkPassword(userId: string, password: string): Promise<UserRow> {
@@ -160,31 +163,11 @@ export function createAccounts(dependencies: Dependencies) {
       security.report('session_revoked', { userId, sessionId: id });
     },
 
-    /**
-     * Deletes the account's rows at once and its files in a job, and its owner unless they belong to another account.
-     *
-     * @throws account.password_wrong, account.last_admin
-     */
-    async remove(
-      { userId, accountId }: InAccount,
-      password: string,
-      endSubscriptions: () => Promise<void>,
-    ): Promise<void> {
-      await checkPassword(userId, password);
-      const isOnlyAccount = (await listAccountsOf(db, userId)).length === 1;
-      if (isOnlyAccount) await refuseLastAdmin(db, userId);
-      // First, because a payment for a deleted account is worse than an account without a subscription.
-      await endSubscriptions();
-      await db.transaction(async (tx) => {
-        if (isOnlyAccount) await refuseLastAdmin(tx, userId);
-        await removeAccount(tx, jobs, accountId);
-        if (isOnlyAccount) await deleteUser(tx, userId);
-      });
-      security.report('account_deleted', { accountId });
-    },
+    ...createRemoval({ db, clock, jobs, security, findBrand, checkPassword }),
 
     /** @param fileOwners every feature that stores files of accounts */
     async work(fileOwners: readonly FileOwner[]): Promise<void> {
+      await jobs.work(mailAccountDeleted, 1, async ({ input }) => mailer.send(createAccountDeletedMail(input)));
       await jobs.work(removeAccountFiles, 1, async ({ input: { accountId } }) => {
         if ((await findAccount(db, accountId)) !== null) return;
         for (const owner of fileOwners) await owner.removeAccountFiles(accountId);
@@ -203,11 +186,4 @@ export function createAccounts(dependencies: Dependencies) {
       if (adminKey !== null) await updateAdmin(db, adminKey);
     },
   };
-}
-
-/** @throws account.last_admin if other accounts would be left without an admin */
-async function refuseLastAdmin(at: Db, userId: string): Promise<void> {
-  const admins = await lockActiveAdmins(at);
-  const isOnlyAdmin = admins.length === 1 && admins[0] === userId;
-  if (isOnlyAdmin && (await hasOthers(at, userId))) throw new AppError('account.last_admin');
 }

@@ -27,6 +27,8 @@ export interface AccountLimits {
   invitationsPerAccount: RateLimit;
   /** Links of invitations opened from one address. */
   invitationsPerAddress: RateLimit;
+  /** Exports of what is stored about one person. */
+  exportsPerUser: RateLimit;
   /** Reset links sent to one account. */
   resetPerAccount: RateLimit;
 }

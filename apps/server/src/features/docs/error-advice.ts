@@ -24,6 +24,8 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'auth.expired': 'Sign in again. Sessions end by signing out, by a new password and after 30 days.',
   'auth.forbidden': 'Sign in as an administrator. An administrator can make other accounts administrators.',
   'auth.credentials_invalid': 'Check the email address and the password, or reset the password.',
+  'account.name_wrong':
+    'Send the name of the account, as `GET /api/accounts` answers it, as `name`. An account with one member needs none.',
   'account.password_wrong': 'Enter the password that you signed in with.',
   'password.too_common': 'Choose a longer password, such as several unrelated words.',
   'account.last_admin': 'Make another account an administrator in the Developer Panel under Users, then delete yours.',

@@ -248,7 +248,7 @@ describe('the owner', () => {
     const [owner, person] = [await server.signUp(), await server.signUp()];
     await joinWith(owner, person, 'editor');
     await person.client.team.useAccount({ params: { accountId: owner.user.id } });
-    await owner.client.accounts.deleteAccount({ body: { password: owner.password } });
+    await owner.client.accounts.deleteAccount({ body: { password: owner.password, name: owner.user.name } });
     expect(await person.client.accounts.me()).toMatchObject({ id: person.user.id });
     const { email, password } = owner;
     const signIn = server.visitor.accounts.login({ body: { email, password } });

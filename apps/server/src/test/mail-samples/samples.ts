@@ -1,4 +1,4 @@
-import { createPasswordChangedMail, resetMail } from '../../features/accounts/mails.ts';
+import { createAccountDeletedMail, createPasswordChangedMail, resetMail } from '../../features/accounts/mails.ts';
 import { backOnlineMail, createAlertMail, createMachineMail, createOfflineMail } from '../../features/alerts/mails.ts';
 import { createInvitationMail } from '../../features/team/mails.ts';
 import type { Mail, MailBrand } from '../../platform/mail/mailer.ts';
@@ -29,6 +29,7 @@ export const mailSamples: Readonly<Record<string, Mail>> = {
   'resetMail, hostile': resetMail(hostilePerson, `${publicUrl}/reset-password?token=${token.repeat(8)}&a="><i>`),
   'createPasswordChangedMail, settings': createPasswordChangedMail(ada, { by: 'settings', at, publicUrl }),
   'createPasswordChangedMail, link': createPasswordChangedMail(ada, { by: 'link', at, publicUrl }),
+  createAccountDeletedMail: createAccountDeletedMail({ ...ada, brand, deletedBy: 'Grace Hopper', at }),
   createInvitationMail: createInvitationMail({
     email: ada.email,
     brand,

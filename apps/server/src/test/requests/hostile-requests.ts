@@ -26,7 +26,13 @@ export interface HostileRequest {
 }
 
 /** Routes that end the caller's own session. */
-const ending = new Set(['accounts.logout', 'accounts.endSessions', 'accounts.endSession', 'accounts.deleteAccount']);
+const ending = new Set([
+  'accounts.logout',
+  'accounts.endSessions',
+  'accounts.endSession',
+  'accounts.deleteAccount',
+  'ownData.remove',
+]);
 
 /** Places of all addresses but those of event streams, whose answers do not end. */
 const places = Object.entries(api).flatMap(([group, table]) =>

@@ -55,6 +55,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'accounts.changePassword': () => ({ currentPassword: 'wrong horse', password: 'correct horse' }),
   'accounts.endSessions': () => ({ includingThis: false }),
   'accounts.deleteAccount': () => credentials,
+  'ownData.remove': () => credentials,
   'team.createAccount': () => ({ organization: 'Mine' }),
   'team.changeMember': () => ({ role: 'viewer' }),
   'team.handOver': () => ({ password: 'wrong horse' }),

@@ -2,7 +2,7 @@ import type { AuditFilter } from '@vitrine/contract/activity/audit';
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../ui/forms/button.tsx';
-import { downloadCsv } from '../../../ui/lists/download-csv.ts';
+import { downloadText } from '../../../ui/lists/download-text.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
@@ -96,7 +96,7 @@ function CsvButton({ scope, filter }: FilterProps) {
   return (
     <Button
       busy={csv.isPending}
-      onClick={() => csv.mutate(filter, { onSuccess: (text) => downloadCsv(text, 'audit-log.csv') })}
+      onClick={() => csv.mutate(filter, { onSuccess: (text) => downloadText(text, 'audit-log.csv') })}
     >
       <Download />
       Export CSV

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { downloadCsv } from '../../../ui/lists/download-csv.ts';
+import { downloadText } from '../../../ui/lists/download-text.ts';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { EffectHint } from '../../playout/index.ts';
 import { DeletePriceList } from '../list/delete-price-list.tsx';
@@ -100,7 +100,7 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
                   {
                     label: 'Export as CSV',
                     icon: <Download />,
-                    onSelect: () => downloadCsv(writeCsv(present), `${present.name}.csv`),
+                    onSelect: () => downloadText(writeCsv(present), `${present.name}.csv`),
                   },
                   {
                     label: 'Duplicate',

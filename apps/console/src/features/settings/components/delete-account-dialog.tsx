@@ -1,11 +1,18 @@
+import type { Member } from '@vitrine/contract/team/team';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PasswordInput } from '../../../ui/forms/password-input.tsx';
 
 interface DeleteAccountDialogProps {
-  email: string;
+  /** The name of the account. */
+  account: string;
+  /** Who loses access. */
+  others: readonly Pick<Member, 'userId' | 'name' | 'email'>[];
+  name: string;
+  onNameChange: (name: string) => void;
   password: string;
   onPasswordChange: (password: string) => void;
   problem: string | undefined;
@@ -17,13 +24,25 @@ interface DeleteAccountDialogProps {
 
 /** Lists the data that are deleted with the account, and requests the password. */
 export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
-  const { email, password, onPasswordChange, problem, failure, busy, onConfirm, onClose } = props;
+  const {
+    account,
+    others,
+    name,
+    onNameChange,
+    password,
+    onPasswordChange,
+    problem,
+    failure,
+    busy,
+    onConfirm,
+    onClose,
+  } = props;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete this account?"
-      description={email}
+      description={account}
       onSubmit={onConfirm}
       footer={
         <>
@@ -41,6 +60,23 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
           groups and schedules are deleted, the subscription ends, and you'll be signed out everywhere. This can't be
           undone.
         </p>
+        {others.length > 0 && (
+          <>
+            <div>
+              <p>These people lose access, and get an email:</p>
+              <ul aria-label="Who loses access" className="mt-1 max-h-40 list-disc overflow-auto pl-5">
+                {others.map((member) => (
+                  <li key={member.userId} className="break-words">
+                    {member.name} ({member.email})
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <Field label={`Type “${account}” to confirm`}>
+              <Input autoComplete="off" value={name} onChange={({ target }) => onNameChange(target.value)} />
+            </Field>
+          </>
+        )}
         <Field label="Your password" error={problem}>
           <PasswordInput
             data-autofocus

@@ -10,7 +10,14 @@ import type { Log } from '../../../platform/log.ts';
 import type { AuditMeans } from '@vitrine/contract/activity/log-limits';
 import { listOwners } from '../../accounts/index.ts';
 import { complete, idsIn, type Sentence } from './sentence.ts';
-import { type AuditContext, countEntries, insertRequestEntry, insertEntry, listAuditEntries } from './store.ts';
+import {
+  type AuditContext,
+  countEntries,
+  insertRequestEntry,
+  insertEntry,
+  listAuditEntries,
+  listEntriesOf,
+} from './store.ts';
 
 /** Something that happened without a request of a person. */
 interface UnrequestedChange {
@@ -92,6 +99,10 @@ export function createAudit({ db, reads, clock, log, names }: AuditOptions) {
     all: (query: ListQuery) => list(null, query),
     mineCsv: (accountId: string, filter: AuditFilter) => csv(accountId, filter),
     allCsv: (filter: AuditFilter) => csv(null, filter),
+
+    /** The newest changes that a user made in any account. */
+    listMadeBy: (user: { userId: string; email: string }): Promise<AuditEntry[]> =>
+      reads((replica) => listEntriesOf(replica, user, AUDIT_CSV_LIMIT)),
 
     /** Writes an entry for something that no person requested. */
     async record(tx: Db, { accountId, actor, what, target = '', details = {} }: UnrequestedChange): Promise<void> {

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditFilter } from '@vitrine/contract/activity/audit';
-import { and, count, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AuditMeans } from '@vitrine/contract/activity/log-limits';
 import type { Db } from '../../../platform/database.ts';
 import { listSentencePatterns } from './kinds.ts';
@@ -52,22 +52,39 @@ export async function listAuditEntries(db: Db, { before, limit, ...query }: Audi
     .where(and(matchesQuery(query), before === undefined ? undefined : lt(auditEntries.id, before)))
     .orderBy(desc(auditEntries.id))
     .limit(limit);
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at.toISOString(),
-    accountEmail: row.accountEmail,
-    actor: row.actor,
-    actorName: row.actorName ?? '',
-    means: row.means,
-    what: row.what,
-    names: row.names,
-    target: row.target,
-    details: row.details,
-    changes: mapKeys(row.changes),
-    from: row.address,
-    userAgent: row.userAgent,
-  }));
+  return rows.map(toEntry);
 }
+
+/** The newest entries of a user. Those of release 0.2 name them by their email address only. */
+export async function listEntriesOf(
+  db: Db,
+  { userId, email }: { userId: string; email: string },
+  limit: number,
+): Promise<AuditEntry[]> {
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(or(eq(auditEntries.actorId, userId), and(isNull(auditEntries.actorId), eq(auditEntries.actor, email))))
+    .orderBy(desc(auditEntries.id))
+    .limit(limit);
+  return rows.map(toEntry);
+}
+
+const toEntry = (row: typeof auditEntries.$inferSelect): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  accountEmail: row.accountEmail,
+  actor: row.actor,
+  actorName: row.actorName ?? '',
+  means: row.means,
+  what: row.what,
+  names: row.names,
+  target: row.target,
+  details: row.details,
+  changes: mapKeys(row.changes),
+  from: row.address,
+  userAgent: row.userAgent,
+});
 
 export async function countEntries(db: Db, query: Pick<AuditQuery, 'accountId' | 'filter'>): Promise<number> {
   const [row] = await db.select({ total: count() }).from(auditEntries).where(matchesQuery(query));

@@ -1,0 +1,2 @@
+export { serveOwnData } from './routes.ts';
+export { createOwnData } from './service.ts';

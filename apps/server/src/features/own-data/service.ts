@@ -1,0 +1,37 @@
+import { UserId } from '@vitrine/contract/accounts';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { OwnData } from '@vitrine/contract/team/own-data';
+import type { PersonCaller } from '../../http/callers.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import { type Accounts, findUser } from '../accounts/index.ts';
+import type { Audit } from '../activity/index.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  limiter: RateLimiter;
+  limits: { exportsPerUser: RateLimit };
+  accounts: Accounts;
+  audit: Audit;
+}
+
+export type ReadOwnData = (caller: PersonCaller) => Promise<OwnData>;
+
+/** Collects what is stored about a person. @throws request.too_many, auth.expired */
+export function createOwnData({ db, clock, limiter, limits, accounts, audit }: Dependencies): ReadOwnData {
+  return async ({ userId, sessionId, accountId }) => {
+    await countAttempt(limiter, oneKey(`export:user:${userId}`), limits.exportsPerUser);
+    const user = await findUser(db, userId);
+    if (user === null) throw new AppError('auth.expired');
+    const { name, email, isAdmin, createdAt } = user;
+    return {
+      exportedAt: clock().toISOString(),
+      user: { id: UserId.parse(userId), name, email, isAdmin, createdAt: createdAt.toISOString() },
+      accounts: await accounts.listOwn(userId, accountId),
+      sessions: await accounts.sessions(userId, sessionId),
+      changes: await audit.listMadeBy({ userId, email }),
+    };
+  };
+}

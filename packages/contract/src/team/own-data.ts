@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { CurrentPassword, Session, UserId } from '../accounts.ts';
+import { AuditEntry } from '../activity/audit.ts';
+import { defineRoutes } from '../core/route.ts';
+import { Instant } from '../core/text.ts';
+import { OwnAccount } from './team.ts';
+
+/** What the installation stores about a person, apart from what they made in accounts. */
+const OwnData = z.object({
+  exportedAt: Instant,
+  user: z.object({
+    id: UserId,
+    name: z.string(),
+    email: z.string(),
+    isAdmin: z.boolean(),
+    createdAt: Instant,
+  }),
+  accounts: z.array(OwnAccount),
+  sessions: z.array(Session),
+  /** The newest 10,000 changes that the person made, in whichever account. */
+  changes: z.array(AuditEntry),
+});
+export type OwnData = z.infer<typeof OwnData>;
+
+export const ownData = defineRoutes({
+  read: {
+    method: 'GET',
+    path: '/api/user/export',
+    access: 'user',
+    role: 'self',
+    summary: 'Export what is stored about the signed-in person: profile, accounts, sessions and their changes',
+    response: OwnData,
+    errors: ['request.too_many'],
+  },
+  remove: {
+    method: 'POST',
+    path: '/api/user/delete-self',
+    sentence: 'Deleted their sign-in',
+    access: 'user',
+    role: 'self',
+    summary:
+      'Delete the signed-in person, with the accounts of which they are the only member; requires the password. Refused while they own an account with other members',
+    body: z.object({ password: CurrentPassword }),
+    response: z.object({ success: z.literal(true) }),
+    errors: ['account.password_wrong', 'account.last_admin', 'member.last_owner', 'request.too_many'],
+  },
+});
