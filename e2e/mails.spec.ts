@@ -57,26 +57,30 @@ for (const { name, subject, text, html } of mails) {
     page.on('dialog', (dialog) => requested.push(dialog.message()));
     await page.setContent(html);
     const body = page.locator('body');
-    const url = /\n(https:\S+)\n/.exec(text)?.[1] ?? '';
+    // A mail about what is gone has no button.
+    const url = /\n(https:\S+)\n/.exec(text)?.[1];
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       subject.replaceAll(/(?=\.\p{L}{2}|:\/\/)/gu, '\u200B'),
     );
     const button = page.getByRole('link');
-    await expect(button).toHaveCount(1);
-    await expect(button).toHaveAttribute('href', url);
-    await expect(body.getByText(url)).toBeVisible();
+    await expect(button).toHaveCount(url === undefined ? 0 : 1);
+    if (url !== undefined) {
+      await expect(button).toHaveAttribute('href', url);
+      await expect(body.getByText(url)).toBeVisible();
+    }
     for (const width of widths) {
       await page.setViewportSize({ width, height: 700 });
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
         expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} ${colorScheme}`).toBe(width);
         expect(await listOverflows(body), `${width} ${colorScheme}`).toEqual([]);
-        const box = await button.boundingBox();
-        expect(box?.height).toBeGreaterThanOrEqual(36);
         const picture = await page.screenshot({ fullPage: true, path: info.outputPath(`${width}-${colorScheme}.png`) });
         const [paper, wall] = await listColors(picture);
         const grounds = colorScheme === 'light' ? ['#ffffff', '#f4f4f2'] : ['#191a19', '#0f100f'];
         expect(new Set([paper?.color, wall?.color])).toEqual(new Set(grounds));
+        if (url === undefined) continue;
+        const box = await button.boundingBox();
+        expect(box?.height).toBeGreaterThanOrEqual(36);
         const [fill, words] = await listColors(await button.screenshot());
         expect(fill?.share, 'the button is a filled area').toBeGreaterThan(0.5);
         expect(words?.share, 'with words on it').toBeGreaterThan(0.005);
