@@ -1,9 +1,12 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { QueryClient, useMutation } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { QueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { exampleMember } from '../test/examples/example-people.ts';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
+import { type Api, ApiProvider } from './api.tsx';
+import { keys } from './keys.ts';
 import { type Failing, QueryProvider } from './query-provider.tsx';
 
 /** A button that renames a screen, which the server refuses; the page says so by itself, too. */
@@ -49,4 +52,36 @@ test('a change whose failure the page shows has no toast', async () => {
   await rename({});
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
   expect(screen.queryByText(new AppError('device.not_found').message)).not.toBeInTheDocument();
+});
+
+const members = async () => ({ members: [exampleMember('Ada', { role: 'owner' })] });
+
+test('a change that the role no longer allows says who can make it, and reads the role again', async () => {
+  const me = vi.fn<() => Promise<unknown>>(async () => ({ role: 'viewer' }));
+  const queries = new QueryClient();
+  function Page() {
+    useQuery({ queryKey: keys.account.me, queryFn: me, meta: { failure: 'Failed' } });
+    const change = useMutation({
+      mutationFn: () => Promise.reject(new AppError('auth.role_required', { details: { role: 'editor' } })),
+      meta: { failure: 'Failed to rename' },
+    });
+    return (
+      <button type="button" onClick={() => change.mutate()}>
+        Rename
+      </button>
+    );
+  }
+  render(
+    <ToastProvider durationMs={Infinity}>
+      <ApiProvider api={{ team: { members } } as unknown as Api}>
+        <QueryProvider queries={queries}>
+          <Page />
+        </QueryProvider>
+      </ApiProvider>
+    </ToastProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
+  expect(await screen.findByText('Only editors and above can do it. Ask Ada.')).toBeInTheDocument();
+  expect(screen.queryByText('Failed to rename')).not.toBeInTheDocument();
+  await waitFor(() => expect(me).toHaveBeenCalledTimes(2));
 });

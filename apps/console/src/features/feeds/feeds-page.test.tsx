@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../test/examples/example-effect.ts';
 import { exampleFeed } from '../../test/examples/example-feed.ts';
+import { exampleMember } from '../../test/examples/example-people.ts';
 import { type Fake, type Plain, renderPage } from '../../test/render-page.tsx';
 import { FeedsPage } from './feeds-page.tsx';
 
@@ -115,4 +116,22 @@ test('without feeds the page explains them', async () => {
 test('a list that cannot be fetched says so', async () => {
   await openFeeds([], { list: () => Promise.reject(new AppError('network.failed')) });
   expect(await screen.findByRole('heading', { name: 'Failed to fetch feeds' })).toBeInTheDocument();
+});
+
+test.each(['viewer', 'scheduler'] as const)('a %s reads feeds, and has no button that changes one', async (role) => {
+  await renderPage(<FeedsPage />, { feeds: { list: async () => ({ feeds: [news] }) } }, { role });
+  const shown = within(await card('Town news'));
+  expect(shown.getByText('Up to date')).toBeInTheDocument();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Show all 4 entries']);
+});
+
+const members = async () => ({ members: [exampleMember('Ada', { role: 'owner' })] });
+
+test('an account without feeds tells a viewer who adds them', async () => {
+  await renderPage(
+    <FeedsPage />,
+    { feeds: { list: async () => ({ feeds: [] }) }, team: { members } },
+    { role: 'viewer' },
+  );
+  expect(await screen.findByText('Only editors and above can add feeds. Ask Ada.')).toBeInTheDocument();
 });

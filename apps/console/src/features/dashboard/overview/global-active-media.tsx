@@ -1,5 +1,6 @@
 import { useDeviceCounts } from '../../../api/device-counts.ts';
 import { findFailure } from '../../../api/failure.ts';
+import { IfMay } from '../../../ui/access/may.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Figure } from '../../../ui/lists/figure.tsx';
 import { ContentName, ContentPane, contentLabel } from '../../playout/index.ts';
@@ -19,7 +20,11 @@ export function GlobalActiveMedia() {
     <Figure title={TITLE} className={className}>
       {media === null ? (
         <p className="py-1 text-2 text-ink-2">
-          None. Set a file as active in the Media Library to show it on every screen.
+          None.
+          <IfMay route="content.setCurrent">
+            {' '}
+            Set a file as active in the Media Library to show it on every screen.
+          </IfMay>
         </p>
       ) : (
         <div className="mt-1.5 grid grid-cols-[84px_minmax(0,1fr)] items-end gap-3">

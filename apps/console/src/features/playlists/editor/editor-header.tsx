@@ -2,6 +2,7 @@ import { CircleDot, CircleOff, Copy, Download, Ellipsis, MonitorPlay, Redo2, Tra
 import type { Playlist } from '@vitrine/contract/playlists';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { IfMay } from '../../../ui/access/may.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
@@ -59,7 +60,9 @@ export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onS
         description={
           <span className="flex items-center gap-2 text-1 text-ink-3" role="status">
             {isActive && <Badge tone="accent">Active</Badge>}
-            {changes === 0 ? 'Saved' : `${formatQuantity(changes, 'change')} not on the screens yet`}
+            <IfMay route="playlists.update">
+              {changes === 0 ? 'Saved' : `${formatQuantity(changes, 'change')} not on the screens yet`}
+            </IfMay>
           </span>
         }
         actions={

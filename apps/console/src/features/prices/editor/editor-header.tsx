@@ -3,6 +3,7 @@ import { Copy, Download, Ellipsis, FileUp, Redo2, Trash2, Undo2 } from 'lucide-r
 import { type Dispatch, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Api } from '../../../api/api.tsx';
+import { IfMay } from '../../../ui/access/may.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
@@ -64,7 +65,9 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
         }
         description={
           <span className="flex flex-wrap gap-x-2 text-1 text-ink-3">
-            <span role="status">{hasChanges ? 'Changes not on the screens yet' : 'Saved'}</span>
+            <IfMay route="priceLists.update">
+              <span role="status">{hasChanges ? 'Changes not on the screens yet' : 'Saved'}</span>
+            </IfMay>
             <EffectHint planned={planned} instant={false} />
           </span>
         }

@@ -2,6 +2,7 @@ import './table-editor.css';
 import { MAX_PRICE_ROWS } from '@vitrine/contract/layouts/price-list-limits';
 import { Columns3, Heading, Plus } from 'lucide-react';
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { IfMay } from '../../../ui/access/may.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { ColumnsDialog } from './columns-dialog.tsx';
@@ -137,11 +138,13 @@ export function TableEditor({ state, dispatch, onMark, announce }: TableEditorPr
           <Heading />
           Add section
         </Button>
-        <p className="text-1 text-ink-3">
-          {isFull
-            ? `A price list has at most ${MAX_PRICE_ROWS} rows.`
-            : 'Rows copied from a spreadsheet can be pasted into any cell.'}
-        </p>
+        <IfMay route="priceLists.update">
+          <p className="text-1 text-ink-3">
+            {isFull
+              ? `A price list has at most ${MAX_PRICE_ROWS} rows.`
+              : 'Rows copied from a spreadsheet can be pasted into any cell.'}
+          </p>
+        </IfMay>
       </div>
       {isColumnsOpen && <ColumnsDialog columns={columns} dispatch={dispatch} onClose={() => setIsColumnsOpen(false)} />}
     </Section>

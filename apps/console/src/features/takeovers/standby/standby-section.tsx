@@ -3,6 +3,7 @@ import { MAX_STANDBY } from '@vitrine/contract/takeover-limits';
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { findFailure } from '../../../api/failure.ts';
+import { useMay } from '../../../ui/access/may.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
@@ -11,6 +12,7 @@ import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { WhoCan } from '../../accounts/index.ts';
 import { useOnePress } from './one-press.ts';
 import { describeShown } from '../takeover-text.ts';
 import { toContentChoice, type StandbyBody, useSetStandby, useStandby } from '../queries.ts';
@@ -22,6 +24,7 @@ type Asked = { kind: 'add' } | { kind: 'edit' | 'remove'; item: StandbyItem };
 
 /** The prepared takeovers. Those that are marked so start with one press, the others after a confirmation. */
 export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => void }) {
+  const mayPrepare = useMay()('takeovers.setStandby');
   const query = useStandby();
   const saving = useSetStandby({ failure: 'Failed to save the prepared takeovers' });
   const onePress = useOnePress();
@@ -55,7 +58,13 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
         <EmptyState
           plain
           title="Nothing prepared"
-          text="Prepare a message or a picture now, such as a fire alarm. Mark it “One press”, and in an emergency it starts without a question."
+          text={
+            mayPrepare ? (
+              'Prepare a message or a picture now, such as a fire alarm. Mark it “One press”, and in an emergency it starts without a question.'
+            ) : (
+              <WhoCan route="takeovers.setStandby" what="prepare takeovers" />
+            )
+          }
         >
           {add}
         </EmptyState>
