@@ -1,20 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
-import type { TestServer } from './server.ts';
-
-/** The link of the password reset mail, with this server's origin. */
-async function resetLink({ dataDir }: TestServer, email: string): Promise<string> {
-  const folder = join(dataDir, 'outbox');
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((each) => each.endsWith('.eml')).toSorted()) {
-    // Quoted-printable: soft line breaks end with `=`.
-    const mail = (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
-    const link = /\/reset-password\?token=[\w-]+/.exec(mail);
-    if (link !== null && mail.includes(`To: ${email}`)) return link[0];
-  }
-  return '';
-}
+import { findMailLink } from './mails.ts';
 
 test('the link of a reset mail sets a new password once and ends all sessions', async ({
   page,
@@ -36,8 +21,9 @@ test('the link of a reset mail sets a new password once and ends all sessions', 
     page.getByText('If an account with this email exists, a password reset link has been sent.', { exact: true }),
   ).toBeVisible();
 
-  await expect.poll(() => resetLink(server, account.email)).not.toBe('');
-  const link = await resetLink(server, account.email);
+  const findLink = () => findMailLink(server, account.email, '/reset-password');
+  await expect.poll(findLink).not.toBe('');
+  const link = await findLink();
   await page.goto(link);
   await page.getByLabel('New Password', { exact: true }).fill('a brand new one');
   await page.getByLabel('Confirm New Password').fill('a brand new oen');

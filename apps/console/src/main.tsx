@@ -2,10 +2,11 @@ import './app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { readAddressAccount, readAddressPrefix, restoreAccount, toPagePath } from './api/account.ts';
 import { loadClient } from './api/api.tsx';
 import { readToken } from './api/session.ts';
 import { loadSignedIn } from './app/guard.tsx';
-import { loadPage } from './app/pages.tsx';
+import { loadPage, pageAt } from './app/pages.tsx';
 import { Addresses } from './app/router.tsx';
 import { watchHistory } from './ui/history-guard.ts';
 import { applyStoredBrand } from './ui/theme/brand.ts';
@@ -20,11 +21,13 @@ watchHistory();
 // by its global name, because importing zod here would load it before the first page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+const path = toPagePath(window.location.pathname);
 let code: Promise<unknown> | null = null;
 if (readToken() !== null) {
-  applyStoredBrand();
+  if (pageAt(path) !== undefined) restoreAccount();
+  applyStoredBrand(readAddressAccount());
   // Loads everything that a signed-in page needs in parallel. A failed part is requested again when it is needed.
-  code = Promise.allSettled([loadSignedIn(), loadPage(window.location.pathname), loadClient()]);
+  code = Promise.allSettled([loadSignedIn(), loadPage(path), loadClient()]);
 } else {
   // A person who starts typing is about to sign in: the page behind the form is preloaded.
   document.addEventListener('input', loadBehindForm, { once: true });
@@ -32,7 +35,7 @@ if (readToken() !== null) {
 
 function loadBehindForm(): void {
   loadSignedIn().catch(() => {});
-  void loadPage(window.location.pathname === '/register' ? '/subscription' : '/dashboard');
+  void loadPage(path === '/register' ? '/subscription' : '/dashboard');
 }
 
 const place = document.getElementById('root');
@@ -55,7 +58,7 @@ if (code !== null) {
 root.render(
   <StrictMode>
     <ToastProvider>
-      <BrowserRouter useTransitions={false}>
+      <BrowserRouter basename={readAddressPrefix()} useTransitions={false}>
         <Addresses />
       </BrowserRouter>
     </ToastProvider>

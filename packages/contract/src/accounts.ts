@@ -95,11 +95,13 @@ export const User = z.object({
   userId: UserId,
   /** In the account in use. */
   role: RoleSchema,
+  /** The account's organization, or the name of the person who created it. */
+  accountName: z.string(),
   /** The accounts that the person belongs to. */
   accountCount: z.number().int(),
   /** The person's own name. */
   name: z.string(),
-  /** Shown in the side panel instead of the name; empty if none is named. */
+  /** Of the account; empty if none is named. */
   organization: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),

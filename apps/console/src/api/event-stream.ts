@@ -1,4 +1,5 @@
 import { type ChangedEvent, type Topic, topics } from '@vitrine/contract/change-topics';
+import { withAccount } from './account.ts';
 import { type Structure, structures } from '@vitrine/contract/core/structure';
 
 export interface EventListener {
@@ -15,7 +16,7 @@ const LAST_WAIT_MS = 30_000;
 const { list, object, oneOf } = structures;
 const isChangedEvent: Structure<ChangedEvent> = object({ topics: list(oneOf(...topics)) });
 
-/** Opens the account's event stream, and reopens it whenever it is lost, until the returned function is called. */
+/** Opens the event stream of this tab's account, and reopens it whenever it is lost, until the returned function is called. */
 export function openEventStream({ onUp, onDown, onChanged }: EventListener): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +24,7 @@ export function openEventStream({ onUp, onDown, onChanged }: EventListener): () 
 
   function open(): void {
     clearTimeout(timer);
-    const opened = new EventSource('/api/events');
+    const opened = new EventSource(withAccount('/api/events'));
     source = opened;
     opened.addEventListener('open', () => {
       waitMs = FIRST_WAIT_MS;

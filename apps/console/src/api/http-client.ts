@@ -1,6 +1,7 @@
 import type { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
 import type { AppError } from '@vitrine/contract/core/errors';
+import { publishAccountRefusal, readAccountId } from './account.ts';
 import { routes } from './routes.ts';
 import { toLimitRefusal, publishRefusal } from './refusals.ts';
 import { endSession, readToken } from './session.ts';
@@ -11,11 +12,13 @@ import { endSession, readToken } from './session.ts';
  */
 export const httpClient = createClient<typeof api>(routes, {
   token: readToken,
+  accountId: readAccountId,
   isReadable: true,
   onError(error: AppError, token: string | null) {
     const { code } = error;
     const refusal = toLimitRefusal(error);
     if (refusal !== null) publishRefusal(refusal);
+    if (code === 'account.not_found' || code === 'account.none') publishAccountRefusal();
     const isRefused = code === 'auth.expired' || code === 'auth.required';
     if (isRefused && token !== null && token === readToken()) endSession();
   },

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { keys, keysStaleBy, liveKeys, type QueryKey } from './keys.ts';
+import { toAccountKey } from './account.ts';
 import { readSessionTag } from './session.ts';
 import { followEvents } from './shared-events.ts';
 
@@ -26,7 +27,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       isFirst = false;
       setHasBegun(true);
     }
-    const leave = followEvents(readSessionTag(), {
+    const leave = followEvents(toAccountKey(readSessionTag()), {
       onUp() {
         setIsUp(true);
         if (isFirst) begin();

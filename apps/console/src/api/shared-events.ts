@@ -16,9 +16,9 @@ type Message =
  * stream, because browsers allow six connections to a server over HTTP/1.1: the leader holds it and forwards its events.
  * A hidden tab receives no events; when it is shown, `onUp` is called again.
  *
- * @param session identifies the session: tabs of different sessions do not share a stream
+ * @param scope identifies the session and the account: only tabs with the same ones share a stream
  */
-export function followEvents(session: string, listener: EventListener): () => void {
+export function followEvents(scope: string, listener: EventListener): () => void {
   let leave: (() => void) | null = null;
 
   function onVisibilityChange(): void {
@@ -26,7 +26,7 @@ export function followEvents(session: string, listener: EventListener): () => vo
       leave?.();
       leave = null;
     } else {
-      leave ??= joinTabs(`events-${session}`, listener);
+      leave ??= joinTabs(`events-${scope}`, listener);
     }
   }
 

@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { Button } from '../ui/forms/button.tsx';
 import { Mark } from '../ui/layout/mark.tsx';
 
-export function NotFoundPage() {
+/** @param isOutside the address names an account that the person does not belong to, so its root does not exist either */
+export function NotFoundPage({ isOutside = false }: { isOutside?: boolean }) {
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-2 p-5 text-center">
       <title>404 Page Not Found – Vitrine</title>
@@ -10,7 +11,7 @@ export function NotFoundPage() {
       <h1 className="mt-4 text-5 font-strong">404 Page Not Found</h1>
       <p className="text-ink-2">This address does not exist.</p>
       <Button asChild className="mt-3">
-        <Link to="/">Back to Home</Link>
+        {isOutside ? <a href="/">Back to Home</a> : <Link to="/">Back to Home</Link>}
       </Button>
     </main>
   );

@@ -46,6 +46,11 @@ export const publicPages: readonly Page[] = [
     'Set New Password',
     async () => (await import('../features/accounts/reset-password-page.tsx')).ResetPasswordPage,
   ),
+  page(
+    '/invitation',
+    'Invitation',
+    async () => (await import('../features/accounts/invitation-page.tsx')).InvitationPage,
+  ),
 ];
 
 /** The signed-in page at the root. */

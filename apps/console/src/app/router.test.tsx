@@ -13,6 +13,7 @@ const user = {
   id: 'acc_1',
   userId: 'usr_1',
   role: 'owner',
+  accountName: 'Ada',
   accountCount: 1,
   name: 'Ada',
   organization: '',

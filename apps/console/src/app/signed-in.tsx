@@ -2,13 +2,13 @@ import { plans } from '@vitrine/contract/billing/plans';
 import type { QueryClient } from '@tanstack/react-query';
 import { memo, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
-import { useApi } from '../api/api.tsx';
+import { toPagePath } from '../api/account.ts';
 import { LiveProvider } from '../api/live.tsx';
 import { createMay } from '../api/may.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
-import { leaveSession, readToken } from '../api/session.ts';
-import { NoAccessPage, useMeOfFrame } from '../features/accounts/index.ts';
+import { readToken } from '../api/session.ts';
+import { NoAccessPage, useMeOfFrame, useSignOut } from '../features/accounts/index.ts';
 import { useCharges } from '../features/billing/index.ts';
 import { useBrand } from '../features/branding/index.ts';
 import { LimitWatch } from '../features/limits/index.ts';
@@ -18,6 +18,7 @@ import { type May, MayProvider } from '../ui/access/may.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ConnectionNotice, ConnectionWatch } from './connection-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { InAccount } from './in-account.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PaletteKey } from './palette/palette-key.tsx';
 import { pageAt, pages, loadPage } from './pages.tsx';
@@ -31,9 +32,6 @@ const listPaths = (may: May, charges: boolean): string[] =>
     .filter(({ needs }) => needs === null || may(needs.route))
     .map(({ path }) => path)
     .filter((path) => charges || path !== '/subscription');
-
-/** The time for which signing out waits for the server to end the session. */
-const SIGN_OUT_WAIT_MS = 2_000;
 
 /**
  * The query cache of a new session. It is stored outside React, because React discards the state of a first render that
@@ -57,15 +55,19 @@ export function SignedIn() {
   );
   return (
     <QueryProvider queries={queries}>
-      <LiveProvider>
-        <ErrorBoundary>
-          <ConnectionWatch>
-            <LayoutThumbnails>
-              <Frame />
-            </LayoutThumbnails>
-          </ConnectionWatch>
-        </ErrorBoundary>
-      </LiveProvider>
+      <ErrorBoundary>
+        <InAccount>
+          <LiveProvider>
+            <ErrorBoundary>
+              <ConnectionWatch>
+                <LayoutThumbnails>
+                  <Frame />
+                </LayoutThumbnails>
+              </ConnectionWatch>
+            </ErrorBoundary>
+          </LiveProvider>
+        </InAccount>
+      </ErrorBoundary>
     </QueryProvider>
   );
 }
@@ -83,7 +85,7 @@ function Frame() {
 }
 
 const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
-  const api = useApi();
+  const signOut = useSignOut();
   const user = useMeOfFrame();
   const brand = useBrand();
   const page = pageAt(pathname);
@@ -92,16 +94,6 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
   const role = user?.role ?? 'viewer';
   const may = useMemo(() => createMay(role), [role]);
   usePreloading();
-
-  async function signOut(): Promise<void> {
-    const given = new Promise((resolve) => {
-      setTimeout(resolve, SIGN_OUT_WAIT_MS);
-    });
-    await Promise.race([api.accounts.logout().catch(() => {}), given]);
-    leaveSession();
-    // A full page load removes all data of this account from memory.
-    window.location.assign('/login');
-  }
 
   if (user === undefined || charges === undefined) return <Loading />;
   // For accounts that are not administrators this page does not exist.
@@ -117,7 +109,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
         brand={brand}
         path={pathname}
         pages={paths}
-        onSignOut={() => void signOut()}
+        onSignOut={signOut}
         tools={
           <>
             <TakeoverButton onOpen={() => setIsTakeoverOpen(true)} />
@@ -125,7 +117,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
               pages={paths}
               isAdmin={user.isAdmin}
               onTakeOver={() => setIsTakeoverOpen(true)}
-              onSignOut={() => void signOut()}
+              onSignOut={signOut}
             />
           </>
         }
@@ -157,7 +149,7 @@ function usePreloading(): void {
   useEffect(() => {
     function onApproach({ target }: Event) {
       const link = target instanceof Element ? target.closest('a') : null;
-      if (link !== null && link.origin === window.location.origin) void loadPage(link.pathname);
+      if (link !== null && link.origin === window.location.origin) void loadPage(toPagePath(link.pathname));
     }
     document.addEventListener('pointerover', onApproach);
     document.addEventListener('focusin', onApproach);

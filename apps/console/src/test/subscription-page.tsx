@@ -72,6 +72,7 @@ export async function openSubscription({
     id: AccountId.parse('acc_1'),
     userId: UserId.parse('usr_1'),
     role: 'owner' as const,
+    accountName: 'Ada',
     accountCount: 1,
     name: 'Ada',
     organization: '',

@@ -55,6 +55,8 @@ interface ClientOptions {
   baseUrl?: string;
   /** The bearer token to send, read at call time. */
   token?: () => string | null;
+  /** The account that requests are about, for `X-Account`, read at call time; null for the session's last one. */
+  accountId?: () => string | null;
   fetch?: typeof fetch;
   /** Called with every error before it is thrown, and with the token of the request, e.g. to end that session. */
   onError?: (error: AppError, token: string | null) => void;
@@ -77,7 +79,7 @@ export function createClient<const T extends Record<string, RouteTable>>(
   async function call(route: ClientRoute, request: Loose = {}): Promise<Answer> {
     const token = options.token?.() ?? null;
     try {
-      return await send(route, request, { ...options, token }, keys);
+      return await send(route, request, { ...options, token, accountId: options.accountId?.() ?? null }, keys);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       options.onError?.(error, token);
@@ -116,19 +118,20 @@ interface Answer {
   headers: Headers;
 }
 
-type SendOptions = Pick<ClientOptions, 'baseUrl' | 'fetch'> & { token: string | null };
+type SendOptions = Pick<ClientOptions, 'baseUrl' | 'fetch'> & { token: string | null; accountId: string | null };
 
 async function send(route: ClientRoute, request: Loose, options: SendOptions, keys: Keys): Promise<Answer> {
-  const { baseUrl = '', token: bearer } = options;
+  const { baseUrl = '', token: bearer, accountId } = options;
   const url = baseUrl + buildUrl(route.path, request);
   const headers = {
     ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+    ...(accountId === null ? {} : { 'x-account': accountId }),
     ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
   };
   const body = encodeBody(request);
   if (route.idempotency === undefined) return receive(route, url, { headers, ...body }, options);
 
-  const same = [route.method, url, bearer, identifyBody(body.body)].join('\n');
+  const same = [route.method, url, bearer, accountId, identifyBody(body.body)].join('\n');
   const key = request.idempotencyKey ?? keys.take(same);
   try {
     return await receive(route, url, { headers: { ...headers, 'idempotency-key': key }, ...body }, options);

@@ -93,7 +93,7 @@ export const team = defineRoutes({
     idempotency: {},
     errors: ['request.too_many'],
   },
-  useAccount: {
+  switchAccount: {
     method: 'POST',
     path: '/api/accounts/:accountId/use',
     access: 'user',

@@ -1,6 +1,6 @@
 import { LogOut, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { ThemeSwitch } from '../../ui/forms/theme-switch.tsx';
@@ -12,6 +12,8 @@ interface DrawerProps {
   onOpenChange: (open: boolean) => void;
   groups: readonly NavGroup[];
   path: string;
+  /** The switcher of a person with several accounts; else null. */
+  account: ReactNode;
   email: string;
   planName: string | null;
   onSignOut: () => void;
@@ -20,7 +22,7 @@ interface DrawerProps {
 }
 
 /** The full navigation on a phone, with the account and the theme. */
-export function Drawer({ open, onOpenChange, groups, path, email, planName, onSignOut, opener }: DrawerProps) {
+export function Drawer({ open, onOpenChange, groups, path, account, email, planName, onSignOut, opener }: DrawerProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -38,7 +40,8 @@ export function Drawer({ open, onOpenChange, groups, path, email, planName, onSi
           }}
         >
           <div className="flex items-center gap-2 py-2 pl-5 pr-3">
-            <Radix.Title className="text-3 font-strong">Menu</Radix.Title>
+            <Radix.Title className={account === null ? 'text-3 font-strong' : 'sr-only'}>Menu</Radix.Title>
+            {account}
             <Radix.Close asChild>
               <IconButton label="Close" className="ml-auto">
                 <X />

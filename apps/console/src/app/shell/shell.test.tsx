@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Shell } from './shell.tsx';
 
 interface Options {
-  organization?: string;
+  accountName?: string;
   isAdmin?: boolean;
   logoUrl?: string | null;
   planName?: string | null;
@@ -15,7 +15,7 @@ interface Options {
 }
 
 function open({
-  organization = '',
+  accountName = 'Ada Lovelace',
   isAdmin = false,
   logoUrl = null,
   planName = 'Pro',
@@ -25,7 +25,7 @@ function open({
   render(
     <MemoryRouter>
       <Shell
-        user={{ name: 'Ada Lovelace', organization, email: 'hello@example.com', isAdmin }}
+        user={{ accountName, email: 'hello@example.com', isAdmin, accountCount: 1 }}
         planName={planName}
         brand={{ logoUrl }}
         path={path}
@@ -56,12 +56,9 @@ test('the side panel lists the available pages and the documentation', () => {
   ]);
 });
 
-test.each([
-  ['', 'Ada Lovelace'],
-  ['Brackley Park', 'Brackley Park'],
-])('the side panel of an account of the organization “%s” is headed %s', (organization, name) => {
-  open({ organization });
-  expect(within(panel()!).getByText(name)).toBeInTheDocument();
+test('the side panel is headed with the name of the account', () => {
+  open({ accountName: 'Brackley Park' });
+  expect(within(panel()!).getByText('Brackley Park')).toBeInTheDocument();
 });
 
 test('an admin has the developer panel before the documentation', () => {

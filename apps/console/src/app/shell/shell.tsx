@@ -1,5 +1,5 @@
 import { LogOut, PanelLeft } from 'lucide-react';
-import { type ReactNode, useRef, useState, useEffect, useEffectEvent } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState, useEffect, useEffectEvent } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { ThemeSwitch } from '../../ui/forms/theme-switch.tsx';
@@ -10,8 +10,13 @@ import { NavList } from './nav-list.tsx';
 import { listNavGroups } from './nav.ts';
 import { TabBar } from './tab-bar.tsx';
 
+/** Loaded for people with several accounts only. */
+const Switcher = lazy(async () => ({
+  default: (await import('../../features/team/switcher/account-switcher.tsx')).AccountSwitcher,
+}));
+
 interface ShellProps {
-  user: { name: string; organization: string; email: string; isAdmin: boolean };
+  user: { accountName: string; email: string; isAdmin: boolean; accountCount: number };
   /** The name of the effective plan: `Pro`; null where there are no plans. */
   planName: string | null;
   brand: { logoUrl: string | null };
@@ -34,7 +39,16 @@ export function Shell({ user, planName, brand, path, pages, onSignOut, tools, ch
   );
   const main = useRef<HTMLElement>(null);
   const groups = listNavGroups(pages, user.isAdmin);
-  const name = user.organization || user.name || 'Control Panel';
+  const name = user.accountName || 'Control Panel';
+  const logo = <Logo url={brand.logoUrl} name={name} />;
+  const account =
+    user.accountCount > 1 ? (
+      <Suspense fallback={logo}>
+        <Switcher name={name}>{logo}</Switcher>
+      </Suspense>
+    ) : (
+      logo
+    );
   return (
     <>
       <a
@@ -60,7 +74,7 @@ export function Shell({ user, planName, brand, path, pages, onSignOut, tools, ch
             className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line px-3 pb-3 pt-4 max-wide:hidden"
           >
             <div className="flex flex-none items-center gap-2.5 px-2 pb-5 pt-0.5">
-              <Logo url={brand.logoUrl} name={name} />
+              {account}
               <IconButton
                 small
                 label="Collapse side panel"
@@ -128,7 +142,14 @@ export function Shell({ user, planName, brand, path, pages, onSignOut, tools, ch
           </PageFrame>
         </main>
       </div>
-      <TabBar groups={groups} path={path} email={user.email} planName={planName} onSignOut={onSignOut} />
+      <TabBar
+        groups={groups}
+        path={path}
+        account={user.accountCount > 1 ? account : null}
+        email={user.email}
+        planName={planName}
+        onSignOut={onSignOut}
+      />
     </>
   );
 }

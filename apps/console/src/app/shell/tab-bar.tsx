@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../../ui/theme/cx.ts';
 import { isCurrent, type NavGroup } from './nav.ts';
@@ -10,6 +10,8 @@ const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawe
 interface TabBarProps {
   groups: readonly NavGroup[];
   path: string;
+  /** The switcher of a person with several accounts; else null. */
+  account: ReactNode;
   email: string;
   planName: string | null;
   onSignOut: () => void;
@@ -19,7 +21,7 @@ const tabClass =
   'grid h-full content-center justify-items-center gap-0.5 text-1 font-medium [&>.lucide]:size-5 focus-visible:-outline-offset-2';
 
 /** The navigation of a phone: the four most used pages, and a drawer with the others. */
-export function TabBar({ groups, path, email, planName, onSignOut }: TabBarProps) {
+export function TabBar({ groups, path, account, email, planName, onSignOut }: TabBarProps) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const more = useRef<HTMLButtonElement>(null);
   const tabs = groups.flatMap((group) => group.items).filter((item) => item.tab !== undefined);
@@ -65,6 +67,7 @@ export function TabBar({ groups, path, email, planName, onSignOut }: TabBarProps
             onOpenChange={setIsOpen}
             groups={groups}
             path={path}
+            account={account}
             email={email}
             planName={planName}
             onSignOut={onSignOut}

@@ -21,7 +21,8 @@ export function LoginPage() {
   const location = useLocation();
   useEffect(forgetSessionEnd, []);
   const signOutReason = findSignOutReason(location);
-  const [email, setEmail] = useState('');
+  const invited: unknown = Object(location.state).email;
+  const [email, setEmail] = useState(typeof invited === 'string' ? invited : '');
   const returnTo = findReturnAddress(location);
   useNewSession(() => void navigate(returnTo, { replace: true }));
 
@@ -56,6 +57,7 @@ export function LoginPage() {
             type="email"
             autoComplete="username"
             required
+            defaultValue={email}
             onChange={({ target }) => setEmail(target.value)}
           />
         </Field>

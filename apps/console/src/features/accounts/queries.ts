@@ -10,6 +10,14 @@ export const meQuery = (api: Api) =>
     meta: { failure: 'Failed to get current user' },
   });
 
+/** The accounts that the signed-in person belongs to. */
+export const ownAccountsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: keys.account.accounts,
+    queryFn: async () => (await api.team.accounts()).accounts,
+    meta: { failure: 'Failed to fetch your accounts' },
+  });
+
 /** The signed-in user. */
 export function useMe(): User {
   return useSuspenseQuery(meQuery(useApi())).data;

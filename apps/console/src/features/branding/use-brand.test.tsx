@@ -19,13 +19,13 @@ test('the account’s color applies while its pages are shown, and is stored for
   expect(brand()).toBe('#7A1FA2');
   cleanup();
   expect(brand()).toBe('');
-  applyStoredBrand();
+  applyStoredBrand(null);
   expect(brand()).toBe('#7A1FA2');
 });
 
 test('branding that cannot be loaded leaves the stored color, and no logo', async () => {
   localStorage.setItem('brand', '#112233');
-  applyStoredBrand();
+  applyStoredBrand(null);
   const get = vi.fn<() => Promise<never>>(() => Promise.reject(new AppError('network.failed')));
   await renderPage(<Shell />, { branding: { get } });
   await vi.waitFor(() => expect(get).toHaveBeenCalledOnce());
@@ -36,6 +36,6 @@ test('branding that cannot be loaded leaves the stored color, and no logo', asyn
 test('a stored value that is not a color is ignored', () => {
   document.documentElement.style.removeProperty('--brand');
   localStorage.setItem('brand', 'red;background:url(x)');
-  applyStoredBrand();
+  applyStoredBrand(null);
   expect(brand()).toBe('');
 });

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { readAddressAccount } from '../../api/account.ts';
 import { applyBrand, storeBrand } from '../../ui/theme/brand.ts';
 import { toLogoUrl, useShellBranding } from './queries.ts';
 
@@ -7,7 +8,7 @@ export function useBrand(): { logoUrl: string | null } {
   const branding = useShellBranding();
   const color = branding?.primaryColor;
   useEffect(() => {
-    if (color !== undefined) storeBrand(color);
+    if (color !== undefined) storeBrand(color, readAddressAccount());
   }, [color]);
   useEffect(() => () => applyBrand(null), []);
   return { logoUrl: branding === undefined ? null : toLogoUrl(branding) };

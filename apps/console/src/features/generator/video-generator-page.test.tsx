@@ -24,6 +24,7 @@ const person = User.parse({
   id: 'acc_1',
   userId: 'usr_1',
   role: 'owner',
+  accountName: 'Ada',
   accountCount: 1,
   name: 'Ada',
   organization: '',

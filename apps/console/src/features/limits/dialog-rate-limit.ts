@@ -1,3 +1,4 @@
+import { toAccountKey } from '../../api/account.ts';
 import type { LimitKind } from '../../api/refusals.ts';
 import { readSessionTag } from '../../api/session.ts';
 
@@ -6,7 +7,7 @@ const MIN_INTERVAL_MS = 30_000;
 
 /**
  * Rate limit of the dialog: at most once per limit and interval. It is stored in the tab's session storage, so a
- * reload does not bypass it, and per session, so the next account in the same tab is not affected.
+ * reload does not bypass it, and per session and account, so the next account in the same tab is not affected.
  */
 export function createDialogRateLimit(now: () => number = Date.now) {
   return {
@@ -26,4 +27,4 @@ export function createDialogRateLimit(now: () => number = Date.now) {
   };
 }
 
-const toLimitKey = (kind: LimitKind): string => `limit-shown ${kind} ${readSessionTag()}`;
+const toLimitKey = (kind: LimitKind): string => toAccountKey(`limit-shown ${kind} ${readSessionTag()}`);

@@ -2,6 +2,7 @@ import { isContentId, isDeviceId, isGroupId } from '@vitrine/contract/core/ids';
 import { type Structure, structures } from '@vitrine/contract/core/structure';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { toAccountKey } from '../../api/account.ts';
 import { readSessionTag } from '../../api/session.ts';
 import { type Followed, isDeleted, useDelivery } from './queries.ts';
 
@@ -29,7 +30,7 @@ interface Stored {
  * @param name distinguishes several followed changes on one page
  */
 export function useFollowed(name: string) {
-  const storageKey = `followed ${useLocation().pathname} ${name}`;
+  const storageKey = toAccountKey(`followed ${useLocation().pathname} ${name}`);
   const [stored, setStored] = useState(() => readFollowed(storageKey));
   const { data, error } = useDelivery(stored?.followed ?? null);
   const isGone = isDeleted(error) || (stored?.followed.deviceIds !== undefined && data?.total === 0);

@@ -17,6 +17,7 @@ import { useCharges } from '../billing/index.ts';
 import { BrandingSettings } from '../branding/index.ts';
 import { useMe } from '../accounts/index.ts';
 import { PeopleSection } from '../team/index.ts';
+import { AnotherAccount } from './another-account.tsx';
 import { CardSection } from './components/card-section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
@@ -86,6 +87,7 @@ function AccountSettings() {
         </CardSection>
       )}
       <SessionsSection />
+      <AnotherAccount />
       <OwnDataSection />
       <IfMay route="accounts.deleteAccount">
         <DeleteSection />

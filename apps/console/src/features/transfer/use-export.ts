@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { LayoutId } from '@vitrine/contract/library/media';
+import { withAccount } from '../../api/account.ts';
 import { useApi } from '../../api/api.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatSize } from '../../ui/format/format.ts';
@@ -31,7 +32,7 @@ export function useExport(): (content: Exported) => void {
 /** The browser sends the session's cookie with it. */
 function download(url: string, filename: string): void {
   const link = document.createElement('a');
-  link.href = url;
+  link.href = withAccount(url);
   link.download = filename;
   link.click();
 }

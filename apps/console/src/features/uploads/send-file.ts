@@ -2,6 +2,7 @@ import { toAppError, newIdempotencyKey } from '@vitrine/contract/core/client';
 import { AppError, toReadable, isAppError } from '@vitrine/contract/core/errors';
 import { uploads as routes } from '@vitrine/contract/uploads';
 import { defaultOptions, DetailedError, type PreviousUpload, Upload as TusUpload } from 'tus-js-client';
+import { readAccountId } from '../../api/account.ts';
 import { readToken } from '../../api/session.ts';
 import { isTransient, waitForRetry } from './connection.ts';
 
@@ -48,14 +49,16 @@ export const sendFile: SendFile = async ({ file, signal, ...callbacks }) => {
   let sentBytes = 0;
   let announcementKey = newIdempotencyKey();
 
+  const accountId = readAccountId();
   const upload = new TusUpload(file, {
     endpoint: routes.createUpload.path,
     metadata: { filename: file.name },
-    fingerprint: async () => ['vitrine', file.name, file.type, file.size, file.lastModified].join('-'),
+    fingerprint: async () => ['vitrine', accountId, file.name, file.type, file.size, file.lastModified].join('-'),
     removeFingerprintOnSuccess: false,
     retryDelays: null,
     onBeforeRequest(request) {
       request.setHeader('authorization', `Bearer ${readToken() ?? ''}`);
+      if (accountId !== null) request.setHeader('x-account', accountId);
       if (request.getMethod() === 'POST') request.setHeader('idempotency-key', announcementKey);
     },
     onAfterResponse(request, response) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useHref, useNavigate } from 'react-router';
 import { guardHistory } from '../history-guard.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** The place to which the person wants to go: an address of the console, or a number of steps in the history. */
+/** The place to which the person wants to go: an address of the router, or a number of steps in the history. */
 type Target = string | number;
 
 /** The place of an entry in the history, as the router counts them; null for entries of other pages. */
@@ -14,12 +14,17 @@ function readHistoryIndex(): number | null {
     : null;
 }
 
+/** @param base the beginning of the router's addresses: `/a/acc_1`, or nothing */
+const isWithin = (pathname: string, base: string): boolean =>
+  base === '' ? !pathname.startsWith('/a/') : pathname.startsWith(`${base}/`);
+
 /**
  * Asks before the page is left with unsaved changes, by a link, by Back and Forward, or by closing the tab. The router
  * without loaders has nothing for this.
  */
 export function useLeaveGuard(isNeeded: boolean) {
   const navigate = useNavigate();
+  const base = useHref('/').replace(/\/$/, '');
   const [target, setTarget] = useState<Target | null>(null);
   const isLeaving = useRef(false);
 
@@ -34,9 +39,11 @@ export function useLeaveGuard(isNeeded: boolean) {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (link === null || link.origin !== window.location.origin || link.target === '_blank') return;
       if (link.pathname === window.location.pathname) return;
+      // The browser asks before it loads the pages of another account.
+      if (!isWithin(link.pathname, base)) return;
       event.preventDefault();
       event.stopPropagation();
-      setTarget(link.pathname + link.search + link.hash);
+      setTarget(link.pathname.slice(base.length) + link.search + link.hash);
     }
 
     function onPopState(event: PopStateEvent) {
@@ -62,7 +69,7 @@ export function useLeaveGuard(isNeeded: boolean) {
       document.removeEventListener('click', onClick, { capture: true });
       release();
     };
-  }, [isNeeded]);
+  }, [isNeeded, base]);
 
   function leave(): void {
     if (target === null) return;

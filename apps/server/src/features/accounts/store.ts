@@ -332,6 +332,7 @@ export function toUser(
     id: AccountId.parse(account.id),
     userId: UserId.parse(user.id),
     role,
+    accountName: account.organization || account.name,
     accountCount,
     name: user.name,
     organization: account.organization,

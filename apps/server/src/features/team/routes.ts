@@ -17,7 +17,7 @@ export function serveTeam({ serve }: Http, team: Team, accounts: Accounts): void
       if (account === undefined) throw new AppError('account.not_found');
       return { success, account };
     },
-    useAccount: async ({ caller, params }) => {
+    switchAccount: async ({ caller, params }) => {
       await accounts.use(caller.userId, caller.sessionId, params.accountId);
       return { success };
     },

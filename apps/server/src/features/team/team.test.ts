@@ -24,7 +24,7 @@ async function joinWith(
 describe('an account of one', () => {
   test('has its founder as the owner', async () => {
     const { client, user, email } = await server.signUp();
-    expect(user).toMatchObject({ role: 'owner', accountCount: 1, email });
+    expect(user).toMatchObject({ role: 'owner', accountName: user.name, accountCount: 1, email });
     const { members } = await client.team.members();
     expect(members).toMatchObject([{ userId: user.userId, email, role: 'owner', isYou: true }]);
     const { accounts } = await client.team.accounts();
@@ -135,7 +135,7 @@ describe('a person with several accounts', () => {
     expect(await names()).toEqual(['Mine']);
     const named = await asAccount(person.token, owner.user.id, '/api/folders');
     expect(await named.json()).toMatchObject({ folders: [{ name: 'Theirs' }] });
-    await person.client.team.useAccount({ params: { accountId: owner.user.id } });
+    await person.client.team.switchAccount({ params: { accountId: owner.user.id } });
     expect(await names()).toEqual(['Theirs']);
     expect(await person.client.accounts.me()).toMatchObject({ id: owner.user.id, role: 'viewer', accountCount: 2 });
   });
@@ -190,7 +190,7 @@ describe('a member', () => {
   test('who belongs to another account too keeps that', async () => {
     const [owner, person] = [await server.signUp(), await server.signUp()];
     await joinWith(owner, person, 'editor');
-    await person.client.team.useAccount({ params: { accountId: owner.user.id } });
+    await person.client.team.switchAccount({ params: { accountId: owner.user.id } });
     await owner.client.team.removeMember({ params: { memberId: person.user.userId } });
     expect(await person.client.accounts.me()).toMatchObject({ id: person.user.id, accountCount: 1 });
     expect((await asAccount(person.token, owner.user.id, '/api/folders')).status).toBe(404);
@@ -247,7 +247,7 @@ describe('the owner', () => {
   test('deletes the account; the people who belong to others too stay', async () => {
     const [owner, person] = [await server.signUp(), await server.signUp()];
     await joinWith(owner, person, 'editor');
-    await person.client.team.useAccount({ params: { accountId: owner.user.id } });
+    await person.client.team.switchAccount({ params: { accountId: owner.user.id } });
     await owner.client.accounts.deleteAccount({ body: { password: owner.password, name: owner.user.name } });
     expect(await person.client.accounts.me()).toMatchObject({ id: person.user.id });
     const { email, password } = owner;

@@ -9,7 +9,7 @@ import iceCream from '../pictures/ice-cream.webp';
 
 interface EntranceProps {
   title: string;
-  text: string;
+  text: ReactNode;
   /** The page shows the result of a form and replaces it: the title gets the focus. */
   isOutcome?: boolean;
   /** The form and what is below it. */
@@ -31,7 +31,7 @@ export function Entrance({ title, text, isOutcome = false, children }: EntranceP
             <h1
               ref={isOutcome ? takeFocus : undefined}
               tabIndex={-1}
-              className="text-6 font-strong focus-visible:outline-none"
+              className="text-6 font-strong wrap-anywhere focus-visible:outline-none"
             >
               {title}
             </h1>

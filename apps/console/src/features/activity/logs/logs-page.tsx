@@ -1,5 +1,6 @@
 import { LOG_ENTRIES } from '@vitrine/contract/activity/log-limits';
 import { Download } from 'lucide-react';
+import { withAccount } from '../../../api/account.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
 import { AddressSearch } from '../../../ui/forms/address-search.tsx';
@@ -47,7 +48,7 @@ function exportAddress({ search, level, device }: LogFilter): string {
     ...(level !== null && { level }),
     ...(device !== null && { deviceId: device }),
   });
-  return `/api/logs/export${query.size === 0 ? '' : `?${query.toString()}`}`;
+  return withAccount(`/api/logs/export${query.size === 0 ? '' : `?${query.toString()}`}`);
 }
 
 const levels = [

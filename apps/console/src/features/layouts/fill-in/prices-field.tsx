@@ -1,6 +1,7 @@
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { ArrowUpRight } from 'lucide-react';
 import type { ElementOf } from '../panels/kinds.ts';
+import { readAddressPrefix } from '../../../api/account.ts';
 import { ListChoice } from '../panels/properties/prices-section.tsx';
 import { ItemGroup } from './item-group.tsx';
 import type { Fillable } from './fillable.ts';
@@ -29,7 +30,7 @@ export function PricesField({ item, resources, onFocus, onChange }: PricesFieldP
       />
       {priceListId !== null && list !== undefined && (
         <a
-          href={`/prices/${encodeURIComponent(priceListId)}`}
+          href={`${readAddressPrefix()}/prices/${encodeURIComponent(priceListId)}`}
           target="_blank"
           rel="noreferrer"
           className="inline-flex items-center gap-1 justify-self-start text-1 link"

@@ -1,6 +1,7 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { Images } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { toAccountKey } from '../../../api/account.ts';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { LongList } from '../../../ui/lists/long-list.tsx';
@@ -94,7 +95,7 @@ function useExpandedFolders(openId: string | null) {
   const [choices, setChoices] = useState(readChoices);
   useEffect(() => {
     const stored = [...choices].map(([id, isExpanded]) => (isExpanded ? id : `-${id}`));
-    sessionStorage.setItem(KEY, stored.join(' '));
+    sessionStorage.setItem(toAccountKey(KEY), stored.join(' '));
   }, [choices]);
   return {
     isExpanded: (id: FolderId): boolean => choices.get(id) ?? id === openId,
@@ -104,6 +105,6 @@ function useExpandedFolders(openId: string | null) {
 
 /** Ids, with a dash before those that were collapsed. */
 function readChoices(): ReadonlyMap<string, boolean> {
-  const stored = (sessionStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
+  const stored = (sessionStorage.getItem(toAccountKey(KEY)) ?? '').split(' ').filter(Boolean);
   return new Map(stored.map((id) => (id.startsWith('-') ? [id.slice(1), false] : [id, true])));
 }

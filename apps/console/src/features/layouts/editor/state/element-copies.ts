@@ -1,5 +1,6 @@
 import type { Frame, KnownElement } from '@vitrine/contract/layouts/document';
 import { findBounds } from '@vitrine/layout/geometry/frames';
+import { toAccountKey } from '../../../../api/account.ts';
 import { createId } from '../../panels/new-element.ts';
 
 const CLIPBOARD = 'layoutClipboard';
@@ -39,10 +40,10 @@ function findWayIn(bounds: Frame, { width, height }: { width: number; height: nu
   };
 }
 
-/** Keeps elements for a paste, also in other layouts and other tabs of this browser. */
+/** Keeps elements for a paste, also in other layouts of the account and other tabs of this browser. */
 export function writeClipboard(elements: readonly KnownElement[]): boolean {
   try {
-    localStorage.setItem(CLIPBOARD, JSON.stringify(elements));
+    localStorage.setItem(toAccountKey(CLIPBOARD), JSON.stringify(elements));
     return true;
   } catch {
     // The storage of the browser is full.
@@ -52,7 +53,7 @@ export function writeClipboard(elements: readonly KnownElement[]): boolean {
 
 export function readClipboard(): readonly KnownElement[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(CLIPBOARD) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(toAccountKey(CLIPBOARD)) ?? '[]');
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `writeClipboard` of this or another tab
     return Array.isArray(kept) ? (kept as KnownElement[]) : [];
   } catch {

@@ -1,0 +1,81 @@
+import type { User } from '@vitrine/contract/accounts';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { OwnAccount } from '@vitrine/contract/team/team';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { publishAccountRefusal, readAccountId } from '../api/account.ts';
+import { type Api, useApi } from '../api/api.tsx';
+import { meQuery } from '../features/accounts/index.ts';
+import { type Plain, renderPage, type Routes } from '../test/render-page.tsx';
+import { InAccount } from './in-account.tsx';
+
+const user = { id: 'acc_1', accountName: 'Bakery', accountCount: 2 } as User;
+
+const own = (facts: Partial<OwnAccount>) =>
+  ({ id: 'acc_2', name: 'Zoo', role: 'owner', isOpen: true, isCurrent: false, ...facts }) as OwnAccount;
+
+/** A page that asks for the person too, as many do. */
+function Page() {
+  return <p>{`Screens of ${useQuery(meQuery(useApi())).data?.accountName ?? 'nobody'}`}</p>;
+}
+
+const open = (me: Plain<Api['accounts']['me']>, team: Routes<'team'> = {}) =>
+  renderPage(
+    <InAccount>
+      <Page />
+    </InAccount>,
+    { accounts: { me }, team: { accounts: async () => ({ accounts: [] }), ...team } },
+  );
+
+const refuse = (code: 'account.not_found' | 'account.none') => () => Promise.reject(new AppError(code));
+
+test('pages are shown once the account is known, which the tab then stays with', async () => {
+  await open(async () => user);
+  expect(await screen.findByText('Screens of Bakery')).toBeInTheDocument();
+  expect(readAccountId()).toBe('acc_1');
+});
+
+test('an account that the person does not belong to does not exist', async () => {
+  await open(refuse('account.not_found'));
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+});
+
+test('a member who was removed is told so, and finds their open accounts', async () => {
+  const me = vi.fn<Plain<Api['accounts']['me']>>(async () => user);
+  const asked: (string | null)[] = [];
+  await open(me, {
+    async accounts() {
+      asked.push(readAccountId());
+      return { accounts: [own({}), own({ id: 'acc_3' as OwnAccount['id'], name: 'Rink', isOpen: false })] };
+    },
+  });
+  await screen.findByText('Screens of Bakery');
+  me.mockImplementation(refuse('account.not_found'));
+  act(publishAccountRefusal);
+  expect(await screen.findByRole('heading', { name: 'You’re no longer in Bakery' })).toHaveFocus();
+  expect(await screen.findByRole('link', { name: /^Zoo/ })).toHaveAttribute('href', '/a/acc_2/dashboard');
+  expect(screen.queryByText('Rink')).not.toBeInTheDocument();
+  // The list is not asked for in the name of the lost account.
+  expect(asked).toEqual([null]);
+  const calls = me.mock.calls.length;
+  act(publishAccountRefusal);
+  expect(me).toHaveBeenCalledTimes(calls);
+});
+
+test('a person without an account learns what to ask for, and can create one', async () => {
+  const createAccount = vi.fn<Plain<Api['team']['createAccount']>>(() =>
+    Promise.reject(new AppError('request.too_many')),
+  );
+  const person = await open(refuse('account.none'), { createAccount });
+  expect(await screen.findByRole('heading', { name: 'No Account' })).toBeInTheDocument();
+  expect(await screen.findByText('ask its owner or an admin to invite you', { exact: false })).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Create Account' }));
+  expect(screen.getByText('Please enter a name')).toBeInTheDocument();
+  expect(createAccount).not.toHaveBeenCalled();
+  await person.type(screen.getByLabelText('Name of the account'), 'Hale Cycles{Enter}');
+  expect(await screen.findByText(new AppError('request.too_many').message)).toBeInTheDocument();
+  expect(createAccount).toHaveBeenCalledExactlyOnceWith({ body: { organization: 'Hale Cycles' } });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sign Out' })).toBeEnabled());
+});

@@ -1,0 +1,69 @@
+import type { User } from '@vitrine/contract/accounts';
+import { isAppError } from '@vitrine/contract/core/errors';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { keepAccountId, onAccountRefusal, readAddressAccount, releaseAccount } from '../api/account.ts';
+import { useApi } from '../api/api.tsx';
+import { keys } from '../api/keys.ts';
+import { meQuery } from '../features/accounts/index.ts';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+import { fetchedComponent } from '../ui/rendering/fetched.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+const noAccount = fetchedComponent(
+  async () => (await import('../features/accounts/no-account-page.tsx')).NoAccountPage,
+);
+
+/**
+ * Shows the pages of an account once it is known which one this tab uses. An account that the person does not belong to
+ * does not exist for them; when they are removed while they work, a page says so.
+ */
+export function InAccount({ children }: { children: ReactNode }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { data: user, error } = useQuery({
+    ...meQuery(api),
+    async queryFn() {
+      const me = await api.accounts.me();
+      keepAccountId(me.id);
+      return me;
+    },
+    // Without its account, a tab must not take up another one.
+    enabled: ({ state }) => !isOutside(state.error),
+    throwOnError: (reason, { state }) => state.data === undefined && !isOutside(reason),
+  });
+
+  useEffect(
+    () => onAccountRefusal(() => void queries.refetchQueries({ queryKey: keys.account.me }, { cancelRefetch: false })),
+    [queries],
+  );
+  useSwitch(user);
+  const isReleased = isOutside(error);
+  // Before the page below requests the person's other accounts: what names the lost one is refused.
+  useLayoutEffect(() => {
+    if (isReleased) releaseAccount();
+  }, [isReleased]);
+
+  if (isReleased) {
+    if (user === undefined && isAppError(error, 'account.not_found')) return <NotFoundPage isOutside />;
+    return (
+      <Suspense fallback={<Spinner className="min-h-dvh" />}>
+        <noAccount.Component lost={user === undefined ? null : user.accountName} />
+      </Suspense>
+    );
+  }
+  return user === undefined ? <Spinner className="min-h-dvh" /> : children;
+}
+
+const isOutside = (error: unknown): boolean =>
+  isAppError(error, 'account.not_found') || isAppError(error, 'account.none');
+
+/** Makes the account of the address the one that the session used last. */
+function useSwitch(user: User | undefined): void {
+  const api = useApi();
+  const accountId = user !== undefined && user.accountCount > 1 && user.id === readAddressAccount() ? user.id : null;
+  useEffect(() => {
+    // If it fails, this tab keeps its account all the same.
+    if (accountId !== null) void api.team.switchAccount({ params: { accountId } }).catch(() => {});
+  }, [api, accountId]);
+}

@@ -1,0 +1,239 @@
+import type { User } from '@vitrine/contract/accounts';
+import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import { findMessage } from '@vitrine/contract/core/message';
+import { roleAbilities, roleNames } from '@vitrine/contract/team/roles';
+import type { ReceivedInvitation } from '@vitrine/contract/team/team';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { toAccountAddress } from '../../api/account.ts';
+import { type Api, useApi } from '../../api/api.tsx';
+import { readToken, startSession } from '../../api/session.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Entrance } from './components/entrance.tsx';
+import { NewPasswordField } from './components/new-password-field.tsx';
+import { useEntry } from './use-entry.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Who opens an invitation: nobody, somebody whose address is not known because they belong to no account, or a user. */
+type Reader = 'signed-out' | 'without-account' | User;
+
+interface Opened {
+  invitation: ReceivedInvitation;
+  reader: Reader;
+}
+
+interface InvitedProps {
+  token: string;
+  invitation: ReceivedInvitation;
+}
+
+/** The link of an invitation: a new person chooses a name and a password, anybody else signs in and joins. */
+export function InvitationPage() {
+  const token = useSearchParams()[0].get('token') ?? '';
+  const [attempt, setAttempt] = useState(1);
+  return <Opening key={attempt} token={token} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function Opening({ token, onRetry }: { token: string; onRetry: () => void }) {
+  const { opened, failure } = useOpened(token);
+  if (failure !== null) return <Unopened failure={failure} onRetry={onRetry} />;
+  if (opened === null) return <Spinner className="min-h-dvh" />;
+  const { invitation, reader } = opened;
+  return <Invited token={token} invitation={invitation} reader={reader} />;
+}
+
+/** The invitation as its reader sees it. */
+function Invited({ token, invitation, reader }: InvitedProps & { reader: Reader }) {
+  const { accountName, invitedBy, email, role, isKnown } = invitation;
+  const isOther = typeof reader === 'object' && reader.email.toLowerCase() !== email.toLowerCase();
+  return (
+    <Entrance
+      title={`Join ${accountName}`}
+      text={
+        <>
+          {invitedBy === '' ? 'You’re invited' : `${invitedBy} invites you`} as {roleNames[role]}: you can{' '}
+          {roleAbilities[role]}.
+        </>
+      }
+    >
+      {reader === 'signed-out' ? (
+        isKnown ? (
+          <KnownAddress token={token} invitation={invitation} />
+        ) : (
+          <NewPerson token={token} invitation={invitation} />
+        )
+      ) : isOther ? (
+        <OtherAddress token={token} invitation={invitation} signedInAs={reader.email} />
+      ) : (
+        <Member token={token} invitation={invitation} isFirst={reader === 'without-account'} />
+      )}
+    </Entrance>
+  );
+}
+
+function NewPerson({ token, invitation: { email, accountName } }: InvitedProps) {
+  const api = useApi();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const entry = useEntry(
+    'Registration',
+    async ({ name, password }) => {
+      startSession((await api.team.acceptInvitation({ body: { token, name, password } })).token);
+      toast({ title: `Welcome to ${accountName}` });
+      await navigate('/dashboard', { replace: true });
+    },
+    (error) => toast({ title: 'Error', text: findMessage(error, 'Failed to join. Please try again.'), tone: 'danger' }),
+  );
+  return (
+    <form className="grid gap-5" aria-label="Join" {...entry.props}>
+      <Field label="Email Address" error={entry.problems.email}>
+        <Input name="email" type="email" autoComplete="username" readOnly value={email} />
+      </Field>
+      <Field label="Full Name" error={entry.problems.name}>
+        <Input name="name" autoComplete="name" maxLength={100} required />
+      </Field>
+      <NewPasswordField
+        label="Password"
+        error={entry.problems.password}
+        placeholder="Choose a password (min 6 characters)"
+      />
+      <Button type="submit" variant="primary" tall busy={entry.isBusy}>
+        {entry.isBusy ? 'Joining...' : 'Join'}
+      </Button>
+    </form>
+  );
+}
+
+const KnownAddress = ({ token, invitation: { email } }: InvitedProps) => (
+  <>
+    <p className="wrap-anywhere">
+      <b>{email}</b> already has a sign-in. Sign in, and you’ll come back here.
+    </p>
+    <Button asChild variant="primary" tall>
+      <Link to="/login" state={{ returnTo: toInvitationAddress(token), email }}>
+        Sign in to join
+      </Link>
+    </Button>
+  </>
+);
+
+function OtherAddress({ token, invitation: { email }, signedInAs }: InvitedProps & { signedInAs: string }) {
+  const signOut = useSignOut(toInvitationAddress(token));
+  return (
+    <>
+      <p className="wrap-anywhere">
+        This invitation is for <b>{email}</b>. You’re signed in as <b>{signedInAs}</b>.
+      </p>
+      <Button variant="primary" tall onClick={signOut}>
+        Sign Out and Continue
+      </Button>
+      <Link to="/dashboard" className="link justify-self-start">
+        Back to your dashboard
+      </Link>
+    </>
+  );
+}
+
+/** @param isFirst the person belongs to no other account */
+function Member({ token, invitation: { email }, isFirst }: InvitedProps & { isFirst: boolean }) {
+  const api = useApi();
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function join(): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const { accountId } = await api.team.join({ body: { token } });
+      // A full page load: the data in memory is that of another account.
+      window.location.assign(isFirst ? '/dashboard' : toAccountAddress(accountId));
+    } catch (error) {
+      setIsBusy(false);
+      toast({ title: 'Error', text: findMessage(error, 'Failed to join. Please try again.'), tone: 'danger' });
+    }
+  }
+
+  return (
+    <>
+      {!isFirst && (
+        <p className="text-ink-2 wrap-anywhere">
+          You’re signed in as {email}. You keep your other accounts, and switch between them in the side panel.
+        </p>
+      )}
+      <Button variant="primary" tall busy={isBusy} onClick={() => void join()}>
+        {isBusy ? 'Joining...' : 'Join'}
+      </Button>
+    </>
+  );
+}
+
+/** The invitation cannot be shown: its link is invalid or was used, or the server does not answer. */
+function Unopened({ failure, onRetry }: { failure: AppError; onRetry: () => void }) {
+  const isInvalid = failure.code === 'invitation.invalid';
+  return (
+    <Entrance
+      isOutcome
+      title={isInvalid ? 'Invitation not valid' : 'The invitation could not be opened'}
+      text={failure.message}
+    >
+      {isInvalid ? (
+        <Button asChild variant="primary" tall>
+          <Link to="/">{readToken() === null ? 'Go to Sign In' : 'Go to Dashboard'}</Link>
+        </Button>
+      ) : (
+        <Button variant="primary" tall onClick={onRetry}>
+          Try Again
+        </Button>
+      )}
+    </Entrance>
+  );
+}
+
+const toInvitationAddress = (token: string): string => `/invitation?token=${encodeURIComponent(token)}`;
+
+/** The invitation of a link, with who opens it. Asked without a query cache, which exists in a session only. */
+function useOpened(token: string) {
+  const api = useApi();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [failure, setFailure] = useState<AppError | null>(
+    token === ''
+      ? new AppError('invitation.invalid', { message: 'Please open the complete link in the email.' })
+      : null,
+  );
+  useEffect(() => {
+    if (token === '') return undefined;
+    let isGone = false;
+    async function open(): Promise<void> {
+      try {
+        const [{ invitation }, reader] = await Promise.all([
+          api.team.readInvitation({ body: { token } }),
+          findReader(api),
+        ]);
+        if (!isGone) setOpened({ invitation, reader });
+      } catch (error) {
+        if (!isGone) setFailure(isAppError(error) ? error : new AppError('network.failed', { cause: error }));
+      }
+    }
+    void open();
+    return () => {
+      isGone = true;
+    };
+  }, [api, token]);
+  return { opened, failure };
+}
+
+/** @throws AppError unless the answer says who is signed in, or that nobody is */
+async function findReader(api: Api): Promise<Reader> {
+  if (readToken() === null) return 'signed-out';
+  try {
+    return await api.accounts.me();
+  } catch (error) {
+    if (isAppError(error, 'account.none')) return 'without-account';
+    if (isAppError(error, 'auth.expired') || isAppError(error, 'auth.required')) return 'signed-out';
+    throw error;
+  }
+}

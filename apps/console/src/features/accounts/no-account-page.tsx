@@ -1,0 +1,78 @@
+import { roleNames } from '@vitrine/contract/team/roles';
+import type { OwnAccount } from '@vitrine/contract/team/team';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, LogOut } from 'lucide-react';
+import { toAccountAddress } from '../../api/account.ts';
+import { useApi } from '../../api/api.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Entrance } from './components/entrance.tsx';
+import { ownAccountsQuery } from './queries.ts';
+import { useNewAccount } from './use-new-account.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/**
+ * In place of the pages of an account: for a person who belongs to none any more, or not to the one of this tab.
+ *
+ * @param lost the name of the account that this tab showed; null if it showed none
+ */
+export function NoAccountPage({ lost }: { lost: string | null }) {
+  const signOut = useSignOut();
+  const { data, isPending } = useQuery(ownAccountsQuery(useApi()));
+  const others = (data ?? []).filter(({ isOpen }) => isOpen);
+  return (
+    <Entrance
+      isOutcome
+      title={lost === null ? 'No Account' : `You’re no longer in ${lost}`}
+      text={
+        lost === null
+          ? 'You can sign in, but you don’t belong to an account any more.'
+          : 'You were removed from it, or it was closed. What you made there stays, and its screens keep playing.'
+      }
+    >
+      {isPending ? <Spinner /> : others.length > 0 ? <OtherAccounts accounts={others} /> : <NewAccount />}
+      <Button variant="quiet" className="-ml-2.5 w-fit" onClick={signOut}>
+        <LogOut />
+        Sign Out
+      </Button>
+    </Entrance>
+  );
+}
+
+const OtherAccounts = ({ accounts }: { accounts: readonly OwnAccount[] }) => (
+  <ul aria-label="Your accounts" className="grid divide-y divide-line rounded border border-line">
+    {accounts.map(({ id, name, role }) => (
+      <li key={id}>
+        <a href={toAccountAddress(id)} className="flex items-center gap-3 px-3 py-2.5 hover:bg-hover">
+          <span className="min-w-0 flex-1">
+            <b className="block truncate">{name}</b>
+            <span className="text-1 text-ink-2">{roleNames[role]}</span>
+          </span>
+          <ChevronRight className="text-ink-3" />
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+function NewAccount() {
+  const { isBusy, problem, onSubmit } = useNewAccount(() => window.location.assign('/dashboard'));
+  return (
+    <>
+      <p className="text-ink-2">
+        To join one, ask its owner or an admin to invite you by email. To start with screens of your own, create an
+        account.
+      </p>
+      <form className="grid gap-5" aria-label="Create Account" noValidate onSubmit={onSubmit}>
+        <Field label="Name of the account" hint="For example your shop or company." error={problem}>
+          <Input name="organization" autoComplete="organization" maxLength={100} required />
+        </Field>
+        <Button type="submit" variant="primary" tall busy={isBusy}>
+          {isBusy ? 'Creating Account...' : 'Create Account'}
+        </Button>
+      </form>
+    </>
+  );
+}
