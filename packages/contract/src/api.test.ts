@@ -118,7 +118,18 @@ describe('callers', () => {
 
 describe('a dry run', () => {
   /** Features whose calls change nothing that the account’s own screens play, except for seats. */
-  const elsewhere = ['accounts', 'team', 'branding', 'generator', 'commands', 'alerts', 'billing', 'welcome', 'admin'];
+  const elsewhere = [
+    'accounts',
+    'team',
+    'ownData',
+    'branding',
+    'generator',
+    'commands',
+    'alerts',
+    'billing',
+    'welcome',
+    'admin',
+  ];
 
   test('is declared by every call of the console that changes what screens play', () => {
     const changes = all.filter(
