@@ -29,7 +29,7 @@ export function NoAccountPage({ lost }: { lost: string | null }) {
       text={
         lost === null
           ? 'You can sign in, but you don’t belong to an account any more.'
-          : 'You were removed from it, or it was closed. What you made there stays, and its screens keep playing.'
+          : 'You were removed from it, or it was closed. Removing a person keeps what they made.'
       }
     >
       {isPending ? <Spinner /> : others.length > 0 ? <OtherAccounts accounts={others} /> : <NewAccount />}
