@@ -243,6 +243,7 @@ describe('failures', () => {
       'auth.expired',
       'auth.forbidden',
       'auth.role_required',
+      'auth.outside_limits',
       'account.none',
     ]);
   });

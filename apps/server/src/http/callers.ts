@@ -1,5 +1,5 @@
 import type { Access } from '@vitrine/contract/core/route';
-import type { Role } from '@vitrine/contract/team/roles';
+import type { Limits, Role } from '@vitrine/contract/team/roles';
 import type { Credentials } from './request.ts';
 
 /** A signed-in person. */
@@ -12,6 +12,8 @@ export interface PersonCaller {
   /** The account in use, and the person's role in it; null for a person who belongs to none. */
   accountId: string | null;
   role: Role | null;
+  /** What the person is limited to in that account; null: nothing. */
+  limits: Limits | null;
   /** The accounts that the person may use. */
   accountIds: readonly string[];
 }

@@ -11,6 +11,8 @@ export function toAppError(error: unknown): AppError {
   const isGivenUp = ['40P01', '40001'].includes(findSqlState(error) ?? '');
   if (isGivenUp || isUnreachable(error)) return new AppError('server.unavailable', { cause: error });
   if (isOutOfSpace(error)) return new AppError('storage.full', { cause: error });
+  // A limited member writes a row that they may not see.
+  if (findSqlState(error) === '44000') return new AppError('auth.outside_limits', { cause: error });
   // PostgreSQL text cannot contain NUL.
   if (findSqlState(error) === '22021') return new AppError('request.invalid', { cause: error });
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;

@@ -17,6 +17,7 @@ const member: Caller = {
   userId: 'usr_1',
   accountId: 'acc_1',
   role: 'owner',
+  limits: null,
   accountIds: ['acc_1'],
   sessionId: 'ses_1',
   isAdmin: false,

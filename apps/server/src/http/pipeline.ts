@@ -3,7 +3,7 @@ import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { Access, Route } from '@vitrine/contract/core/route';
 import { hasRole } from '@vitrine/contract/team/roles';
 import { DryRun, type Effect } from '@vitrine/contract/playout/effect';
-import { withRequest } from '../platform/database/write-context.ts';
+import { withLimits, withRequest } from '../platform/database/write-context.ts';
 import type { Idempotency } from '../platform/idempotency/idempotency.ts';
 import type { Log } from '../platform/log.ts';
 import { type RenderedAnswer, renderFailure, renderJson, renderResult } from './answers.ts';
@@ -131,7 +131,7 @@ export function createPipeline({ authenticate, runAudited, tryOut, idempotency, 
     const { route } = endpoint;
     const { access } = route;
     try {
-      return await runWithDetails(endpoint, exchange, details, caller);
+      return await limit(caller, () => runWithDetails(endpoint, exchange, details, caller));
     } catch (error) {
       if ((access !== 'file' && access !== 'console') || caller?.kind !== 'user' || !isMissing(error)) throw error;
       const credentials = readCredentials(exchange, access);
@@ -139,7 +139,7 @@ export function createPipeline({ authenticate, runAudited, tryOut, idempotency, 
       for (const accountId of others) {
         const other = await admitPerson(route, { ...credentials, accountId }, access);
         try {
-          return await runWithDetails(endpoint, exchange, details, other);
+          return await limit(other, () => runWithDetails(endpoint, exchange, details, other));
         } catch (again) {
           if (!isMissing(again)) throw again;
         }
@@ -173,7 +173,7 @@ export function createPipeline({ authenticate, runAudited, tryOut, idempotency, 
         return withRequest(request, () => runInAccounts(endpoint, exchange, details, caller));
       }
       const call = { ...endpoint.parse(exchange.inputs), caller };
-      return renderResult(endpoint, exchange.url, await endpoint.handle(call));
+      return limit(caller, async () => renderResult(endpoint, exchange.url, await endpoint.handle(call)));
     },
 
     /** Logs a failure of the server and renders what the caller sees of it. */
@@ -188,6 +188,10 @@ export function createPipeline({ authenticate, runAudited, tryOut, idempotency, 
     },
   };
 }
+
+/** Runs a request of a member who is limited within those limits. This is the only place that sets them. */
+const limit = <T>(caller: Caller | null, work: () => Promise<T>): Promise<T> =>
+  caller?.kind === 'user' && caller.limits !== null ? withLimits(caller.limits, work) : work();
 
 const isMissing = (error: unknown): boolean => isAppError(error) && error.status === 404;
 

@@ -1,6 +1,6 @@
 import type { PlanId, SubscriptionStatus } from '@vitrine/contract/billing/plans';
-import type { Role } from '@vitrine/contract/team/roles';
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Limits, Role } from '@vitrine/contract/team/roles';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 
 /** People who sign in. */
@@ -70,6 +70,8 @@ export const members = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text().$type<Role>().notNull(),
     joinedAt: instantColumn().notNull(),
+    /** Null: the member sees everything. */
+    limits: jsonb().$type<Limits>(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.userId] }), index('members_user').on(table.userId)],
 );

@@ -2,6 +2,7 @@ import type { FeedEntry, FeedStatus } from '@vitrine/contract/layouts/feeds';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
+import { folders } from './library.ts';
 
 /** An entry as it was read. */
 export type ReadEntry = Omit<FeedEntry, 'pictureId'>;
@@ -49,8 +50,14 @@ export const feeds = pgTable(
     lastReadAt: instantColumn(),
     lastChangedAt: instantColumn(),
     nextReadAt: instantColumn().notNull(),
+    /** The folder of the limited member who added it; null for others. */
+    folderId: text().references(() => folders.id, { onDelete: 'set null' }),
   },
-  (table) => [index('feeds_account').on(table.accountId), index('feeds_next_read').on(table.nextReadAt)],
+  (table) => [
+    index('feeds_folder').on(table.folderId),
+    index('feeds_account').on(table.accountId),
+    index('feeds_next_read').on(table.nextReadAt),
+  ],
 );
 
 export type FeedRow = typeof feeds.$inferSelect;

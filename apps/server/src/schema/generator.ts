@@ -2,7 +2,7 @@ import type { GeneratedStatus, VideoItem, VideoOptions } from '@vitrine/contract
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
-import { media } from './library.ts';
+import { folders, media } from './library.ts';
 
 export const generatedVideos = pgTable(
   'generated_videos',
@@ -31,8 +31,11 @@ export const generatedVideos = pgTable(
     /** The media item, with which this row is deleted. */
     mediaId: text().references(() => media.id, { onDelete: 'cascade' }),
     createdAt: instantColumn().notNull(),
+    /** The folder of the limited member who added it; null for others. */
+    folderId: text().references(() => folders.id, { onDelete: 'set null' }),
   },
   (table) => [
+    index('generated_videos_folder').on(table.folderId),
     index('generated_videos_account').on(table.accountId, table.createdAt.desc()),
     index('generated_videos_media').on(table.mediaId),
     index('generated_videos_status').on(table.status),

@@ -2,6 +2,7 @@ import type { PriceColumn, PriceRow } from '@vitrine/contract/layouts/price-list
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
+import { folders } from './library.ts';
 
 export const priceLists = pgTable(
   'price_lists',
@@ -18,8 +19,10 @@ export const priceLists = pgTable(
     revision: integer().notNull().default(1),
     createdAt: instantColumn().notNull(),
     updatedAt: instantColumn().notNull(),
+    /** The folder of the limited member who added it; null for others. */
+    folderId: text().references(() => folders.id, { onDelete: 'set null' }),
   },
-  (table) => [index('price_lists_account').on(table.accountId)],
+  (table) => [index('price_lists_folder').on(table.folderId), index('price_lists_account').on(table.accountId)],
 );
 
 export type PriceListRow = typeof priceLists.$inferSelect;

@@ -1,5 +1,5 @@
-import type { Role } from '@vitrine/contract/team/roles';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Limits, Role } from '@vitrine/contract/team/roles';
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 import { accounts, users } from './accounts.ts';
 
@@ -16,6 +16,8 @@ export const invitations = pgTable(
     /** The email in lower case, for comparisons. */
     emailKey: text().notNull(),
     role: text().$type<Exclude<Role, 'owner'>>().notNull(),
+    /** Of the member that the invited person becomes. */
+    limits: jsonb().$type<Limits>(),
     /** From it and the secret of the installation the token of the link is made. A new one ends earlier links. */
     nonce: text().notNull(),
     tokenHash: text().notNull(),

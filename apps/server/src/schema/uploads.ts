@@ -2,7 +2,7 @@ import type { TransferSummary } from '@vitrine/contract/transfer/transfers';
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts.ts';
-import { media } from './library.ts';
+import { folders, media } from './library.ts';
 
 /** Announced uploads and reservations. Reserved bytes count as used until the upload is finished or expires. */
 export const uploads = pgTable(
@@ -27,9 +27,12 @@ export const uploads = pgTable(
     /** The answer to an import; null for other uploads. */
     imported: jsonb().$type<TransferSummary>(),
     createdAt: instantColumn().notNull(),
+    /** The folder of the limited member who added it; null for others. */
+    folderId: text().references(() => folders.id, { onDelete: 'set null' }),
     expiresAt: instantColumn().notNull(),
   },
   (table) => [
+    index('uploads_folder').on(table.folderId),
     index('uploads_account').on(table.accountId),
     index('uploads_expires_at').on(table.expiresAt),
     index('uploads_media').on(table.mediaId),

@@ -1,5 +1,7 @@
 import type { User } from '@vitrine/contract/accounts';
 import { InvitationId } from '@vitrine/contract/team/team';
+import type { GroupId } from '@vitrine/contract/fleet/groups';
+import type { FolderId } from '@vitrine/contract/library/folders';
 import type { Role } from '@vitrine/contract/team/roles';
 import { newId } from '../platform/ids.ts';
 import type { ApiClient, Member, TestApp } from './app.ts';
@@ -21,9 +23,10 @@ export async function inviteMember(
   server: Pick<TestApp, 'visitor' | 'clientFor'>,
   by: Pick<Member, 'client'>,
   role: Exclude<Role, 'owner'>,
+  limits: { groupIds?: GroupId[]; folderIds?: FolderId[] } = {},
 ): Promise<Invited> {
   const [email, password] = [createAddress(), 'correct horse'];
-  const { invitation } = await by.client.team.invite({ body: { email, role } });
+  const { invitation } = await by.client.team.invite({ body: { email, role, ...limits } });
   const token = await openInvitation(by, invitation.id);
   const accepted = await server.visitor.team.acceptInvitation({ body: { token, name: 'Ben', password } });
   return { ...accepted, email, password, client: server.clientFor(accepted.token) };

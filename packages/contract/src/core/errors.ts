@@ -33,6 +33,10 @@ export const errorCatalog = {
   'auth.expired': { status: 401, message: 'Your session has ended. Please sign in again.' },
   'auth.forbidden': { status: 403, message: 'Only administrators can do this.' },
   'auth.role_required': { status: 403, message: 'Your role in this account does not allow this.' },
+  'auth.outside_limits': {
+    status: 403,
+    message: 'You can only use the screens and folders that were given to you.',
+  },
   'account.none': {
     status: 403,
     message: 'You do not belong to an account any more. Create one, or ask to be invited.',
@@ -41,6 +45,7 @@ export const errorCatalog = {
   'member.not_found': { status: 404, message: 'Member not found' },
   'member.is_owner': { status: 409, message: 'The owner cannot be changed or removed. Hand the account over first.' },
   'member.last_owner': { status: 409, message: 'The owner cannot leave. Hand the account over, or delete it.' },
+  'member.unlimited_role': { status: 400, message: 'Admins see everything. Choose another role to limit a member.' },
   'member.exists': { status: 409, message: 'This person is a member of the account already.' },
   'member.limit_reached': {
     status: 409,

@@ -115,7 +115,11 @@ const accessErrors: Record<Route['access'], readonly ErrorCode[]> = {
 /** Failures of members whose role or account does not fit. */
 function listRoleErrors({ role }: Route): ErrorCode[] {
   if (role === undefined || role === 'self') return [];
-  return [...(role === 'viewer' ? [] : (['auth.role_required'] as const)), 'account.none', 'account.not_found'];
+  return [
+    ...(role === 'viewer' ? [] : (['auth.role_required', 'auth.outside_limits'] as const)),
+    'account.none',
+    'account.not_found',
+  ];
 }
 
 function listAccountParameters({ access, role }: Route): Json[] {

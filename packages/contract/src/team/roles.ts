@@ -33,3 +33,11 @@ export const roleNames: Readonly<Record<Role, string>> = {
 
 /** The least role that changes the name of the organization; everyone changes their own name. */
 export const ORGANIZATION_ROLE: Role = 'admin';
+
+/** What a member is limited to. Only viewers, schedulers and editors are: admins and owners see everything. */
+export interface Limits {
+  /** The groups of screens; null: all screens. */
+  groupIds: readonly string[] | null;
+  /** The folders, with those in them; null: all content. */
+  folderIds: readonly string[] | null;
+}

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AccountId, EmailAddress, NewPassword, PersonName, RoleSchema, User, UserId } from '../accounts.ts';
 import { defineRoutes } from '../core/route.ts';
+import { GroupId } from '../fleet/groups.ts';
+import { FolderId } from '../library/folders.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 
 export const InvitationId = z.string().startsWith('inv_').brand<'InvitationId', 'inout'>();
@@ -11,6 +13,17 @@ export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Members and open invitations of an account together. */
 export const MAX_MEMBERS = 1_000;
+
+/** Groups or folders that a member is limited to, together. */
+const MAX_LIMITS = 500;
+
+/** What a member sees, with what is in it. A limited member whose groups or folders were all deleted sees nothing. */
+const limits = {
+  /** The groups of screens; null: all screens. */
+  groupIds: z.array(GroupId).max(MAX_LIMITS).nullable(),
+  /** The folders, with those in them; null: all content. */
+  folderIds: z.array(FolderId).max(MAX_LIMITS).nullable(),
+};
 
 /** An account that the signed-in person belongs to. */
 export const OwnAccount = z.object({
@@ -30,6 +43,7 @@ export const Member = z.object({
   name: z.string(),
   email: z.string(),
   role: RoleSchema,
+  ...limits,
   joinedAt: Instant,
   /** The last sign-in of a session that has not ended; null if there is none. */
   signedInAt: Instant.nullable(),
@@ -41,6 +55,7 @@ export const Invitation = z.object({
   id: InvitationId,
   email: z.string(),
   role: RoleSchema,
+  ...limits,
   /** The person who invited; empty once their sign-in was deleted. */
   invitedBy: z.string(),
   createdAt: Instant,
@@ -115,14 +130,14 @@ export const team = defineRoutes({
   changeMember: {
     method: 'PATCH',
     path: '/api/members/:memberId',
-    sentence: 'Made {memberId} {role}',
+    sentence: 'Changed what {memberId} may do[: {role}]',
     access: 'user',
     role: 'admin',
-    summary: 'Change the role of a member, from their next request on',
+    summary: 'Change the role of a member, or limit them to groups of screens and folders, from their next request on',
     params: z.object({ memberId: UserId }),
-    body: z.object({ role: GivenRole }),
+    body: z.object({ role: GivenRole, ...limits }).partial(),
     response: z.object({ success: z.literal(true), member: Member }),
-    errors: ['member.not_found', 'member.is_owner'],
+    errors: ['member.not_found', 'member.is_owner', 'member.unlimited_role', 'group.not_found', 'folder.not_found'],
   },
   removeMember: {
     method: 'DELETE',
@@ -176,11 +191,19 @@ export const team = defineRoutes({
     access: 'user',
     role: 'admin',
     summary: 'Invite a person by email; the link works once, within 7 days',
-    body: z.object({ email: EmailAddress, role: GivenRole }),
+    body: z.object({ email: EmailAddress, role: GivenRole, ...z.object(limits).partial().shape }),
     response: z.object({ success: z.literal(true), invitation: Invitation }),
     status: 201,
     idempotency: {},
-    errors: ['member.exists', 'invitation.exists', 'member.limit_reached', 'request.too_many'],
+    errors: [
+      'member.exists',
+      'invitation.exists',
+      'member.limit_reached',
+      'member.unlimited_role',
+      'group.not_found',
+      'folder.not_found',
+      'request.too_many',
+    ],
   },
   resendInvitation: {
     method: 'POST',

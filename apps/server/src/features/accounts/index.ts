@@ -15,6 +15,7 @@ export {
   listMembers,
   listOwners,
   type MemberRow,
+  selectLimits,
 } from './member-store.ts';
 export type { AccountLimits } from './sign-in.ts';
 export {

@@ -1,11 +1,15 @@
-import type { Role } from '@vitrine/contract/team/roles';
-import { and, asc, count, eq, exists, isNull, sql } from 'drizzle-orm';
+import type { Limits, Role } from '@vitrine/contract/team/roles';
+import { and, asc, count, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { accounts, members, sessions, users } from '../../schema/accounts.ts';
+import { groups } from '../../schema/groups.ts';
+import { folders } from '../../schema/library.ts';
+import type { invitations } from '../../schema/team.ts';
 
 export interface Membership {
   accountId: string;
   role: Role;
+  limits: Limits | null;
 }
 
 export interface MemberRow {
@@ -13,6 +17,8 @@ export interface MemberRow {
   name: string;
   email: string;
   role: Role;
+  /** Only of groups and folders that exist, and that the reader may see. */
+  limits: Limits | null;
   joinedAt: Date;
   /** Null without a session. */
   signedInAt: Date | null;
@@ -21,7 +27,7 @@ export interface MemberRow {
 /** The accounts of a user that are not suspended, in the order in which the user joined them. */
 export async function listOpenMemberships(db: Db, userId: string): Promise<Membership[]> {
   return db
-    .select({ accountId: members.accountId, role: members.role })
+    .select({ accountId: members.accountId, role: members.role, limits: members.limits })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
     .where(and(eq(members.userId, userId), isNull(accounts.suspendedAt)))
@@ -76,11 +82,23 @@ export async function findMember(db: Db, accountId: string, userId: string): Pro
   return row ?? null;
 }
 
+/** The ids in a part of stored limits that are in a table; null without that part. */
+const selectKnown = (ids: SQL, table: typeof groups | typeof folders): SQL =>
+  sql`case jsonb_typeof(${ids}) when 'array' then
+    (select coalesce(jsonb_agg(${table.id} order by ${table.id}), '[]') from ${table} where ${ids} ? ${table.id}) end`;
+
+/** Stored limits, without groups and folders that were deleted since. */
+export const selectLimits = (limits: typeof members.limits | typeof invitations.limits) =>
+  sql<Limits | null>`case when ${limits} is not null then jsonb_build_object(
+    'groupIds', ${selectKnown(sql`(${limits} -> 'groupIds')`, groups)},
+    'folderIds', ${selectKnown(sql`(${limits} -> 'folderIds')`, folders)}) end`;
+
 const memberColumns = (db: Db) => ({
   userId: users.id,
   name: users.name,
   email: users.email,
   role: members.role,
+  limits: selectLimits(members.limits),
   joinedAt: members.joinedAt,
   signedInAt: sql<Date | null>`(${db
     .select({ at: sql`max(${sessions.createdAt})` })
@@ -108,10 +126,15 @@ export async function insertMember(tx: Db, row: typeof members.$inferInsert): Pr
   await tx.insert(members).values(row).onConflictDoNothing();
 }
 
-export async function updateMemberRole(tx: Db, accountId: string, userId: string, role: Role): Promise<void> {
+export async function updateMember(
+  tx: Db,
+  accountId: string,
+  userId: string,
+  change: { role: Role; limits: Limits | null },
+): Promise<void> {
   await tx
     .update(members)
-    .set({ role })
+    .set(change)
     .where(and(eq(members.accountId, accountId), eq(members.userId, userId)));
 }
 

@@ -6,7 +6,7 @@ import {
   insertMember,
   listAccountsOf,
   type Membership,
-  updateMemberRole,
+  updateMember,
 } from './member-store.ts';
 import { deleteUserSessions, insertAccount, insertUser, type UserRow } from './store.ts';
 
@@ -38,8 +38,8 @@ export async function registerMember(tx: Db, user: Omit<UserRow, 'isAdmin'>, mem
 export const joinAccount = (tx: Db, userId: string, membership: NewMembership): Promise<void> =>
   insertMember(tx, { userId, ...membership });
 
-export const assignRole = (tx: Db, userId: string, { accountId, role }: Membership): Promise<void> =>
-  updateMemberRole(tx, accountId, userId, role);
+export const assignRole = (tx: Db, userId: string, { accountId, role, limits }: Membership): Promise<void> =>
+  updateMember(tx, accountId, userId, { role, limits });
 
 /** Makes a member the owner of the account, and its owner an admin. */
 export async function handOverAccount(
@@ -47,7 +47,7 @@ export async function handOverAccount(
   accountId: string,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const setRole = (userId: string, role: Role) => updateMemberRole(tx, accountId, userId, role);
+  const setRole = (userId: string, role: Role) => updateMember(tx, accountId, userId, { role, limits: null });
   await setRole(to, 'owner');
   await setRole(from, 'admin');
   await detachFounder(tx, accountId, from);

@@ -89,9 +89,9 @@ export function createSessions({ db, clock, bus, secret }: Dependencies) {
     const { memberships, usedAccountId, ...person } = session;
     const used = memberships.find(({ accountId }) => accountId === (named ?? usedAccountId));
     if (named !== null && used === undefined) throw new AppError('account.not_found');
-    const { accountId, role } = used ?? memberships[0] ?? { accountId: null, role: null };
+    const { accountId, role, limits } = used ?? memberships[0] ?? { accountId: null, role: null, limits: null };
     const accountIds = memberships.map((each) => each.accountId);
-    const caller: PersonCaller = { kind: 'user', sessionId, ...person, accountId, role, accountIds };
+    const caller: PersonCaller = { kind: 'user', sessionId, ...person, accountId, role, limits, accountIds };
     if (cached.size >= CACHED_SESSIONS) cached.clear();
     if (before === invalidations) {
       const callers = cached.get(sessionId) ?? new Map<string, CachedCaller>();

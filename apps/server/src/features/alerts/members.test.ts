@@ -10,7 +10,7 @@ import { inviteMember } from '../../test/members.ts';
 const choose = (person: Pick<Member, 'client'>, choice: Partial<AlertSettings>) =>
   person.client.alerts.changeSettings({ body: { ...defaultAlertSettings, ...choice } });
 
-test('members are emailed about the screens of the groups that they chose, once, and others not at all', async () => {
+test('members are emailed about the screens of the groups that they chose or are limited to, once, and others not at all', async () => {
   const { server, callIn, check, close } = await startChecks();
   const owner = await server.signUp();
   const [ben, all, silent] = [
@@ -26,6 +26,8 @@ test('members are emailed about the screens of the groups that they chose, once,
   await owner.client.groups.addDevice({ params: { id: group.id }, body: { deviceId: bar.deviceId } });
   await choose(ben, { groupIds: [group.id] });
   await choose(all, {});
+  const limited = await inviteMember(server, owner, 'viewer', { groupIds: [group.id] });
+  await choose(limited, {});
   await choose(owner, { isOn: false });
   await check('12:00');
   await callIn([bar, door], '12:00');
@@ -33,6 +35,7 @@ test('members are emailed about the screens of the groups that they chose, once,
   const read = async (email: string) =>
     (await readMailsTo(server, email)).map(({ subject }) => subject).filter((subject) => !subject?.includes('invites'));
   await expect.poll(() => read(ben.email)).toEqual(['Bar is offline']);
+  await expect.poll(() => read(limited.email)).toEqual(['Bar is offline']);
   await expect.poll(() => read(all.email)).toEqual(['2 screens are offline']);
   await callIn([bar, door], '12:13');
   await check('12:13', '12:14', '12:15');

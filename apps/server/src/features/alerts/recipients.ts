@@ -24,8 +24,10 @@ export async function listRecipients<T extends { id: string }>(
     db,
     screens.map(({ id }) => id),
   );
-  const isAskedFor = ({ groupIds }: Watcher, { id }: T) =>
+  const isIn = (groupIds: readonly string[] | null, { id }: T) =>
     groupIds === null || groupIds.some((groupId) => groupsOf.get(id)?.has(groupId) === true);
+  const isAskedFor = ({ groupIds, seenGroupIds }: Watcher, screen: T) =>
+    isIn(groupIds, screen) && isIn(seenGroupIds, screen);
   return watchers
     .map((watcher) => ({
       watcher,

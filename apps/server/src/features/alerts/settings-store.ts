@@ -15,6 +15,8 @@ export type Timing = Pick<AlertSettings, 'afterMinutes' | 'quietFrom' | 'quietUn
 export type Choice = Pick<AlertSettings, 'isOn' | 'machine' | 'groupIds'>;
 
 export interface Watcher extends Choice {
+  /** The groups that the member is limited to; null: the member sees all screens. */
+  seenGroupIds: readonly string[] | null;
   userId: string;
   name: string;
   email: string;
@@ -38,6 +40,7 @@ export async function listWatchers(db: Db, accountId: string): Promise<Watcher[]
       name: users.name,
       email: users.email,
       role: members.role,
+      limits: members.limits,
       chosen: memberAlerts,
       ofAccount: { isOn: alertSettings.isOn, machine: alertSettings.machine },
     })
@@ -47,7 +50,11 @@ export async function listWatchers(db: Db, accountId: string): Promise<Watcher[]
     .leftJoin(alertSettings, eq(alertSettings.accountId, accountId))
     .where(eq(members.accountId, accountId))
     .orderBy(asc(users.id));
-  return rows.map(({ role, chosen, ofAccount, ...person }) => ({ ...person, ...toChoice(role, chosen, ofAccount) }));
+  return rows.map(({ role, limits, chosen, ofAccount, ...person }) => ({
+    ...person,
+    seenGroupIds: limits?.groupIds ?? null,
+    ...toChoice(role, chosen, ofAccount),
+  }));
 }
 
 function toChoice(

@@ -32,11 +32,14 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'reset.invalid': 'Request a new link. Each works once, within 30 minutes, and only the newest one.',
   'auth.role_required':
     'Ask an admin of the account, or its owner. `details.role` is the least role that may do this; `GET /api/members` lists who has it.',
+  'auth.outside_limits':
+    'Name screens of your groups and a folder of yours. `GET /api/device-groups` and `GET /api/folders` list them; an admin of the account gives you more.',
   'account.none': 'Create an account with `POST /api/accounts`, or accept an invitation.',
   'account.not_found': 'Name an account from `GET /api/accounts` in `X-Account`, or send no such header.',
   'member.not_found': 'Load the list of members again.',
   'member.is_owner': 'Let the owner hand the account over with `POST /api/members/{memberId}/hand-over`.',
   'member.last_owner': 'Hand the account over to a member first, or delete the account.',
+  'member.unlimited_role': 'Send `groupIds` and `folderIds` as null, or another `role` with them.',
   'member.exists': 'Change the role of the member instead.',
   'member.limit_reached': 'Remove members, or withdraw invitations.',
   'invitation.not_found': 'Load the list of invitations again: it was accepted or withdrawn.',

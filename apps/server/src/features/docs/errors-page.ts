@@ -18,6 +18,7 @@ const origins: Partial<Record<ErrorCode, string>> = {
   'auth.expired': 'every call of a signed-in user',
   'auth.forbidden': 'every call of an administrator',
   'auth.role_required': 'every call that needs more than the role of a viewer',
+  'auth.outside_limits': 'every call that needs more than the role of a viewer',
   'account.none': 'every call about an account',
   'account.not_found': 'every call that names an account',
   'device.unpaired': 'every call of a screen or its agent',

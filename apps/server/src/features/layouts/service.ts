@@ -11,10 +11,11 @@ import type {
 } from '@vitrine/contract/layouts/layouts';
 import { MAX_WEATHER_PLACES } from '@vitrine/contract/layouts/weather-limits';
 import type { ContentPlaces } from '@vitrine/contract/playlists';
-import { listReferences } from '@vitrine/layout/content';
+import { listDocumentContent, listReferences } from '@vitrine/layout/content';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import { getLimits } from '../../platform/database/write-context.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockAccount } from '../accounts/index.ts';
 import {
@@ -155,6 +156,7 @@ export function createLayouts({ db, clock, findPlaces, ...providers }: Dependenc
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         await requireFolder(tx, accountId, folderId);
+        await requireVisible(tx, accountId, published, []);
         return insert(tx, accountId, { name, folderId, published, draft: null });
       });
     },
@@ -248,6 +250,10 @@ export function createLayouts({ db, clock, findPlaces, ...providers }: Dependenc
       const stored = await lockLayout(tx, accountId, id, revision);
       const changed = decide(stored.layout);
       if (changed === null) return describe(tx, stored);
+      const { published, draft } = stored.layout;
+      if (changed.draft !== null) {
+        await requireVisible(tx, accountId, changed.draft, [published, ...(draft === null ? [] : [draft])]);
+      }
       await updateLayout(tx, id, {
         draft: changed.draft,
         ...measureDocument(changed.draft ?? changed.published),
@@ -258,6 +264,31 @@ export function createLayouts({ db, clock, findPlaces, ...providers }: Dependenc
       return describe(tx, await requireLayout(tx, accountId, id));
     });
   }
+}
+
+/**
+ * Refuses documents in which limited members name what they do not see: screens would show it. What is in the layout
+ * already stays.
+ *
+ * @throws media.not_found
+ */
+async function requireVisible(
+  tx: Db,
+  accountId: string,
+  document: LayoutDocument,
+  before: readonly LayoutDocument[],
+): Promise<void> {
+  if (getLimits() === null) return;
+  const { files, playlists, webpages, feeds, priceLists } = await readResources(tx, accountId, [document]);
+  const found = [files, playlists, webpages, feeds, priceLists].flatMap((resources) => Object.keys(resources));
+  const known = new Set([...found, ...before.flatMap(listNamed)]);
+  if (!listNamed(document).every((id) => known.has(id))) throw new AppError('media.not_found');
+}
+
+/** The ids of everything of the account that a document names. */
+function listNamed(document: LayoutDocument): string[] {
+  const { mediaIds, playlistIds, webpageIds, feedIds, priceListIds } = listDocumentContent(document);
+  return [mediaIds, playlistIds, webpageIds, feedIds, priceListIds].flatMap((ids) => [...ids]);
 }
 
 const measureDocument = ({ width, height, scenes }: LayoutDocument) => ({ width, height, sceneCount: scenes.length });

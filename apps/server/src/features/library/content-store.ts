@@ -3,6 +3,7 @@ import { type ContentKind, ItemKind } from '@vitrine/contract/library/content';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { unlimited } from '../../platform/database/limits.ts';
 import { type ContentRow, isMediaRow, type MediaRow } from './content-row.ts';
 import { media } from '../../schema/library.ts';
 
@@ -89,7 +90,7 @@ export async function lockContent(
  */
 async function lockPlayingDevices(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
-    select from device_versions where device_id in (
+    select from ${unlimited('locks', 'device_versions')} where device_id in (
       select vitrine_devices_of(array(select vitrine_with_containers(array(
         select vitrine_with_fallbacks(${sql.param(ids)}::text[]))))))
     order by device_id for no key update`);

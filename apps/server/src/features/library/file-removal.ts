@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database.ts';
+import { withoutLimits } from '../../platform/database/limits.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { accountOfKey, FILES } from './file-keys.ts';
 import { listMediaKeys, listReferredKeys } from './store.ts';
@@ -10,7 +11,7 @@ interface Dependencies {
 
 /** Removes those of these files that no media item refers to: items with the same content share their files. */
 export async function removeUnreferencedFiles({ db, storage }: Dependencies, keys: readonly string[]): Promise<void> {
-  const referred = new Set(await listReferredKeys(db, keys));
+  const referred = new Set(await withoutLimits('files', db, () => listReferredKeys(db, keys)));
   for (const key of keys) if (!referred.has(key)) await storage.remove(key);
 }
 

@@ -16,7 +16,7 @@ export { type Covers, listCovers } from './cover-store.ts';
 export { createFileCache } from './file-cache.ts';
 export { directUploadKey, newFileKey } from './file-keys.ts';
 export { removeOrphanedFiles } from './file-removal.ts';
-export { lockFolder, requireFolder } from './folder-store.ts';
+export { lockFolder, requireFolder, requireFolders } from './folder-store.ts';
 export { removeFiles } from './jobs.ts';
 export { type Listed, readList, type MediaQuery, removeContent, removeItems, withOrder } from './items.ts';
 export {

@@ -1,5 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Db } from '../../platform/database.ts';
+import { getLimits } from '../../platform/database/write-context.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { findLogoFile } from '../branding/index.ts';
 import type { FileCache } from './file-cache.ts';
@@ -55,6 +56,8 @@ export function createServedFiles({ db, storage, files, images, videos }: Depend
      * @throws media.not_found, also for another account's; media.not_ready
      */
     async file(accountId: string, kind: keyof typeof finders, name: string): Promise<MediaFile> {
+      // The cache has what anybody of the account may see.
+      if (getLimits() !== null) return finders[kind](accountId, name);
       return files.find(accountId, `${kind} ${name}`, () => finders[kind](accountId, name));
     },
   };

@@ -2,9 +2,12 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { computeMaxDevices } from '@vitrine/contract/billing/plans';
 import { createBatches } from '../../platform/batches.ts';
 import type { Db } from '../../platform/database.ts';
+import { withoutLimits } from '../../platform/database/limits.ts';
+import { getLimits } from '../../platform/database/write-context.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import { listOverLimit } from '../fleet/index.ts';
-import { type DeviceFacts, listFacts } from './fact-store.ts';
+import type { DeviceFacts } from './fact-store.ts';
+import { listFacts } from './limited-fact-store.ts';
 
 export interface LimitedFacts {
   known: DeviceFacts;
@@ -42,7 +45,7 @@ export function createFactReader({ db, entitlements }: { db: Db; entitlements: E
       const maxDevices = computeMaxDevices(entitlement);
       if (maxDevices !== null) limits.set(accountId, maxDevices);
     }
-    const beyond = await listOverLimit(db, [...facts.keys()], limits);
+    const beyond = await withoutLimits('screens', db, () => listOverLimit(db, [...facts.keys()], limits));
     return new Map(Array.from(facts, ([id, known]) => [id, { known, isOverLimit: beyond.has(id) }]));
   }
 
@@ -76,7 +79,11 @@ export function createFactReader({ db, entitlements }: { db: Db; entitlements: E
      * @throws device.not_found when the device has just been removed
      */
     async readFacts(id: string, fromMs: number): Promise<LimitedFacts> {
-      const facts = await readInBatch({ id, fromMs });
+      // A batch has the limits of no request.
+      const facts =
+        getLimits() === null
+          ? await readInBatch({ id, fromMs })
+          : ((await listLimitedFacts([id], fromMs)).get(id) ?? null);
       if (facts === null) throw new AppError('device.not_found');
       return facts;
     },

@@ -61,7 +61,7 @@ export interface DeviceFacts {
  * The facts of these devices (row ids) at and after `fromMs` (epoch milliseconds), by row id. Takes at most five queries
  * for any number of devices and playlists. Devices that do not exist are left out.
  */
-export async function listFacts(db: Db, ids: readonly string[], fromMs: number): Promise<Map<string, DeviceFacts>> {
+export async function readFacts(db: Db, ids: readonly string[], fromMs: number): Promise<Map<string, DeviceFacts>> {
   // The version has to be read before the facts, so that the queries do not run in parallel.
   const rows = await prepare(selectClaims(db, ids, fromMs));
   const entries = await listScheduleEntries(db, ids, fromMs);

@@ -13,7 +13,8 @@ import { type DeviceList, getOwnedDevice } from '../fleet/index.ts';
 import { findDayAround, daysFrom } from '../schedule/index.ts';
 import type { FactReader } from './device-facts.ts';
 import { explainPlayout } from './explanation.ts';
-import { type DeviceFacts, listFacts } from './fact-store.ts';
+import type { DeviceFacts } from './fact-store.ts';
+import { listFacts } from './limited-fact-store.ts';
 import { describePeriod } from './shown-period.ts';
 
 export interface DaysQuery extends Pick<DeviceListQuery, 'limit' | 'cursor' | 'search'> {

@@ -2,8 +2,13 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { type Claimant, findConflicts } from '@vitrine/playback/conflicts';
 import { followsScreens, inZone } from '@vitrine/playback/series';
 import type { Db } from '../../platform/database.ts';
+import { withoutLimits } from '../../platform/database/limits.ts';
+import { getLimits } from '../../platform/database/write-context.ts';
 import type { DeviceRow } from '../fleet/index.ts';
 import { type EventTiming, listTimings, listZones } from './store.ts';
+
+/** Stands for an event that a limited member may not see. */
+export const OTHER_EVENT = { id: 'evt_other', title: 'Other schedule' };
 
 /**
  * Refuses an event that overlaps another one of its priority on one of its devices. Events in the time of their screens
@@ -21,7 +26,8 @@ export async function refuseConflicts(
   nowMs: number,
 ): Promise<void> {
   const deviceIds = devices.map((device) => device.id);
-  const others = (await listTimings(tx, deviceIds, nowMs)).filter((other) => other.id !== id);
+  const timings = await withoutLimits('conflicts', tx, () => listTimings(tx, deviceIds, nowMs));
+  const others = timings.filter((other) => other.id !== id);
   const met = (await onClocks(tx, parts, others, devices))
     .flatMap(([mine, theirs]) => mine.flatMap((part) => findConflicts(part, theirs, nowMs)))
     .filter(({ kind }) => kind === 'conflict')
@@ -29,7 +35,10 @@ export async function refuseConflicts(
   if (met === undefined) return;
   const { entry, firstMeetsAt } = met;
   const { title, startTime, endTime, timeZone: timezone } = entry;
-  const event = { id: entry.id, title, startTime, endTime, timezone, firstMeetsAt };
+  const isVisible =
+    getLimits() === null || (await listTimings(tx, deviceIds, nowMs)).some((one) => one.id === entry.id);
+  const named = isVisible ? { id: entry.id, title } : OTHER_EVENT;
+  const event = { ...named, startTime, endTime, timezone, firstMeetsAt };
   throw new AppError('schedule.conflict', { details: { event } });
 }
 

@@ -4,8 +4,11 @@ import { type ScheduledDetails, UPCOMING_WITHIN_MS } from '@vitrine/contract/pla
 import { toInstant } from '@vitrine/playback/instants';
 import type { PausedOccurrence } from '@vitrine/playback/pauses';
 import type { Db } from '../../platform/database.ts';
+import { withoutLimits } from '../../platform/database/limits.ts';
+import { getLimits } from '../../platform/database/write-context.ts';
 import type { DeviceRow } from '../fleet/index.ts';
 import { findCalendarDay, nameOfDay } from './calendar-day.ts';
+import { OTHER_EVENT } from './conflict-check.ts';
 import { findControl, type ScheduleControl } from './control.ts';
 import { deletePause, deletePausesSince, findPauses, type FoundPause, upsertPauses } from './pause-store.ts';
 import { deleteEvent, findEvent, listScheduleEntries, type TimedEntry } from './store.ts';
@@ -40,7 +43,7 @@ export async function overrideSchedules(
 ): Promise<string[]> {
   const controlled = await findControlled(tx, devices, now);
   if (controlled.length === 0) return [];
-  if (!force) throw createScheduledError(controlled);
+  if (!force) throw createScheduledError(await maskControlled(tx, controlled, now));
   await upsertPauses(
     tx,
     controlled.map(({ device, control, pause }) => ({
@@ -92,7 +95,8 @@ async function findControlled(tx: Db, devices: readonly AssignedDevice[], now: D
   const ids = devices.map(({ id }) => id);
   const nowMs = now.getTime();
   // An event whose file cannot be shown does not play, so it controls no device. A playlist is always ready.
-  const entries = (await listScheduleEntries(tx, ids, nowMs)).filter(({ media }) => media.status === 'ready');
+  const all = await withoutLimits('conflicts', tx, () => listScheduleEntries(tx, ids, nowMs));
+  const entries = all.filter(({ media }) => media.status === 'ready');
   const pauses = await findPauses(tx, ids);
   const byDevice = new Map(ids.map((id) => [id, [] as ContentEntry[]]));
   for (const { entry, media, deviceIds } of entries) {
@@ -105,6 +109,21 @@ async function findControlled(tx: Db, devices: readonly AssignedDevice[], now: D
       return control === null ? [] : [{ device, control, pause }];
     })
     .toSorted((a, b) => Number(b.control.isRunning) - Number(a.control.isRunning) || a.control.from - b.control.from);
+}
+
+/** What a limited member learns: that schedules are in the way, but not which, if they are of others. */
+async function maskControlled(
+  tx: Db,
+  controlled: readonly ControlledDevice[],
+  now: Date,
+): Promise<readonly ControlledDevice[]> {
+  if (getLimits() === null) return controlled;
+  const ids = controlled.map(({ device }) => device.id);
+  const visible = new Set((await listScheduleEntries(tx, ids, now.getTime())).map(({ entry }) => entry.id));
+  return controlled.map(({ control, ...one }) => ({
+    ...one,
+    control: visible.has(control.entry.id) ? control : { ...control, entry: { ...control.entry, ...OTHER_EVENT } },
+  }));
 }
 
 /** The message names the first schedule, the details all by device. The texts are the specification's. */

@@ -5,7 +5,7 @@ import { ContentId } from '@vitrine/contract/library/content';
 import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import type { ScheduleEntry } from '@vitrine/playback/facts';
 import type { Claimant } from '@vitrine/playback/conflicts';
-import { and, asc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';
 import { type Covers, listCovers, type ContentRow, toShownMedia } from '../library/index.ts';
@@ -23,6 +23,10 @@ import {
 } from './exception-store.ts';
 
 type EventRow = typeof events.$inferSelect;
+
+// The views of limited members have no primary key, by which PostgreSQL would know the other columns.
+const eventColumns = Object.values(getTableColumns(events));
+const mediaColumns = Object.values(getTableColumns(media));
 
 const deviceIds = sql<string[]>`coalesce(array_agg(${eventDevices.deviceId} order by ${eventDevices.deviceId})
   filter (where ${eventDevices.deviceId} is not null), '{}')`;
@@ -52,14 +56,16 @@ export async function listEvents(db: Db, accountId: string, deviceId?: string): 
   const order = [asc(events.scheduledDate), asc(events.startTime), asc(events.id)];
   const rows = await selectEvents(db)
     .where(and(eq(events.accountId, accountId), namesDevice))
-    .groupBy(events.id, media.id)
+    .groupBy(...eventColumns, ...mediaColumns)
     .orderBy(...(deviceId === undefined ? order : [toSortKey(events.title), ...order]));
   return toEvents(db, rows);
 }
 
 /** Null when the account has no such event. */
 export async function findEvent(db: Db, accountId: string, id: string): Promise<ScheduleEvent | null> {
-  const rows = await selectEvents(db).where(isOwnedEvent(accountId, id)).groupBy(events.id, media.id);
+  const rows = await selectEvents(db)
+    .where(isOwnedEvent(accountId, id))
+    .groupBy(...eventColumns, ...mediaColumns);
   const [event = null] = await toEvents(db, rows);
   return event;
 }
@@ -132,7 +138,7 @@ export async function listScheduleEntries(db: Db, ids: readonly string[], fromMs
     .innerJoin(events, eq(events.id, eventDevices.eventId))
     .innerJoin(media, eq(media.id, events.mediaId))
     .where(mayRunOn(ids, fromMs))
-    .groupBy(events.id, media.id)
+    .groupBy(...eventColumns, ...mediaColumns)
     .orderBy(asc(events.createdAt), asc(events.id));
   const series = rows.map((row) => ({
     ...toEntry(row.event),
@@ -213,7 +219,7 @@ export async function listHighTimings(
     .from(eventDevices)
     .innerJoin(events, eq(events.id, eventDevices.eventId))
     .where(and(mayRunOn(ids, fromMs), eq(events.priority, 'high')))
-    .groupBy(events.id);
+    .groupBy(...eventColumns);
   return splitAllByClock(db, await withStoredExceptions(db, series));
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { ScheduleEvent, ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
+import { requireAllScreens } from '../../platform/database/limits.ts';
 import type { Db } from '../../platform/database.ts';
 import { type DeviceRow, findDevices, listCoveredDevices, lockGroups } from '../fleet/index.ts';
 
@@ -20,7 +21,7 @@ export interface EventTargets {
  * body that names neither keeps the stored groups, and those of its devices that were the event's own.
  *
  * @param stored the targets that the body replaces or continues; null for a new event
- * @throws device.not_found, group.not_found
+ * @throws device.not_found, group.not_found, auth.outside_limits
  */
 export async function resolveTargets(
   tx: Db,
@@ -29,6 +30,7 @@ export async function resolveTargets(
   stored: StoredTargets | null,
 ): Promise<EventTargets> {
   const { deviceIds: refs = [], allDevices: coversAll = stored?.allDevices ?? false } = body;
+  if (coversAll) requireAllScreens();
   const named = await findDevices(tx, accountId, refs);
   const known = new Set(named.flatMap((device) => [device.id, device.deviceId]));
   if (!refs.every((ref) => known.has(ref))) throw new AppError('device.not_found');

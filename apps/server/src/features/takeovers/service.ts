@@ -120,7 +120,7 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
       await db.transaction(async (tx) => {
         // Starts at the same time wait for each other here.
         if (unlessRunning) await lockAccount(tx, accountId);
-        const targets = target.all === true ? [] : await resolveTargets(tx, accountId, target);
+        const targets = await resolveTargets(tx, accountId, target);
         const row = {
           id,
           accountId,

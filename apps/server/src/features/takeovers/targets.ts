@@ -1,5 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Db } from '../../platform/database.ts';
+import { requireAllScreens } from '../../platform/database/limits.ts';
 import { findDevices, lockDevices, lockGroups } from '../fleet/index.ts';
 import { listReached, replaceTargets, type TakeoverRow, type TargetRow, updateTakeover } from './store.ts';
 
@@ -13,9 +14,17 @@ export interface Target {
 /**
  * The groups and devices that a takeover names, locked until the transaction ends.
  *
- * @throws group.not_found, device.not_found
+ * @throws group.not_found, device.not_found, auth.outside_limits
  */
-export async function resolveTargets(tx: Db, accountId: string, { groupIds, deviceIds }: Target): Promise<TargetRow[]> {
+export async function resolveTargets(
+  tx: Db,
+  accountId: string,
+  { all, groupIds, deviceIds }: Target,
+): Promise<TargetRow[]> {
+  if (all === true) {
+    requireAllScreens();
+    return [];
+  }
   const groups = await resolveGroups(tx, accountId, groupIds);
   const devices = await resolveDevices(tx, accountId, deviceIds);
   return [...groups.map((groupId) => ({ groupId })), ...devices.map((deviceId) => ({ deviceId }))];
@@ -56,6 +65,7 @@ async function resolveDevices(
  */
 export async function saveTarget(tx: Db, row: TakeoverRow, target: Target): Promise<boolean> {
   const coversAll = target.all === true;
+  if (coversAll) requireAllScreens();
   const named = coversAll ? { groupIds: [], deviceIds: [] } : target;
   const groupIds = await resolveGroups(tx, row.accountId, named.groupIds);
   // In one statement, before those that leave and those that join are raised one after the other.

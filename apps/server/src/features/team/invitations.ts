@@ -33,6 +33,7 @@ import {
   type Sessions,
 } from '../accounts/index.ts';
 import { mailInvitation } from './jobs.ts';
+import { checkLimits, toShownLimits, type WantedLimits } from './limits.ts';
 import { createInvitationMail } from './mails.ts';
 import {
   countInvitations,
@@ -92,6 +93,7 @@ export function createInvitations({
     id: InvitationId.parse(row.id),
     email: row.email,
     role: row.role,
+    ...toShownLimits(row.limits),
     invitedBy: row.inviterName ?? '',
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
@@ -133,10 +135,13 @@ export function createInvitations({
       return { invitations: rows.map(toInvitation), sendsEmail: mailer.reachesPeople };
     },
 
-    /** @throws member.exists, invitation.exists, member.limit_reached, request.too_many */
+    /**
+     * @throws member.exists, invitation.exists, member.limit_reached, member.unlimited_role, group.not_found,
+     *   folder.not_found, request.too_many
+     */
     async invite(
       { accountId, userId }: { accountId: string; userId: string },
-      { email, role }: { email: string; role: Exclude<Role, 'owner'> },
+      { email, role, ...wanted }: { email: string; role: Exclude<Role, 'owner'> } & WantedLimits,
     ): Promise<Invitation> {
       await countSent(accountId);
       const emailKey = email.toLowerCase();
@@ -148,7 +153,8 @@ export function createInvitations({
           if (await hasMemberWithEmail(tx, accountId, emailKey)) throw new AppError('member.exists');
           const taken = (await countMembers(tx, accountId)) + (await countInvitations(tx, accountId));
           if (taken >= MAX_MEMBERS) throw new AppError('member.limit_reached');
-          const row = { id, accountId, email, emailKey, role, invitedBy: userId, createdAt };
+          const given = await checkLimits(tx, accountId, role, wanted, null);
+          const row = { id, accountId, email, emailKey, role, limits: given, invitedBy: userId, createdAt };
           await insertInvitation(tx, { ...row, ...createTokenColumns(id), expiresAt: findExpiry() });
           await jobs.send(tx, mailInvitation, { invitationId: id });
           return toInvitation(await requireInvitation(tx, accountId, id));
@@ -211,7 +217,12 @@ export function createInvitations({
           const createdAt = clock();
           const id = newId('usr', createdAt.getTime());
           const user = { id, name, email, emailKey, passwordHash, createdAt };
-          await registerMember(tx, user, { accountId, role: invitation.role, joinedAt: createdAt });
+          await registerMember(tx, user, {
+            accountId,
+            role: invitation.role,
+            limits: invitation.limits,
+            joinedAt: createdAt,
+          });
           const tokens = await sessions.start(tx, id, client);
           security.report('member_joined', { accountId, userId: id });
           return { ...tokens, user: await accounts.me({ userId: id, accountId }, tx) };
@@ -231,7 +242,7 @@ export function createInvitations({
         if (user === null) throw new AppError('auth.expired');
         if (user.emailKey !== invitation.emailKey) throw new AppError('invitation.other_address');
         const { accountId: joined, role } = invitation;
-        await joinAccount(tx, userId, { accountId: joined, role, joinedAt: clock() });
+        await joinAccount(tx, userId, { accountId: joined, role, limits: invitation.limits, joinedAt: clock() });
         security.report('member_joined', { accountId: joined, userId });
         return AccountId.parse(joined);
       });

@@ -24,7 +24,7 @@ export function serveTeam({ serve }: Http, team: Team, accounts: Accounts): void
     members: async ({ caller }) => ({ members: await team.members(caller) }),
     changeMember: async ({ caller, params, body }) => ({
       success,
-      member: await team.changeRole(caller, params.memberId, body.role),
+      member: await team.changeMember(caller, params.memberId, body),
     }),
     removeMember: async ({ caller, params }) => {
       await team.remove(caller, params.memberId);

@@ -25,6 +25,7 @@ import {
   type Sessions,
 } from '../accounts/index.ts';
 import { createInvitations } from './invitations.ts';
+import { checkLimits, toShownLimits, type WantedLimits } from './limits.ts';
 
 interface Dependencies {
   db: Db;
@@ -90,13 +91,19 @@ export function createTeam(dependencies: Dependencies) {
       return rows.map((row) => toMember(row, userId));
     },
 
-    /** @throws member.not_found, member.is_owner */
-    changeRole: ({ accountId, userId }: Actor, memberId: string, role: Role): Promise<Member> =>
+    /** @throws member.not_found, member.is_owner, member.unlimited_role, group.not_found, folder.not_found */
+    changeMember: (
+      { accountId, userId }: Actor,
+      memberId: string,
+      { role: newRole, ...wanted }: { role?: Role | undefined } & WantedLimits,
+    ): Promise<Member> =>
       change(accountId, [memberId], async (tx) => {
         const member = await requireOther(tx, accountId, memberId);
-        await assignRole(tx, memberId, { accountId, role });
+        const role = newRole ?? member.role;
+        const given = await checkLimits(tx, accountId, role, wanted, member.limits);
+        await assignRole(tx, memberId, { accountId, role, limits: given });
         security.report('member_changed', { accountId, userId: memberId });
-        return toMember({ ...member, role }, userId);
+        return toMember({ ...member, role, limits: given }, userId);
       }),
 
     /** @throws member.not_found, member.is_owner */
@@ -144,8 +151,9 @@ async function requireOther(tx: Db, accountId: string, userId: string): Promise<
   return member;
 }
 
-const toMember = ({ userId, joinedAt, signedInAt, ...row }: MemberRow, ownId: string): Member => ({
+const toMember = ({ userId, joinedAt, signedInAt, limits, ...row }: MemberRow, ownId: string): Member => ({
   ...row,
+  ...toShownLimits(limits),
   userId: UserId.parse(userId),
   joinedAt: joinedAt.toISOString(),
   signedInAt: signedInAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gt } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { accounts, users } from '../../schema/accounts.ts';
+import { selectLimits } from '../accounts/index.ts';
 import { invitations } from '../../schema/team.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect & {
@@ -13,7 +14,7 @@ export type InvitationRow = typeof invitations.$inferSelect & {
 const selectInvitations = (db: Db) =>
   db
     .select({
-      invitation: invitations,
+      invitation: { ...getTableColumns(invitations), limits: selectLimits(invitations.limits) },
       organization: accounts.organization,
       founder: accounts.name,
       inviter: users.name,

@@ -3,6 +3,7 @@ import { computeStorageLimit } from '@vitrine/contract/billing/plans';
 import { describeCannotUpload } from '@vitrine/contract/library/upload-refusal';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import { withoutLimits } from '../../platform/database/limits.ts';
 import { withoutAttempt } from '../../platform/database/write-context.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import { hasContent } from '../library/index.ts';
@@ -31,7 +32,7 @@ export function createQuota({ clock, entitlements }: { clock: Clock; entitlement
   /** Locks the account until the transaction ends, so that concurrent requests cannot exceed the limit together. */
   async function lockUsage(tx: Db, accountId: string, exceptUpload?: string): Promise<StorageUsage> {
     const entitlement = await entitlements.lockEntitlement(tx, accountId);
-    const usedBytes = await sumUsedBytes(tx, accountId, clock(), exceptUpload);
+    const usedBytes = await withoutLimits('storage', tx, () => sumUsedBytes(tx, accountId, clock(), exceptUpload));
     return { usedBytes, limitBytes: computeStorageLimit(entitlement) };
   }
 

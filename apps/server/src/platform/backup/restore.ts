@@ -72,6 +72,7 @@ async function refuseUsed(client: pg.Client): Promise<void> {
 
 /** Drops what migrations have created. Extensions stay. */
 async function dropSchema(client: pg.Client): Promise<void> {
+  await client.query('drop schema if exists vitrine_limited cascade');
   const { rows } = await client.query<{ statement: string }>(`
     select format('drop %s if exists %s cascade', kind, name) as statement from (
       select case relkind when 'v' then 'view' else 'table' end as kind, oid::regclass::text as name,

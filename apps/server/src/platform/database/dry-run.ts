@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { isUnreachable } from './errors.ts';
-import { rethrowAsQueryError } from './transaction.ts';
-import { getDryRunClient, withDryRun } from './write-context.ts';
+import { limitTransaction } from './limit-transaction.ts';
+import { rethrowAsQueryError } from './query-error.ts';
+import { getDryRunClient, getLimits, withDryRun } from './write-context.ts';
 
 /**
  * Runs work of which nothing is kept: all its statements, those of its own transactions too, run in one transaction that
@@ -16,6 +17,8 @@ export const createRunDry =
     let isBroken = false;
     try {
       await client.query('begin').catch(rethrowAsQueryError('begin'));
+      const limits = getLimits();
+      if (limits !== null) await limitTransaction(client, limits);
       return await withDryRun(client, work);
     } catch (error) {
       isBroken = isUnreachable(error);

@@ -4,7 +4,7 @@ import { type PgDialect, PgPreparedQuery, PgSession, type PreparedQueryConfig } 
 import type pg from 'pg';
 import { runInSavepoint } from './dry-run.ts';
 import { runInTransaction } from './transaction.ts';
-import { getDryRunClient, getWriteContext } from './write-context.ts';
+import { getDryRunClient, getLimits, getWriteContext } from './write-context.ts';
 
 type NoTables = Record<string, never>;
 type Connection = pg.Pool | pg.PoolClient;
@@ -12,7 +12,7 @@ type QueryParameters = Parameters<PgSession['prepareQuery']>;
 
 /**
  * Runs drizzle's queries where they belong. Every transaction carries the write context of its request. Within a
- * request, a single statement that may write runs in its own transaction. In a dry run everything runs on its
+ * request, a single statement that may write runs in its own transaction, and so does each one of a limited member. In a dry run everything runs on its
  * connection, and transactions are savepoints.
  */
 export class WriteContextSession extends PgSession<NodePgQueryResultHKT> {
@@ -27,13 +27,18 @@ export class WriteContextSession extends PgSession<NodePgQueryResultHKT> {
   override prepareQuery<T extends PreparedQueryConfig>(...parameters: QueryParameters): PgPreparedQuery<T> {
     const prepareOn = (connection: Connection) => this.#on(connection).prepareQuery<T>(...parameters);
     const [query, , , , , metadata] = parameters;
-    return metadata?.type === 'select'
-      ? prepareOn(this.#readable())
-      : new WritingQuery(query, (execute) => this.#write((connection) => execute(prepareOn(connection))));
+    if (metadata?.type === 'select') {
+      return this.#isLimitedRead()
+        ? new LateQuery(query, (execute) => this.#readLimited((client) => execute(prepareOn(client))))
+        : prepareOn(this.#readable());
+    }
+    return new LateQuery(query, (execute) => this.#write((connection) => execute(prepareOn(connection))));
   }
 
-  override count(query: SQL): Promise<number> {
-    return this.#on(this.#readable()).count(query);
+  override async count(query: SQL): Promise<number> {
+    return this.#isLimitedRead()
+      ? this.#readLimited((client) => this.#on(client).count(query))
+      : this.#on(this.#readable()).count(query);
   }
 
   override async transaction<T>(
@@ -54,33 +59,43 @@ export class WriteContextSession extends PgSession<NodePgQueryResultHKT> {
     return getDryRunClient() ?? this.#pool;
   }
 
+  /** In a dry run, the connection is limited. */
+  #isLimitedRead(): boolean {
+    return getLimits() !== null && getDryRunClient() === null;
+  }
+
+  /** A transaction has the limits of the member who asks. */
+  #readLimited<T>(statement: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    return runInTransaction(this.#pool, null, statement);
+  }
+
   /** Outside of a request, PostgreSQL makes each statement a transaction, which saves two round trips. */
   async #write<T>(statement: (connection: Connection) => Promise<T>): Promise<T> {
     const dryRun = getDryRunClient();
     if (dryRun !== null) return runInSavepoint(dryRun, statement);
     const context = getWriteContext();
-    return context === null ? statement(this.#pool) : runInTransaction(this.#pool, context, statement);
+    return context === null && getLimits() === null
+      ? statement(this.#pool)
+      : runInTransaction(this.#pool, context, statement);
   }
 }
 
 /** Prepares a statement on the connection that it is to run on, and has it executed there. */
-type Write<T> = (
-  execute: (prepared: PgPreparedQuery<PreparedQueryConfig & { execute: T }>) => Promise<T>,
-) => Promise<T>;
+type Run<T> = (execute: (prepared: PgPreparedQuery<PreparedQueryConfig & { execute: T }>) => Promise<T>) => Promise<T>;
 
 /** A statement that gets its connection when it is executed. */
-class WritingQuery<T extends PreparedQueryConfig> extends PgPreparedQuery<T> {
-  readonly #write: Write<T['execute']>;
+class LateQuery<T extends PreparedQueryConfig> extends PgPreparedQuery<T> {
+  readonly #run: Run<T['execute']>;
   /** Set by drizzle's builders on every prepared query: whether the tables of a join have a row. */
   joinsNotNullableMap?: Record<string, boolean>;
 
-  constructor(query: Query, write: Write<T['execute']>) {
+  constructor(query: Query, run: Run<T['execute']>) {
     super(query, undefined, undefined);
-    this.#write = write;
+    this.#run = run;
   }
 
   override execute(values?: Record<string, unknown>): Promise<T['execute']> {
     const { joinsNotNullableMap } = this;
-    return this.#write((prepared) => Object.assign(prepared, { joinsNotNullableMap }).execute(values));
+    return this.#run((prepared) => Object.assign(prepared, { joinsNotNullableMap }).execute(values));
   }
 }

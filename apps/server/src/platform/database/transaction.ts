@@ -1,8 +1,9 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { DrizzleQueryError } from 'drizzle-orm';
 import type pg from 'pg';
 import { isUnreachable } from './errors.ts';
-import type { WriteContext } from './write-context.ts';
+import { limitTransaction } from './limit-transaction.ts';
+import { rethrowAsQueryError } from './query-error.ts';
+import { getLimits, type WriteContext } from './write-context.ts';
 
 /** Migration 0031: the triggers of audited tables read this setting. */
 const SET_AUDIT_CONTEXT = `select set_config('vitrine.audit_context', $1, true)`;
@@ -13,7 +14,7 @@ const HAS_CHANGED = 'select pg_current_xact_id_if_assigned() is not null as "has
 const MARK_COMMITTED = 'update idempotency_keys set is_committed = true where attempt = $1 and completed_at is null';
 
 /**
- * Runs work in a transaction that carries `context`. When the connection is lost during COMMIT, it is unknown whether
+ * Runs work in a transaction that carries `context`, and the limits of the member who asks. When the connection is lost during COMMIT, it is unknown whether
  * it took effect; `isUnreachable` recognises that error like that of any other lost connection.
  */
 export async function runInTransaction<T>(
@@ -26,6 +27,8 @@ export async function runInTransaction<T>(
   let isBroken = false;
   try {
     await client.query('begin').catch(rethrowAsQueryError('begin'));
+    const limits = getLimits();
+    if (limits !== null) await limitTransaction(client, limits);
     if (audit !== null) await client.query(SET_AUDIT_CONTEXT, [audit]);
     const result = await work(client);
     if (attempt !== null && (await hasChanged(client))) {
@@ -49,11 +52,4 @@ export async function runInTransaction<T>(
 async function hasChanged(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ hasChanged: boolean }>(HAS_CHANGED).catch(rethrowAsQueryError(HAS_CHANGED));
   return rows[0]?.hasChanged === true;
-}
-
-/** Wraps an error like the query builder does for its own statements. */
-export function rethrowAsQueryError(statement: string): (cause: Error) => never {
-  return (cause) => {
-    throw new DrizzleQueryError(statement, [], cause);
-  };
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Limits } from '@vitrine/contract/team/roles';
 import type pg from 'pg';
 
 /** Set by a request for each of its transactions. */
@@ -19,6 +20,8 @@ interface CurrentRequest {
 }
 
 interface Context extends WriteContext {
+  /** What the member who asks is limited to; null: nothing. */
+  limits: Limits | null;
   /** The request for log lines; null outside of one. */
   request: CurrentRequest | null;
   /** The connection of a dry run, on which all its statements run; null for work that is kept. */
@@ -27,13 +30,22 @@ interface Context extends WriteContext {
 
 const storage = new AsyncLocalStorage<Context>();
 
-const NONE: Context = { request: null, audit: null, attempt: null, dryRun: null };
+const NONE: Context = { request: null, limits: null, audit: null, attempt: null, dryRun: null };
 
 /** The context of the request that is running; null outside of one. Transactions read it when they begin. */
 export function getWriteContext(): WriteContext | null {
   const { audit, attempt } = storage.getStore() ?? NONE;
   return audit === null && attempt === null ? null : { audit, attempt };
 }
+
+/** What the member is limited to who asks; null for everyone who is not. */
+export const getLimits = (): Limits | null => storage.getStore()?.limits ?? null;
+
+/**
+ * Runs a request of a limited member: all its statements run in transactions that see only what the member may see. It is
+ * ambient, so that no query of a route can omit it.
+ */
+export const withLimits = <T>(limits: Limits | null, work: () => Promise<T>): Promise<T> => runWithin({ limits }, work);
 
 /** The connection of the dry run that is running; null outside of one. */
 export const getDryRunClient = (): pg.PoolClient | null => storage.getStore()?.dryRun ?? null;
@@ -75,7 +87,7 @@ async function runWithin<T>(changes: Partial<Context>, work: () => Promise<T>): 
   try {
     return await storage.run(context, work);
   } finally {
-    // Timers that the work started and did not await run without a context.
-    Object.assign(context, NONE);
+    // Timers that the work started and did not await run without a context, but with its limits.
+    Object.assign(context, NONE, { limits: context.limits });
   }
 }

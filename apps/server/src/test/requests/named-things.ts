@@ -54,6 +54,7 @@ export interface Naming {
 const fields: Record<string, Thing> = {
   deviceId: 'device',
   'deviceIds.*': 'device',
+  'folderIds.*': 'folder',
   'groupIds.*': 'group',
   replaceDeviceId: 'device',
   groupId: 'group',

@@ -8,6 +8,7 @@ import { type Device, type DeviceDetails, SHOWN_LISTED, type ShownContent } from
 import { and, type AnyColumn, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../platform/database.ts';
+import { unlimited } from '../../../platform/database/limits.ts';
 import { matchesName } from '../../../platform/database/name-search.ts';
 import { sortKeyOf } from '../../../platform/database/sort-key.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
@@ -223,7 +224,7 @@ export async function listShownContent(db: Db, accountId: string): Promise<Shown
     .innerJoin(deviceState, eq(deviceState.deviceId, devices.id))
     .innerJoin(playingItem, isPlayingItem(accountId))
     .where(eq(devices.accountId, accountId))
-    .groupBy(playingItem.id)
+    .groupBy(playingItem.id, playingItem.kind, playingItem.originalName, playingItem.sortKey)
     .orderBy(desc(deviceCount), name, playingItem.id)
     .limit(SHOWN_LISTED);
 }
@@ -285,7 +286,7 @@ export function isOverLimit(accountId: string, maxDevices: number | null, device
   if (maxDevices === null) return sql<boolean>`false`;
   const older = alias(devices, 'older');
   return sql<boolean>`coalesce(not ${device.isVirtual} and (${device.createdAt}, ${device.id}) > (
-    select ${older.createdAt}, ${older.id} from ${devices} as older where ${older.accountId} = ${accountId} and not ${older.isVirtual}
+    select ${older.createdAt}, ${older.id} from ${unlimited('screens', 'devices')} as older where ${older.accountId} = ${accountId} and not ${older.isVirtual}
     order by ${older.createdAt}, ${older.id} offset ${maxDevices - 1} limit 1), false)`;
 }
 

@@ -1,0 +1,156 @@
+import type { ContentRef, ItemRef, LayoutRef, MediaRef, PlaybackFacts, WebpageRef } from '@vitrine/playback/facts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../platform/database.ts';
+import { withoutLimits } from '../../platform/database/limits.ts';
+import { getLimits } from '../../platform/database/write-context.ts';
+import { devices } from '../../schema/fleet.ts';
+import { media } from '../../schema/library.ts';
+import { events } from '../../schema/schedule.ts';
+import { takeovers } from '../../schema/takeovers.ts';
+import type { ContentRow } from '../library/index.ts';
+import type { KnownContent } from './content-store.ts';
+import { type DeviceFacts, readFacts } from './fact-store.ts';
+
+const OTHER_CONTENT = 'Other content';
+const OTHER_EVENT = 'Other schedule';
+const OTHER_TAKEOVER = 'Other takeover';
+
+/** Content of others: neither its id nor its kind says which. */
+const OTHER_IMAGE: MediaRef = { id: 'img_other', kind: 'image', name: OTHER_CONTENT };
+const OTHER_WEBPAGE: WebpageRef = { id: 'web_other', kind: 'webpage', name: OTHER_CONTENT };
+const OTHER_LAYOUT: LayoutRef = { id: 'lay_other', kind: 'layout', name: OTHER_CONTENT, documentId: 'lay_other' };
+
+const Found = z.object({ rows: z.array(z.object({ id: z.string() })) });
+
+/** The facts of {@link readFacts}; for limited members without what they may not see, except that something plays. */
+export async function listFacts(db: Db, ids: readonly string[], fromMs: number): Promise<Map<string, DeviceFacts>> {
+  if (getLimits() === null) return readFacts(db, ids, fromMs);
+  return maskFacts(db, await withoutLimits('playback', db, () => readFacts(db, ids, fromMs)));
+}
+
+/** The ids among these of devices, content, events and takeovers that the caller may see. */
+async function listVisible(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const wanted = sql`any(${sql.param([...new Set(ids)])}::text[])`;
+  const answer = await db.execute(sql`
+    select id from ${devices} where id = ${wanted} union all select id from ${media} where id = ${wanted}
+    union all select id from ${events} where id = ${wanted} union all select id from ${takeovers} where id = ${wanted}`);
+  return new Set(Found.parse(answer).rows.map(({ id }) => id));
+}
+
+/**
+ * The facts of devices as a limited member sees them: the same decisions at the same times, with neutral names in place
+ * of content, events and takeovers of others. Devices of others are left out.
+ */
+async function maskFacts(db: Db, all: ReadonlyMap<string, DeviceFacts>): Promise<Map<string, DeviceFacts>> {
+  const [first] = all.values();
+  if (first === undefined) return new Map();
+  const { content } = first;
+  const visible = await listVisible(db, [
+    ...all.keys(),
+    ...content.rows.keys(),
+    ...[...all.values()].flatMap(({ facts, unreadyEntries }) =>
+      [...facts.schedule, ...facts.takeovers, ...unreadyEntries.map(({ entry }) => entry)].map(({ id }) => id),
+    ),
+  ]);
+  const shown = maskContent(content, visible);
+  const masked = new Map<string, DeviceFacts>();
+  for (const [id, known] of all) {
+    if (!visible.has(id)) continue;
+    masked.set(id, {
+      ...known,
+      facts: maskPlayback(known.facts, visible),
+      unready: known.unready.filter((one) => visible.has(one.media.id)),
+      unreadyEntries: known.unreadyEntries.filter((one) => visible.has(one.media.id) && visible.has(one.entry.id)),
+      standby: [],
+      content: shown,
+    });
+  }
+  return masked;
+}
+
+function maskPlayback(facts: PlaybackFacts, visible: ReadonlySet<string>): PlaybackFacts {
+  const mask = (ref: ContentRef) => maskContentRef(ref, visible);
+  const { activeSlot, activeVideo, activeImage, preview, device } = facts;
+  return {
+    ...facts,
+    takeovers: facts.takeovers.map((one) => {
+      const seen = one.media === null ? one : { ...one, media: mask(one.media) };
+      if (visible.has(one.id)) return seen;
+      const message = one.message && { heading: OTHER_TAKEOVER, text: '', tone: one.message.tone };
+      return { ...seen, id: 'tko_other', title: OTHER_TAKEOVER, message };
+    }),
+    preview: preview && (visible.has(preview.media.id) ? preview : { ...preview, media: OTHER_LAYOUT }),
+    schedule: facts.schedule.map((entry, index) => ({
+      ...entry,
+      ...(!visible.has(entry.id) && { id: `evt_other${index}`, title: OTHER_EVENT }),
+      media: mask(entry.media),
+    })),
+    device: device && { ...device, media: mask(device.media) },
+    groups: facts.groups.map((one) => ({ ...one, media: mask(one.media) })),
+    activeSlot: activeSlot && (visible.has(activeSlot.id) ? maskItems(activeSlot, visible) : OTHER_WEBPAGE),
+    activeVideo: activeVideo && (visible.has(activeVideo.id) ? activeVideo : OTHER_IMAGE),
+    activeImage: activeImage && (visible.has(activeImage.id) ? activeImage : OTHER_IMAGE),
+  };
+}
+
+const maskItem = (ref: ItemRef, visible: ReadonlySet<string>): ItemRef => (visible.has(ref.id) ? ref : OTHER_IMAGE);
+
+const maskContentRef = (ref: ContentRef, visible: ReadonlySet<string>): ContentRef =>
+  visible.has(ref.id) ? maskItems(ref, visible) : OTHER_IMAGE;
+
+/** Visible content; of a playlist the items of others are masked. */
+function maskItems<T extends ContentRef>(ref: T, visible: ReadonlySet<string>): T {
+  if (ref.kind !== 'playlist') return ref;
+  return { ...ref, items: ref.items.map((item) => ({ ...item, media: maskItem(item.media, visible) })) };
+}
+
+function maskContent(content: KnownContent, visible: ReadonlySet<string>): KnownContent {
+  const isVisible = ([id]: readonly [string, unknown]): boolean => visible.has(id);
+  const hidden = [...content.rows.values()].filter(({ id }) => !visible.has(id));
+  const hiddenPictures = new Set(hidden.map(({ thumbnailFilename }) => thumbnailFilename));
+  const [example] = content.rows.values();
+  const others =
+    example === undefined ? [] : [OTHER_IMAGE, OTHER_WEBPAGE, OTHER_LAYOUT].map((ref) => toRow(ref, example));
+  return {
+    rows: new Map([...[...content.rows].filter(isVisible), ...others.map((row) => [row.id, row] as const)]),
+    webpages: new Map([...content.webpages].filter(isVisible)),
+    documents: new Map(
+      [...content.documents].flatMap(([id, document]) =>
+        visible.has(document.layoutId)
+          ? [[id, { ...document, contentIds: document.contentIds.filter((one) => visible.has(one)) }]]
+          : [],
+      ),
+    ),
+    refs: new Map([...content.refs].filter(isVisible).map(([id, ref]) => [id, maskItems(ref, visible)])),
+    unready: new Map([...content.unready].filter(isVisible)),
+    covers: new Map([...content.covers].filter(([id, cover]) => visible.has(id) && !hiddenPictures.has(cover))),
+  };
+}
+
+/** The row of masked content, which has no file, no folder and no picture. */
+const toRow = ({ id, kind, name }: ItemRef, example: ContentRow): ContentRow => ({
+  ...example,
+  id,
+  kind,
+  originalName: name,
+  sortKey: null,
+  filename: null,
+  mimeType: null,
+  fileSize: null,
+  sha256: null,
+  storageKey: null,
+  folderId: null,
+  playKey: null,
+  playSha256: null,
+  playBytes: null,
+  playMimeType: null,
+  width: null,
+  height: null,
+  durationMs: null,
+  status: 'ready',
+  failure: null,
+  thumbnailFilename: null,
+  thumbnailKey: null,
+  averageColor: null,
+});

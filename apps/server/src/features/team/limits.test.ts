@@ -1,0 +1,203 @@
+import { GroupId } from '@vitrine/contract/fleet/groups';
+import type { FolderId } from '@vitrine/contract/library/folders';
+import { MediaId } from '@vitrine/contract/library/media';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { createEventBody } from '../../test/arrange.ts';
+import { get, sendImage } from '../../test/fixtures/send-media.ts';
+import { type Invited, inviteMember } from '../../test/members.ts';
+import { pairScreen, type Screen } from '../../test/screen.ts';
+
+/** Events conflict within the next 400 days. */
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+
+interface Chain {
+  owner: Member;
+  /** A screen in a group of its own. */
+  cafe: Screen & { groupId: GroupId };
+  shop: Screen & { groupId: GroupId };
+  /** A folder for the café, with a folder and a picture in it. */
+  folderId: FolderId;
+  innerId: FolderId;
+  latte: { id: MediaId; filename: string };
+  /** A picture outside of the folder. */
+  suit: { id: MediaId; filename: string };
+}
+
+const named = (image: { id: string; filename: string }) => ({
+  id: MediaId.parse(image.id),
+  filename: image.filename,
+});
+
+async function createChain(): Promise<Chain> {
+  const owner = await server.signUp({ plan: 'pro' });
+  const { client } = owner;
+  const inGroup = async (name: string) => {
+    const screen = await pairScreen(server, owner);
+    const { group } = await client.groups.create({ body: { name } });
+    await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: screen.device.id } });
+    return { ...screen, groupId: group.id };
+  };
+  const { folder } = await client.folders.create({ body: { name: 'Café', color: '#ef4444' } });
+  const { folder: inner } = await client.folders.create({
+    body: { name: 'Drinks', color: '#ef4444', parentId: folder.id },
+  });
+  const suit = await sendImage(server.url, owner);
+  const latte = await sendImage(server.url, owner);
+  await server.query(
+    `update media set folder_id = '${inner.id}', original_name = 'Latte.png' where id = '${latte.id}'`,
+  );
+  await server.query(`update media set original_name = 'Suit.png' where id = '${suit.id}'`);
+  return {
+    owner,
+    cafe: await inGroup('Cafés'),
+    shop: await inGroup('Shops'),
+    folderId: folder.id,
+    innerId: inner.id,
+    latte: named(latte),
+    suit: named(suit),
+  };
+}
+
+const inviteLimited = ({ owner, cafe, folderId }: Chain, role: 'viewer' | 'scheduler' | 'editor'): Promise<Invited> =>
+  inviteMember(server, owner, role, { groupIds: [cafe.groupId], folderIds: [folderId] });
+
+describe('a member who is limited to a group and a folder', () => {
+  test('sees its screens, and the content of the folder and of those in it', async () => {
+    const chain = await createChain();
+    const { client } = await inviteLimited(chain, 'viewer');
+    const devices = await client.devices.list({ query: {} });
+    expect(devices.map(({ id }) => id)).toEqual([chain.cafe.device.id]);
+    expect((await client.devices.counts()).total).toBe(1);
+    const { images } = await client.media.listImages({ query: {} });
+    expect(images.map(({ id }) => id)).toEqual([chain.latte.id]);
+    const { folders } = await client.folders.list();
+    expect(folders.map(({ name }) => name)).toEqual(['Café', 'Drinks']);
+    const { groups } = await client.groups.list();
+    expect(groups.map(({ name }) => name)).toEqual(['Cafés']);
+  });
+
+  test('gets files of the folder only, whoever got them before', async () => {
+    const chain = await createChain();
+    const limited = await inviteLimited(chain, 'viewer');
+    const address = `/api/image/file/${chain.suit.filename}`;
+    expect((await get(server.url, address, chain.owner)).status).toBe(200);
+    expect((await get(server.url, address, limited)).status).toBe(404);
+    expect((await get(server.url, address, chain.owner)).status).toBe(200);
+  });
+
+  test('sees that a screen shows content of others, but not which', async () => {
+    const chain = await createChain();
+    const { client } = await inviteLimited(chain, 'viewer');
+    const params = { deviceId: chain.cafe.device.id };
+    const body = { mediaType: 'image' as const, mediaId: chain.suit.id };
+    await chain.owner.client.assignments.assignToDevice({ params, body });
+    const showing = await client.playout.explain({ params, query: {} });
+    expect(showing).toMatchObject({
+      reason: 'device',
+      media: { id: 'img_other', originalName: 'Other content', thumbnailUrl: null },
+    });
+    expect(JSON.stringify(showing)).not.toMatch(/Suit|img_(?!other)\w+/);
+  });
+
+  test('adds content to the first of their folders, and cannot move it out of them', async () => {
+    const chain = await createChain();
+    const editor = await inviteLimited(chain, 'editor');
+    const added = await sendImage(server.url, editor);
+    const { images } = await editor.client.media.listImages({ query: {} });
+    expect(images.find(({ id }) => id === added.id)).toMatchObject({ folderId: chain.folderId });
+    const { priceList } = await editor.client.priceLists.create({ body: { name: 'Drinks', rows: [] } });
+    expect((await editor.client.priceLists.list()).priceLists.map(({ id }) => id)).toEqual([priceList.id]);
+    const { folder } = await editor.client.folders.create({ body: { name: 'Cakes', color: '#ef4444' } });
+    expect((await editor.client.folders.list()).folders.find(({ id }) => id === folder.id)).toMatchObject({
+      parentId: chain.folderId,
+    });
+    const moved = editor.client.folders.update({ params: { id: chain.innerId }, body: { parentId: null } });
+    await expect(moved).rejects.toMatchObject({ status: 403, code: 'auth.outside_limits' });
+  });
+
+  test('schedules and takes over their own screens, not those of others nor all', async () => {
+    const chain = await createChain();
+    const { client } = await inviteLimited(chain, 'scheduler');
+    const base = { mediaId: chain.latte.id, scheduledDate: TOMORROW };
+    const { event } = await client.schedule.create({
+      body: createEventBody({ ...base, deviceIds: [], groupIds: [chain.cafe.groupId] }),
+    });
+    expect(event.deviceIds).toEqual([chain.cafe.device.id]);
+    const others = client.schedule.create({ body: createEventBody({ ...base, deviceIds: [chain.shop.device.id] }) });
+    await expect(others).rejects.toMatchObject({ code: 'device.not_found' });
+    const all = client.schedule.create({ body: createEventBody({ ...base, deviceIds: [], allDevices: true }) });
+    await expect(all).rejects.toMatchObject({ code: 'auth.outside_limits' });
+    const message = { heading: 'Closed', text: '' };
+    const target = { groupIds: [chain.cafe.groupId] };
+    const { takeover } = await client.takeovers.start({ body: { title: 'Closed', message, target } });
+    expect(takeover.screenCount).toBe(1);
+    const everywhere = client.takeovers.start({ body: { title: 'Closed', message, target: { all: true } } });
+    await expect(everywhere).rejects.toMatchObject({ code: 'auth.outside_limits' });
+  });
+
+  test('does not see events and takeovers that are also on screens of others', async () => {
+    const chain = await createChain();
+    const { client } = await inviteLimited(chain, 'scheduler');
+    const base = { mediaId: chain.latte.id, scheduledDate: TOMORROW };
+    const both = [chain.cafe.groupId, chain.shop.groupId];
+    await chain.owner.client.schedule.create({
+      body: createEventBody({ ...base, title: 'Chainwide', deviceIds: [], groupIds: both }),
+    });
+    expect((await client.schedule.list()).events).toEqual([]);
+    const own = createEventBody({ ...base, deviceIds: [chain.cafe.device.id] });
+    await expect(client.schedule.create({ body: own })).rejects.toMatchObject({
+      code: 'schedule.conflict',
+      details: { event: { id: 'evt_other', title: 'Other schedule' } },
+    });
+  });
+
+  test('sees nothing once their groups and folders were deleted', async () => {
+    const chain = await createChain();
+    const { client } = await inviteLimited(chain, 'viewer');
+    await chain.owner.client.groups.remove({ params: { id: chain.cafe.groupId } });
+    await chain.owner.client.folders.remove({ params: { id: chain.innerId } });
+    await chain.owner.client.folders.remove({ params: { id: chain.folderId } });
+    expect(await client.devices.list({ query: {} })).toEqual([]);
+    expect((await client.media.listImages({ query: {} })).images).toEqual([]);
+    const { members } = await chain.owner.client.team.members();
+    expect(members.find(({ role }) => role === 'viewer')).toMatchObject({ groupIds: [], folderIds: [] });
+  });
+});
+
+describe('the limits of a member', () => {
+  test('change from their next request on, and end when they become an admin', async () => {
+    const chain = await createChain();
+    const { client, user } = await inviteMember(server, chain.owner, 'viewer');
+    const params = { memberId: user.userId };
+    const change = (body: { role?: 'viewer' | 'editor' | 'admin'; groupIds?: GroupId[] }) =>
+      chain.owner.client.team.changeMember({ params, body });
+    const countScreens = async () => (await client.devices.list({ query: {} })).length;
+    expect(await countScreens()).toBe(2);
+    const { member } = await change({ groupIds: [chain.cafe.groupId] });
+    expect(member).toMatchObject({ role: 'viewer', groupIds: [chain.cafe.groupId], folderIds: null });
+    expect(await countScreens()).toBe(1);
+    await change({ groupIds: [] });
+    expect(await countScreens()).toBe(0);
+    await change({ role: 'editor' });
+    expect(await countScreens()).toBe(0);
+    expect((await change({ role: 'admin' })).member).toMatchObject({ groupIds: null, folderIds: null });
+    expect(await countScreens()).toBe(2);
+    await expect(change({ groupIds: [chain.cafe.groupId] })).rejects.toMatchObject({ code: 'member.unlimited_role' });
+    const unknown = change({ role: 'viewer', groupIds: [GroupId.parse('grp_00000000000000000000000000')] });
+    await expect(unknown).rejects.toMatchObject({ code: 'group.not_found' });
+  });
+
+  test('show other members only the groups that they see themselves', async () => {
+    const chain = await createChain();
+    const { client } = await inviteLimited(chain, 'viewer');
+    await inviteMember(server, chain.owner, 'editor', { groupIds: [chain.shop.groupId] });
+    const { members } = await client.team.members();
+    expect(members.find(({ role }) => role === 'editor')).toMatchObject({ groupIds: [], folderIds: null });
+  });
+});

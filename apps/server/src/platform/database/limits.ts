@@ -1,0 +1,49 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { sql, type SQL } from 'drizzle-orm';
+import { PgTransaction } from 'drizzle-orm/pg-core';
+import type { Db } from '../database.ts';
+import { LIMITED } from './limit-transaction.ts';
+import { getDryRunClient, getLimits, withLimits } from './write-context.ts';
+
+/** Why parts of requests of limited members see everything. None of it reaches their answers. */
+const REASONS = {
+  storage: 'the storage of the plan counts all content of the account',
+  screens: 'the screens of the plan are the oldest of the account',
+  playback: 'screens show content and follow schedules of others; what is hidden is masked before it is answered',
+  conflicts: 'events of others are in the way of new ones; what is hidden is masked in the refusal',
+  files: 'a file is removed only if no content of the account needs it',
+  locks: 'all screens that change are locked in one order',
+} as const;
+
+/** The name of a reason why work sees everything. */
+type Reason = keyof typeof REASONS;
+
+/**
+ * Runs a part of a request of a limited member that must see everything. Statements on the same transaction must not run
+ * meanwhile.
+ *
+ * @param _reason see {@link REASONS}
+ */
+export async function withoutLimits<T>(_reason: Reason, db: Db, work: () => Promise<T>): Promise<T> {
+  if (getLimits() === null) return work();
+  if (!(db instanceof PgTransaction) && getDryRunClient() === null) return withLimits(null, work);
+  await db.execute(sql`set local search_path = public`);
+  try {
+    return await withLimits(null, work);
+  } finally {
+    // Where a statement has failed, the transaction is rolled back, and its settings with it.
+    await db.execute(sql.raw(`set local search_path = ${LIMITED}`)).catch(() => {});
+  }
+}
+
+/**
+ * Refuses what is about all screens of the account to members who see only some.
+ *
+ * @throws auth.outside_limits
+ */
+export function requireAllScreens(): void {
+  if ((getLimits()?.groupIds ?? null) !== null) throw new AppError('auth.outside_limits');
+}
+
+/** A table with all its rows, for a part of a statement; see {@link withoutLimits}. */
+export const unlimited = (_reason: Reason, table: string): SQL => sql`public.${sql.identifier(table)}`;
