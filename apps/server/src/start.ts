@@ -132,6 +132,7 @@ export async function startVitrine(
       db: database.db,
       reads: replicas?.reads ?? createReads(database.db),
       runDry: database.runDry,
+      runTogether: database.runTogether,
       bus,
       leadership,
       jobs,

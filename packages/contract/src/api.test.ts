@@ -117,9 +117,13 @@ describe('callers', () => {
 });
 
 describe('a dry run', () => {
-  /** Features whose calls change nothing that the account’s own screens play, except for seats. */
+  /**
+   * Features whose calls change nothing that the account’s own screens play, except for seats; and approvals, which
+   * answer the effect of the change that waits.
+   */
   const elsewhere = [
     'accounts',
+    'approvals',
     'team',
     'ownData',
     'branding',
@@ -245,6 +249,8 @@ describe('failures', () => {
       'auth.role_required',
       'auth.outside_limits',
       'account.none',
+      'approval.waiting',
+      'approval.limit_reached',
     ]);
   });
 

@@ -36,6 +36,7 @@ import { system } from './system.ts';
 import { takeovers } from './takeovers.ts';
 import { transfers } from './transfer/transfers.ts';
 import { ownData } from './team/own-data.ts';
+import { approvals } from './team/approvals.ts';
 import { team } from './team/team.ts';
 import { uploads } from './uploads.ts';
 import { webpages } from './webpages.ts';
@@ -71,6 +72,7 @@ export const api = {
   assignments,
   takeovers,
   playout,
+  approvals,
   commands,
   agent,
   plays,

@@ -2,6 +2,7 @@
 export const topics = [
   'account',
   'team',
+  'approvals',
   'branding',
   'plans',
   'media',

@@ -137,6 +137,7 @@ export const takeovers = defineRoutes({
     status: 201,
     idempotency: {},
     dryRun: true,
+    approval: 'never',
     errors: [
       'media.not_found',
       'media.not_ready',
@@ -163,6 +164,7 @@ export const takeovers = defineRoutes({
     }),
     response: done,
     dryRun: true,
+    approval: 'never',
     errors: [
       'takeover.not_found',
       'takeover.ended',
@@ -182,6 +184,7 @@ export const takeovers = defineRoutes({
     params: one,
     response: done,
     dryRun: true,
+    approval: 'never',
     errors: ['takeover.not_found'],
   },
   delivery: {
@@ -237,6 +240,7 @@ export const takeovers = defineRoutes({
     }),
     response: z.object({ success: z.literal(true), items: z.array(StandbyItem) }),
     dryRun: true,
+    approval: 'never',
     errors: ['media.not_found', 'media.not_ready'],
   },
 });

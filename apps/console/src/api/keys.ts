@@ -36,6 +36,11 @@ export const keys = {
     members: key('members'),
     invitations: key('invitations'),
   })),
+  approvals: family('approvals', ['approvals', 'team'], (key) => ({
+    settings: key('settings'),
+    list: (state: string) => key('list', state),
+    one: (id: string) => key('one', id),
+  })),
   plans: family('plans', ['plans', 'account', 'media', 'devices'], (key) => ({
     usage: key('usage'),
     limits: key('limits'),

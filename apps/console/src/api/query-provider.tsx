@@ -33,8 +33,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The toast of a failure, with the server's reason. */
-export function failureToast(failure: FailureText, { message }: Error): Toast {
+/** The toast of a failure, with the server's reason; of a change that waits for approval, with who decides. */
+export function failureToast(failure: FailureText, error: Error): Toast {
+  const { message } = error;
+  if (isAppError(error, 'approval.waiting')) return { title: 'Sent for approval', text: message };
   const { title, reason } = typeof failure === 'string' ? { title: failure, reason: 'An error occurred' } : failure;
   return { title, text: message || reason, tone: 'danger' };
 }

@@ -108,6 +108,12 @@ export const pages: readonly Page[] = [
     async () => (await import('../features/schedule/scheduler/scheduler-page.tsx')).SchedulerPage,
   ),
   page('/takeovers', 'Takeover', async () => (await import('../features/takeovers/takeovers-page.tsx')).TakeoversPage),
+  page(
+    '/approvals',
+    'Approvals',
+    async () => (await import('../features/approvals/approvals-page.tsx')).ApprovalsPage,
+    { needs: { route: 'approvals.list', what: 'see what waits for approval' } },
+  ),
   page('/pair', 'Pair Device', async () => (await import('../features/fleet/pairing/pair-page.tsx')).PairPage, {
     needs: { route: 'devices.pair', what: 'add screens' },
   }),

@@ -1,4 +1,5 @@
 import { plans } from '@vitrine/contract/billing/plans';
+import type { ApprovalSettings } from '@vitrine/contract/team/approvals';
 import type { QueryClient } from '@tanstack/react-query';
 import { memo, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
@@ -9,6 +10,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { readToken } from '../api/session.ts';
 import { NoAccessPage, useMeOfFrame, useSignOut } from '../features/accounts/index.ts';
+import { useApprovalSettings } from '../api/approval.ts';
 import { useCharges } from '../features/billing/index.ts';
 import { useBrand } from '../features/branding/index.ts';
 import { LimitWatch } from '../features/limits/index.ts';
@@ -93,12 +95,13 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
   const [isTakeoverOpen, setIsTakeoverOpen] = useState(false);
   const role = user?.role ?? 'viewer';
   const may = useMemo(() => createMay(role), [role]);
+  const approval = useApprovalSettings();
   usePreloading();
 
   if (user === undefined || charges === undefined) return <Loading />;
   // For accounts that are not administrators this page does not exist.
   if (page?.path === '/developer' && !user.isAdmin) return <NotFoundPage />;
-  const paths = listPaths(may, charges);
+  const paths = listPaths(may, charges).filter((path) => path !== '/approvals' || isListed(approval));
   const needs = page?.needs ?? null;
   const barred = needs !== null && !may(needs.route) ? needs : null;
   return (
@@ -109,6 +112,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
         brand={brand}
         path={pathname}
         pages={paths}
+        counts={{ '/approvals': approval?.waitingCount ?? 0 }}
         onSignOut={signOut}
         tools={
           <>
@@ -141,6 +145,10 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
     </MayProvider>
   );
 });
+
+/** The navigation has approvals while changes need them, and as long as any waits. */
+const isListed = (approval: ApprovalSettings | undefined): boolean =>
+  approval !== undefined && (approval.isOn || approval.waitingCount > 0);
 
 const Loading = () => <Spinner className="min-h-[60dvh]" />;
 

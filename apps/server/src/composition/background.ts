@@ -24,6 +24,7 @@ export async function startBackgroundWork(resources: Resources, features: Featur
   await features.uploads.work();
   await workOnGenerator(jobs, createGeneratorJobs(resources, features));
   await features.alerts.work();
+  await features.approvals.work();
   await features.feeds.work();
   await scheduleSweeps(jobs, features);
 }
@@ -61,6 +62,7 @@ function createOfflineChecks({ log }: Resources, { liveness, history, alerts }: 
 /** Schedules the reading of feeds and weather, and the removal of expired data, each at its own minute, in one process of the installation. */
 async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
   const {
+    approvals,
     feeds,
     weather,
     billing,
@@ -84,6 +86,7 @@ async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
   await jobs.every('accounts.sweep', '12 * * * *', async () => {
     await Promise.all([sessions.sweep(), passwordReset.sweep(), limiter.sweep(), idempotency.sweep()]);
   });
+  await jobs.every('approvals.tend', '* * * * *', () => approvals.tend());
   await jobs.every('feeds.read', '* * * * *', () => feeds.readDue());
   await jobs.every('weather.read', '* * * * *', () => weather.readDue());
   await jobs.every('logs.sweep', '37 * * * *', () => logs.sweep());

@@ -8,9 +8,10 @@ import {
   createProfiles,
   createSessions,
 } from '../features/accounts/index.ts';
-import { createAudit, createLogs } from '../features/activity/index.ts';
+import { createAudit, createLogs, type Names } from '../features/activity/index.ts';
 import { createAdmin } from '../features/admin/index.ts';
 import { createAlerts } from '../features/alerts/index.ts';
+import { createApprovals } from '../features/approvals/index.ts';
 import { type Payment, createBilling, createSandbox } from '../features/billing/index.ts';
 import { createBranding } from '../features/branding/index.ts';
 import { createChangeEvents } from '../features/change-events/index.ts';
@@ -87,16 +88,11 @@ export function createFeatures(resources: Resources) {
   const findBrand = async (accountId: string) => branding.findForMails(accountId);
   const identity = createIdentity(resources, tools, findBrand);
   const { entitlements, sessions } = identity;
-  const audit = createAudit({
-    db,
-    reads,
-    clock,
-    log,
-    names: {
-      find: async (accountId, ids) => findNames(db, accountId, ids),
-      findAssigned: async (accountId, of) => findAssignedTitle(db, accountId, of),
-    },
-  });
+  const names: Names = {
+    find: async (accountId, ids) => findNames(db, accountId, ids),
+    findAssigned: async (accountId, of) => findAssignedTitle(db, accountId, of),
+  };
+  const audit = createAudit({ db, reads, clock, log, names });
   const changeEvents = createChangeEvents({ bus, findEnded: (...of) => sessions.findEnded(...of) });
 
   const overload = createOverload();
@@ -158,6 +154,19 @@ export function createFeatures(resources: Resources) {
   const assignments = createAssignments({ db, clock });
   const playout = createPlayout({ db, clock, entitlements, deviceList });
   const effects = createEffects({ db, runDry, clock, entitlements });
+  const { runTogether } = resources;
+  const approvals = createApprovals({
+    db,
+    runTogether,
+    clock,
+    jobs,
+    mailer,
+    publicUrl,
+    findBrand,
+    names,
+    audit,
+    effects,
+  });
   const takeovers = createTakeovers({ db, clock, deviceList, logs });
   const due: readonly DueWork[] = [async (...check) => takeovers.recordEnds(...check)];
   const scheduler = createScheduler({ db, bus, clock, log, leadership, due });
@@ -265,6 +274,7 @@ export function createFeatures(resources: Resources) {
     assignments,
     playout,
     effects,
+    approvals,
     takeovers,
     pending,
     agents,

@@ -7,7 +7,7 @@ import type { DrainTimeouts, RequestTimeouts } from '../http/node/server.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock, MonotonicClock } from '../platform/clock.ts';
 import type { Db } from '../platform/database.ts';
-import type { RunDry } from '../platform/database/dry-run.ts';
+import type { RunDry, RunTogether } from '../platform/database/dry-run.ts';
 import type { PrivateAddresses } from '../platform/guarded-fetch/private-addresses.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Leadership } from '../platform/leadership.ts';
@@ -25,6 +25,7 @@ export interface Resources {
   /** Reads for lists that may miss the latest writes. */
   reads: Reads;
   runDry: RunDry;
+  runTogether: RunTogether;
   bus: Bus;
   leadership: Leadership;
   jobs: Jobs;

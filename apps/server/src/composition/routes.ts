@@ -2,6 +2,7 @@ import { serveAccounts } from '../features/accounts/index.ts';
 import { serveAudit, serveLogs } from '../features/activity/index.ts';
 import { serveAdmin } from '../features/admin/index.ts';
 import { serveAlerts } from '../features/alerts/index.ts';
+import { serveApprovals } from '../features/approvals/index.ts';
 import { serveBilling } from '../features/billing/index.ts';
 import { serveBranding } from '../features/branding/index.ts';
 import { serveChangeEvents } from '../features/change-events/index.ts';
@@ -40,7 +41,7 @@ import type { Resources } from './resources.ts';
 export function openHttp(resources: Resources, features: Features): Promise<Http> {
   const { health, metrics, storage, log, hasRequestLog } = resources;
   const { trustProxy, requestTimeouts, drainTimeouts, tls, pages, publicUrl } = resources;
-  const { agents, audit, billing, deviceCache, effects, files, idempotency, sessions } = features;
+  const { agents, approvals, audit, billing, deviceCache, effects, files, idempotency, sessions } = features;
   return createHttp({
     authenticate: createAuthenticate({
       user: (credentials) => sessions.authenticate(credentials),
@@ -56,6 +57,7 @@ export function openHttp(resources: Resources, features: Features): Promise<Http
       }
     },
     tryOut: (accountId, change) => effects.tryOut(accountId, change),
+    approval: approvals,
     idempotency,
     observers: [...(hasRequestLog ? [logRequests(log)] : []), countRequests(metrics)],
     health,
@@ -104,6 +106,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   serveSearch(http, features.search);
   serveAssignments(http, features.assignments);
   servePlayout(http, features.playout);
+  serveApprovals(http, features.approvals);
   serveTakeovers(http, features.takeovers);
   serveCommands(http, features);
   serveAgents(http, features);

@@ -30,9 +30,11 @@ beforeAll(async () => {
   }
   const log = createLog('silent');
   const idempotency = { claim: unused, end: async () => {}, sweep: async () => {}, close: () => {} };
+  const approval = { isOn: unused, hold: unused };
+  const handling = { authenticate: unused, runAudited: unused, tryOut: unused, approval };
   app = await createFastify({
     createServer: (listener) => createServer(listener),
-    pipeline: createPipeline({ authenticate: unused, runAudited: unused, tryOut: unused, idempotency, log }),
+    pipeline: createPipeline({ ...handling, idempotency, log }),
     headers: createSecurityHeaders({ isSecure: false }),
     observers: [],
     bodyLimit: 1_000,

@@ -7,7 +7,8 @@ import { z } from 'zod';
 import type { Caller } from './callers.ts';
 import { createEndpoint } from './endpoint.ts';
 import { answer, answerNotModified } from './handlers.ts';
-import { type AuditedRequest, createPipeline, type Exchange } from './pipeline.ts';
+import type { AuditedRequest } from './audited-request.ts';
+import { createPipeline, type Exchange } from './pipeline.ts';
 import type { Origin } from './request.ts';
 import { ServerRequest } from './node/server-request.ts';
 import { createLog } from '../platform/log.ts';
@@ -53,6 +54,10 @@ function recordedPipeline() {
       return work();
     },
     tryOut: () => Promise.reject(new Error('No request of these tests is a dry run')),
+    approval: {
+      isOn: async () => false,
+      hold: () => Promise.reject(new Error('No request of these tests waits')),
+    },
     idempotency: {
       claim: () => Promise.reject(new Error('No request of these tests has a key')),
       end: async () => {},

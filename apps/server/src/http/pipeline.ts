@@ -3,10 +3,13 @@ import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { Access, Route } from '@vitrine/contract/core/route';
 import { hasRole } from '@vitrine/contract/team/roles';
 import { DryRun, type Effect } from '@vitrine/contract/playout/effect';
+import { withLimitsOf } from '../platform/database/limits.ts';
 import { withLimits, withRequest } from '../platform/database/write-context.ts';
 import type { Idempotency } from '../platform/idempotency/idempotency.ts';
 import type { Log } from '../platform/log.ts';
+import { type ApprovalGate, concernsScreens, findRestricted } from './approval.ts';
 import { type RenderedAnswer, renderFailure, renderJson, renderResult } from './answers.ts';
+import type { AuditedRequest, RunAudited } from './audited-request.ts';
 import { type Authenticate, type Caller, nameCaller, type PersonCaller } from './callers.ts';
 import { withForce, isDryRunRequest } from './dry-run.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -17,18 +20,6 @@ import { type Credentials, readCredentials, type Inputs, type Origin } from './r
 import type { ServerRequest } from './node/server-request.ts';
 import { createBrokenForm, type Extras, isFormFailure } from './transports.ts';
 import { hashWhileReading } from './files/uploaded-file.ts';
-
-/** A request that may change something, as the audit log describes it. */
-export interface AuditedRequest {
-  route: Route;
-  caller: Caller | null;
-  params: Record<string, string>;
-  body: unknown;
-  origin: Origin;
-}
-
-/** Runs a request with its audit context. */
-export type RunAudited = <T>(request: AuditedRequest, work: () => Promise<T>) => Promise<T>;
 
 /** Carries out a change and undoes it; returns what it would do to the account's screens. */
 export type TryOut = (accountId: string, change: () => Promise<unknown>) => Promise<Effect>;
@@ -58,6 +49,7 @@ interface PipelineOptions {
   authenticate: Authenticate;
   runAudited: RunAudited;
   tryOut: TryOut;
+  approval: ApprovalGate;
   idempotency: Idempotency;
   log: Log;
 }
@@ -69,12 +61,32 @@ export type Pipeline = ReturnType<typeof createPipeline>;
  * `run` with the body, and `fail` for whatever one of them or the adapter itself throws. Adapters only receive requests
  * and send answers.
  */
-export function createPipeline({ authenticate, runAudited, tryOut, idempotency, log }: PipelineOptions) {
+export function createPipeline({ authenticate, runAudited, tryOut, approval, idempotency, log }: PipelineOptions) {
   /** Runs the handler with the audit context. */
   async function perform({ route, method, handle }: Endpoint, call: object, audited: AuditedRequest): Promise<unknown> {
     // The chunks of a resumable upload are not audited; the file that is made of them is.
     if (method === 'GET' || route.transport === 'tus') return handle(call);
     return runAudited(audited, () => handle(call));
+  }
+
+  /** @throws approval.waiting for a change that concerns screens and has to wait; what the change throws */
+  async function holdBack(
+    { route, handle }: Endpoint,
+    parsed: Record<string, unknown>,
+    audited: AuditedRequest,
+    inputs: Inputs,
+  ): Promise<void> {
+    const caller = findRestricted(route, audited.caller);
+    if (caller === null || !(await approval.isOn(caller.accountId))) return;
+    const { accountId, limits } = caller;
+    const change = () => handle({ ...parsed, caller, origin: audited.origin });
+    const effect = await tryOut(accountId, change);
+    // A change of content may concern screens that its maker does not see.
+    const concernsHidden = async () =>
+      limits !== null &&
+      concernsScreens(await withLimits(null, () => tryOut(accountId, () => withLimitsOf(limits, change))));
+    if (!concernsScreens(effect) && !(await concernsHidden())) return;
+    throw await approval.hold({ request: { ...audited, caller }, inputs, effect });
   }
 
   async function runWithDetails(
@@ -99,6 +111,7 @@ export function createPipeline({ authenticate, runAudited, tryOut, idempotency, 
     const call = { ...parsed, caller, origin, ...extras, ...(file === null ? {} : { file }) };
     const audited = { route, caller, params, body: parsed['body'], origin };
     const attempt = async () => {
+      await holdBack(endpoint, parsed, audited, inputs);
       const result = await perform(endpoint, call, audited).catch((error: unknown) => {
         throw !isAppError(error) && extras.file && isFormFailure(error, extras.file) ? createBrokenForm(error) : error;
       });

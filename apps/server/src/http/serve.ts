@@ -3,15 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Idempotency } from '../platform/idempotency/idempotency.ts';
 import type { Log } from '../platform/log.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
+import type { ApprovalGate } from './approval.ts';
 import type { Authenticate } from './callers.ts';
 import { createDirectAdapter } from './direct-adapter.ts';
-import { createEndpoint } from './endpoint.ts';
+import { createEndpoint, type Endpoint } from './endpoint.ts';
 import { createFastifyAdapter } from './fastify-adapter.ts';
 import { createFastify } from './fastify.ts';
 import type { Handle, Handlers } from './handlers.ts';
 import type { Health } from './ops/health.ts';
 import type { Pages } from './pages.ts';
-import { createPipeline, type RunAudited, type TryOut } from './pipeline.ts';
+import type { RunAudited } from './audited-request.ts';
+import { createPipeline, type TryOut } from './pipeline.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import type { RequestObserver } from './node/server-request.ts';
 import { createServers, type DrainTimeouts, type RequestTimeouts } from './node/server.ts';
@@ -22,6 +24,8 @@ export interface Http {
   /** Answers the requests in progress and takes no new connections. The app is closed after that. */
   drain: () => Promise<void>;
   serve: <T extends RouteTable>(table: T, handlers: Handlers<T>) => void;
+  /** The endpoint at a route's own address, e.g. `POST /api/folders`; undefined if nothing is served there. */
+  findEndpoint: (address: string) => Endpoint | undefined;
 }
 
 interface HttpOptions {
@@ -29,6 +33,7 @@ interface HttpOptions {
   /** Wraps the handler of every route except GET, resumable uploads and direct ones. */
   runAudited?: RunAudited;
   tryOut: TryOut;
+  approval: ApprovalGate;
   idempotency: Idempotency;
   /** Called at the end of every request, in this order. */
   observers?: readonly RequestObserver[];
@@ -55,6 +60,7 @@ export async function createHttp({
   authenticate,
   runAudited = (_request, work) => work(),
   tryOut,
+  approval,
   idempotency,
   observers = [],
   health,
@@ -69,7 +75,7 @@ export async function createHttp({
   drainTimeouts,
 }: HttpOptions): Promise<Http> {
   const headers = createSecurityHeaders({ isSecure, hasStripe, filesOrigin: storage.origin });
-  const pipeline = createPipeline({ authenticate, runAudited, tryOut, idempotency, log });
+  const pipeline = createPipeline({ authenticate, runAudited, tryOut, approval, idempotency, log });
   const direct = createDirectAdapter({ pipeline, headers: headers.data, bodyLimit: JSON_LIMIT_BYTES });
   const servers = createServers({
     tls,
@@ -99,17 +105,22 @@ export async function createHttp({
   app.addHook('preClose', async () => streams.closeAll());
   const fastify = createFastifyAdapter({ app, pipeline, streams, storage, draining, isSecure });
 
+  const endpoints = new Map<string, Endpoint>();
+
   return {
     app,
     drain: () => servers.drain(),
+    findEndpoint: (address) => endpoints.get(address),
     serve(table, handlers) {
       for (const [key, route] of Object.entries<Route>(table)) {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> has a handler for every key of T
         const handle = handlers[key] as Handle;
+        const { method, path } = route;
+        endpoints.set(`${method} ${path}`, createEndpoint(route, method, path, handle));
         if (route.transport !== 'direct') fastify.serve(route, handle);
         else {
-          for (const { method, path } of listRouteAddresses(route))
-            direct.serve(createEndpoint(route, method, path, handle));
+          for (const each of listRouteAddresses(route))
+            direct.serve(createEndpoint(route, each.method, each.path, handle));
         }
       }
     },

@@ -2,7 +2,7 @@ import { PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-cor
 import pg from 'pg';
 import { watchPool } from './database/connection-watch.ts';
 import { createConnector } from './database/connector.ts';
-import { createRunDry, type RunDry } from './database/dry-run.ts';
+import { createRunDry, createRunTogether, type RunDry, type RunTogether } from './database/dry-run.ts';
 import { WriteContextSession } from './database/session.ts';
 
 /** A connection pool or a transaction: stores accept either, so they can join the caller's transaction. */
@@ -12,6 +12,7 @@ export interface Database {
   db: Db;
   pool: pg.Pool;
   runDry: RunDry;
+  runTogether: RunTogether;
   close(): Promise<void>;
 }
 
@@ -42,6 +43,7 @@ export function openDatabase(
     db,
     pool,
     runDry: createRunDry(pool),
+    runTogether: createRunTogether(pool),
     async close() {
       stopWatching();
       await pool.end();

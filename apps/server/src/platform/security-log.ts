@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isAppError } from '@vitrine/contract/core/errors';
-import { isDryRun } from './database/dry-run.ts';
-import { getCurrentRequest } from './database/write-context.ts';
+import { getCurrentRequest, isDryRun } from './database/write-context.ts';
 import type { Log } from './log.ts';
 
 /** Failures are logged at `warn`, the rest at `info`. */

@@ -146,6 +146,7 @@ export async function testApp({
     db: database.db,
     reads,
     runDry: database.runDry,
+    runTogether: database.runTogether,
     bus,
     leadership: hasScheduler ? leadership : { ...leadership, lead: () => {} },
     jobs,

@@ -155,7 +155,8 @@ async function receive(
   const text = await response.text().catch((cause: unknown) => {
     throw new AppError('network.failed', { cause });
   });
-  if (!response.ok) throw toAppError(response.status, response.statusText, text);
+  // A change that waits for an admin is answered by 202 and `approval.waiting`: it was not carried out.
+  if (!response.ok || response.status === 202) throw toAppError(response.status, response.statusText, text);
   return { body: parseAnswer(route, response.status, text), headers: response.headers };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DryRun } from '../playout/effect.ts';
 import { type ErrorCode, errorCatalog } from './errors.ts';
 import { ErrorBody, ErrorCodeSchema } from './error-body.ts';
-import { listRouteAddresses, type Route, type RouteTable } from './route.ts';
+import { listRouteAddresses, mayWait, type Route, type RouteTable } from './route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -139,6 +139,7 @@ function listFailures(route: Route): ErrorCode[] {
       ...listRoleErrors(route),
       ...(hasBody(route) ? (['request.too_slow', 'request.too_large'] as const) : []),
       ...(route.idempotency === undefined ? [] : idempotencyErrors),
+      ...(mayWait(route) ? (['approval.waiting', 'approval.limit_reached'] as const) : []),
       ...(route.errors ?? []),
       'server.failed',
       'server.unavailable',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Role } from '../team/roles.ts';
+import { hasRole, type Role } from '../team/roles.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -70,6 +70,8 @@ interface AnyRoute {
    * screens play.
    */
   dryRun?: true;
+  /** `never`: a change to what screens play that does not wait for an admin, whatever the account's settings. */
+  approval?: 'never';
   /**
    * `always`: every success gets an audit entry, because the change happens outside the audited tables (background
    * jobs, the payment provider).
@@ -140,3 +142,9 @@ export function listRouteAddresses(route: Route): { method: Method; path: string
   });
   return [{ method: route.method, path: route.path }, ...aliases];
 }
+
+/**
+ * True for a change to what screens play that waits for an admin where the account wants that, unless an admin makes it.
+ */
+export const mayWait = ({ dryRun, approval, role = 'self' }: Route): boolean =>
+  dryRun === true && approval !== 'never' && role !== 'self' && !hasRole(role, 'admin');

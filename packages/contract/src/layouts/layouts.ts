@@ -275,6 +275,7 @@ export const layouts = defineRoutes({
     body: z.object({ name: LayoutName.optional(), folderId: FolderId.nullable().optional() }),
     response: saved,
     dryRun: true,
+    approval: 'never',
     errors: ['layout.not_found', 'folder.not_found'],
   },
   duplicate: {

@@ -206,6 +206,7 @@ export const media = defineRoutes({
     body: renaming,
     response: z.object({ success: z.literal(true), image: Image }),
     dryRun: true,
+    approval: 'never',
     errors: ['media.not_found'],
   },
   renameVideo: {
@@ -219,6 +220,7 @@ export const media = defineRoutes({
     body: renaming,
     response: z.object({ success: z.literal(true), video: Video }),
     dryRun: true,
+    approval: 'never',
     errors: ['media.not_found'],
   },
   moveImage: {

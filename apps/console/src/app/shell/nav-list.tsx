@@ -1,6 +1,7 @@
 import { ArrowUpRight, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { formatCount } from '../../ui/format/format.ts';
 import { cx } from '../../ui/theme/cx.ts';
 import { isCurrent, type NavGroup, type NavItem } from './nav.ts';
 
@@ -68,6 +69,11 @@ function Entry({ item, isHere, onNavigate }: EntryProps) {
     <>
       <item.icon />
       <span className="truncate">{item.label}</span>
+      {item.count !== undefined && item.count > 0 && (
+        <span className="ml-auto rounded-chip bg-accent-soft px-1.5 text-1 font-medium tabular-nums text-accent-text">
+          {formatCount(item.count)}
+        </span>
+      )}
     </>
   );
   if (item.isExternal === true) {

@@ -2,6 +2,7 @@ import {
   Activity,
   BookOpen,
   CalendarDays,
+  CircleCheckBig,
   CodeXml,
   CreditCard,
   FileClock,
@@ -31,6 +32,8 @@ export interface NavItem {
   also?: readonly string[];
   /** True if the page is not part of the console, and opens in a new browser tab. */
   isExternal?: boolean;
+  /** A number beside the label; 0 is not shown. */
+  count?: number;
 }
 
 export interface NavGroup {
@@ -60,6 +63,7 @@ const groups: readonly NavGroup[] = [
       },
       { label: 'Device Schedule', path: '/device-schedule', icon: CalendarDays, tab: 'Schedule' },
       { label: 'Takeover', path: '/takeovers', icon: Siren },
+      { label: 'Approvals', path: '/approvals', icon: CircleCheckBig },
       { label: 'Scheduler Status', path: '/scheduler-status', icon: Activity },
     ],
   },
@@ -87,13 +91,19 @@ const groups: readonly NavGroup[] = [
   },
 ];
 
-/** The navigation groups for an account, with those of the given pages that they contain. */
-export function listNavGroups(pages: readonly string[], isAdmin: boolean): NavGroup[] {
+/** The navigation groups for an account, with those of the given pages that they contain. `counts` are by path. */
+export function listNavGroups(
+  pages: readonly string[],
+  isAdmin: boolean,
+  counts: Readonly<Record<string, number>> = {},
+): NavGroup[] {
   return groups
     .filter((group) => isAdmin || group.adminOnly !== true)
     .map((group) => ({
       ...group,
-      items: group.items.filter((item) => item.isExternal === true || pages.includes(item.path)),
+      items: group.items
+        .filter((item) => item.isExternal === true || pages.includes(item.path))
+        .map((item) => ({ ...item, count: counts[item.path] ?? 0 })),
     }))
     .filter((group) => group.items.length > 0);
 }

@@ -24,6 +24,8 @@ interface ShellProps {
   path: string;
   /** The paths of all pages. The navigation lists no others. */
   pages: readonly string[];
+  /** Numbers beside entries of the navigation, by path. */
+  counts?: Readonly<Record<string, number>>;
   onSignOut: () => void;
   /** Shown in every page's header, before the page's own actions. */
   tools?: ReactNode;
@@ -31,14 +33,14 @@ interface ShellProps {
 }
 
 /** The layout around every signed-in page: the side panel, the account, and on a phone the tab bar. */
-export function Shell({ user, planName, brand, path, pages, onSignOut, tools, children }: ShellProps) {
+export function Shell({ user, planName, brand, path, pages, counts, onSignOut, tools, children }: ShellProps) {
   const [isOpen, toggle] = useSidePanel(
     isEditor(path) ? 'editorSidePanel' : 'sidePanel',
     // Its panels leave the canvas little room.
     !path.startsWith('/layouts/'),
   );
   const main = useRef<HTMLElement>(null);
-  const groups = listNavGroups(pages, user.isAdmin);
+  const groups = listNavGroups(pages, user.isAdmin, counts);
   const name = user.accountName || 'Control Panel';
   const logo = <Logo url={brand.logoUrl} name={name} />;
   const account =

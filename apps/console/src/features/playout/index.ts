@@ -28,6 +28,7 @@ export { ListBand } from './components/list-band.tsx';
 export { findItemOn, listLabel } from './shown-list.ts';
 export { lengthLabel } from './length-text.ts';
 export { EffectHint, EffectLine, Receipt } from './effect/lazy-effect.tsx';
+export { EffectDetails } from './effect/effect-details.tsx';
 export { EffectPanel } from './effect/effect-panel.tsx';
 export { hasReceipt } from './effect/effect-text.ts';
 export { useEffectText } from './effect/use-effect-text.ts';

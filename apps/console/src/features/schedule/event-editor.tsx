@@ -1,3 +1,4 @@
+import { isAppError } from '@vitrine/contract/core/errors';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api.tsx';
@@ -94,7 +95,7 @@ export function EventEditor({
     save.mutate(
       { id: form.id, body, showsConflict },
       {
-        onError: edited.refuse,
+        onError: (error) => (isAppError(error, 'approval.waiting') ? onClose() : edited.refuse(error)),
         onSuccess(answer) {
           onClose();
           const { id } = answer.event;

@@ -13,6 +13,7 @@ import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { ScreenAlerts } from '../alerts/index.ts';
+import { ApprovalSwitch } from '../approvals/index.ts';
 import { useCharges } from '../billing/index.ts';
 import { BrandingSettings } from '../branding/index.ts';
 import { useMe } from '../accounts/index.ts';
@@ -81,6 +82,11 @@ function AccountSettings() {
       <CardSection title="Screen alerts">
         <ScreenAlerts choosesTimes={hasRole(role, 'admin')} />
       </CardSection>
+      {hasRole(role, 'admin') && (
+        <CardSection title="Approval">
+          <ApprovalSwitch />
+        </CardSection>
+      )}
       {!hasRole(role, 'admin') && (
         <CardSection title="People in this account">
           <PeopleSection />

@@ -46,6 +46,12 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'invitation.exists': 'Send the invitation again, or withdraw it first.',
   'invitation.invalid': 'Ask an admin of the account for a new invitation.',
   'invitation.other_address': 'Sign out, and sign in with the invited address.',
+  'approval.waiting':
+    'Nothing, unless you are an admin: an admin approves or declines it with `POST /api/approvals/{id}/approve` or `…/decline`. `details.approvalId` is its id; `GET /api/approvals/{id}` says what became of it.',
+  'approval.not_found': 'Load the list of changes again. It is of somebody else, or was decided more than 90 days ago.',
+  'approval.decided': 'Load the list of changes again.',
+  'approval.expired': 'The message says why. Make the change again, if it is still wanted.',
+  'approval.limit_reached': 'Ask an admin to approve or decline what waits, or withdraw changes of your own.',
   'session.not_found': 'Nothing: the session is over. Load the list of sessions again.',
   'account.address_taken': 'Sign in with this email address, or reset its password.',
   'logo.invalid_type': 'Save the picture as one of these formats. The content decides, not the file’s name.',

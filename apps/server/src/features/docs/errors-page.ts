@@ -20,6 +20,7 @@ const origins: Partial<Record<ErrorCode, string>> = {
   'auth.role_required': 'every call that needs more than the role of a viewer',
   'auth.outside_limits': 'every call that needs more than the role of a viewer',
   'account.none': 'every call about an account',
+  'approval.waiting': 'every call of an editor or scheduler that changes what screens play',
   'account.not_found': 'every call that names an account',
   'device.unpaired': 'every call of a screen or its agent',
   'idempotency.key_reused': 'every call that takes an Idempotency-Key',

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import { isDryRun } from '../../platform/database/dry-run.ts';
+import { isDryRun } from '../../platform/database/write-context.ts';
 import { createGuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
 import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
 import { newId } from '../../platform/ids.ts';

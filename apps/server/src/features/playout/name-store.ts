@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
 import { accounts, members, users } from '../../schema/accounts.ts';
 import { invitations } from '../../schema/team.ts';
+import { approvals } from '../../schema/approvals.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts';
 import { feeds } from '../../schema/feeds.ts';
 import { devices } from '../../schema/fleet.ts';
@@ -20,8 +21,8 @@ const title = sql`case when ${media.kind} in ('playlist', 'webpage', 'layout') t
   else regexp_replace(${media.originalName}, '\\.[A-Za-z0-9]{1,5}$', '') end`;
 
 /**
- * The names of an account's devices, groups, content, feeds, folders, events, takeovers, generated videos, members and
- * invitations (their address) by id; devices also by public identity. Titles of files omit the extension. Unknown ids and those of other accounts are left out.
+ * The names of an account's devices, groups, content, feeds, folders, events, takeovers, generated videos, members,
+ * changes that wait for approval (their sentence) and invitations (their address) by id; devices also by public identity. Titles of files omit the extension. Unknown ids and those of other accounts are left out.
  *
  * @param accountId the owner; with null, `ids` are accounts, which are named by email
  */
@@ -44,6 +45,7 @@ export async function findNames(
         union all select users.id, users.name from ${users} join ${members} on members.user_id = users.id
           where members.account_id = ${accountId} and users.id = ${wanted}
         union all select id, email from ${invitations} where account_id = ${accountId} and id = ${wanted}
+        union all select id, what from ${approvals} where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${folders} where account_id = ${accountId} and id = ${wanted}
         union all select id, title from ${events} where account_id = ${accountId} and id = ${wanted}
         union all select id, title from ${takeovers} where account_id = ${accountId} and id = ${wanted}

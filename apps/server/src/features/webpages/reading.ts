@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { isDryRun } from '../../platform/database/dry-run.ts';
+import { isDryRun } from '../../platform/database/write-context.ts';
 import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
 import { createGuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
 import { newId } from '../../platform/ids.ts';

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMigratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { type Database, type Db, openDatabase } from '../database.ts';
 import { rateLimits } from '../rate-limit/tables.ts';
-import { isDryRun } from './dry-run.ts';
-import { withoutWriteContext } from './write-context.ts';
+import { isDryRun, withoutWriteContext } from './write-context.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { isUnreachable } from './errors.ts';
 import { limitTransaction } from './limit-transaction.ts';
 import { rethrowAsQueryError } from './query-error.ts';
-import { getDryRunClient, getLimits, withDryRun } from './write-context.ts';
+import { runInTransaction } from './transaction.ts';
+import { getLimits, getWriteContext, withOnlyConnection } from './write-context.ts';
 
 /**
  * Runs work of which nothing is kept: all its statements, those of its own transactions too, run in one transaction that
@@ -19,7 +20,7 @@ export const createRunDry =
       await client.query('begin').catch(rethrowAsQueryError('begin'));
       const limits = getLimits();
       if (limits !== null) await limitTransaction(client, limits);
-      return await withDryRun(client, work);
+      return await withOnlyConnection(client, { isDryRun: true }, work);
     } catch (error) {
       isBroken = isUnreachable(error);
       throw error;
@@ -29,20 +30,25 @@ export const createRunDry =
     }
   };
 
-/** True within a dry run, for work that has effects outside of the database. */
-export const isDryRun = (): boolean => getDryRunClient() !== null;
+/** Runs work that is kept as a whole or not at all: its own transactions are parts of one. */
+export type RunTogether = <T>(work: () => Promise<T>) => Promise<T>;
+
+export const createRunTogether =
+  (pool: pg.Pool): RunTogether =>
+  (work) =>
+    runInTransaction(pool, getWriteContext(), (client) => withOnlyConnection(client, { isDryRun: false }, work));
 
 let savepoints = 0;
 
 /**
- * Runs a transaction as a part of a dry run. Like a transaction it has no effect if it fails, or if one of its
+ * Runs a transaction as a part of another one. Like a transaction it has no effect if it fails, or if one of its
  * statements failed.
  */
 export async function runInSavepoint<T>(
   client: pg.PoolClient,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const name = `dry_run_${++savepoints}`;
+  const name = `part_${++savepoints}`;
   await client.query(`savepoint ${name}`).catch(rethrowAsQueryError('savepoint'));
   try {
     const result = await work(client);

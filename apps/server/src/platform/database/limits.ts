@@ -2,8 +2,9 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { sql, type SQL } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
 import type { Db } from '../database.ts';
-import { LIMITED } from './limit-transaction.ts';
-import { getDryRunClient, getLimits, withLimits } from './write-context.ts';
+import type { Limits } from '@vitrine/contract/team/roles';
+import { LIMITED, limitTransaction } from './limit-transaction.ts';
+import { getOnlyConnection, getLimits, withLimits } from './write-context.ts';
 
 /** Why parts of requests of limited members see everything. None of it reaches their answers. */
 const REASONS = {
@@ -12,6 +13,7 @@ const REASONS = {
   playback: 'screens show content and follow schedules of others; what is hidden is masked before it is answered',
   conflicts: 'events of others are in the way of new ones; what is hidden is masked in the refusal',
   files: 'a file is removed only if no content of the account needs it',
+  approvals: 'changes that wait are seen by their maker and by admins, who have no limits',
   locks: 'all screens that change are locked in one order',
 } as const;
 
@@ -26,13 +28,28 @@ type Reason = keyof typeof REASONS;
  */
 export async function withoutLimits<T>(_reason: Reason, db: Db, work: () => Promise<T>): Promise<T> {
   if (getLimits() === null) return work();
-  if (!(db instanceof PgTransaction) && getDryRunClient() === null) return withLimits(null, work);
+  if (!(db instanceof PgTransaction) && getOnlyConnection() === null) return withLimits(null, work);
   await db.execute(sql`set local search_path = public`);
   try {
     return await withLimits(null, work);
   } finally {
     // Where a statement has failed, the transaction is rolled back, and its settings with it.
     await db.execute(sql.raw(`set local search_path = ${LIMITED}`)).catch(() => {});
+  }
+}
+
+/**
+ * Runs work within a request of somebody else as a member with these limits would, e.g. a change of theirs that an admin
+ * has approved.
+ */
+export async function withLimitsOf<T>(limits: Limits | null, work: () => Promise<T>): Promise<T> {
+  const client = getOnlyConnection();
+  if (limits === null || client === null) return withLimits(limits, work);
+  await limitTransaction(client, limits);
+  try {
+    return await withLimits(limits, work);
+  } finally {
+    await client.query('set local search_path = public').catch(() => {});
   }
 }
 

@@ -4,7 +4,7 @@ import { type PgDialect, PgPreparedQuery, PgSession, type PreparedQueryConfig } 
 import type pg from 'pg';
 import { runInSavepoint } from './dry-run.ts';
 import { runInTransaction } from './transaction.ts';
-import { getDryRunClient, getLimits, getWriteContext } from './write-context.ts';
+import { getOnlyConnection, getLimits, getWriteContext } from './write-context.ts';
 
 type NoTables = Record<string, never>;
 type Connection = pg.Pool | pg.PoolClient;
@@ -12,8 +12,8 @@ type QueryParameters = Parameters<PgSession['prepareQuery']>;
 
 /**
  * Runs drizzle's queries where they belong. Every transaction carries the write context of its request. Within a
- * request, a single statement that may write runs in its own transaction, and so does each one of a limited member. In a dry run everything runs on its
- * connection, and transactions are savepoints.
+ * request, a single statement that may write runs in its own transaction, and so does each one of a limited member. In a
+ * dry run, and in work that is kept as a whole, everything runs on one connection, and transactions are savepoints.
  */
 export class WriteContextSession extends PgSession<NodePgQueryResultHKT> {
   readonly #pool: pg.Pool;
@@ -47,8 +47,10 @@ export class WriteContextSession extends PgSession<NodePgQueryResultHKT> {
   ): Promise<T> {
     if (options !== undefined) throw new TypeError('Transactions have no options');
     const within = (client: pg.PoolClient) => work(new NodePgTransaction(this.dialect, this.#on(client), undefined));
-    const dryRun = getDryRunClient();
-    return dryRun === null ? runInTransaction(this.#pool, getWriteContext(), within) : runInSavepoint(dryRun, within);
+    const connection = getOnlyConnection();
+    return connection === null
+      ? runInTransaction(this.#pool, getWriteContext(), within)
+      : runInSavepoint(connection, within);
   }
 
   #on(connection: Connection): NodePgSession<NoTables, NoTables> {
@@ -56,12 +58,12 @@ export class WriteContextSession extends PgSession<NodePgQueryResultHKT> {
   }
 
   #readable(): Connection {
-    return getDryRunClient() ?? this.#pool;
+    return getOnlyConnection() ?? this.#pool;
   }
 
-  /** In a dry run, the connection is limited. */
+  /** A connection that all statements share is limited as a whole. */
   #isLimitedRead(): boolean {
-    return getLimits() !== null && getDryRunClient() === null;
+    return getLimits() !== null && getOnlyConnection() === null;
   }
 
   /** A transaction has the limits of the member who asks. */
@@ -71,8 +73,8 @@ export class WriteContextSession extends PgSession<NodePgQueryResultHKT> {
 
   /** Outside of a request, PostgreSQL makes each statement a transaction, which saves two round trips. */
   async #write<T>(statement: (connection: Connection) => Promise<T>): Promise<T> {
-    const dryRun = getDryRunClient();
-    if (dryRun !== null) return runInSavepoint(dryRun, statement);
+    const connection = getOnlyConnection();
+    if (connection !== null) return runInSavepoint(connection, statement);
     const context = getWriteContext();
     return context === null && getLimits() === null
       ? statement(this.#pool)

@@ -24,13 +24,15 @@ interface Context extends WriteContext {
   limits: Limits | null;
   /** The request for log lines; null outside of one. */
   request: CurrentRequest | null;
-  /** The connection of a dry run, on which all its statements run; null for work that is kept. */
-  dryRun: pg.PoolClient | null;
+  /** The connection on which all statements of a dry run, or of work that is kept as a whole, run; null for other work. */
+  connection: pg.PoolClient | null;
+  /** True in a dry run, of which nothing is kept. */
+  isDryRun: boolean;
 }
 
 const storage = new AsyncLocalStorage<Context>();
 
-const NONE: Context = { request: null, limits: null, audit: null, attempt: null, dryRun: null };
+const NONE: Context = { request: null, limits: null, audit: null, attempt: null, connection: null, isDryRun: false };
 
 /** The context of the request that is running; null outside of one. Transactions read it when they begin. */
 export function getWriteContext(): WriteContext | null {
@@ -47,8 +49,11 @@ export const getLimits = (): Limits | null => storage.getStore()?.limits ?? null
  */
 export const withLimits = <T>(limits: Limits | null, work: () => Promise<T>): Promise<T> => runWithin({ limits }, work);
 
-/** The connection of the dry run that is running; null outside of one. */
-export const getDryRunClient = (): pg.PoolClient | null => storage.getStore()?.dryRun ?? null;
+/** The connection of the dry run or of the work in one transaction that is running; null outside of one. */
+export const getOnlyConnection = (): pg.PoolClient | null => storage.getStore()?.connection ?? null;
+
+/** True within a dry run, for work that has effects outside of the database. */
+export const isDryRun = (): boolean => storage.getStore()?.isDryRun ?? false;
 
 /** The request that is running; null outside of one, and in a heartbeat, whose failures name it themselves. */
 export const getCurrentRequest = (): CurrentRequest | null => storage.getStore()?.request ?? null;
@@ -70,8 +75,12 @@ export const withAuditContext = <T>(audit: string, work: () => Promise<T>): Prom
  */
 export const withAttempt = <T>(attempt: string, work: () => Promise<T>): Promise<T> => runWithin({ attempt }, work);
 
-/** Runs work whose statements all run on this connection. */
-export const withDryRun = <T>(dryRun: pg.PoolClient, work: () => Promise<T>): Promise<T> => runWithin({ dryRun }, work);
+/** Runs work whose statements all run on this connection, in its transaction. */
+export const withOnlyConnection = <T>(
+  connection: pg.PoolClient,
+  { isDryRun: isDry }: { isDryRun: boolean },
+  work: () => Promise<T>,
+): Promise<T> => runWithin({ connection, isDryRun: isDry }, work);
 
 /** Runs database writes that do not make the current attempt count as committed, e.g. counting a rate limit. */
 export const withoutAttempt = <T>(work: () => Promise<T>): Promise<T> => runWithin({ attempt: null }, work);

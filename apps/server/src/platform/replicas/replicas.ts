@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type pg from 'pg';
 import { type Database, type Db, openDatabase } from '../database.ts';
 import { splitHosts } from '../database/hosts.ts';
-import { getDryRunClient } from '../database/write-context.ts';
+import { getOnlyConnection } from '../database/write-context.ts';
 import { limitTime } from '../within.ts';
 import {
   readIdentity,
@@ -89,7 +89,7 @@ export async function openReplicas({
   return {
     async reads(query) {
       // Only the transaction of the dry run, on the primary, has what it has written.
-      const replica = getDryRunClient() === null ? replicas.find((each) => each.isCurrent()) : undefined;
+      const replica = getOnlyConnection() === null ? replicas.find((each) => each.isCurrent()) : undefined;
       if (replica === undefined) return query(primary.db);
       try {
         return await replica.read(query);

@@ -20,6 +20,7 @@ export type Thing =
   | 'session'
   | 'member'
   | 'invitation'
+  | 'approval'
   | 'screenshot'
   | 'machineLog'
   | 'command'
@@ -116,6 +117,7 @@ const contentOfElements: Record<string, Thing> = {
 const addresses: [beginning: string, thing: Thing][] = [
   ['/api/user/sessions/', 'session'],
   ['/api/invitations/', 'invitation'],
+  ['/api/approvals/', 'approval'],
   ['/api/folders/', 'folder'],
   ['/api/playlists/', 'playlist'],
   ['/api/webpages/', 'webpage'],
@@ -145,7 +147,7 @@ const plainParams = new Set(['date', 'name', 'rowId', 'jobId']);
  * something only in their own list.
  */
 const plain = new Set(
-  `name organization email token person since description title originalName mimeType mediaName location search kinds q message level code password currentPassword
+  `name organization email token person since description title originalName mimeType mediaName location search kinds q message reason level code password currentPassword
   cardNumber color options.color primaryColor timezone userTimezone timeZone startTime endTime scheduledDate lastDate quietFrom quietUntil
   at day date from to cursor after items.*.id items.*.windows.*.from items.*.windows.*.to items.*.windows.*.firstDate
   items.*.windows.*.lastDate items.*.title items.*.message.heading items.*.message.text message.heading message.text

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { UserId } from '@vitrine/contract/accounts';
+import { isAppError } from '@vitrine/contract/core/errors';
+import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import { InvitationId } from '@vitrine/contract/team/team';
 import { PlaylistId } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
@@ -132,6 +134,7 @@ export async function createOneOfEach(
     session: sessions[0]?.id ?? '',
     member: invited.user.userId,
     invitation: invitation.id,
+    approval: await arrangeApproval(server, member, { deviceId: screen.device.id, imageId: image.id }),
     screenshot: screenshot?.url.split('/').at(-1) ?? '',
     machineLog,
     command: command.id,
@@ -146,6 +149,23 @@ export async function createOneOfEach(
   };
   const { agentToken } = await screen.client.agent.enroll({});
   return { things, deviceToken: screen.token, agentToken, publicName: screen.device.deviceId };
+}
+
+/** A change of a scheduler that waits for approval. Returns its id. */
+async function arrangeApproval(
+  server: Installation,
+  owner: Owner,
+  { deviceId, imageId }: { deviceId: DeviceId; imageId: string },
+): Promise<string> {
+  const scheduler = await inviteMember(server, owner, 'scheduler');
+  await owner.client.approvals.changeSettings({ body: { isOn: true } });
+  const body = { mediaType: 'image', mediaId: MediaId.parse(imageId), force: true } as const;
+  const refusal: unknown = await scheduler.client.assignments.assignToDevice({ params: { deviceId }, body }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  await owner.client.approvals.changeSettings({ body: { isOn: false } });
+  return isAppError(refusal, 'approval.waiting') ? String(refusal.details?.['approvalId']) : '';
 }
 
 /** Deletes what can be deleted; the rest is left out of the answer. */
@@ -167,7 +187,14 @@ export async function deleteEach(server: Installation, member: Owner, things: Th
   await client.devices.remove({ params: { deviceId: things.device } });
   await client.team.removeMember({ params: { memberId: UserId.parse(things.member) } });
   await client.team.revokeInvitation({ params: { id: InvitationId.parse(things.invitation) } });
-  const { takeover: _takeover, payment: _payment, account: _account, session: _session, ...rest } = things;
+  const {
+    takeover: _takeover,
+    payment: _payment,
+    account: _account,
+    session: _session,
+    approval: _approval,
+    ...rest
+  } = things;
   const { uploadAddress: _uploadAddress, ...deleted } = rest;
   return deleted;
 }

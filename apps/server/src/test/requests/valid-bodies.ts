@@ -63,6 +63,8 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'team.readInvitation': () => ({ token: 'unknown' }),
   'team.acceptInvitation': () => ({ token: 'unknown', name: 'Mine', password: 'correct horse' }),
   'team.join': () => ({ token: 'unknown' }),
+  'approvals.changeSettings': () => ({ isOn: false }),
+  'approvals.decline': () => ({ reason: 'Not now' }),
   'welcome.addSamples': () => ({ timezone: 'Europe/London' }),
   'folders.create': () => ({ name: 'Mine', color: '#ef4444' }),
   'folders.update': () => ({ name: 'Mine too' }),

@@ -3,6 +3,7 @@ import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { Playlist, PlaylistBody } from '@vitrine/contract/playlists';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
+import { failureToast } from '../../../api/query-provider.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { Toast } from '../../../ui/feedback/toast-view.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
@@ -94,7 +95,7 @@ export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<E
   function refuse(error: Error): void {
     setIsChecking(false);
     if (isAppError(error, 'playlist.changed')) setIsOutdated(true);
-    else toast({ title: 'Failed to save the playlist', text: error.message, tone: 'danger' });
+    else toast(failureToast('Failed to save the playlist', error));
   }
 
   function load(playlist: Playlist): void {

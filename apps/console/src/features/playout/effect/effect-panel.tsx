@@ -1,4 +1,6 @@
+import type { Effect } from '@vitrine/contract/playout/effect';
 import type { ReactNode } from 'react';
+import { useNeedsApproval } from '../../../api/approval.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -44,6 +46,7 @@ export function EffectPanel({
   onClose,
 }: EffectPanelProps) {
   const count = state.is === 'known' ? state.effect.screenCount : 0;
+  const waits = useNeedsApproval() && !(state.is === 'known' && concernsNone(state.effect));
   return (
     <Dialog
       open
@@ -57,7 +60,11 @@ export function EffectPanel({
             Keep editing
           </Button>
           <Button data-autofocus variant="primary" busy={busy} onClick={onSave}>
-            {count === 0 ? words.plain : `${words.counted} ${formatQuantity(count, 'screen')}`}
+            {waits
+              ? 'Send for approval'
+              : count === 0
+                ? words.plain
+                : `${words.counted} ${formatQuantity(count, 'screen')}`}
           </Button>
         </>
       }
@@ -68,13 +75,15 @@ export function EffectPanel({
   );
 }
 
+const concernsNone = ({ screenCount, unchangedCount }: Effect): boolean => screenCount + unchangedCount === 0;
+
 function Contents({ state, remedy, words }: Pick<EffectPanelProps, 'state' | 'remedy'> & { words: ActionWords }) {
   if (state.is === 'computing') return <Computing />;
   if (state.is !== 'known') {
     return <Notice>{`Couldn’t check which screens change. You can still ${words.plain.toLowerCase()}.`}</Notice>;
   }
   const { effect } = state;
-  if (effect.screenCount + effect.unchangedCount === 0) return <p>No screen changes.</p>;
+  if (concernsNone(effect)) return <p>No screen changes.</p>;
   return <EffectDetails large effect={effect} remedy={remedy} />;
 }
 

@@ -1,5 +1,5 @@
 import { AUDIT_CSV_LIMIT, AUDIT_LIMIT, type AuditEntry, type AuditFilter } from '@vitrine/contract/activity/audit';
-import type { AuditedRequest } from '../../../http/pipeline.ts';
+import type { AuditedRequest } from '../../../http/audited-request.ts';
 import { withAuditContext } from '../../../platform/database/write-context.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { formatCsvLine } from '@vitrine/contract/core/csv';
@@ -123,6 +123,9 @@ export function createAudit({ db, reads, clock, log, names }: AuditOptions) {
       });
     },
 
+    /** A request as its audit entry describes it. */
+    describe: (request: AuditedRequest): Promise<Sentence> => sentenceOf(request),
+
     /**
      * Runs a request of a person. The transaction that changes something writes the audit entry by triggers
      * (migrations, `vitrine_audit`), so requests that change nothing write none. Routes whose effect is elsewhere
@@ -149,7 +152,7 @@ export function createAudit({ db, reads, clock, log, names }: AuditOptions) {
  * routes nobody is signed in; then the row that changes determines the account.
  */
 function createAuditContext(
-  { route, caller, params, body, origin }: AuditedRequest,
+  { route, caller, params, body, origin, phrase = (sentence) => sentence }: AuditedRequest,
   at: Date,
   { text, names }: Sentence,
 ): AuditContext | null {
@@ -161,7 +164,7 @@ function createAuditContext(
     actorId: caller?.kind === 'user' ? caller.userId : null,
     means: findMeans(caller?.kind === 'user', origin.userAgent),
     accountId: params['userId'] === undefined ? accountId : fitText(params['userId']),
-    what: text,
+    what: phrase(text),
     names,
     target: fitText(Object.values(params).join(' ')),
     details: withoutSecrets(body),

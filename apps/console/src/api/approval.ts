@@ -1,0 +1,21 @@
+import type { ApprovalSettings } from '@vitrine/contract/team/approvals';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useApi } from './api.tsx';
+import { keys } from './keys.ts';
+
+/** Whether changes wait for an admin, and how many do; undefined while it is loaded for the first time. */
+export function useApprovalSettings(): ApprovalSettings | undefined {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.approvals.settings,
+    queryFn: async () => (await api.approvals.settings()).settings,
+    staleTime: Infinity,
+    meta: { failure: 'Failed to load the approval settings' },
+  }).data;
+}
+
+/** True if changes of this person to what screens play wait for an admin, as far as the shell has loaded that. */
+export function useNeedsApproval(): boolean {
+  const { data } = useQuery<ApprovalSettings>({ queryKey: keys.approvals.settings, queryFn: skipToken });
+  return data?.appliesToYou ?? false;
+}

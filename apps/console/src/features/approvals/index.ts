@@ -1,0 +1,1 @@
+export { ApprovalSwitch } from './approval-switch.tsx';

@@ -1,0 +1,83 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Effect } from '@vitrine/contract/playout/effect';
+import { APPROVAL_LIFETIME_MS, MAX_WAITING } from '@vitrine/contract/team/approvals';
+import type { ApprovalGate } from '../../http/approval.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { withoutLimits } from '../../platform/database/limits.ts';
+import { newId } from '../../platform/ids.ts';
+import { findUser, lockAccount } from '../accounts/index.ts';
+import type { Audit, Names } from '../activity/index.ts';
+import { toRequestSentence } from './request-sentence.ts';
+import { type ApprovalRow, countWaiting, insertApproval, isApprovalOn, listDeciders } from './store.ts';
+import { readSubjects } from './subjects.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  names: Names;
+  audit: Pick<Audit, 'describe' | 'runAudited'>;
+}
+
+/** Keeps changes that wait. */
+export function createGate({ db, clock, names, audit }: Dependencies): ApprovalGate {
+  return {
+    isOn: (accountId) => withoutLimits('approvals', db, () => isApprovalOn(db, accountId)),
+
+    hold: ({ request, inputs, effect }) =>
+      withoutLimits('approvals', db, async () => {
+        const { route, caller, params, body } = request;
+        const { accountId, userId } = caller;
+        const sentence = await audit.describe(request);
+        const what = toRequestSentence(sentence.text);
+        const address = `${route.method} ${route.path}`;
+        const subjects = await readSubjects(db, names, accountId, { route: address, params, body });
+        const createdAt = clock();
+        const id = newId('apr', createdAt.getTime());
+        const row = {
+          id,
+          accountId,
+          userId,
+          requestedBy: await findUserName(db, userId),
+          route: address,
+          inputs: { params, query: inputs.query ?? null, body: inputs.body ?? null },
+          subjects,
+          what,
+          names: sentence.names,
+          picture: findPicture(effect),
+          screenCount: effect.screenCount + effect.unchangedCount,
+          createdAt,
+          expiresAt: new Date(createdAt.getTime() + APPROVAL_LIFETIME_MS),
+        };
+        await audit.runAudited({ ...request, phrase: () => `Sent for approval: ${what}` }, () =>
+          db.transaction(async (tx) => {
+            await lockAccount(tx, accountId);
+            if ((await countWaiting(tx, { accountId, userId: null })) >= MAX_WAITING) {
+              throw new AppError('approval.limit_reached');
+            }
+            await insertApproval(tx, row);
+          }),
+        );
+        const deciders = (await listDeciders(db, accountId)).map(({ name }) => name);
+        return new AppError('approval.waiting', {
+          message: `This change waits for approval by ${joinWithOr(deciders)}.`,
+          details: { approvalId: id },
+        });
+      }),
+  };
+}
+
+export const findUserName = async (db: Db, userId: string): Promise<string> => (await findUser(db, userId))?.name ?? '';
+
+/** The names of the people who may decide: at most two, so that the sentence stays short. */
+function joinWithOr(people: readonly string[]): string {
+  const [first = 'an admin', second, ...others] = people;
+  if (second === undefined) return first;
+  return others.length === 0 ? `${first} or ${second}` : `${first}, ${second} or another admin`;
+}
+
+/** The content that the first screen would show, or would not show any more. */
+function findPicture({ screens, unchanged }: Effect): ApprovalRow['picture'] {
+  const [changed] = screens;
+  return changed?.then.media ?? changed?.otherwise.media ?? unchanged[0]?.now.media ?? null;
+}

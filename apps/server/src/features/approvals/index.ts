@@ -1,0 +1,2 @@
+export { serveApprovals } from './routes.ts';
+export { createApprovals } from './service.ts';

@@ -1,0 +1,37 @@
+import type { Db } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { MailBrand, Mailer } from '../../platform/mail/mailer.ts';
+import { findMember } from '../accounts/index.ts';
+import { mailOutcome, mailWaiting } from './jobs.ts';
+import { createOutcomeMail, createWaitingMail, MAX_NAMED } from './mails.ts';
+import { countWaiting, findApproval, listDeciders, listWaiting } from './store.ts';
+
+export interface MailDependencies {
+  db: Db;
+  jobs: Jobs;
+  mailer: Mailer;
+  /** The origin of links in mails, without a trailing slash. */
+  publicUrl: () => string;
+  findBrand: (accountId: string) => Promise<MailBrand>;
+}
+
+/** Starts to process the mail jobs. */
+export async function workOnMails({ db, jobs, mailer, publicUrl, findBrand }: MailDependencies): Promise<void> {
+  const describe = async (accountId: string) => ({
+    brand: await findBrand(accountId),
+    link: { label: 'Open Approvals', url: `${publicUrl()}/approvals` },
+  });
+  await jobs.work(mailWaiting, 1, async ({ input: { accountId } }) => {
+    const all = { accountId, userId: null };
+    const rows = await listWaiting(db, all, { limit: MAX_NAMED, after: undefined });
+    if (rows.length === 0) return;
+    const mail = { ...createWaitingMail(rows, await countWaiting(db, all)), ...(await describe(accountId)) };
+    for (const { email } of await listDeciders(db, accountId)) await mailer.send({ to: email, ...mail });
+  });
+  await jobs.work(mailOutcome, 1, async ({ input: { accountId, id } }) => {
+    const row = await findApproval(db, { accountId, userId: null }, id);
+    const member = row?.userId ? await findMember(db, accountId, row.userId) : null;
+    if (row === null || member === null) return;
+    await mailer.send({ to: member.email, ...createOutcomeMail(row), ...(await describe(accountId)) });
+  });
+}

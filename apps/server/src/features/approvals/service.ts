@@ -1,0 +1,258 @@
+import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import type { Effect } from '@vitrine/contract/playout/effect';
+import { type Approval, ApprovalId, APPROVALS_LIMIT, type ApprovalSettings } from '@vitrine/contract/team/approvals';
+import { hasRole, roleNames } from '@vitrine/contract/team/roles';
+import type { UserCaller } from '../../http/callers.ts';
+import type { Endpoint } from '../../http/endpoint.ts';
+import type { AuditedRequest } from '../../http/audited-request.ts';
+import type { TryOut } from '../../http/pipeline.ts';
+import type { Origin } from '../../http/request.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { RunTogether } from '../../platform/database/dry-run.ts';
+import { withLimitsOf, withoutLimits } from '../../platform/database/limits.ts';
+import { findMember } from '../accounts/index.ts';
+import type { Audit, Names } from '../activity/index.ts';
+import { createExpiry } from './expiry.ts';
+import { createGate, findUserName } from './gate.ts';
+import { mailOutcome } from './jobs.ts';
+import { type MailDependencies, workOnMails } from './mailing.ts';
+import {
+  type ApprovalRow,
+  countDecided,
+  countWaiting,
+  decideApproval,
+  findApproval,
+  isApprovalOn,
+  listDecided,
+  listWaiting,
+  lockWaiting,
+  type Scope,
+  upsertApprovalSettings,
+} from './store.ts';
+import { findSubjectHashes } from './subject-store.ts';
+
+interface Dependencies extends MailDependencies {
+  runTogether: RunTogether;
+  clock: Clock;
+  names: Names;
+  audit: Pick<Audit, 'describe' | 'runAudited'>;
+  effects: { tryOut: TryOut };
+}
+
+export type Approvals = ReturnType<typeof createApprovals>;
+
+/** Finds what serves a route by its address. */
+export type FindEndpoint = (address: string) => Endpoint | undefined;
+
+/** A change that cannot be carried out any more, and why. It rolls back the transaction of its approval. */
+class Expired extends Error {
+  override readonly name = 'Expired';
+}
+
+/** Changes to what screens play that wait until an admin approves them. */
+export function createApprovals(dependencies: Dependencies) {
+  const { db, runTogether, clock, jobs, audit, effects } = dependencies;
+  const expiry = createExpiry(dependencies);
+
+  /** Changes that wait are no content: members with limits see those that they made. */
+  const unlimited = <T>(work: () => Promise<T>): Promise<T> => withoutLimits('approvals', db, work);
+
+  async function requireApproval(caller: UserCaller, id: string): Promise<ApprovalRow> {
+    const found = await findApproval(db, scopeOf(caller), id);
+    if (found === null) throw new AppError('approval.not_found');
+    return found;
+  }
+
+  async function readSettings(caller: UserCaller): Promise<ApprovalSettings> {
+    const { accountId, role } = caller;
+    const isOn = await isApprovalOn(db, accountId);
+    return {
+      isOn,
+      appliesToYou: isOn && hasRole(role, 'scheduler') && !hasRole(role, 'admin'),
+      waitingCount: hasRole(role, 'scheduler') ? await countWaiting(db, scopeOf(caller)) : 0,
+    };
+  }
+
+  /**
+   * The request of a change that waits, as its maker would send it now.
+   *
+   * @throws Expired
+   */
+  async function prepare(row: ApprovalRow, endpoint: Endpoint | undefined, origin: Origin) {
+    const { accountId, userId, requestedBy, inputs } = row;
+    if (endpoint === undefined || inputs === null)
+      throw new Expired('This version of Vitrine does not know it any more.');
+    const { route } = endpoint;
+    const member = userId === null ? null : await findMember(db, accountId, userId);
+    if (member === null) throw new Expired(`${requestedBy} does not belong to the account any more.`);
+    const { role, limits } = member;
+    if (route.role !== undefined && route.role !== 'self' && !hasRole(role, route.role)) {
+      throw new Expired(`${member.name} is ${roleNames[role]} now, and may not do this any more.`);
+    }
+    const identity = { userId: member.userId, sessionId: '', isAdmin: false, accountId, role, limits };
+    const caller: UserCaller = { kind: 'user', ...identity, accountIds: [accountId] };
+    const request: AuditedRequest = { route, caller, params: inputs.params, body: inputs.body, origin };
+    const call = () => endpoint.handle({ ...endpoint.parse(inputs), caller, origin });
+    return { request, limits, call };
+  }
+
+  async function decide(
+    caller: UserCaller,
+    id: string,
+    { state, reason }: Pick<ApprovalRow, 'state' | 'reason'>,
+  ): Promise<Approval> {
+    await requireApproval(caller, id);
+    const decidedBy = await findUserName(db, caller.userId);
+    await db.transaction(async (tx) => {
+      const decision = { state, decidedBy, decidedAt: clock(), reason };
+      if (!(await decideApproval(tx, id, decision))) throw new AppError('approval.decided');
+      if (state === 'declined') await jobs.send(tx, mailOutcome, { accountId: caller.accountId, id });
+    });
+    return toApproval(await requireApproval(caller, id), caller);
+  }
+
+  return {
+    ...createGate(dependencies),
+
+    settings: (caller: UserCaller): Promise<ApprovalSettings> => unlimited(() => readSettings(caller)),
+
+    async changeSettings(caller: UserCaller, isOn: boolean): Promise<ApprovalSettings> {
+      await upsertApprovalSettings(db, caller.accountId, isOn);
+      return readSettings(caller);
+    },
+
+    list: (
+      caller: UserCaller,
+      {
+        state,
+        limit = APPROVALS_LIMIT,
+        cursor,
+      }: { state: 'waiting' | 'decided'; limit?: number | undefined; cursor?: string | undefined },
+    ) =>
+      unlimited(async () => {
+        await expiry.expireStale(caller.accountId);
+        const scope = scopeOf(caller);
+        const rows =
+          state === 'waiting'
+            ? await listWaiting(db, scope, { limit: limit + 1, after: cursor })
+            : await listDecided(db, scope, { limit: limit + 1, after: readDecidedCursor(cursor) });
+        const total = state === 'waiting' ? await countWaiting(db, scope) : await countDecided(db, scope);
+        const shown = rows.slice(0, limit);
+        const last = rows.length > limit ? shown.at(-1) : undefined;
+        return {
+          approvals: shown.map((row) => toApproval(row, caller)),
+          next: last === undefined ? null : state === 'waiting' ? last.id : toDecidedCursor(last),
+          total,
+        };
+      }),
+
+    /** @throws approval.not_found */
+    get: (caller: UserCaller, id: string, find: FindEndpoint, origin: Origin) =>
+      unlimited(async () => {
+        await requireApproval(caller, id);
+        await expiry.expireStale(caller.accountId);
+        const row = await requireApproval(caller, id);
+        const { accountId } = caller;
+        let effect: Effect | null = null;
+        let problem: string | null = null;
+        if (row.state === 'waiting') {
+          try {
+            const { call, limits } = await prepare(row, find(row.route), origin);
+            effect = await withLimitsOf(limits, () => effects.tryOut(accountId, call));
+          } catch (error) {
+            if (!isFinal(error)) throw error;
+            problem = error.message;
+          }
+        }
+        return { approval: toApproval(row, caller), effect, problem };
+      }),
+
+    /**
+     * Carries a change out, in the transaction in which it is marked as approved: once, whatever happens in between.
+     *
+     * @throws approval.not_found, approval.decided, approval.expired
+     */
+    async approve(caller: UserCaller, id: string, find: FindEndpoint, origin: Origin): Promise<Approval> {
+      const { accountId } = caller;
+      const waiting = await requireApproval(caller, id);
+      if (waiting.state !== 'waiting') throw new AppError('approval.decided');
+      const decidedBy = await findUserName(db, caller.userId);
+      try {
+        const { request, limits, call } = await prepare(waiting, find(waiting.route), origin);
+        const approvedBy = (sentence: string) => `${sentence}, approved by ${decidedBy}`;
+        await audit.runAudited({ ...request, phrase: approvedBy }, () =>
+          runTogether(async () => {
+            const row = await lockWaiting(db, accountId, id);
+            if (row === null) throw new AppError('approval.decided');
+            const ids = row.subjects.map((subject) => subject.id);
+            const reason = expiry.explain(row, await findSubjectHashes(db, accountId, ids));
+            if (reason !== null) throw new Expired(reason);
+            await withLimitsOf(limits, call);
+            await decideApproval(db, id, { state: 'approved', decidedBy, decidedAt: clock(), reason: '' });
+          }),
+        );
+      } catch (error) {
+        if (!isFinal(error) || isAppError(error, 'approval.decided')) throw error;
+        await expiry.expire(accountId, id, error.message);
+        throw new AppError('approval.expired', {
+          message: `This change has expired and was not carried out. ${error.message}`,
+          cause: error,
+        });
+      }
+      return toApproval(await requireApproval(caller, id), caller);
+    },
+
+    /** @throws approval.not_found, approval.decided */
+    decline: (caller: UserCaller, id: string, reason: string): Promise<Approval> =>
+      decide(caller, id, { state: 'declined', reason }),
+
+    /** @throws approval.not_found, also for a change of somebody else; approval.decided */
+    withdraw: (caller: UserCaller, id: string): Promise<Approval> =>
+      unlimited(async () => {
+        const { userId } = await requireApproval(caller, id);
+        if (userId !== caller.userId) throw new AppError('approval.not_found');
+        return decide(caller, id, { state: 'withdrawn', reason: '' });
+      }),
+
+    tend: () => expiry.tend(),
+
+    work: (): Promise<void> => workOnMails(dependencies),
+  };
+}
+
+/** Admins see all changes of their account, others their own. */
+const scopeOf = ({ accountId, userId, role }: UserCaller): Scope => ({
+  accountId,
+  userId: hasRole(role, 'admin') ? null : userId,
+});
+
+/** True for what will not change by trying again: the change has expired, or is refused. */
+const isFinal = (error: unknown): error is Error =>
+  error instanceof Expired || (isAppError(error) && error.status < 500 && error.status !== 429);
+
+const toDecidedCursor = ({ decidedAt, id }: ApprovalRow): string => `${decidedAt?.toISOString() ?? ''} ${id}`;
+
+/** @throws request.invalid */
+function readDecidedCursor(cursor: string | undefined): { at: Date; id: string } | null {
+  if (cursor === undefined) return null;
+  const [instant = '', id = ''] = cursor.split(' ');
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) throw new AppError('request.invalid', { message: 'The cursor is not valid' });
+  return { at, id };
+}
+
+const toApproval = (row: ApprovalRow, { userId }: UserCaller): Approval => ({
+  id: ApprovalId.parse(row.id),
+  state: row.state,
+  what: row.what,
+  names: row.names,
+  requestedBy: row.requestedBy,
+  isYours: row.userId === userId,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  picture: row.picture,
+  screenCount: row.screenCount,
+  decidedBy: row.decidedBy,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  reason: row.reason,
+});

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../platform/database.ts';
+import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts';
+import { feeds } from '../../schema/feeds.ts';
+import { devices } from '../../schema/fleet.ts';
+import { groupMembers, groups } from '../../schema/groups.ts';
+import { layouts } from '../../schema/layouts.ts';
+import { folders, globalMedia, media } from '../../schema/library.ts';
+import { playlists } from '../../schema/playlists.ts';
+import { priceLists } from '../../schema/prices.ts';
+import { eventDevices, eventGroups, events, exceptions } from '../../schema/schedule.ts';
+import { webpages } from '../../schema/webpages.ts';
+
+const Hashes = z.object({ rows: z.array(z.object({ ref: z.string(), hash: z.string() })) });
+
+/** Names the active content of an account among ids. */
+export const ACTIVE_CONTENT = 'active-content';
+
+/**
+ * The hashes of an account's devices, groups, content, folders, schedules, feeds and price lists by id, devices also by
+ * public identity. A hash changes with everything that a request about the thing could overwrite, and with the content
+ * that it would bring to screens, but not with names. Unknown ids are left out.
+ */
+export async function findSubjectHashes(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const wanted = sql`any(${sql.param([...new Set(ids)])}::text[])`;
+  const answer = await db.execute(sql`
+    select ref, md5(concat_ws(' ', d.time_zone, d.rotation, d.fit, d.crossfade_ms, d.brightness, d.volume, d.auto_sleep,
+        (select id from ${deviceAssignments} where device_id = d.id),
+        (select group_id from ${groupMembers} where device_id = d.id))) as hash
+      from ${devices} as d, lateral (values (d.id), (d.device_id)) as known (ref)
+      where d.account_id = ${accountId} and ref = ${wanted}
+    union all select g.id, md5(concat_ws(' ',
+        (select string_agg(id, ' ' order by kind) from ${groupAssignments} where group_id = g.id),
+        (select string_agg(device_id, ' ' order by device_id) from ${groupMembers} where group_id = g.id)))
+      from ${groups} as g where g.account_id = ${accountId} and g.id = ${wanted}
+    union all select m.id, md5(concat_ws(' ', m.sha256, m.folder_id,
+        (select revision from ${playlists} where media_id = m.id),
+        (select revision from ${webpages} where media_id = m.id),
+        (select revision from ${layouts} where media_id = m.id)))
+      from ${media} as m where m.account_id = ${accountId} and m.id = ${wanted}
+    union all select f.id, md5(coalesce(f.parent_id, '')) from ${folders} as f
+      where f.account_id = ${accountId} and f.id = ${wanted}
+    union all select e.id, md5(concat_ws(' ', to_jsonb(e),
+        (select jsonb_agg(to_jsonb(x) order by x.day) from ${exceptions} as x where x.event_id = e.id),
+        (select string_agg(group_id, ' ' order by group_id) from ${eventGroups} where event_id = e.id),
+        (select string_agg(device_id, ' ' order by device_id) from ${eventDevices}
+          where event_id = e.id and is_own)))
+      from ${events} as e where e.account_id = ${accountId} and e.id = ${wanted}
+    union all select id, md5(url) from ${feeds} where account_id = ${accountId} and id = ${wanted}
+    union all select id, md5(revision::text) from ${priceLists} where account_id = ${accountId} and id = ${wanted}
+    union all select ${ACTIVE_CONTENT}::text, md5(coalesce(string_agg(media_id || set_at::text, ' ' order by kind), ''))
+      from ${globalMedia} where account_id = ${accountId} having ${ACTIVE_CONTENT} = ${wanted}`);
+  return new Map(Hashes.parse(answer).rows.map(({ ref, hash }) => [ref, hash]));
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../../platform/database.ts';
+import type { StoredInputs, Subject } from '../../schema/approvals.ts';
+import type { Names } from '../activity/index.ts';
+import { ACTIVE_CONTENT, findSubjectHashes } from './subject-store.ts';
+
+/** Fields that hold ids of things. */
+const ID_FIELD = /^id$|Ids?$/;
+
+/** Routes about the active content, which name it by their path. */
+const ABOUT_ACTIVE_CONTENT = / \/api\/(?:content|image|video)\//;
+
+function listIds(value: unknown, field = ''): string[] {
+  if (typeof value === 'string') return ID_FIELD.test(field) && !value.includes('\0') ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((each) => listIds(each, field));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => listIds(part, name));
+}
+
+/** The things that a request names, as they are now. */
+export async function readSubjects(
+  db: Db,
+  names: Names,
+  accountId: string,
+  { route, params, body }: Pick<StoredInputs, 'params' | 'body'> & { route: string },
+): Promise<Subject[]> {
+  const ids = [...listIds(params), ...listIds(body), ...(ABOUT_ACTIVE_CONTENT.test(route) ? [ACTIVE_CONTENT] : [])];
+  if (ids.length === 0) return [];
+  const hashes = await findSubjectHashes(db, accountId, ids);
+  const named = await names.find(accountId, [...hashes.keys()]);
+  return [...hashes].map(([id, hash]) => ({ id, name: named.get(id) ?? '', hash }));
+}
+
+/** Says why a change has expired because of what it names, e.g. `Door was changed in the meantime.`; null if it has not. */
+export function explainChange(subjects: readonly Subject[], hashes: ReadonlyMap<string, string>): string | null {
+  for (const { id, name, hash } of subjects) {
+    const now = hashes.get(id);
+    if (now === hash) continue;
+    const thing = id === ACTIVE_CONTENT ? 'The active content' : name === '' ? 'Something that it names' : name;
+    return now === undefined ? `${thing} was deleted in the meantime.` : `${thing} was changed in the meantime.`;
+  }
+  return null;
+}
