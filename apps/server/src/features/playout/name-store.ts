@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
+import { unlimited } from '../../platform/database/limits.ts';
 import { accounts, members, users } from '../../schema/accounts.ts';
 import { invitations } from '../../schema/team.ts';
-import { approvals } from '../../schema/approvals.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts';
 import { feeds } from '../../schema/feeds.ts';
 import { devices } from '../../schema/fleet.ts';
@@ -45,7 +45,7 @@ export async function findNames(
         union all select users.id, users.name from ${users} join ${members} on members.user_id = users.id
           where members.account_id = ${accountId} and users.id = ${wanted}
         union all select id, email from ${invitations} where account_id = ${accountId} and id = ${wanted}
-        union all select id, what from ${approvals} where account_id = ${accountId} and id = ${wanted}
+        union all select id, what from ${unlimited('approvals', 'approvals')} where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${folders} where account_id = ${accountId} and id = ${wanted}
         union all select id, title from ${events} where account_id = ${accountId} and id = ${wanted}
         union all select id, title from ${takeovers} where account_id = ${accountId} and id = ${wanted}

@@ -3,6 +3,8 @@ import { type TestApp, testApp } from '../../test/app.ts';
 
 /** Tables that no request of a limited member may use. Their roles do without what is in them. */
 const forbidden = [
+  'approval_settings',
+  'approvals',
   'audit_entries',
   'bus_messages',
   'bus_relays',

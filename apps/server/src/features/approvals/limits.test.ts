@@ -1,0 +1,97 @@
+import { isAppError } from '@vitrine/contract/core/errors';
+import { GroupId } from '@vitrine/contract/fleet/groups';
+import { MediaId } from '@vitrine/contract/library/media';
+import { ApprovalId } from '@vitrine/contract/team/approvals';
+import { beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { arrangeMediaItem, arrangeScreen } from '../../test/arrange.ts';
+import { inviteMember } from '../../test/members.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp({ hasScheduler: false });
+});
+
+/** An account with approval, two groups with a screen each, and an editor who is limited to the first group. */
+async function arrange() {
+  const owner = await server.signUp({ seats: 5 });
+  const { client, user } = owner;
+  const group = async (name: string) => {
+    const screen = await arrangeScreen(server.db, user.id, { name: `Screen of ${name}` });
+    const { group: created } = await client.groups.create({ body: { name } });
+    await client.groups.addDevice({ params: { id: created.id }, body: { deviceId: screen.id } });
+    return { id: GroupId.parse(created.id), screen };
+  };
+  const [entrance, cinema] = [await group('Entrance'), await group('Cinema')];
+  const picture = await arrangeMediaItem(server.db, user.id, { name: 'Apple' });
+  const other = await arrangeMediaItem(server.db, user.id, { name: 'Cherry' });
+  const editor = await inviteMember(server, owner, 'editor', { groupIds: [entrance.id] });
+  await client.approvals.changeSettings({ body: { isOn: true } });
+  const assign = (to: string, mediaId = picture.id) => ({
+    params: { deviceId: to },
+    body: { mediaType: 'image' as const, mediaId: MediaId.parse(mediaId), force: true },
+  });
+  return { owner, editor, entrance, cinema, picture, other, assign };
+}
+
+async function waitFor(request: Promise<unknown>): Promise<ApprovalId> {
+  const outcome: unknown = await request.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!isAppError(outcome, 'approval.waiting')) throw new Error('The request did not wait', { cause: outcome });
+  return ApprovalId.parse(outcome.details?.['approvalId']);
+}
+
+const shownOn = async ({ client }: Awaited<ReturnType<typeof arrange>>['owner'], deviceId: string) =>
+  (await client.devices.get({ params: { deviceId } })).assignedMedia?.id;
+
+test('a limited member sends a change for approval, sees it, and withdraws it', async () => {
+  const { owner, editor, entrance, assign } = await arrange();
+  const id = await waitFor(editor.client.assignments.assignToDevice(assign(entrance.screen.id)));
+  const { approval, effect } = await editor.client.approvals.get({ params: { id } });
+  expect([approval.isYours, effect?.screens.map(({ deviceId }) => deviceId)]).toEqual([true, [entrance.screen.id]]);
+  expect((await editor.client.approvals.settings()).settings).toMatchObject({ appliesToYou: true, waitingCount: 1 });
+  expect((await editor.client.approvals.list({})).approvals).toHaveLength(1);
+  await editor.client.approvals.withdraw({ params: { id } });
+  expect((await owner.client.approvals.list({})).approvals).toEqual([]);
+});
+
+test('an approved change of a limited member is carried out within their limits', async () => {
+  const { owner, editor, entrance, cinema, picture, assign } = await arrange();
+  const id = await waitFor(editor.client.assignments.assignToDevice(assign(entrance.screen.id)));
+  await owner.client.approvals.approve({ params: { id } });
+  expect(await shownOn(owner, entrance.screen.id)).toBe(picture.id);
+  // While the next change waits, the screen leaves the group: the member does not see it any more.
+  const next = await waitFor(
+    editor.client.assignments.removeFromDevice({
+      params: { deviceId: entrance.screen.id, mediaType: 'image' },
+    }),
+  );
+  await owner.client.groups.removeDevice({ params: { id: entrance.id, deviceId: entrance.screen.id } });
+  await expect(owner.client.approvals.approve({ params: { id: next } })).rejects.toMatchObject({
+    code: 'approval.expired',
+  });
+  expect(await shownOn(owner, entrance.screen.id)).toBe(picture.id);
+  // A screen of others stays unknown, also with approval.
+  const foreign = editor.client.assignments.assignToDevice(assign(cinema.screen.id));
+  await expect(foreign).rejects.toMatchObject({ code: 'device.not_found' });
+});
+
+test('a change of content waits, too, if only screens that its maker does not see show it', async () => {
+  const { owner, editor, cinema, picture, other } = await arrange();
+  const { playlist } = await owner.client.playlists.create({
+    body: { name: 'Loop', items: [{ mediaType: 'image', mediaId: picture.id }] },
+  });
+  await owner.client.assignments.assignToDevice({
+    params: { deviceId: cinema.screen.id },
+    body: { mediaType: 'playlist', mediaId: playlist.id, force: true },
+  });
+  const body = { name: 'Loop', items: [{ mediaType: 'image' as const, mediaId: other.id }] };
+  const id = await waitFor(editor.client.playlists.update({ params: { id: playlist.id }, body }));
+  const { approval, effect } = await editor.client.approvals.get({ params: { id } });
+  expect([approval.screenCount, approval.picture, effect?.screens]).toEqual([0, null, []]);
+  await owner.client.approvals.approve({ params: { id } });
+  const { playlist: changed } = await owner.client.playlists.get({ params: { id: playlist.id } });
+  expect(changed.items.map(({ mediaId }) => mediaId)).toEqual([other.id]);
+});
