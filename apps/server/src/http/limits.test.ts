@@ -69,12 +69,12 @@ async function arrangeWorld(things: Things, name: string): Promise<void> {
   }
 }
 
-/** The rows that name something that is hidden, by table. */
+/** The rows that name something that is hidden, by table. Approvals expire when somebody reads their list. */
 async function readHidden(): Promise<unknown> {
   const tables = await server.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and not relispartition
-      and relname !~ '^(sessions|rate_limits|idempotency_keys|device_state|device_versions|log_entries|audit_entries|bus_)'`,
+      and relname !~ '^(approvals|sessions|rate_limits|idempotency_keys|device_state|device_versions|log_entries|audit_entries|bus_)'`,
   );
   const ids = scopes.both.map((thing) => hidden[thing]).join('|');
   const found: Record<string, unknown> = {};
