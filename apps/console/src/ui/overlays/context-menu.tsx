@@ -26,7 +26,8 @@ export function ContextMenu({ entries, onOpen, children }: ContextMenuProps) {
     >
       <Radix.Trigger
         asChild
-        disabled={allowed.length === 0}
+        // Some menus learn their entries as they open.
+        disabled={entries.length > 0 && allowed.length === 0}
         onPointerDown={({ pointerType }) => {
           isTouchPress.current = pointerType === 'touch';
         }}

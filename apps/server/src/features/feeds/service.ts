@@ -209,6 +209,8 @@ const createRow = (row: NewRow): FeedRow => ({
   modified: null,
   entries: [],
   pictures: [],
+  // A trigger files the feeds of members who are limited to folders.
+  folderId: null,
   revision: 1,
   lastReadAt: null,
   lastChangedAt: null,
