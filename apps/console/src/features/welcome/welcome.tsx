@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
@@ -7,8 +7,18 @@ import { useMay } from '../../ui/access/may.tsx';
 
 const POLL_MS = 10_000;
 
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
-const Samples = lazy(async () => ({ default: (await import('./samples.tsx')).Samples }));
+/** Loads a part of the page, which is missing if the connection is lost meanwhile: the page is not. */
+const optional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      return { default: await load() };
+    } catch {
+      return { default: () => null };
+    }
+  });
+
+const FirstSteps = optional(async () => (await import('./first-steps.tsx')).FirstSteps);
+const Samples = optional(async () => (await import('./samples.tsx')).Samples);
 
 /** The first steps of a new account, until they are done or hidden, and its sample content. */
 export function Welcome() {
