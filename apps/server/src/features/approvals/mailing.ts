@@ -3,8 +3,11 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { MailBrand, Mailer } from '../../platform/mail/mailer.ts';
 import { findMember } from '../accounts/index.ts';
 import { mailOutcome, mailWaiting } from './jobs.ts';
-import { createOutcomeMail, createWaitingMail, MAX_NAMED } from './mails.ts';
+import { createOutcomeMail, createWaitingMail } from './mails.ts';
 import { countWaiting, findApproval, listDeciders, listWaiting } from './store.ts';
+
+/** An email names at most this many changes and counts the others. */
+const MAX_NAMED = 50;
 
 export interface MailDependencies {
   db: Db;

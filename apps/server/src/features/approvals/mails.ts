@@ -1,8 +1,5 @@
 import type { Mail } from '../../platform/mail/mailer.ts';
 
-/** An email names at most this many changes and counts the others. */
-export const MAX_NAMED = 50;
-
 interface WaitingChange {
   what: string;
   requestedBy: string;

@@ -1,5 +1,6 @@
 import { createAccountDeletedMail, createPasswordChangedMail, resetMail } from '../../features/accounts/mails.ts';
 import { backOnlineMail, createAlertMail, createMachineMail, createOfflineMail } from '../../features/alerts/mails.ts';
+import { createOutcomeMail, createWaitingMail } from '../../features/approvals/mails.ts';
 import { createInvitationMail } from '../../features/team/mails.ts';
 import type { Mail, MailBrand } from '../../platform/mail/mailer.ts';
 
@@ -23,6 +24,15 @@ const screens = (count: number, name = 'Bar') =>
 const alert = (alerted: Parameters<typeof createAlertMail>[1], of = brand, to = ada) =>
   createAlertMail(to, alerted, { brand: of, url: `${publicUrl}/dashboard` });
 
+const aboutApproval = (mail: Pick<Mail, 'subject' | 'text'>, of = brand): Mail => ({
+  to: ada.email,
+  ...mail,
+  brand: of,
+  link: { label: 'Open Approvals', url: `${publicUrl}/approvals` },
+});
+
+const change = { what: 'Assign Summer menu to Bar', requestedBy: 'Grace Hopper', screenCount: 1 };
+
 /** Every mail that the product sends, by the functions that make them and what is special. */
 export const mailSamples: Readonly<Record<string, Mail>> = {
   resetMail: resetMail(ada, `${publicUrl}/reset-password?token=${token}`),
@@ -44,6 +54,18 @@ export const mailSamples: Readonly<Record<string, Mail>> = {
     role: 'viewer',
     url: `${publicUrl}/invitation?token=${token}`,
   }),
+  'createWaitingMail, one': aboutApproval(createWaitingMail([change], 1)),
+  'createWaitingMail, many': aboutApproval(
+    createWaitingMail([change, { what: hostile, requestedBy: hostile, screenCount: 3 }], 60),
+    black,
+  ),
+  'createOutcomeMail, declined': aboutApproval(
+    createOutcomeMail({ what: change.what, decidedBy: 'Ada Byron', reason: hostile }),
+    yellow,
+  ),
+  'createOutcomeMail, expired': aboutApproval(
+    createOutcomeMail({ what: change.what, decidedBy: null, reason: 'Summer menu was deleted in the meantime.' }),
+  ),
   'createAlertMail, createOfflineMail, one': alert(createOfflineMail(screens(1), 'Europe/London')),
   'createAlertMail, createOfflineMail, many': alert(createOfflineMail(screens(60), 'UTC'), black),
   'createAlertMail, createOfflineMail, hostile': alert(
