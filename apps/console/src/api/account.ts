@@ -17,7 +17,7 @@ let isLost = false;
 /** The account that the address of this tab names; null if it names none. */
 export const readAddressAccount = (): string | null => PREFIX.exec(window.location.pathname)?.[1] ?? null;
 
-/** What all addresses of this tab begin with: `/a/acc_1`, or nothing. */
+/** The prefix of this tab’s paths: `/a/acc_1`, or empty if the address names no account. */
 export const readAddressPrefix = (): string => PREFIX.exec(window.location.pathname)?.[0] ?? '';
 
 /** The path of a page without the account: `/media` of `/a/acc_1/media`. */

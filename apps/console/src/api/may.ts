@@ -11,7 +11,7 @@ export function findNeededRole(name: RouteName): Role | null {
   return role === undefined || role === 'self' || role === 'viewer' ? null : role;
 }
 
-/** What a role may call, by the contract. */
+/** The permissions of a role, from the route table of the contract. */
 export function createMay(role: Role): May {
   return (name) => {
     const needed = findNeededRole(name);

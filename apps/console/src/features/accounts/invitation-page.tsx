@@ -18,7 +18,7 @@ import { NewPasswordField } from './components/new-password-field.tsx';
 import { useEntry } from './use-entry.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Who opens an invitation: nobody, somebody whose address is not known because they belong to no account, or a user. */
+/** The session in which an invitation is opened: none, one without an account, or that of a user in an account. */
 type Reader = 'signed-out' | 'without-account' | User;
 
 interface Opened {

@@ -19,8 +19,8 @@ import { TimeZoneInput } from '../../ui/forms/time/time-zone-input.tsx';
 import { AlertGroups } from './alert-groups.tsx';
 
 /**
- * What the signed-in person is emailed about screens that are offline and about their machines, and when emails of the
- * account are sent; edited in place.
+ * The alert settings: the alerts that the signed-in person gets by email, and the hours in which the account sends them.
+ * They are edited in place.
  */
 export function ScreenAlerts({ choosesTimes }: { choosesTimes: boolean }) {
   const settings = useAlertSettings();

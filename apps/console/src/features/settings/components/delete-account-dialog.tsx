@@ -9,7 +9,7 @@ import { PasswordInput } from '../../../ui/forms/password-input.tsx';
 interface DeleteAccountDialogProps {
   /** The name of the account. */
   account: string;
-  /** Who loses access. */
+  /** The other members, who lose access. */
   others: readonly Pick<Member, 'userId' | 'name' | 'email'>[];
   name: string;
   onNameChange: (name: string) => void;

@@ -2,7 +2,7 @@
 interface Addresses {
   /** Each once, whatever its case. */
   valid: readonly string[];
-  /** What is no address. */
+  /** The parts of the text that are not valid email addresses. */
   invalid: readonly string[];
 }
 

@@ -21,10 +21,10 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** What came of one address. */
+/** The result for one address: its invitation, or the reason for which there is none. */
 type Outcome = { email: string; invitation: Invitation } | { email: string; problem: string };
 
-/** Invites one or more people with the same role, and says what came of each address. */
+/** Invites one or more people with the same role, and shows the result for each address. */
 export function InviteDialog({ sendsEmail, onClose }: InviteDialogProps) {
   const [text, setText] = useState('');
   const [role, setRole] = useState<GivenRole>('editor');
@@ -142,7 +142,7 @@ interface OutcomesProps {
   onClose: () => void;
 }
 
-/** What came of each address, with the links to hand over. */
+/** The result for each address, with the links to hand over. */
 function Outcomes({ outcomes, sendsEmail, onBack, onClose }: OutcomesProps) {
   const refused = outcomes.filter(isRefused).length;
   return (
