@@ -20,7 +20,10 @@ type ResourceItem = LayoutResources['playlists'][string]['items'][number];
 const toThumbnailUrl = ({ thumbnailFilename }: ContentRow): string | null =>
   thumbnailFilename === null ? null : thumbnailUrl(thumbnailFilename);
 
-/** Reads the content of the account that documents refer to. Takes four queries at most. */
+/**
+ * Reads the content of the account that documents refer to. The queries run one after another, because `db` may be a
+ * transaction, whose connection carries out one at a time.
+ */
 export async function readResources(
   db: Db,
   accountId: string,
@@ -36,30 +39,15 @@ export async function readResources(
     ...idsOf(({ webpageIds }) => webpageIds),
   ]);
   const ofKind = (kind: ContentRow['kind']) => rows.filter((row) => row.kind === kind);
-  const [items, pages, shownFeeds, lists, forecasts] = await Promise.all([
-    listItems(
-      db,
-      ofKind('playlist').map(({ id }) => id),
-    ),
-    listPages(
-      db,
-      ofKind('webpage').map(({ id }) => id),
-    ),
-    listFeeds(
-      db,
-      accountId,
-      idsOf(({ feedIds }) => feedIds),
-    ),
-    listPriceLists(
-      db,
-      accountId,
-      idsOf(({ priceListIds }) => priceListIds),
-    ),
-    readForecasts(
-      db,
-      contents.flatMap(({ places }) => places.map(keyOfPlace)),
-    ),
-  ]);
+  const idsOfKind = (kind: ContentRow['kind']) => ofKind(kind).map(({ id }) => id);
+  const items = await listItems(db, idsOfKind('playlist'));
+  const pages = await listPages(db, idsOfKind('webpage'));
+  const feedIds = idsOf((content) => content.feedIds);
+  const shownFeeds = await listFeeds(db, accountId, feedIds);
+  const priceListIds = idsOf((content) => content.priceListIds);
+  const lists = await listPriceLists(db, accountId, priceListIds);
+  const places = contents.flatMap((content) => content.places.map(keyOfPlace));
+  const forecasts = await readForecasts(db, places);
   return {
     files: Object.fromEntries(rows.filter(isMediaRow).map((row) => [row.id, toFile(row)])),
     playlists: Object.fromEntries(
