@@ -23,9 +23,6 @@ export const readAddressPrefix = (): string => PREFIX.exec(window.location.pathn
 /** The path of a page without the account: `/media` of `/a/acc_1/media`. */
 export const toPagePath = (pathname: string): string => pathname.replace(PREFIX, '') || '/';
 
-/** The address of a page of a certain account, whatever account this tab uses. */
-export const toAccountAddress = (accountId: string, path = '/dashboard'): string => `/a/${accountId}${path}`;
-
 /**
  * The account that this tab uses: the one in its address, else the one that the session used when the tab was opened.
  * Null until that is known.

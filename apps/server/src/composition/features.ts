@@ -69,6 +69,7 @@ import {
 import { createFfmpeg } from '../platform/ffmpeg.ts';
 import { createIdempotency } from '../platform/idempotency/idempotency.ts';
 import { createPartitions } from '../platform/partitions/partitions.ts';
+import { createDescribeAccount } from '../platform/mail/about-account.ts';
 import type { MailBrand } from '../platform/mail/mailer.ts';
 import { createRateLimiter } from '../platform/rate-limit/rate-limit.ts';
 import { createSecurityLog } from '../platform/security-log.ts';
@@ -86,6 +87,7 @@ export function createFeatures(resources: Resources) {
   const { limiter, ffmpeg, security } = tools;
   const branding = createBranding({ db, clock, storage });
   const findBrand = async (accountId: string) => branding.findForMails(accountId);
+  const describeAccount = createDescribeAccount({ findBrand, publicUrl });
   const identity = createIdentity(resources, tools, findBrand);
   const { entitlements, sessions } = identity;
   const names: Names = {
@@ -161,8 +163,7 @@ export function createFeatures(resources: Resources) {
     clock,
     jobs,
     mailer,
-    publicUrl,
-    findBrand,
+    describeAccount,
     names,
     audit,
     effects,
@@ -181,7 +182,7 @@ export function createFeatures(resources: Resources) {
   const plays = createPlays({ db, reads, clock, log, keep: retention.plays });
   const playSums = createPlaySums({ db, reads, clock });
   const history = createHistory({ db, clock });
-  const alerts = createAlerts({ db, clock, jobs, mailer, findBrand, logs, publicUrl });
+  const alerts = createAlerts({ db, clock, jobs, mailer, describeAccount, logs });
   const pairing = createPairing({ db, clock, limiter, limits, logs, devices, security });
   const registration = createRegistration({ db, clock, limits, logs, entitlements, devices, security });
   const player = createPlayer({

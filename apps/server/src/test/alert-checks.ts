@@ -8,6 +8,7 @@ import { createHistory } from '../features/reports/history/service.ts';
 import { defaultRetention } from '../composition/partitioned-tables.ts';
 import { openJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
+import { createDescribeAccount } from '../platform/mail/about-account.ts';
 import { type Member, testApp } from './app.ts';
 import { exampleMachine } from './machine.ts';
 
@@ -18,7 +19,7 @@ export const at = (time: string) => `2026-03-01T${time}:00.000Z`;
 export const minutes = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => `12:${String(from + i).padStart(2, '0')}`);
 
-const findBrand = async () => ({ name: 'Vitrine', color: null });
+const brand = { name: 'Vitrine', color: null };
 
 /** A server with two processes that check for offline screens; the test decides when screens send heartbeats. */
 export async function startChecks() {
@@ -32,7 +33,8 @@ export async function startChecks() {
     findDevice: async () => null,
   });
   const mailer = { reachesPeople: true, send: async () => {} };
-  const alerts = createAlerts({ ...server, jobs, mailer, findBrand, logs, publicUrl: () => server.url });
+  const describeAccount = createDescribeAccount({ findBrand: async () => brand, publicUrl: () => server.url });
+  const alerts = createAlerts({ ...server, jobs, mailer, describeAccount, logs });
   const callIn = (
     devices: readonly DeviceRow[],
     time: string,

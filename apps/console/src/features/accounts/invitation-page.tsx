@@ -5,7 +5,7 @@ import { roleAbilities, roleNames } from '@vitrine/contract/team/roles';
 import type { ReceivedInvitation } from '@vitrine/contract/team/team';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { toAccountAddress } from '../../api/account.ts';
+import { toAccountAddress } from '@vitrine/contract/team/account-address';
 import { type Api, useApi } from '../../api/api.tsx';
 import { readToken, startSession } from '../../api/session.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';

@@ -2,7 +2,7 @@ import { roleNames } from '@vitrine/contract/team/roles';
 import type { OwnAccount } from '@vitrine/contract/team/team';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, LogOut } from 'lucide-react';
-import { toAccountAddress } from '../../api/account.ts';
+import { toAccountAddress } from '@vitrine/contract/team/account-address';
 import { useApi } from '../../api/api.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Button } from '../../ui/forms/button.tsx';

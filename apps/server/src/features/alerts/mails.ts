@@ -1,5 +1,6 @@
 import type { MachineAlertKind } from '@vitrine/contract/fleet/machine-health';
-import type { Mail, MailBrand } from '../../platform/mail/mailer.ts';
+import type { AboutAccount } from '../../platform/mail/about-account.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
 
 /** A mail names at most this many screens and counts the others. */
 const MAX_NAMED = 50;
@@ -11,14 +12,13 @@ interface AlertedPerson {
   email: string;
 }
 
-/** @param url the page with the account's screens */
+/** @param about the account, and a link to its screens */
 export function createAlertMail(
   { name, email }: AlertedPerson,
   { subject, text }: AlertMail,
-  { brand, url }: { brand: MailBrand; url: string },
+  about: AboutAccount,
 ): Mail {
-  const link = { label: 'View your screens', url };
-  return { to: email, subject, brand, text: [`Hello ${name},`, ...text], link };
+  return { to: email, subject, text: [`Hello ${name},`, ...text], ...about };
 }
 
 /** A screen as a mail names it: offline or online since an ISO 8601 instant. */

@@ -6,7 +6,8 @@ import { hasRole, type Role } from '@vitrine/contract/team/roles';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { MailBrand, Mailer } from '../../platform/mail/mailer.ts';
+import type { DescribeAccount } from '../../platform/mail/about-account.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import { findMember, listOwners } from '../accounts/index.ts';
 import type { Logs } from '../activity/index.ts';
 import { mailAlert, mailMachineAlert } from './jobs.ts';
@@ -32,11 +33,8 @@ interface Dependencies {
   clock: Clock;
   jobs: Jobs;
   mailer: Mailer;
-  /** How mails show an account. */
-  findBrand: (accountId: string) => Promise<MailBrand>;
+  describeAccount: DescribeAccount;
   logs: Logs;
-  /** The origin of links in mails, without a trailing slash. */
-  publicUrl: () => string;
 }
 
 interface InAccount {
@@ -57,7 +55,7 @@ const PAUSE_MS = 3 * MINUTE_MS;
 const TOGETHER_MS = 2 * MINUTE_MS;
 
 /** Emails members who ask for it about screens that were online before and are offline, again when they are back online, and about machines. */
-export function createAlerts({ db, clock, jobs, mailer, findBrand, logs, publicUrl }: Dependencies) {
+export function createAlerts({ db, clock, jobs, mailer, describeAccount, logs }: Dependencies) {
   const machines = createMachineAlerts({ jobs, logs });
 
   async function reportOffline(tx: Db, now: Date, pauses: readonly Pause[]): Promise<void> {
@@ -116,7 +114,7 @@ export function createAlerts({ db, clock, jobs, mailer, findBrand, logs, publicU
   }
 
   async function mail(accountId: string, userId: string | null, alert: AlertMail): Promise<void> {
-    const about = { brand: await findBrand(accountId), url: `${publicUrl()}/dashboard` };
+    const about = await describeAccount(accountId, 'View your screens', '/dashboard');
     const people = userId === null ? await listOwners(db, accountId) : [await findMember(db, accountId, userId)];
     // A member may have left since.
     for (const person of people.filter((each) => each !== null))

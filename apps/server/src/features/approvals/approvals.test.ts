@@ -281,7 +281,7 @@ test('nobody decides for 14 days: it expires; admins get one email in 10 minutes
   const [first, second] = await mails(admin.email);
   expect(first?.subject).toBe('Ben asks for your approval');
   expect(first?.text).toContain('Assign Apple to Door (Ben, 1 screen)');
-  expect(first?.text).toContain('https://signs.example.com/approvals');
+  expect(first?.text).toContain(`https://signs.example.com/a/${owner.user.id}/approvals`);
   expect(second?.subject).toBe('2 changes wait for your approval');
   expect([...(await mails(scheduler.email)), ...(await mails(viewer.email))]).toEqual([]);
   at.setTime('2026-03-23T12:00:01.000Z');

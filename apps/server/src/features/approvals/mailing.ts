@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { MailBrand, Mailer } from '../../platform/mail/mailer.ts';
+import type { DescribeAccount } from '../../platform/mail/about-account.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import { findMember } from '../accounts/index.ts';
 import { mailOutcome, mailWaiting } from './jobs.ts';
 import { createOutcomeMail, createWaitingMail } from './mails.ts';
@@ -13,17 +14,12 @@ export interface MailDependencies {
   db: Db;
   jobs: Jobs;
   mailer: Mailer;
-  /** The origin of links in mails, without a trailing slash. */
-  publicUrl: () => string;
-  findBrand: (accountId: string) => Promise<MailBrand>;
+  describeAccount: DescribeAccount;
 }
 
 /** Starts to process the mail jobs. */
-export async function workOnMails({ db, jobs, mailer, publicUrl, findBrand }: MailDependencies): Promise<void> {
-  const describe = async (accountId: string) => ({
-    brand: await findBrand(accountId),
-    link: { label: 'Open Approvals', url: `${publicUrl()}/approvals` },
-  });
+export async function workOnMails({ db, jobs, mailer, describeAccount }: MailDependencies): Promise<void> {
+  const describe = (accountId: string) => describeAccount(accountId, 'Open Approvals', '/approvals');
   await jobs.work(mailWaiting, 1, async ({ input: { accountId } }) => {
     const all = { accountId, userId: null };
     const rows = await listWaiting(db, all, { limit: MAX_NAMED, after: undefined });

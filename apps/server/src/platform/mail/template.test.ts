@@ -71,3 +71,9 @@ test('every mail of the product is among the samples that are looked at in a bro
   const sampled = new Set(Object.keys(mailSamples).flatMap((name) => name.split(', ')));
   expect(names.filter((name) => !sampled.has(name))).toEqual([]);
 });
+
+test('a mail about an account links to a page of this account, whichever its reader used last', () => {
+  const links = Object.values(mailSamples).flatMap(({ brand, link }) => (brand && link ? [link.url] : []));
+  expect(links.filter((url) => !url.includes('/invitation?')).length).toBeGreaterThan(5);
+  for (const url of links) expect(url).toMatch(/^https:\/\/signs\.example\.com\/(a\/acc_1\/|invitation\?token=)/);
+});

@@ -2,6 +2,7 @@ import { createAccountDeletedMail, createPasswordChangedMail, resetMail } from '
 import { backOnlineMail, createAlertMail, createMachineMail, createOfflineMail } from '../../features/alerts/mails.ts';
 import { createOutcomeMail, createWaitingMail } from '../../features/approvals/mails.ts';
 import { createInvitationMail } from '../../features/team/mails.ts';
+import { toAccountAddress } from '@vitrine/contract/team/account-address';
 import type { Mail, MailBrand } from '../../platform/mail/mailer.ts';
 
 const publicUrl = 'https://signs.example.com';
@@ -22,13 +23,16 @@ const screens = (count: number, name = 'Bar') =>
   Array.from({ length: count }, (_, at0) => ({ name: count === 1 ? name : `${name} ${at0 + 1}`, since: at }));
 
 const alert = (alerted: Parameters<typeof createAlertMail>[1], of = brand, to = ada) =>
-  createAlertMail(to, alerted, { brand: of, url: `${publicUrl}/dashboard` });
+  createAlertMail(to, alerted, {
+    brand: of,
+    link: { label: 'View your screens', url: publicUrl + toAccountAddress('acc_1') },
+  });
 
 const aboutApproval = (mail: Pick<Mail, 'subject' | 'text'>, of = brand): Mail => ({
   to: ada.email,
   ...mail,
   brand: of,
-  link: { label: 'Open Approvals', url: `${publicUrl}/approvals` },
+  link: { label: 'Open Approvals', url: publicUrl + toAccountAddress('acc_1', '/approvals') },
 });
 
 const change = { what: 'Assign Summer menu to Bar', requestedBy: 'Grace Hopper', screenCount: 1 };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronsUpDown, Plus, RotateCw } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { type ReactNode, useRef, useState } from 'react';
-import { toAccountAddress } from '../../../api/account.ts';
+import { toAccountAddress } from '@vitrine/contract/team/account-address';
 import { useApi } from '../../../api/api.tsx';
 import { findFailure } from '../../../api/failure.ts';
 import { rememberMenuOpener } from '../../../ui/overlays/focus-return.ts';

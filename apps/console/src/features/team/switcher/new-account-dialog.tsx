@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toAccountAddress } from '../../../api/account.ts';
+import { toAccountAddress } from '@vitrine/contract/team/account-address';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';

@@ -1,0 +1,26 @@
+import { toAccountAddress } from '@vitrine/contract/team/account-address';
+import type { Mail, MailBrand } from './template.ts';
+
+interface Dependencies {
+  findBrand: (accountId: string) => Promise<MailBrand>;
+  /** The origin of links, without a trailing slash. */
+  publicUrl: () => string;
+}
+
+/** The brand of a mail about an account, and its link to a page of that account. */
+export type AboutAccount = Required<Pick<Mail, 'brand' | 'link'>>;
+
+/**
+ * Describes the account that a mail to its members is about. Members of several accounts get to the right one by the link,
+ * whichever they used last.
+ *
+ * @param page the path of the page, e.g. `/approvals`
+ */
+export type DescribeAccount = (accountId: string, label: string, page: string) => Promise<AboutAccount>;
+
+export const createDescribeAccount =
+  ({ findBrand, publicUrl }: Dependencies): DescribeAccount =>
+  async (accountId, label, page) => ({
+    brand: await findBrand(accountId),
+    link: { label, url: publicUrl() + toAccountAddress(accountId, page) },
+  });
