@@ -76,6 +76,10 @@ export type AccountDeletion = z.infer<typeof AccountDeletion>;
 /** Ends all other sessions of the account, and optionally this one. */
 const SignOutEverywhere = z.object({ includingThis: z.boolean().default(false) });
 
+/** The ways in which sessions start. */
+export const signInMethods = ['password', 'passkey', 'single-sign-on'] as const;
+export type SignInMethod = (typeof signInMethods)[number];
+
 /** A signed-in browser or app. */
 export const Session = z.object({
   id: z.string(),
@@ -83,6 +87,9 @@ export const Session = z.object({
   address: z.string(),
   createdAt: Instant,
   expiresAt: Instant,
+  method: z.enum(signInMethods),
+  /** True if a second factor was proven as well; a passkey counts as two. */
+  hasSecondFactor: z.boolean(),
   /** True for the session that sends the request. */
   isCurrent: z.boolean(),
 });

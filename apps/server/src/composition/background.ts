@@ -66,6 +66,7 @@ async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
     feeds,
     weather,
     billing,
+    attempts,
     sessions,
     passwordReset,
     limiter,
@@ -84,7 +85,13 @@ async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
   });
   await jobs.every('billing.sweep', '*/5 * * * *', () => billing.sweep());
   await jobs.every('accounts.sweep', '12 * * * *', async () => {
-    await Promise.all([sessions.sweep(), passwordReset.sweep(), limiter.sweep(), idempotency.sweep()]);
+    await Promise.all([
+      sessions.sweep(),
+      attempts.sweep(),
+      passwordReset.sweep(),
+      limiter.sweep(),
+      idempotency.sweep(),
+    ]);
   });
   await jobs.every('approvals.tend', '* * * * *', () => approvals.tend());
   await jobs.every('feeds.read', '* * * * *', () => feeds.readDue());

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   createAccounts,
+  createAttempts,
   createDemo,
   createEntitlements,
   createPasswordReset,
@@ -318,16 +319,29 @@ function createIdentity(
   const signingIn = { limiter, limits, passwords: createPasswords({ cost, refusesCommon }), security };
   const entitlements = createEntitlements({ clock, hasLimits: resources.billing !== 'off' });
   const sessions = createSessions({ db, clock, bus, secret });
+  const attempts = createAttempts({ db, clock });
   const profiles = createProfiles({ entitlements });
-  const accounts = createAccounts({ db, clock, jobs, mailer, findBrand, sessions, profiles, adminEmail, ...signingIn });
+  const accounts = createAccounts({
+    db,
+    clock,
+    jobs,
+    mailer,
+    findBrand,
+    attempts,
+    sessions,
+    profiles,
+    adminEmail,
+    ...signingIn,
+  });
   const team = createTeam({ db, clock, jobs, mailer, findBrand, accounts, sessions, publicUrl, secret, ...signingIn });
   return {
     entitlements,
+    attempts,
     sessions,
     accounts,
     team,
     demo: createDemo(accounts),
-    passwordReset: createPasswordReset({ db, clock, jobs, mailer, publicUrl, ...signingIn }),
+    passwordReset: createPasswordReset({ db, clock, jobs, mailer, publicUrl, attempts, ...signingIn }),
   };
 }
 

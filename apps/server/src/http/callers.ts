@@ -16,7 +16,12 @@ export interface PersonCaller {
   limits: Limits | null;
   /** The accounts that the person may use. */
   accountIds: readonly string[];
+  /** The code of the error that answers requests about the account in use; null if its demands on signing in are met. */
+  missingProof: MissingProof | null;
 }
+
+/** A proof that an account asks of its members, and that a session lacks. */
+export type MissingProof = 'auth.second_factor_missing' | 'auth.single_sign_on_required';
 
 /** A member of the account that the request is about. */
 export interface UserCaller extends PersonCaller {

@@ -165,8 +165,8 @@ export function createPipeline({ authenticate, runAudited, tryOut, approval, ide
     /**
      * The caller; null on public routes. What a role may do is decided here only.
      *
-     * @throws auth.required, auth.forbidden, auth.expired, auth.role_required, account.none, account.not_found,
-     *   device.unpaired
+     * @throws auth.required, auth.forbidden, auth.expired, auth.role_required, auth.second_factor_missing,
+     *   auth.single_sign_on_required, account.none, account.not_found, device.unpaired
      */
     authenticate(route: Route, request: Pick<IncomingMessage, 'headers' | 'url'>): Promise<Caller> | Caller | null {
       const { access } = route;
@@ -209,12 +209,15 @@ const limit = <T>(caller: Caller | null, work: () => Promise<T>): Promise<T> =>
 const isMissing = (error: unknown): boolean => isAppError(error) && error.status === 404;
 
 /**
- * Routes for the administrators of the installation need no role in an account.
+ * Routes for the administrators of the installation need no role in an account. Routes about the person themselves are
+ * open to sessions that lack what the account asks for, so that they can add it.
  *
- * @throws account.none, auth.role_required
+ * @throws account.none, auth.role_required, auth.second_factor_missing, auth.single_sign_on_required
  */
-function requireRole({ role: needed }: Route, { accountId, role }: PersonCaller): void {
-  if (needed === undefined || needed === 'self') return;
+function requireRole({ role: needed }: Route, { accountId, role, missingProof }: PersonCaller): void {
+  if (needed === 'self') return;
+  if (missingProof !== null) throw new AppError(missingProof);
+  if (needed === undefined) return;
   if (accountId === null || role === null) throw new AppError('account.none');
   if (!hasRole(role, needed)) throw new AppError('auth.role_required', { details: { role: needed } });
 }

@@ -1,3 +1,4 @@
+import type { SignInMethod } from '@vitrine/contract/accounts';
 import type { PlanId, SubscriptionStatus } from '@vitrine/contract/billing/plans';
 import type { Limits, Role } from '@vitrine/contract/team/roles';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -104,10 +105,16 @@ export const sessions = pgTable(
     address: text().notNull(),
     createdAt: instantColumn().notNull(),
     expiresAt: instantColumn().notNull(),
+    method: text().$type<SignInMethod>().notNull().default('password'),
+    /** True if the person has proven a second factor; a passkey counts as two. */
+    hasSecondFactor: boolean().notNull().default(false),
+    /** The account whose identity provider has vouched for the person; null without one. */
+    providerAccountId: text().references(() => accounts.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('sessions_account').on(table.accountId),
     index('sessions_user').on(table.userId),
     index('sessions_used_account').on(table.usedAccountId),
+    index('sessions_provider_account').on(table.providerAccountId),
   ],
 );

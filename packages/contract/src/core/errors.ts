@@ -37,6 +37,18 @@ export const errorCatalog = {
     status: 403,
     message: 'You can only use the screens and folders that were given to you.',
   },
+  'auth.second_factor_required': {
+    status: 401,
+    message: 'Enter the code of your authenticator app, or one of your recovery codes.',
+  },
+  'auth.second_factor_missing': {
+    status: 403,
+    message: 'This account asks for a second factor. Set one up to go on.',
+  },
+  'auth.single_sign_on_required': {
+    status: 403,
+    message: 'This account is used by single sign-on only. Sign in through your organization.',
+  },
   'account.none': {
     status: 403,
     message: 'You do not belong to an account any more. Create one, or ask to be invited.',

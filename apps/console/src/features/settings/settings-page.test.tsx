@@ -18,6 +18,8 @@ const session = (over: Partial<Session>): Session => ({
   address: '192.0.2.7',
   createdAt: '2026-03-02T09:05:00.000Z',
   expiresAt: '2026-04-01T09:05:00.000Z',
+  method: 'password',
+  hasSecondFactor: false,
   isCurrent: true,
   ...over,
 });

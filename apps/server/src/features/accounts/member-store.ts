@@ -4,12 +4,21 @@ import type { Db } from '../../platform/database.ts';
 import { accounts, members, sessions, users } from '../../schema/accounts.ts';
 import { groups } from '../../schema/groups.ts';
 import { folders } from '../../schema/library.ts';
+import { signInPolicies } from '../../schema/sign-in.ts';
 import type { invitations } from '../../schema/team.ts';
 
 export interface Membership {
   accountId: string;
   role: Role;
   limits: Limits | null;
+}
+
+/** A membership, with how the account asks its members to sign in. */
+export interface OpenMembership extends Membership {
+  /** From this time on, the account asks for a second factor; null: never. */
+  secondFactorFrom: Date | null;
+  /** True if members other than owners must come from the account’s identity provider. */
+  onlySingleSignOn: boolean;
 }
 
 export interface MemberRow {
@@ -25,11 +34,18 @@ export interface MemberRow {
 }
 
 /** The accounts of a user that are not suspended, in the order in which the user joined them. */
-export async function listOpenMemberships(db: Db, userId: string): Promise<Membership[]> {
+export async function listOpenMemberships(db: Db, userId: string): Promise<OpenMembership[]> {
   return db
-    .select({ accountId: members.accountId, role: members.role, limits: members.limits })
+    .select({
+      accountId: members.accountId,
+      role: members.role,
+      limits: members.limits,
+      secondFactorFrom: signInPolicies.secondFactorFrom,
+      onlySingleSignOn: sql<boolean>`coalesce(${signInPolicies.onlySingleSignOn}, false)`,
+    })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .leftJoin(signInPolicies, eq(signInPolicies.accountId, members.accountId))
     .where(and(eq(members.userId, userId), isNull(accounts.suspendedAt)))
     .orderBy(asc(members.joinedAt), asc(members.accountId));
 }

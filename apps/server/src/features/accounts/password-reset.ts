@@ -9,6 +9,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import type { Attempts } from './attempts.ts';
 import { mailPasswordChanged, mailReset } from './jobs.ts';
 import { createPasswordChangedMail, resetMail } from './mails.ts';
 import type { Passwords } from './passwords.ts';
@@ -35,6 +36,7 @@ interface Dependencies {
   limiter: RateLimiter;
   limits: AccountLimits;
   passwords: Passwords;
+  attempts: Attempts;
   security: SecurityLog;
   /** The base of links in emails, without a trailing slash. */
   publicUrl: () => string;
@@ -52,6 +54,7 @@ export function createPasswordReset({
   limiter,
   limits,
   passwords,
+  attempts,
   security,
   publicUrl,
 }: Dependencies) {
@@ -83,6 +86,7 @@ export function createPasswordReset({
         await passwords.checkNew(password, user === null ? [] : [user.name, user.email]);
         await updatePassword(tx, userId, passwordHash);
         await deleteUserResets(tx, userId);
+        await attempts.endAll(tx, userId);
         await deleteUserSessions(tx, userId, null);
         await jobs.send(tx, mailPasswordChanged, { userId, by: 'link', at: clock().toISOString() });
         return userId;

@@ -8,6 +8,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { MailBrand, Mailer } from '../../platform/mail/mailer.ts';
 import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import type { Attempts } from './attempts.ts';
 import { mailAccountDeleted, mailPasswordChanged, removeAccountFiles } from './jobs.ts';
 import { createAccountDeletedMail } from './mails.ts';
 import { listAccountsOf, listOpenMemberships } from './member-store.ts';
@@ -42,6 +43,7 @@ interface Dependencies {
   findBrand: (accountId: string) => Promise<MailBrand>;
   limits: AccountLimits;
   passwords: Passwords;
+  attempts: Attempts;
   sessions: Sessions;
   profiles: Profiles;
   security: SecurityLog;
@@ -63,8 +65,21 @@ interface FileOwner {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(dependencies: Dependencies) {
-  const { db, clock, limiter, limits, jobs, mailer, findBrand, passwords, sessions, profiles, security, adminEmail } =
-    dependencies;
+  const {
+    db,
+    clock,
+    limiter,
+    limits,
+    jobs,
+    mailer,
+    findBrand,
+    passwords,
+    attempts,
+    sessions,
+    profiles,
+    security,
+    adminEmail,
+  } = dependencies;
   const adminKey = adminEmail === undefined ? null : toEmailKey(adminEmail);
 
   async function checkPassword(userId: string, password: string): Promise<UserRow> {
@@ -82,7 +97,7 @@ export function createAccounts(dependencies: Dependencies) {
   }
 
   return {
-    ...createSignIn({ db, clock, limiter, limits, passwords, sessions, profiles, security, adminKey }),
+    ...createSignIn({ db, clock, limiter, limits, passwords, attempts, sessions, profiles, security, adminKey }),
 
     /** Checks the password of a signed-in person again. @throws account.password_wrong, request.too_many */
     checkPassword,
@@ -132,6 +147,7 @@ export function createAccounts(dependencies: Dependencies) {
       await db.transaction(async (tx) => {
         await updatePassword(tx, userId, passwordHash);
         await deleteUserResets(tx, userId);
+        await attempts.endAll(tx, userId);
         await deleteUserSessions(tx, userId, sessionId);
         await jobs.send(tx, mailPasswordChanged, { userId, by: 'settings', at: clock().toISOString() });
       });
@@ -140,12 +156,14 @@ export function createAccounts(dependencies: Dependencies) {
 
     async sessions(userId: string, currentId: string): Promise<Session[]> {
       const rows = await listSessions(db, userId, clock());
-      return rows.map(({ id, userAgent, address, createdAt, expiresAt }) => ({
+      return rows.map(({ id, userAgent, address, createdAt, expiresAt, method, hasSecondFactor }) => ({
         id,
         userAgent,
         address,
         createdAt: createdAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
+        method,
+        hasSecondFactor,
         isCurrent: id === currentId,
       }));
     },

@@ -1,7 +1,8 @@
+import type { SignInMethod } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Credentials } from '../../http/request.ts';
-import type { PersonCaller } from '../../http/callers.ts';
+import type { MissingProof, PersonCaller } from '../../http/callers.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -14,6 +15,7 @@ import {
   findSession,
   insertSession,
 } from './store.ts';
+import type { OpenMembership } from './member-store.ts';
 
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -21,6 +23,21 @@ export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 const RECHECK_MS = 60_000;
 const CACHED_SESSIONS = 50_000;
 const CACHED_TOKENS = 10_000;
+
+/**
+ * The proof that an account asks of its members and that a session lacks; null if it lacks none. Owners get in without
+ * the identity provider, which may fail.
+ */
+function findMissingProof(
+  { hasSecondFactor, providerAccountId }: Proof,
+  { accountId, role, secondFactorFrom, onlySingleSignOn }: OpenMembership,
+  now: Date,
+): MissingProof | null {
+  if (providerAccountId === accountId) return null;
+  if (onlySingleSignOn && role !== 'owner') return 'auth.single_sign_on_required';
+  const needsFactor = secondFactorFrom !== null && secondFactorFrom <= now;
+  return needsFactor && !hasSecondFactor ? 'auth.second_factor_missing' : null;
+}
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -32,6 +49,17 @@ interface Claims {
   /** Seconds since 1970. */
   exp: number;
 }
+
+/** How a person has proven who they are. */
+export interface Proof {
+  method: SignInMethod;
+  hasSecondFactor: boolean;
+  /** The account whose identity provider has vouched for the person; null without one. */
+  providerAccountId: string | null;
+}
+
+/** A password, and nothing else. */
+export const passwordProof: Proof = { method: 'password', hasSecondFactor: false, providerAccountId: null };
 
 interface CachedCaller {
   caller: PersonCaller;
@@ -86,12 +114,23 @@ export function createSessions({ db, clock, bus, secret }: Dependencies) {
     const before = invalidations;
     const session = await findSession(db, sessionId, now);
     if (session === null) throw new AppError('auth.expired');
-    const { memberships, usedAccountId, ...person } = session;
+    const { memberships, usedAccountId, proof, ...person } = session;
     const used = memberships.find(({ accountId }) => accountId === (named ?? usedAccountId));
     if (named !== null && used === undefined) throw new AppError('account.not_found');
-    const { accountId, role, limits } = used ?? memberships[0] ?? { accountId: null, role: null, limits: null };
+    const membership = used ?? memberships[0] ?? null;
+    const { accountId, role, limits } = membership ?? { accountId: null, role: null, limits: null };
+    const missingProof = membership === null ? null : findMissingProof(proof, membership, now);
     const accountIds = memberships.map((each) => each.accountId);
-    const caller: PersonCaller = { kind: 'user', sessionId, ...person, accountId, role, limits, accountIds };
+    const caller: PersonCaller = {
+      kind: 'user',
+      sessionId,
+      ...person,
+      accountId,
+      role,
+      limits,
+      accountIds,
+      missingProof,
+    };
     if (cached.size >= CACHED_SESSIONS) cached.clear();
     if (before === invalidations) {
       const callers = cached.get(sessionId) ?? new Map<string, CachedCaller>();
@@ -122,12 +161,12 @@ export function createSessions({ db, clock, bus, secret }: Dependencies) {
 
   return {
     /** Starts a session and returns its API token and the token of the cookie that gives access to files. */
-    async start(tx: Db, userId: string, from: { address: string; userAgent: string }) {
+    async start(tx: Db, userId: string, from: { address: string; userAgent: string }, proof: Proof) {
       const id = newId('ses');
       const createdAt = clock();
       const expiresAt = new Date(createdAt.getTime() + SESSION_LIFETIME_MS);
       const { address, userAgent } = from;
-      await insertSession(tx, { id, userId, address, userAgent, createdAt, expiresAt });
+      await insertSession(tx, { id, userId, address, userAgent, createdAt, expiresAt, ...proof });
       const claims = { sid: id, exp: Math.floor(expiresAt.getTime() / 1000) };
       return { token: sign({ ...claims, aud: 'console' }), filesToken: sign({ ...claims, aud: 'files' }) };
     },

@@ -7,10 +7,12 @@ import { isViolationOf } from '../../platform/database/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import { hasSecondFactor } from './attempt-store.ts';
+import type { Attempts } from './attempts.ts';
 import type { Profiles } from './profiles.ts';
 import type { Passwords } from './passwords.ts';
-import type { Sessions } from './sessions.ts';
-import { findUser, findUserByEmail, insertFounder, isKnownAddress, isSuspended, lockFirstAccount } from './store.ts';
+import { passwordProof, type Proof, type Sessions } from './sessions.ts';
+import { findUserByEmail, insertFounder, isKnownAddress, isSuspended, lockFirstAccount } from './store.ts';
 
 /** The number of attempts that are allowed before callers have to wait. */
 export interface AccountLimits {
@@ -52,6 +54,7 @@ interface Dependencies {
   limiter: RateLimiter;
   limits: AccountLimits;
   passwords: Passwords;
+  attempts: Attempts;
   sessions: Sessions;
   profiles: Profiles;
   security: SecurityLog;
@@ -69,13 +72,23 @@ export function createSignIn({
   limiter,
   limits,
   passwords,
+  attempts,
   sessions,
   profiles,
   security,
   adminKey,
 }: Dependencies) {
-  async function startSession(userId: string, client: Client): Promise<SignedIn> {
-    const tokens = await sessions.start(db, userId, client);
+  /**
+   * Signs in somebody whose identity is proven. Every way to sign in ends here.
+   *
+   * @throws account.suspended
+   */
+  async function startSession(userId: string, client: Client, proof: Proof): Promise<SignedIn> {
+    if (await isSuspended(db, userId)) {
+      security.report('sign_in_suspended', { userId });
+      throw new AppError('account.suspended');
+    }
+    const tokens = await sessions.start(db, userId, client, proof);
     security.report('signed_in', { userId });
     return { ...tokens, user: await profiles.find(db, userId) };
   }
@@ -103,7 +116,7 @@ export function createSignIn({
             isAdmin: adminKey === null ? isFirst : adminKey === toEmailKey(email),
             createdAt: clock(),
           });
-          const tokens = await sessions.start(tx, id, client);
+          const tokens = await sessions.start(tx, id, client, passwordProof);
           return { ...tokens, user: await profiles.describe(tx, id, account.id) };
         });
       } catch (error) {
@@ -112,7 +125,10 @@ export function createSignIn({
       }
     },
 
-    /** @throws auth.credentials_invalid for a wrong password and for an unknown email address, account.suspended, request.too_many */
+    /**
+     * @throws auth.credentials_invalid for a wrong password and for an unknown email address, auth.second_factor_required
+     *   with the `challenge` of the next step, account.suspended, request.too_many
+     */
     async signIn({ email, password }: Credentials, client: Client): Promise<SignedIn> {
       const emailKey = toEmailKey(email);
       const byAccount = listAddressKeys(`sign-in:account:${emailKey}`, client.address);
@@ -135,22 +151,14 @@ export function createSignIn({
       }
       const { id: userId } = row;
       await limiter.refund([...byAccount, ...byAddress, ...byUnknownAddress]);
-      if (await isSuspended(db, userId)) {
-        security.report('sign_in_suspended', { userId });
-        throw new AppError('account.suspended');
+      if (await hasSecondFactor(db, userId)) {
+        const challenge = await attempts.begin('second-factor', userId);
+        throw new AppError('auth.second_factor_required', { details: { challenge } });
       }
-      return startSession(userId, client);
+      return startSession(userId, client, passwordProof);
     },
 
-    /**
-     * Starts a session without a password. Only a demonstration does so.
-     *
-     * @throws auth.credentials_invalid without such a user
-     */
-    async startSession(userId: string, client: Client): Promise<SignedIn> {
-      if ((await findUser(db, userId)) === null) throw new AppError('auth.credentials_invalid');
-      return startSession(userId, client);
-    },
+    startSession,
 
     /** The id of the user with this email address; null if there is none. */
     async findUserId(email: string): Promise<string | null> {

@@ -6,7 +6,8 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { idempotencyKeys } from '../../platform/idempotency/tables.ts';
 import { accounts, members, passwordResets, sessions, users } from '../../schema/accounts.ts';
-import { hasActiveAccount, listOpenMemberships, type Membership } from './member-store.ts';
+import { hasActiveAccount, listOpenMemberships, type OpenMembership } from './member-store.ts';
+import type { Proof } from './sessions.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type UserRow = typeof users.$inferSelect;
@@ -114,14 +115,24 @@ interface SessionPerson {
   userId: string;
   isAdmin: boolean;
   usedAccountId: string | null;
+  proof: Proof;
   /** In accounts that are not suspended; in the order in which the user joined them. */
-  memberships: Membership[];
+  memberships: OpenMembership[];
 }
 
 /** The user of a session that has not ended; null also for a user whose accounts are all suspended. */
 export async function findSession(db: Db, id: string, now: Date): Promise<SessionPerson | null> {
   const [row] = await db
-    .select({ userId: users.id, isAdmin: users.isAdmin, usedAccountId: sessions.usedAccountId })
+    .select({
+      userId: users.id,
+      isAdmin: users.isAdmin,
+      usedAccountId: sessions.usedAccountId,
+      proof: {
+        method: sessions.method,
+        hasSecondFactor: sessions.hasSecondFactor,
+        providerAccountId: sessions.providerAccountId,
+      },
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)));
@@ -147,6 +158,11 @@ export async function isSuspended(db: Db, userId: string): Promise<boolean> {
 /** The account that requests of this session are about when they name none. */
 export async function updateUsedAccount(db: Db, sessionId: string, usedAccountId: string): Promise<void> {
   await db.update(sessions).set({ usedAccountId }).where(eq(sessions.id, sessionId));
+}
+
+/** Notes that the person of a session has proven a second factor. */
+export async function updateSecondFactor(db: Db, sessionId: string): Promise<void> {
+  await db.update(sessions).set({ hasSecondFactor: true }).where(eq(sessions.id, sessionId));
 }
 
 export async function deleteSession(db: Db, id: string): Promise<void> {

@@ -28,6 +28,7 @@ import {
   hasMemberWithEmail,
   joinAccount,
   lockAccount,
+  passwordProof,
   type Passwords,
   registerMember,
   type Sessions,
@@ -223,7 +224,7 @@ export function createInvitations({
             limits: invitation.limits,
             joinedAt: createdAt,
           });
-          const tokens = await sessions.start(tx, id, client);
+          const tokens = await sessions.start(tx, id, client, passwordProof);
           security.report('member_joined', { accountId, userId: id });
           return { ...tokens, user: await accounts.me({ userId: id, accountId }, tx) };
         });

@@ -9,6 +9,8 @@ const forbidden = [
   'bus_messages',
   'bus_relays',
   'generator_segments',
+  'identity_provider_domains',
+  'identity_providers',
   'invoices',
   'pairings',
   'partition_upkeep',

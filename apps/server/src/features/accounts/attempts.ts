@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newSecret } from '../../platform/ids.ts';
+import {
+  type AttemptRow,
+  deleteExpiredAttempts,
+  deleteUserAttempts,
+  findAttempt,
+  insertAttempt,
+  takeAttempt,
+} from './attempt-store.ts';
+
+/** The steps between a request and the one that completes it. An attempt can only be completed as what it began. */
+export type AttemptKind = 'second-factor' | 'passkey' | 'passkey-registration' | 'single-sign-on';
+
+/** The time within which an attempt must be completed. */
+export const ATTEMPT_LIFETIME_MS = 10 * 60 * 1000;
+
+export type Attempts = ReturnType<typeof createAttempts>;
+
+/** A plain hash is enough for a token of 256 random bits. */
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Attempts to sign in, or to add a passkey, that take more than one request. */
+export function createAttempts({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    /** Begins an attempt and returns the token that names it. @param userId null while it is unknown who signs in */
+    async begin(kind: AttemptKind, userId: string | null, data: object = {}): Promise<string> {
+      const token = newSecret();
+      const expiresAt = new Date(clock().getTime() + ATTEMPT_LIFETIME_MS);
+      await insertAttempt(db, { tokenHash: hashToken(token), kind, userId, data, expiresAt });
+      return token;
+    },
+
+    /** An attempt that is not completed yet; null if it is unknown, completed, expired or of another kind. */
+    find: (kind: AttemptKind, token: string): Promise<AttemptRow | null> =>
+      findAttempt(db, kind, hashToken(token), clock()),
+
+    /** Completes an attempt: one of two concurrent calls gets it. Null as for `find`. */
+    complete: (tx: Db, kind: AttemptKind, token: string): Promise<AttemptRow | null> =>
+      takeAttempt(tx, kind, hashToken(token), clock()),
+
+    /** Ends all attempts of a user. */
+    endAll: (tx: Db, userId: string): Promise<void> => deleteUserAttempts(tx, userId),
+
+    sweep: (): Promise<void> => deleteExpiredAttempts(db, clock()),
+  };
+}
