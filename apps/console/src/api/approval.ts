@@ -1,6 +1,7 @@
 import type { ApprovalSettings } from '@vitrine/contract/team/approvals';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useApi } from './api.tsx';
+import { useWaiting } from '../ui/access/approval.tsx';
 import { keys } from './keys.ts';
 
 /** Whether changes wait for an admin, and how many do; undefined while it is loaded for the first time. */
@@ -18,4 +19,10 @@ export function useApprovalSettings(): ApprovalSettings | undefined {
 export function useNeedsApproval(): boolean {
   const { data } = useQuery<ApprovalSettings>({ queryKey: keys.approvals.settings, queryFn: skipToken });
   return data?.appliesToYou ?? false;
+}
+
+/** Declares that the change of the dialog around may wait for an admin, where its effect is not known before. */
+export function MayWait(): null {
+  useWaiting(useNeedsApproval() ? 'perhaps' : null);
+  return null;
 }

@@ -33,10 +33,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The toast of a failure, with the server's reason; of a change that waits for approval, with who decides. */
+/** The toast of a failure, with the server's reason. */
 export function failureToast(failure: FailureText, error: Error): Toast {
   const { message } = error;
-  if (isAppError(error, 'approval.waiting')) return { title: 'Sent for approval', text: message };
   const { title, reason } = typeof failure === 'string' ? { title: failure, reason: 'An error occurred' } : failure;
   return { title, text: message || reason, tone: 'danger' };
 }
@@ -77,6 +76,8 @@ export function QueryProvider({ queries, children }: { queries: QueryClient; chi
         if (event.type !== 'updated' || event.action.type !== 'error') return;
         const { meta, state } = event.mutation;
         const { error } = event.action;
+        // It is no failure, and is reported with a link to what waits.
+        if (isAppError(error, 'approval.waiting')) return;
         if (isAppError(error, 'auth.role_required')) return void explainRole(error, { api, queries, toast });
         const failure = typeof meta?.failure === 'function' ? meta.failure(state.variables, error) : meta?.failure;
         if (failure !== undefined) toast(failureToast(failure, error));

@@ -11,6 +11,7 @@ import { QueryProvider } from '../api/query-provider.tsx';
 import { readToken } from '../api/session.ts';
 import { NoAccessPage, useMeOfFrame, useSignOut } from '../features/accounts/index.ts';
 import { useApprovalSettings } from '../api/approval.ts';
+import { SentWatch } from '../features/approvals/index.ts';
 import { useCharges } from '../features/billing/index.ts';
 import { useBrand } from '../features/branding/index.ts';
 import { LimitWatch } from '../features/limits/index.ts';
@@ -128,6 +129,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
       >
         <div className="sticky top-0 z-20">
           <TakeoverWatch />
+          <SentWatch />
           <ConnectionNotice />
         </div>
         <LimitWatch path={pathname} />

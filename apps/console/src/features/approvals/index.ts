@@ -1,1 +1,2 @@
 export { ApprovalSwitch } from './approval-switch.tsx';
+export { SentWatch } from './sent-watch.tsx';

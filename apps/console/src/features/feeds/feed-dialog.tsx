@@ -1,6 +1,7 @@
 import type { Feed } from '@vitrine/contract/layouts/feeds';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { MayWait } from '../../api/approval.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -60,6 +61,7 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
         </>
       }
     >
+      <MayWait />
       <Field
         label="Address"
         hint="Of RSS, Atom or JSON Feed. Sites often call it “RSS” or “Subscribe”."

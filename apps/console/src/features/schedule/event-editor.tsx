@@ -1,4 +1,3 @@
-import { isAppError } from '@vitrine/contract/core/errors';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api.tsx';
@@ -95,7 +94,7 @@ export function EventEditor({
     save.mutate(
       { id: form.id, body, showsConflict },
       {
-        onError: (error) => (isAppError(error, 'approval.waiting') ? onClose() : edited.refuse(error)),
+        onError: edited.refuse,
         onSuccess(answer) {
           onClose();
           const { id } = answer.event;
@@ -148,6 +147,7 @@ export function EventEditor({
           )
         }
         onClose={() => (isEdited && !isBusy ? setStep('discarding') : onClose())}
+        onSent={onClose}
       />
       {change.question}
       {step === 'media' && (

@@ -116,6 +116,7 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
             ? {
                 key: ['takeover', takeover.id, change],
                 dryRun: (api) => api.takeovers.update.dryRun({ params: { id: takeover.id }, body: change }),
+                approval: 'never',
               }
             : null
         }

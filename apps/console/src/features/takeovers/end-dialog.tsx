@@ -26,7 +26,11 @@ export function EndDialog({ takeover, onClose }: { takeover: Takeover; onClose: 
       effect={
         <EffectLine
           busy={ending.isPending}
-          planned={{ key: ['end', id], dryRun: (api) => api.takeovers.end.dryRun({ params: { id } }) }}
+          planned={{
+            key: ['end', id],
+            dryRun: (api) => api.takeovers.end.dryRun({ params: { id } }),
+            approval: 'never',
+          }}
         />
       }
       onConfirm={() =>

@@ -103,7 +103,11 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
               busy={starting.isPending}
               planned={
                 form.isComplete
-                  ? { key: ['takeover', body], dryRun: (api) => api.takeovers.start.dryRun({ body }) }
+                  ? {
+                      key: ['takeover', body],
+                      dryRun: (api) => api.takeovers.start.dryRun({ body }),
+                      approval: 'never',
+                    }
                   : null
               }
             />

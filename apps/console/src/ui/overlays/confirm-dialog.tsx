@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/alert-dialog';
 import { type ReactNode, useRef } from 'react';
+import { ApprovalScope, ChangeLabel } from '../access/approval.tsx';
 import { Button } from '../forms/button.tsx';
 import { cx } from '../theme/cx.ts';
 import { footerClass, overlayClass, sheetClass } from './dialog-class.ts';
@@ -34,7 +35,9 @@ export function ConfirmDialog({ open, onOpenChange, ...rest }: ConfirmDialogProp
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass}>
-          <Sheet {...rest} onClose={() => onOpenChange(false)} />
+          <ApprovalScope onSent={() => onOpenChange(false)}>
+            <Sheet {...rest} onClose={() => onOpenChange(false)} />
+          </ApprovalScope>
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
@@ -72,7 +75,7 @@ function Sheet({
         </Radix.Cancel>
         {alternative}
         <Button variant={tone} busy={busy} onClick={onConfirm}>
-          {confirm}
+          <ChangeLabel>{confirm}</ChangeLabel>
         </Button>
       </div>
     </Radix.Content>

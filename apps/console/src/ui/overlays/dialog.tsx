@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
+import { ApprovalScope } from '../access/approval.tsx';
 import { IconButton } from '../forms/icon-button.tsx';
 import { cx } from '../theme/cx.ts';
 import { footerClass, overlayClass, sheetClass, sideOverlayClass, sideSheetClass } from './dialog-class.ts';
@@ -9,6 +10,8 @@ import { useDialogBehavior } from './use-dialog-behavior.ts';
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Closes the dialog once its change was sent for approval; unless given, like the close button. */
+  onSent?: () => void;
   title: ReactNode;
   description?: ReactNode;
   /** The width: 480 px; `wide` is 720 px, for pickers. `side` is a panel at the edge, whose body scrolls. */
@@ -22,12 +25,14 @@ interface DialogProps {
 }
 
 /** A modal dialog. Escape and the close button close it; the focus returns to the opener. */
-export function Dialog({ open, onOpenChange, ...rest }: DialogProps) {
+export function Dialog({ open, onOpenChange, onSent = () => onOpenChange(false), ...rest }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={rest.size === 'side' ? sideOverlayClass : overlayClass}>
-          <Sheet {...rest} onClose={() => onOpenChange(false)} />
+          <ApprovalScope onSent={onSent}>
+            <Sheet {...rest} onClose={() => onOpenChange(false)} />
+          </ApprovalScope>
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
@@ -43,7 +48,7 @@ function Sheet({
   className,
   children,
   onClose,
-}: Omit<DialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }) {
+}: Omit<DialogProps, 'open' | 'onOpenChange' | 'onSent'> & { onClose: () => void }) {
   const behavior = useDialogBehavior(onClose, findFirstFocus);
   const isSide = size === 'side';
   const content = (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ChangeLabel } from '../../../ui/access/approval.tsx';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
@@ -47,7 +48,7 @@ export function ManyMediaDialog({ target, busy, onAssign, onClose }: ManyMediaDi
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={busy}>
-            Assign Media
+            <ChangeLabel>Assign Media</ChangeLabel>
           </Button>
         </>
       }

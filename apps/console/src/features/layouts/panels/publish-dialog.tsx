@@ -7,7 +7,6 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatDateTime, formatQuantity } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { EffectPanel, hasReceipt, usePlannedEffect } from '../../playout/index.ts';
-import { failureToast } from '../../../api/query-provider.tsx';
 import { usePublishLayout } from '../queries.ts';
 
 const EffectReceipt = lazy(async () => ({
@@ -42,10 +41,9 @@ export function PublishDialog({ layout, onClose }: PublishDialogProps) {
   async function publish(): Promise<void> {
     try {
       await mutateAsync(revision);
-    } catch (caught) {
-      if (!isAppError(caught, 'approval.waiting')) return;
-      toast(failureToast('', caught));
-      return onClose();
+    } catch {
+      // Its reason is shown in the panel.
+      return;
     }
     if (effect !== null && hasReceipt(effect)) return setPublished({ effect, at: Date.now() });
     const count = effect?.screenCount ?? 0;

@@ -1,4 +1,5 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { folderNamed } from '../../../test/library-page.tsx';
@@ -14,16 +15,18 @@ function show(folders: readonly Folder[], props: { currentId?: FolderId | null; 
   const onMove = vi.fn<(to: FolderId | null, name: string) => void>();
   const onNew = vi.fn<() => void>();
   render(
-    <MoveDialog
-      what="leopard"
-      currentId={undefined}
-      busy={false}
-      folders={folders}
-      onMove={onMove}
-      onNew={onNew}
-      onClose={() => {}}
-      {...props}
-    />,
+    <QueryClientProvider client={new QueryClient()}>
+      <MoveDialog
+        what="leopard"
+        currentId={undefined}
+        busy={false}
+        folders={folders}
+        onMove={onMove}
+        onNew={onNew}
+        onClose={() => {}}
+        {...props}
+      />
+    </QueryClientProvider>,
   );
   return { onMove, onNew };
 }

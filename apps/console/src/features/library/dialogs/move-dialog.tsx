@@ -1,6 +1,7 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import { FolderPlus, Images } from 'lucide-react';
 import { useState } from 'react';
+import { MayWait } from '../../../api/approval.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -75,6 +76,7 @@ export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onCl
         </>
       }
     >
+      <MayWait />
       {folders.length >= MANY && (
         <SearchField label="Search folders" value={search} onValueChange={setSearch} className="w-full" />
       )}

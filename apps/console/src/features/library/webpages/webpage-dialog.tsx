@@ -2,6 +2,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { useState } from 'react';
+import { MayWait } from '../../../api/approval.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -79,6 +80,7 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
         </>
       }
     >
+      <MayWait />
       <Field
         label="Address"
         error={(isAddressShown ? problems.address : undefined) ?? refused ?? serverProblem.address}

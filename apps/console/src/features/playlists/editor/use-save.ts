@@ -79,8 +79,10 @@ export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<E
     toast({ title: 'Change undone' });
   }
 
-  const refuseUndo = ({ message }: Pick<Error, 'message'>): void =>
-    toast({ title: 'Failed to undo the change', text: message, tone: 'danger' });
+  function refuseUndo(error: Pick<Error, 'message'>): void {
+    if (isAppError(error, 'approval.waiting')) return;
+    toast({ title: 'Failed to undo the change', text: error.message, tone: 'danger' });
+  }
 
   function succeed(draft: PlaylistDraft, playlist: Playlist, effect: Effect | null, action?: UndoAction): void {
     setIsChecking(false);
@@ -95,7 +97,7 @@ export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<E
   function refuse(error: Error): void {
     setIsChecking(false);
     if (isAppError(error, 'playlist.changed')) setIsOutdated(true);
-    else toast(failureToast('Failed to save the playlist', error));
+    else if (!isAppError(error, 'approval.waiting')) toast(failureToast('Failed to save the playlist', error));
   }
 
   function load(playlist: Playlist): void {

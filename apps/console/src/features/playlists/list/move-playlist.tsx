@@ -1,5 +1,6 @@
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import { useState } from 'react';
+import { MayWait } from '../../../api/approval.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -42,6 +43,7 @@ export function MovePlaylist({ playlist: { id, name, folderId: current }, onClos
         </>
       }
     >
+      <MayWait />
       <Field label="Folder">
         <FolderSelect folders={folders} value={folderId} onValueChange={setFolderId} />
       </Field>

@@ -1,6 +1,6 @@
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { summarizeEffect, summarizeInstantEffect } from './effect-text.ts';
-import { type Planned, usePlannedEffect } from './use-effect-of.ts';
+import { type Planned, usePlannedEffect, useWaitingByEffect } from './use-effect-of.ts';
 
 interface EffectHintProps {
   planned: Planned | null;
@@ -11,6 +11,7 @@ interface EffectHintProps {
 /** The effect of a change, as a short text beside what makes it. */
 export function LoadedEffectHint({ planned, instant = true }: EffectHintProps) {
   const state = usePlannedEffect(planned, false);
+  useWaitingByEffect(state, planned?.approval);
   const readersZone = useTimeZone();
   if (planned === null || state.is === 'none' || state.is === 'unknown') return null;
   const summarize = instant ? summarizeInstantEffect : summarizeEffect;

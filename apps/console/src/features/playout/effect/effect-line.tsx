@@ -8,7 +8,7 @@ import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { useResumeSchedules } from '../use-resume-schedules.ts';
 import { describeConflicts, describePaused, summarizeEffect, summarizeInstantEffect } from './effect-text.ts';
-import { type EffectState, type Planned, usePlannedEffect } from './use-effect-of.ts';
+import { type EffectState, type Planned, usePlannedEffect, useWaitingByEffect } from './use-effect-of.ts';
 
 const details = fetchedComponent(async () => (await import('./effect-details.tsx')).EffectDetails);
 
@@ -25,6 +25,7 @@ interface EffectLineProps {
 /** The effect of a change on the screens, in one line of a dialog. Details lists the screens. */
 export function LoadedEffectLine({ planned, busy, className, instant = false }: EffectLineProps) {
   const state = usePlannedEffect(planned, busy);
+  useWaitingByEffect(state, planned?.approval);
   const readersZone = useTimeZone();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -1,13 +1,12 @@
-import type { Effect } from '@vitrine/contract/playout/effect';
 import type { ReactNode } from 'react';
-import { useNeedsApproval } from '../../../api/approval.ts';
+import { ChangeLabel } from '../../../ui/access/approval.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { EffectDetails } from './effect-details.tsx';
-import type { EffectState } from './use-effect-of.ts';
+import { concernsNone, type EffectState, useWaitingByEffect } from './use-effect-of.ts';
 
 interface EffectPanelProps {
   /** The subtitle: `Entrance loop, 2 changes`. */
@@ -46,7 +45,6 @@ export function EffectPanel({
   onClose,
 }: EffectPanelProps) {
   const count = state.is === 'known' ? state.effect.screenCount : 0;
-  const waits = useNeedsApproval() && !(state.is === 'known' && concernsNone(state.effect));
   return (
     <Dialog
       open
@@ -60,11 +58,9 @@ export function EffectPanel({
             Keep editing
           </Button>
           <Button data-autofocus variant="primary" busy={busy} onClick={onSave}>
-            {waits
-              ? 'Send for approval'
-              : count === 0
-                ? words.plain
-                : `${words.counted} ${formatQuantity(count, 'screen')}`}
+            <ChangeLabel>
+              {count === 0 ? words.plain : `${words.counted} ${formatQuantity(count, 'screen')}`}
+            </ChangeLabel>
           </Button>
         </>
       }
@@ -75,9 +71,8 @@ export function EffectPanel({
   );
 }
 
-const concernsNone = ({ screenCount, unchangedCount }: Effect): boolean => screenCount + unchangedCount === 0;
-
 function Contents({ state, remedy, words }: Pick<EffectPanelProps, 'state' | 'remedy'> & { words: ActionWords }) {
+  useWaitingByEffect(state);
   if (state.is === 'computing') return <Computing />;
   if (state.is !== 'known') {
     return <Notice>{`Couldn’t check which screens change. You can still ${words.plain.toLowerCase()}.`}</Notice>;

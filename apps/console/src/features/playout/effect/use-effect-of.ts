@@ -2,8 +2,10 @@ import type { Effect } from '@vitrine/contract/playout/effect';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Api, useApi } from '../../../api/api.tsx';
+import { useNeedsApproval } from '../../../api/approval.ts';
 import { keys } from '../../../api/keys.ts';
 import { isRefusal } from '../../../api/query-client.ts';
+import { useWaiting } from '../../../ui/access/approval.tsx';
 import { useSettled } from '../../../ui/rendering/use-settled.ts';
 
 /** A change that a person is about to make. */
@@ -11,6 +13,8 @@ export interface Planned {
   /** A key as JSON that is equal for equal changes. */
   key: unknown;
   dryRun: (api: Api) => Promise<Effect>;
+  /** `never`: a change that never waits for an admin. */
+  approval?: 'never';
 }
 
 export type EffectState =
@@ -45,4 +49,13 @@ export function usePlannedEffect(planned: Planned | null, isMade: boolean): Effe
   if (data !== undefined) return { is: 'known', effect: data };
   if (error === null) return { is: 'computing' };
   return isRefusal(error) ? { is: 'none' } : { is: 'unknown' };
+}
+
+/** True if a change concerns no screen, also none that shows the same for now. Such a change never waits for an admin. */
+export const concernsNone = ({ screenCount, unchangedCount }: Effect): boolean => screenCount + unchangedCount === 0;
+
+/** Declares for the dialog around whether the change with this effect waits for an admin. */
+export function useWaitingByEffect(state: EffectState, approval?: 'never'): void {
+  const mayWait = useNeedsApproval() && approval !== 'never' && !(state.is === 'known' && concernsNone(state.effect));
+  useWaiting(mayWait ? (state.is === 'none' ? 'perhaps' : 'surely') : null);
 }

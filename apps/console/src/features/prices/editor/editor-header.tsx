@@ -3,6 +3,7 @@ import { Copy, Download, Ellipsis, FileUp, Redo2, Trash2, Undo2 } from 'lucide-r
 import { type Dispatch, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Api } from '../../../api/api.tsx';
+import { ChangeLabel } from '../../../ui/access/approval.tsx';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -133,7 +134,7 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
               busy={saving.isSaving}
               onClick={saving.save}
             >
-              Save
+              <ChangeLabel>Save</ChangeLabel>
             </Button>
             <input
               ref={file}

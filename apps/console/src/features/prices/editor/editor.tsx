@@ -1,5 +1,6 @@
 import type { PriceList } from '@vitrine/contract/layouts/price-lists';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { ApprovalScope } from '../../../ui/access/approval.tsx';
 import { useMay } from '../../../ui/access/may.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -48,7 +49,9 @@ export function Editor({ list }: { list: PriceList }) {
 
   return (
     <>
-      <EditorHeader list={list} state={state} dispatch={dispatch} hasChanges={hasChanges} saving={saving} />
+      <ApprovalScope>
+        <EditorHeader list={list} state={state} dispatch={dispatch} hasChanges={hasChanges} saving={saving} />
+      </ApprovalScope>
       <PageBody close>
         {isOutdated && (
           <Notice

@@ -33,7 +33,8 @@ export function useSave(id: PriceListId, state: EditorState, dispatch: Dispatch<
 
   function refuse(error: Error): void {
     if (isAppError(error, 'price_list.changed')) setIsOutdated(true);
-    else toast({ title: 'Failed to save the price list', text: error.message, tone: 'danger' });
+    else if (!isAppError(error, 'approval.waiting'))
+      toast({ title: 'Failed to save the price list', text: error.message, tone: 'danger' });
   }
 
   function load(list: PriceList): void {

@@ -1,5 +1,6 @@
 import { Copy, PencilLine, Trash2 } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { ChangeLabel } from '../../../ui/access/approval.tsx';
 import { useMay } from '../../../ui/access/may.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -30,6 +31,8 @@ interface EventDialogProps extends EventFieldsProps {
   /** Copies the event, to paste it elsewhere. */
   onCopy: () => void;
   onClose: () => void;
+  /** Called once the change was sent for approval. */
+  onSent: () => void;
   /** Restores the occurrence; null unless it differs from its series. */
   onRestore: (() => void) | null;
   /** The effect of saving on screens. */
@@ -49,6 +52,7 @@ export function EventDialog({ overlaps, refused, conflictRef, readerZone, busy, 
     onDelete,
     onCopy,
     onClose,
+    onSent,
     onRestore,
     effect,
     more,
@@ -61,6 +65,7 @@ export function EventDialog({ overlaps, refused, conflictRef, readerZone, busy, 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      onSent={onSent}
       title={isNew ? 'Create Schedule' : may ? 'Edit Schedule' : 'Schedule'}
       {...(may && { onSubmit: onSave })}
       footer={
@@ -78,7 +83,7 @@ export function EventDialog({ overlaps, refused, conflictRef, readerZone, busy, 
           )}
           <Button onClick={onClose}>{may ? 'Cancel' : 'Close'}</Button>
           <Button needs="schedule.update" variant="primary" type="submit" busy={busy}>
-            {isNew ? 'Create Schedule' : 'Save Changes'}
+            <ChangeLabel>{isNew ? 'Create Schedule' : 'Save Changes'}</ChangeLabel>
           </Button>
         </>
       }

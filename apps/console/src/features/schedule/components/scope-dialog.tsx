@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { ChangeLabel } from '../../../ui/access/approval.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { Scope } from '../series/scope.ts';
@@ -52,7 +53,7 @@ export function ScopeDialog({
         <>
           <Button onClick={on.onCancel}>Cancel</Button>
           <Button variant={tone} type="submit" busy={busy}>
-            {confirm}
+            <ChangeLabel>{confirm}</ChangeLabel>
           </Button>
         </>
       }

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { keys } from '../../../api/keys.ts';
-import { failureToast } from '../../../api/query-provider.tsx';
+import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { nameOfDay } from '../calendar.ts';
 import { EffectLine } from '../../playout/index.ts';
@@ -79,17 +79,13 @@ export function useSeriesChange() {
 /** The action of a toast that undoes a change, and says so if that fails. */
 export function useUndo() {
   const toast = useToast();
-  const queries = useQueryClient();
-  return (undo: () => Promise<unknown>) => ({
-    label: 'Undo',
-    onAct: () =>
-      void undo()
-        .then(
-          () => toast({ title: 'Change undone' }),
-          (error: Error) => toast(failureToast(describeFailure('updating', error), error)),
-        )
-        .finally(() => void queries.invalidateQueries({ queryKey: keys.schedule.all })),
+  const { mutate } = useMutation({
+    mutationFn: (undo: () => Promise<unknown>) => undo(),
+    meta: { failure: (_undo, error) => describeFailure('updating', error) },
+    onSuccess: () => toast({ title: 'Change undone' }),
+    onSettled: useInvalidate(keys.schedule.all),
   });
+  return (undo: () => Promise<unknown>) => ({ label: 'Undo', onAct: () => mutate(undo) });
 }
 
 function doneToast(change: SeriesChange, answer: { activeMediaUpdated: boolean }) {

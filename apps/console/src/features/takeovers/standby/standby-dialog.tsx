@@ -99,5 +99,5 @@ export function StandbyDialog({ item, others, onClose }: StandbyDialogProps) {
 /** What one press would change on the screens. */
 function planOnePress(draft: TakeoverDraft): Planned {
   const body = { ...toTakeoverBody(draft), target: { all: true } as const, until: null };
-  return { key: ['one press', body], dryRun: (api) => api.takeovers.start.dryRun({ body }) };
+  return { key: ['one press', body], dryRun: (api) => api.takeovers.start.dryRun({ body }), approval: 'never' };
 }
