@@ -17,6 +17,7 @@ export async function startBackgroundWork(resources: Resources, features: Featur
     await Promise.all([checkOffline(turn), features.virtualScreens.run(turn)]);
   });
   await accounts.work([library, branding, screenshots, machineLogs]);
+  await features.notices.work();
   await features.passwordReset.work();
   await features.team.work();
   await library.work();
@@ -67,6 +68,7 @@ async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
     weather,
     billing,
     attempts,
+    origins,
     sessions,
     passwordReset,
     limiter,
@@ -87,6 +89,7 @@ async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
   await jobs.every('accounts.sweep', '12 * * * *', async () => {
     await Promise.all([
       sessions.sweep(),
+      origins.sweep(),
       attempts.sweep(),
       passwordReset.sweep(),
       limiter.sweep(),

@@ -4,6 +4,8 @@ import {
   createAttempts,
   createDemo,
   createEntitlements,
+  createNotices,
+  createOrigins,
   createPasswordReset,
   createPasswords,
   createProfiles,
@@ -318,7 +320,9 @@ function createIdentity(
   const { passwordCost: cost, refusesCommonPasswords: refusesCommon } = resources;
   const signingIn = { limiter, limits, passwords: createPasswords({ cost, refusesCommon }), security };
   const entitlements = createEntitlements({ clock, hasLimits: resources.billing !== 'off' });
-  const sessions = createSessions({ db, clock, bus, secret });
+  const notices = createNotices({ db, clock, jobs, mailer, publicUrl });
+  const origins = createOrigins({ db, clock, jobs });
+  const sessions = createSessions({ db, clock, bus, secret, origins });
   const attempts = createAttempts({ db, clock });
   const profiles = createProfiles({ entitlements });
   const accounts = createAccounts({
@@ -330,6 +334,7 @@ function createIdentity(
     attempts,
     sessions,
     profiles,
+    notices,
     adminEmail,
     ...signingIn,
   });
@@ -337,11 +342,13 @@ function createIdentity(
   return {
     entitlements,
     attempts,
+    notices,
+    origins,
     sessions,
     accounts,
     team,
     demo: createDemo(accounts),
-    passwordReset: createPasswordReset({ db, clock, jobs, mailer, publicUrl, attempts, ...signingIn }),
+    passwordReset: createPasswordReset({ db, clock, jobs, mailer, publicUrl, attempts, notices, ...signingIn }),
   };
 }
 

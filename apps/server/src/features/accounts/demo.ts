@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@vitrine/contract/core/errors';
 import { newSecret } from '../../platform/ids.ts';
 import type { Accounts } from './service.ts';
-import { passwordProof } from './sessions.ts';
+import { passwordProof } from './proof.ts';
 
 /** No mail reaches it (RFC 2606). */
 const EMAIL = 'demo@example.com';
@@ -35,7 +35,7 @@ export function createDemo(accounts: Accounts) {
     /** @throws auth.credentials_invalid for another token, and without a demonstration */
     signIn(token: string, client: typeof CLIENT): ReturnType<Accounts['startSession']> {
       if (opened === null || !isEqual(token, opened.token)) throw new AppError('auth.credentials_invalid');
-      return accounts.startSession(opened.userId, client, passwordProof);
+      return accounts.startSession(opened.userId, client, passwordProof, false);
     },
   };
 }

@@ -1,12 +1,15 @@
 export { type Entitlements, createEntitlements } from './entitlements.ts';
 export { type Attempts, createAttempts } from './attempts.ts';
 export { appointOwners, removeAccount, suspendAccount } from './changes.ts';
+export { createNotices } from './sign-in-notices/notices.ts';
+export { createOrigins } from './sign-in-notices/origins.ts';
 export { createPasswords, type PasswordCost, type Passwords } from './passwords.ts';
 export { createPasswordReset } from './password-reset.ts';
 export { serveAccounts } from './routes.ts';
 export { createDemo } from './demo.ts';
 export { type Accounts, createAccounts } from './service.ts';
-export { createSessions, passwordProof, SESSION_LIFETIME_MS, type Sessions } from './sessions.ts';
+export { passwordProof } from './proof.ts';
+export { createSessions, SESSION_LIFETIME_MS, type Sessions } from './sessions.ts';
 export { createProfiles } from './profiles.ts';
 export { assignRole, endMembership, handOverAccount, joinAccount, openAccount, registerMember } from './memberships.ts';
 export {

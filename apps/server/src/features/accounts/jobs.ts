@@ -1,3 +1,4 @@
+import { signInMethods } from '@vitrine/contract/accounts';
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs.ts';
 
@@ -12,7 +13,52 @@ export const mailReset = {
   expireInSeconds: 60,
 } satisfies Job;
 
-/** Notifies the owner that the password was changed. */
+/** A change of how a person signs in. */
+export const SignInChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('password-changed'), by: z.enum(['link', 'settings']) }),
+  z.object({ kind: z.literal('factor-set-up') }),
+  z.object({ kind: z.literal('factor-turned-off') }),
+  /** `by`: the name of the person who has reset it; null for a command on the server. */
+  z.object({ kind: z.literal('factor-reset'), by: z.string().nullable() }),
+  z.object({ kind: z.literal('recovery-codes-renewed') }),
+  z.object({ kind: z.literal('recovery-code-used'), remainingCount: z.number().int() }),
+  /** `name`: that of the passkey. */
+  z.object({ kind: z.literal('passkey-added'), name: z.string() }),
+  z.object({ kind: z.literal('passkey-removed'), name: z.string() }),
+]);
+export type SignInChange = z.infer<typeof SignInChange>;
+
+/** Tells a person of a change of how they sign in. */
+export const mailSignInChange = {
+  name: 'accounts.mail-sign-in-change',
+  input: z.object({
+    userId: z.string(),
+    what: SignInChange,
+    /** Null for a command on the server. */
+    from: z.object({ browser: z.string(), address: z.string() }).nullable(),
+    at: z.iso.datetime(),
+  }),
+  attempts: 5,
+  expireInSeconds: 60,
+} satisfies Job;
+
+/** Tells a person of a sign-in from a browser or a network that was not known. */
+export const mailNewOrigin = {
+  name: 'accounts.mail-new-origin',
+  input: z.object({
+    userId: z.string(),
+    added: z.array(z.enum(['browser', 'network'])),
+    method: z.enum(signInMethods),
+    hasSecondFactor: z.boolean(),
+    browser: z.string(),
+    address: z.string(),
+    at: z.iso.datetime(),
+  }),
+  attempts: 5,
+  expireInSeconds: 60,
+} satisfies Job;
+
+/** Notifies the owner that the password was changed. The previous release queues it; this one `mailSignInChange`. */
 export const mailPasswordChanged = {
   name: 'accounts.mail-password-changed',
   input: z.object({

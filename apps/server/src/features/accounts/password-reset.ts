@@ -10,15 +10,16 @@ import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Attempts } from './attempts.ts';
-import { mailPasswordChanged, mailReset } from './jobs.ts';
-import { createPasswordChangedMail, resetMail } from './mails.ts';
+import { mailReset } from './jobs.ts';
+import { resetMail } from './mails.ts';
+import type { Notices } from './sign-in-notices/notices.ts';
 import type { Passwords } from './passwords.ts';
+import type { Client } from './proof.ts';
 import type { AccountLimits } from './sign-in.ts';
 import {
   deleteExpiredResets,
   deleteUserResets,
   deleteUserSessions,
-  findAccount,
   findUser,
   findUserByEmail,
   insertReset,
@@ -37,6 +38,7 @@ interface Dependencies {
   limits: AccountLimits;
   passwords: Passwords;
   attempts: Attempts;
+  notices: Notices;
   security: SecurityLog;
   /** The base of links in emails, without a trailing slash. */
   publicUrl: () => string;
@@ -55,6 +57,7 @@ export function createPasswordReset({
   limits,
   passwords,
   attempts,
+  notices,
   security,
   publicUrl,
 }: Dependencies) {
@@ -73,9 +76,9 @@ export function createPasswordReset({
     },
 
     /** @throws reset.invalid for a wrong, used or expired link; password.too_common, request.too_many */
-    async use(token: string, password: string, address: string): Promise<void> {
+    async use(token: string, password: string, client: Client): Promise<void> {
       await reportLimit(security, 'password_reset_limited', {}, () =>
-        countAttempt(limiter, listAddressKeys('reset-use:address', address), limits.resetPerAddress),
+        countAttempt(limiter, listAddressKeys('reset-use:address', client.address), limits.resetPerAddress),
       );
       const passwordHash = await passwords.hash(password);
       const userOfLink = await db.transaction(async (tx) => {
@@ -88,7 +91,7 @@ export function createPasswordReset({
         await deleteUserResets(tx, userId);
         await attempts.endAll(tx, userId);
         await deleteUserSessions(tx, userId, null);
-        await jobs.send(tx, mailPasswordChanged, { userId, by: 'link', at: clock().toISOString() });
+        await notices.tellOfChange(tx, userId, { kind: 'password-changed', by: 'link' }, client);
         return userId;
       });
       if (userOfLink === null) {
@@ -106,15 +109,6 @@ export function createPasswordReset({
         const expiresAt = new Date(clock().getTime() + RESET_LIFETIME_MS);
         await insertReset(db, { tokenHash: hashResetToken(token), userId: user.id, expiresAt });
         await mailer.send(resetMail(user, `${publicUrl()}/reset-password?token=${token}`));
-      });
-      await jobs.work(mailPasswordChanged, 1, async ({ input: { userId, accountId, by, at } }) => {
-        const founder = accountId === undefined ? null : (await findAccount(db, accountId))?.userId;
-        const id = userId ?? founder ?? null;
-        const user = id === null ? null : await findUser(db, id);
-        if (user === null) return;
-        await mailer.send(
-          createPasswordChangedMail(user, { by, at: at ?? clock().toISOString(), publicUrl: publicUrl() }),
-        );
       });
     },
 

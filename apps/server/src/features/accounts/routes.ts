@@ -55,12 +55,12 @@ export function serveAccounts(
       };
     },
     resetPassword: async ({ body, origin }) => {
-      await passwordReset.use(body.token, body.password, origin.address);
+      await passwordReset.use(body.token, body.password, origin);
       return { success: true as const };
     },
     changeProfile: async ({ caller, body }) => ({ user: await accounts.changeProfile(caller, body) }),
-    changePassword: async ({ caller, body }) => {
-      await accounts.changePassword(caller.userId, caller.sessionId, body.currentPassword, body.password);
+    changePassword: async ({ caller, body, origin }) => {
+      await accounts.changePassword(caller, body, origin);
       return { success: true as const };
     },
     sessions: async ({ caller }) => ({ sessions: await accounts.sessions(caller.userId, caller.sessionId) }),

@@ -1,4 +1,11 @@
-import { AccountId, type Installation, type ProfileChange, type Session, type User } from '@vitrine/contract/accounts';
+import {
+  AccountId,
+  type Installation,
+  type PasswordChange,
+  type ProfileChange,
+  type Session,
+  type User,
+} from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
 import { hasRole, ORGANIZATION_ROLE, type Role } from '@vitrine/contract/team/roles';
 import type { OwnAccount } from '@vitrine/contract/team/team';
@@ -9,14 +16,16 @@ import type { MailBrand, Mailer } from '../../platform/mail/mailer.ts';
 import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Attempts } from './attempts.ts';
-import { mailAccountDeleted, mailPasswordChanged, removeAccountFiles } from './jobs.ts';
+import { mailAccountDeleted, removeAccountFiles } from './jobs.ts';
 import { createAccountDeletedMail } from './mails.ts';
 import { listAccountsOf, listOpenMemberships } from './member-store.ts';
+import type { Notices } from './sign-in-notices/notices.ts';
 import type { Passwords } from './passwords.ts';
 import type { Profiles } from './profiles.ts';
 import { createRemoval } from './removal.ts';
 import type { Sessions } from './sessions.ts';
 import { type AccountLimits, createSignIn, toEmailKey } from './sign-in.ts';
+import type { Client } from './proof.ts';
 import {
   deleteOwnSession,
   deleteUserResets,
@@ -46,6 +55,7 @@ interface Dependencies {
   attempts: Attempts;
   sessions: Sessions;
   profiles: Profiles;
+  notices: Notices;
   security: SecurityLog;
   /** The admin's address; if unset, the first account is the admin. */
   adminEmail: string | undefined;
@@ -77,6 +87,7 @@ export function createAccounts(dependencies: Dependencies) {
     attempts,
     sessions,
     profiles,
+    notices,
     security,
     adminEmail,
   } = dependencies;
@@ -101,6 +112,9 @@ export function createAccounts(dependencies: Dependencies) {
 
     /** Checks the password of a signed-in person again. @throws account.password_wrong, request.too_many */
     checkPassword,
+
+    /** Emails a user about a change of how they sign in. */
+    tellOfChange: (...change: Parameters<Notices['tellOfChange']>) => notices.tellOfChange(...change),
 
     me: ({ userId, accountId }: InAccount, at: Db = db): Promise<User> => profiles.describe(at, userId, accountId),
 
@@ -140,16 +154,20 @@ export function createAccounts(dependencies: Dependencies) {
     },
 
     /** Ends every other session and emails the user. @throws account.password_wrong, password.too_common, request.too_many */
-    async changePassword(userId: string, sessionId: string, current: string, next: string): Promise<void> {
-      const { name, email } = await checkPassword(userId, current);
-      await passwords.checkNew(next, [name, email]);
-      const passwordHash = await passwords.hash(next);
+    async changePassword(
+      { userId, sessionId }: { userId: string; sessionId: string },
+      { currentPassword, password }: PasswordChange,
+      client: Client,
+    ): Promise<void> {
+      const { name, email } = await checkPassword(userId, currentPassword);
+      await passwords.checkNew(password, [name, email]);
+      const passwordHash = await passwords.hash(password);
       await db.transaction(async (tx) => {
         await updatePassword(tx, userId, passwordHash);
         await deleteUserResets(tx, userId);
         await attempts.endAll(tx, userId);
         await deleteUserSessions(tx, userId, sessionId);
-        await jobs.send(tx, mailPasswordChanged, { userId, by: 'settings', at: clock().toISOString() });
+        await notices.tellOfChange(tx, userId, { kind: 'password-changed', by: 'settings' }, client);
       });
       security.report('password_changed', { userId });
     },

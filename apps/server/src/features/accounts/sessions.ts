@@ -1,4 +1,3 @@
-import type { SignInMethod } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Credentials } from '../../http/request.ts';
@@ -16,6 +15,8 @@ import {
   insertSession,
 } from './store.ts';
 import type { OpenMembership } from './member-store.ts';
+import type { Origins } from './sign-in-notices/origins.ts';
+import type { Client, Proof } from './proof.ts';
 
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -50,17 +51,6 @@ interface Claims {
   exp: number;
 }
 
-/** How a person has proven who they are. */
-export interface Proof {
-  method: SignInMethod;
-  hasSecondFactor: boolean;
-  /** The account whose identity provider has vouched for the person; null without one. */
-  providerAccountId: string | null;
-}
-
-/** A password, and nothing else. */
-export const passwordProof: Proof = { method: 'password', hasSecondFactor: false, providerAccountId: null };
-
 interface CachedCaller {
   caller: PersonCaller;
   checkedAt: number;
@@ -71,13 +61,14 @@ interface Dependencies {
   clock: Clock;
   bus: Bus;
   secret: string;
+  origins: Pick<Origins, 'note'>;
 }
 
 /**
  * Sessions. Each is a row, so that it can be revoked, and has signed tokens that name the row. Checked sessions are cached
  * until the database notifies that they ended.
  */
-export function createSessions({ db, clock, bus, secret }: Dependencies) {
+export function createSessions({ db, clock, bus, secret, origins }: Dependencies) {
   const sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true });
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true });
   /** Payloads of tokens whose signature was verified, by token. */
@@ -160,8 +151,13 @@ export function createSessions({ db, clock, bus, secret }: Dependencies) {
   }
 
   return {
-    /** Starts a session and returns its API token and the token of the cookie that gives access to files. */
-    async start(tx: Db, userId: string, from: { address: string; userAgent: string }, proof: Proof) {
+    /**
+     * Starts a session and returns its API token and the token of the cookie that gives access to files.
+     *
+     * @param isTold true if an email tells the user of a new browser or network
+     */
+    async start(tx: Db, userId: string, from: Client, proof: Proof, isTold = true) {
+      await origins.note(tx, userId, from, proof, isTold);
       const id = newId('ses');
       const createdAt = clock();
       const expiresAt = new Date(createdAt.getTime() + SESSION_LIFETIME_MS);

@@ -11,7 +11,8 @@ import { hasSecondFactor } from './attempt-store.ts';
 import type { Attempts } from './attempts.ts';
 import type { Profiles } from './profiles.ts';
 import type { Passwords } from './passwords.ts';
-import { passwordProof, type Proof, type Sessions } from './sessions.ts';
+import { type Client, passwordProof, type Proof } from './proof.ts';
+import type { Sessions } from './sessions.ts';
 import { findUserByEmail, insertFounder, isKnownAddress, isSuspended, lockFirstAccount } from './store.ts';
 
 /** The number of attempts that are allowed before callers have to wait. */
@@ -33,12 +34,6 @@ export interface AccountLimits {
   exportsPerUser: RateLimit;
   /** Reset links sent to one account. */
   resetPerAccount: RateLimit;
-}
-
-/** The origin of a request. */
-interface Client {
-  address: string;
-  userAgent: string;
 }
 
 interface SignedIn {
@@ -81,14 +76,15 @@ export function createSignIn({
   /**
    * Signs in somebody whose identity is proven. Every way to sign in ends here.
    *
+   * @param isTold true if an email tells the user of a new browser or network
    * @throws account.suspended
    */
-  async function startSession(userId: string, client: Client, proof: Proof): Promise<SignedIn> {
+  async function startSession(userId: string, client: Client, proof: Proof, isTold = true): Promise<SignedIn> {
     if (await isSuspended(db, userId)) {
       security.report('sign_in_suspended', { userId });
       throw new AppError('account.suspended');
     }
-    const tokens = await sessions.start(db, userId, client, proof);
+    const tokens = await db.transaction((tx) => sessions.start(tx, userId, client, proof, isTold));
     security.report('signed_in', { userId });
     return { ...tokens, user: await profiles.find(db, userId) };
   }

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { idempotencyKeys } from '../../platform/idempotency/tables.ts';
 import { accounts, members, passwordResets, sessions, users } from '../../schema/accounts.ts';
 import { hasActiveAccount, listOpenMemberships, type OpenMembership } from './member-store.ts';
-import type { Proof } from './sessions.ts';
+import type { Proof } from './proof.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type UserRow = typeof users.$inferSelect;

@@ -1,3 +1,5 @@
+import { isIPv4 } from 'node:net';
+
 /** A counter, and the factor by which the usual limit is multiplied for it. */
 export interface RateKey {
   key: string;
@@ -22,6 +24,18 @@ export function listAddressKeys(prefix: string, address: string): RateKey[] {
     { key: `${prefix}:${network(4)}`, times: 1 },
     { key: `${prefix}:${network(3)}`, times: SITE_TIMES },
   ];
+}
+
+/**
+ * The network of an address: the /24 of an IPv4 address, the /48 of an IPv6 address. Anything else is its own.
+ *
+ * @param address as reported by a socket or a trusted proxy
+ */
+export function findNetwork(address: string): string {
+  const groups = expandIpv6(address);
+  if (groups !== null) return `${groups.slice(0, 3).join(':')}::/48`;
+  const plain = address.replace(MAPPED, '');
+  return isIPv4(plain) ? plain.replace(/\d+$/, '0/24') : plain;
 }
 
 /** An IPv4 address as reported by a socket that accepts both kinds. */

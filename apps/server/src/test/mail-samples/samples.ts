@@ -1,4 +1,9 @@
-import { createAccountDeletedMail, createPasswordChangedMail, resetMail } from '../../features/accounts/mails.ts';
+import {
+  createAccountDeletedMail,
+  createChangeMail,
+  createNewOriginMail,
+  resetMail,
+} from '../../features/accounts/mails.ts';
 import { backOnlineMail, createAlertMail, createMachineMail, createOfflineMail } from '../../features/alerts/mails.ts';
 import { createOutcomeMail, createWaitingMail } from '../../features/approvals/mails.ts';
 import { createInvitationMail } from '../../features/team/mails.ts';
@@ -35,14 +40,44 @@ const aboutApproval = (mail: Pick<Mail, 'subject' | 'text'>, of = brand): Mail =
   link: { label: 'Open Approvals', url: publicUrl + toAccountAddress('acc_1', '/approvals') },
 });
 
+const from = { browser: 'Firefox on Windows', address: '203.0.113.7' };
+
+const aboutChange = (what: Parameters<typeof createChangeMail>[1]['what'], by: typeof from | null = from) =>
+  createChangeMail(ada, { what, from: by, at }, publicUrl);
+
 const change = { what: 'Assign Summer menu to Bar', requestedBy: 'Grace Hopper', screenCount: 1 };
 
 /** Every mail that the product sends, by the functions that make them and what is special. */
 export const mailSamples: Readonly<Record<string, Mail>> = {
   resetMail: resetMail(ada, `${publicUrl}/reset-password?token=${token}`),
   'resetMail, hostile': resetMail(hostilePerson, `${publicUrl}/reset-password?token=${token.repeat(8)}&a="><i>`),
-  'createPasswordChangedMail, settings': createPasswordChangedMail(ada, { by: 'settings', at, publicUrl }),
-  'createPasswordChangedMail, link': createPasswordChangedMail(ada, { by: 'link', at, publicUrl }),
+  'createChangeMail, password in settings': aboutChange({ kind: 'password-changed', by: 'settings' }),
+  'createChangeMail, password by link': aboutChange({ kind: 'password-changed', by: 'link' }),
+  'createChangeMail, factor set up': aboutChange({ kind: 'factor-set-up' }),
+  'createChangeMail, factor turned off': aboutChange({ kind: 'factor-turned-off' }),
+  'createChangeMail, factor reset': aboutChange({ kind: 'factor-reset', by: 'Grace Hopper' }),
+  'createChangeMail, factor reset by command': aboutChange({ kind: 'factor-reset', by: null }, null),
+  'createChangeMail, recovery codes renewed': aboutChange({ kind: 'recovery-codes-renewed' }),
+  'createChangeMail, recovery code used': aboutChange({ kind: 'recovery-code-used', remainingCount: 1 }),
+  'createChangeMail, passkey added, hostile': aboutChange({ kind: 'passkey-added', name: hostile }),
+  'createChangeMail, passkey removed': aboutChange({ kind: 'passkey-removed', name: 'Work laptop' }),
+  'createNewOriginMail, browser and network': createNewOriginMail(
+    ada,
+    { added: ['network', 'browser'], method: 'password', hasSecondFactor: true, ...from, at },
+    publicUrl,
+  ),
+  'createNewOriginMail, network': createNewOriginMail(
+    ada,
+    {
+      added: ['network'],
+      method: 'single-sign-on',
+      hasSecondFactor: false,
+      browser: 'Unknown browser',
+      address: '2001:db8:85a3::8a2e:370:7334',
+      at,
+    },
+    publicUrl,
+  ),
   createAccountDeletedMail: createAccountDeletedMail({ ...ada, brand, deletedBy: 'Grace Hopper', at }),
   createInvitationMail: createInvitationMail({
     email: ada.email,

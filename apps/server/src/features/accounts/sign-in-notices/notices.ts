@@ -1,0 +1,54 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
+import type { Mailer } from '../../../platform/mail/mailer.ts';
+import { nameBrowser } from './browser-name.ts';
+import { mailNewOrigin, mailPasswordChanged, mailSignInChange, type SignInChange } from '../jobs.ts';
+import { createChangeMail, createNewOriginMail } from '../mails.ts';
+import type { Client } from '../proof.ts';
+import { findAccount, findUser } from '../store.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  mailer: Mailer;
+  /** The base of links in emails, without a trailing slash. */
+  publicUrl: () => string;
+}
+
+export type Notices = ReturnType<typeof createNotices>;
+
+/** Emails that tell people how they, or somebody else, signed in and changed their way to sign in. */
+export function createNotices({ db, clock, jobs, mailer, publicUrl }: Dependencies) {
+  return {
+    /**
+     * Emails a user about a change of how they sign in, once the transaction has committed.
+     *
+     * @param from the request that made the change; null for a command on the server
+     */
+    async tellOfChange(tx: Db, userId: string, what: SignInChange, from: Client | null): Promise<void> {
+      const origin = from === null ? null : { browser: nameBrowser(from.userAgent), address: from.address };
+      await jobs.send(tx, mailSignInChange, { userId, what, from: origin, at: clock().toISOString() });
+    },
+
+    async work(): Promise<void> {
+      await jobs.work(mailSignInChange, 1, async ({ input: { userId, ...change } }) => {
+        const user = await findUser(db, userId);
+        if (user !== null) await mailer.send(createChangeMail(user, change, publicUrl()));
+      });
+      await jobs.work(mailNewOrigin, 1, async ({ input: { userId, ...signIn } }) => {
+        const user = await findUser(db, userId);
+        if (user !== null) await mailer.send(createNewOriginMail(user, signIn, publicUrl()));
+      });
+      await jobs.work(mailPasswordChanged, 1, async ({ input: { userId, accountId, by, at } }) => {
+        const founder = accountId === undefined ? null : (await findAccount(db, accountId))?.userId;
+        const id = userId ?? founder ?? null;
+        const user = id === null ? null : await findUser(db, id);
+        if (user === null) return;
+        const change = { what: { kind: 'password-changed', by }, from: null, at: at ?? clock().toISOString() } as const;
+        await mailer.send(createChangeMail(user, change, publicUrl()));
+      });
+    },
+  };
+}
