@@ -9,20 +9,21 @@ export const MADE = new Date('2020-01-01T00:00:00Z');
  *
  * @param {Record<string, Buffer>} files by name, such as `usr/bin/program`
  * @param {(name: string) => boolean} [isProgram] whether a file can be executed
+ * @param {string} [base] what the names in the archive begin with: `./` for Debian, nothing for npm
  * @returns {Promise<Buffer>}
  */
-export async function createTar(files, isProgram = () => false) {
+export async function createTar(files, isProgram = () => false, base = './') {
   const archive = pack();
   const owner = { uid: 0, gid: 0, uname: 'root', gname: 'root' };
   const folders = new Set();
   for (const [name, bytes] of Object.entries(files)) {
     const parts = name.split('/').slice(0, -1);
     for (let depth = 1; depth <= parts.length; depth++) {
-      const folder = `./${parts.slice(0, depth).join('/')}/`;
+      const folder = `${base}${parts.slice(0, depth).join('/')}/`;
       if (!folders.has(folder)) archive.entry({ name: folder, type: 'directory', mode: 0o755, mtime: MADE, ...owner });
       folders.add(folder);
     }
-    archive.entry({ name: `./${name}`, mode: isProgram(name) ? 0o755 : 0o644, mtime: MADE, ...owner }, bytes);
+    archive.entry({ name: `${base}${name}`, mode: isProgram(name) ? 0o755 : 0o644, mtime: MADE, ...owner }, bytes);
   }
   archive.finalize();
   const chunks = [];

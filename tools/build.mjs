@@ -26,11 +26,16 @@ const cache = join(root, '.cache/build');
 
 /** Inputs of all builds, besides the app's own folder. */
 const SHARED = ['package.json', 'packages', 'tsconfig.base.json', 'package-lock.json'];
-/** For each app, a file of a finished build, and its own inputs. What the player's build offers contains the agent. */
+/**
+ * For each app its folder, a file of a finished build, and its own inputs. What the player's build offers contains agent
+ * and client.
+ */
 const APPS = {
-  agent: { made: 'agent.mjs', inputs: ['apps/agent'] },
-  console: { made: 'index.html', inputs: ['apps/console'] },
+  agent: { folder: 'apps/agent', made: 'agent.mjs', inputs: ['apps/agent'] },
+  client: { folder: 'packages/client', made: 'index.js', inputs: ['LICENSE'] },
+  console: { folder: 'apps/console', made: 'index.html', inputs: ['apps/console'] },
   player: {
+    folder: 'apps/player',
     made: 'index.html',
     inputs: [
       'apps/player',
@@ -48,7 +53,7 @@ const APPS = {
 const IGNORED = /(^|\/)(dist|node_modules|test)$|\.test\.tsx?$/;
 
 /**
- * Builds the agent, and then the console and the player in parallel, if their sources have changed since the last build.
+ * Builds agent and client, and then console and player, in parallel, if their sources have changed since the last build.
  *
  * @throws Error with Vite's output if a build fails; the previous build stays
  */
@@ -62,8 +67,8 @@ export async function build() {
     const progress = showProgress(`Building ${still.join(', ')} …`);
     let outcomes;
     try {
-      if (still.includes('agent')) await buildApp('agent', shared);
-      const others = still.filter((app) => app !== 'agent');
+      await Promise.all(still.filter(isOffered).map((app) => buildApp(app, shared)));
+      const others = still.filter((app) => !isOffered(app));
       outcomes = await Promise.allSettled(others.map((app) => buildApp(app, shared)));
     } catch (error) {
       progress.stop();
@@ -82,7 +87,7 @@ export async function build() {
 /** The size of what browsers and machines load, without its compressed copies. */
 function measureMegabytes(apps) {
   const files = globSync(
-    apps.map((app) => `apps/${app}/dist/**/*`),
+    apps.map((app) => `${APPS[app].folder}/dist/**/*`),
     { cwd: root },
   );
   const sizes = files.filter((file) => !/\.(br|gz)$/.test(file)).map((file) => statSync(join(root, file)).size);
@@ -93,7 +98,7 @@ function isFresh(app, shared) {
   try {
     return (
       readFileSync(join(cache, `${app}.hash`), 'utf8') === hashApp(app, shared) &&
-      existsSync(join(root, 'apps', app, 'dist', APPS[app].made))
+      existsSync(join(root, APPS[app].folder, 'dist', APPS[app].made))
     );
   } catch {
     return false;
@@ -127,15 +132,19 @@ function listFiles(path) {
 }
 
 /** Returns the output of Vite. */
+/** True for what the player's build offers as downloads. */
+const isOffered = (app) => app === 'agent' || app === 'client';
+
 async function buildApp(app, shared) {
   const hash = hashApp(app, shared);
   const unfinished = join(cache, app);
-  const finished = join(root, 'apps', app, 'dist');
+  const finished = join(root, APPS[app].folder, 'dist');
   mkdirSync(cache, { recursive: true });
   const output = await runVite(app, ['build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn']);
   if (app === 'player') {
     writeRelease(unfinished);
-    await writeDownloads(join(unfinished, 'download'), join(root, 'apps/agent/dist'));
+    const [agent, client] = ['agent', 'client'].map((each) => join(root, APPS[each].folder, 'dist'));
+    await writeDownloads(join(unfinished, 'download'), { agent, client });
   }
   await Promise.all(listFiles(unfinished).filter(isWorthCompressing).map(compress));
   // Replaced only after success: a running server may be serving the previous build.
@@ -170,9 +179,9 @@ async function compress(path) {
 }
 
 async function runVite(app, args) {
-  const vitePackage = createRequire(join(root, 'apps', app, 'package.json')).resolve('vite/package.json');
+  const vitePackage = createRequire(join(root, APPS[app].folder, 'package.json')).resolve('vite/package.json');
   const program = join(dirname(vitePackage), 'bin/vite.js');
-  const child = spawn(process.execPath, [program, ...args], { cwd: join(root, 'apps', app), stdio: 'pipe' });
+  const child = spawn(process.execPath, [program, ...args], { cwd: join(root, APPS[app].folder), stdio: 'pipe' });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
   const [code] = await once(child, 'close');

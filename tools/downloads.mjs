@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createTar } from './archives.mjs';
 import { createAgentPackage } from './agent-package.mjs';
 import { createTvPackages } from './tv-packages.mjs';
 
@@ -8,16 +9,31 @@ const page = new URL('../apps/player/tv/download.html', import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
 /**
- * Writes what the server offers at /player/download/: the packages for screens, and a page that lists them.
+ * Writes what the server offers at /player/download/: the packages for screens, the client for programs, and a page that
+ * lists them.
  *
  * @param {string} folder is created
- * @param {string} agent the folder of the agent's build
+ * @param {{ agent: string, client: string }} built the folders of their builds
  */
-export async function writeDownloads(folder, agent) {
+export async function writeDownloads(folder, { agent, client }) {
   mkdirSync(folder, { recursive: true });
-  const files = [['vitrine-agent.deb', await createAgentPackage(agent)], ...(await createTvPackages())];
+  const files = [
+    ['vitrine-agent.deb', await createAgentPackage(agent)],
+    ...(await createTvPackages()),
+    ['vitrine-client.tgz', await createClientPackage(client)],
+  ];
   for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
   writeFileSync(join(folder, 'index.html'), renderPage(files));
+}
+
+/** A package as `npm pack` makes it. */
+function createClientPackage(client) {
+  const names = readdirSync(client).filter((name) => !/\.(br|gz)$/.test(name));
+  return createTar(
+    Object.fromEntries(names.map((name) => [`package/${name}`, readFileSync(join(client, name))])),
+    (name) => name.endsWith('/cli.js'),
+    '',
+  );
 }
 
 function renderPage(files) {

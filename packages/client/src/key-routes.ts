@@ -1,0 +1,33 @@
+import type { api } from '@vitrine/contract/api';
+import type { Route, RouteTable } from '@vitrine/contract/core/route';
+import type { Role } from '@vitrine/contract/team/roles';
+
+interface KeyRoute {
+  access: 'user' | 'userOrDevice';
+  role: Exclude<Role, 'owner'>;
+  transport?: 'json' | 'multipart';
+}
+
+/** The routes of a table that API keys may call, without files and streams, which need no client. */
+export type KeyRoutes<T extends Record<string, RouteTable> = typeof api> = {
+  [G in keyof T]: { [K in keyof T[G] as T[G][K] extends KeyRoute ? K : never]: T[G][K] };
+};
+
+function isKeyRoute({ access, role, transport = 'json' }: Route): boolean {
+  const isForMembers = role !== undefined && role !== 'self' && role !== 'owner';
+  return (
+    isForMembers &&
+    (access === 'user' || access === 'userOrDevice') &&
+    (transport === 'json' || transport === 'multipart')
+  );
+}
+
+/** Groups without such a route are left out. */
+export function selectKeyRoutes<T extends Record<string, RouteTable>>(table: T): KeyRoutes<T> {
+  const groups = Object.entries(table).map(([group, routes]) => [
+    group,
+    Object.fromEntries(Object.entries(routes).filter(([, route]) => isKeyRoute(route))),
+  ]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same condition in types and values
+  return Object.fromEntries(groups.filter(([, routes]) => Object.keys(Object(routes)).length > 0)) as KeyRoutes<T>;
+}

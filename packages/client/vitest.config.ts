@@ -1,0 +1,7 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+import { limits } from '../../tools/vitest-limits.ts';
+
+export default defineConfig({
+  test: { name: 'client', isolate: false, maxWorkers: availableParallelism() + 1, ...limits },
+});
