@@ -84,8 +84,13 @@ export type SignInMethod = (typeof signInMethods)[number];
 export const Session = z.object({
   id: z.string(),
   userAgent: z.string(),
+  /** Browser and operating system by the user agent, without versions: `Firefox on Windows`. */
+  browser: z.string(),
+  /** The IP address from which it was started. */
   address: z.string(),
   createdAt: Instant,
+  /** Exact to an hour. */
+  lastUsedAt: Instant,
   expiresAt: Instant,
   method: z.enum(signInMethods),
   /** True if a second factor was proven as well; a passkey counts as two. */

@@ -105,6 +105,8 @@ export const sessions = pgTable(
     address: text().notNull(),
     createdAt: instantColumn().notNull(),
     expiresAt: instantColumn().notNull(),
+    /** Stored once an hour at most; null in rows of release 0.2. */
+    lastUsedAt: instantColumn(),
     method: text().$type<SignInMethod>().notNull().default('password'),
     /** True if the person has proven a second factor; a passkey counts as two. */
     hasSecondFactor: boolean().notNull().default(false),

@@ -15,8 +15,10 @@ const user = { id: 'acc_1', role: 'owner', name: 'Ada', email: 'ada@example.com'
 const session = (over: Partial<Session>): Session => ({
   id: 'ses_1',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0',
+  browser: 'Firefox on Linux',
   address: '192.0.2.7',
   createdAt: '2026-03-02T09:05:00.000Z',
+  lastUsedAt: '2026-03-05T09:05:00.000Z',
   expiresAt: '2026-04-01T09:05:00.000Z',
   method: 'password',
   hasSecondFactor: false,
@@ -186,20 +188,22 @@ test('a failure to load sessions leaves the rest of the page', async () => {
   expect(await screen.findByRole('list', { name: 'Sessions' })).toBeInTheDocument();
 });
 
-test('sessions are listed with browser, address and time; others can be ended', async () => {
+test('sessions are listed with browser, address, way of signing in and times; others can be ended', async () => {
   const endSession = vi.fn<Plain<Api['accounts']['endSession']>>(async () => ({ success: true }));
   const phone = session({
     id: 'ses_2',
     isCurrent: false,
     address: '198.51.100.4',
-    userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+    browser: 'Chrome on Android',
+    method: 'passkey',
+    hasSecondFactor: true,
   });
   localStorage.setItem('userTimezone', 'Asia/Tokyo');
   const person = await open('account', { endSession }, [session({}), phone]);
   const items = within(await screen.findByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
   expect(items.map((item) => item.textContent)).toEqual([
-    'Firefox on LinuxThis session192.0.2.7, signed in Mar 2, 2026, 18:05',
-    'Chrome on Android198.51.100.4, signed in Mar 2, 2026, 18:05End',
+    'Firefox on LinuxThis session192.0.2.7, by passwordSigned in Mar 2, 2026, 18:05',
+    'Chrome on Android198.51.100.4, by passkeySigned in Mar 2, 2026, 18:05, last used Mar 5, 2026, 18:05End',
   ]);
   await person.click(screen.getByRole('button', { name: 'End the session of Chrome on Android' }));
   expect(await screen.findByText('Session Ended')).toBeInTheDocument();

@@ -19,6 +19,7 @@ import type { Attempts } from './attempts.ts';
 import { mailAccountDeleted, removeAccountFiles } from './jobs.ts';
 import { createAccountDeletedMail } from './mails.ts';
 import { listAccountsOf, listOpenMemberships } from './member-store.ts';
+import { nameBrowser } from './sign-in-notices/browser-name.ts';
 import type { Notices } from './sign-in-notices/notices.ts';
 import type { Passwords } from './passwords.ts';
 import type { Profiles } from './profiles.ts';
@@ -174,11 +175,13 @@ export function createAccounts(dependencies: Dependencies) {
 
     async sessions(userId: string, currentId: string): Promise<Session[]> {
       const rows = await listSessions(db, userId, clock());
-      return rows.map(({ id, userAgent, address, createdAt, expiresAt, method, hasSecondFactor }) => ({
+      return rows.map(({ id, userAgent, address, createdAt, lastUsedAt, expiresAt, method, hasSecondFactor }) => ({
         id,
         userAgent,
+        browser: nameBrowser(userAgent),
         address,
         createdAt: createdAt.toISOString(),
+        lastUsedAt: (lastUsedAt ?? createdAt).toISOString(),
         expiresAt: expiresAt.toISOString(),
         method,
         hasSecondFactor,

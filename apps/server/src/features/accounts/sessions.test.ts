@@ -50,13 +50,29 @@ describe('the list of sessions', () => {
     expect(sessions).toMatchObject([
       {
         userAgent: 'Firefox',
+        browser: 'Firefox',
         address: '127.0.0.1',
+        method: 'password',
+        hasSecondFactor: false,
         createdAt: '2026-03-09T13:00:00.000Z',
+        lastUsedAt: '2026-03-09T13:00:00.000Z',
         expiresAt: '2026-04-08T13:00:00.000Z',
         isCurrent: false,
       },
       { createdAt: NOW, isCurrent: true },
     ]);
+  });
+
+  test('says to the hour when each was last used', async () => {
+    const member = await server.signUp();
+    const readUse = async () => (await member.client.accounts.sessions()).sessions[0]?.lastUsedAt;
+    server.setTime('2026-03-09T12:59:00.000Z');
+    expect(await readUse()).toBe(NOW);
+    server.setTime('2026-03-09T14:30:00.000Z');
+    expect(await readUse()).toBe('2026-03-09T14:30:00.000Z');
+    server.setTime('2026-03-09T15:29:00.000Z');
+    expect(await readUse()).toBe('2026-03-09T14:30:00.000Z');
+    server.setTime(NOW);
   });
 
   test('cuts off the name of a browser after 300 characters', async () => {

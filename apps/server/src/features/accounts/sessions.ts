@@ -13,6 +13,7 @@ import {
   findRunningSessions,
   findSession,
   insertSession,
+  updateLastUse,
 } from './store.ts';
 import type { OpenMembership } from './member-store.ts';
 import type { Origins } from './sign-in-notices/origins.ts';
@@ -22,6 +23,10 @@ export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The cache lifetime of a session: an upper bound for noticing its end if a notification is lost. */
 const RECHECK_MS = 60_000;
+
+/** The use of a session is stored once in this time. */
+const USE_INTERVAL_MS = 60 * 60 * 1000;
+
 const CACHED_SESSIONS = 50_000;
 const CACHED_TOKENS = 10_000;
 
@@ -96,6 +101,13 @@ export function createSessions({ db, clock, bus, secret, origins }: Dependencies
     cached.clear();
   });
 
+  async function noteUse(sessionId: string, lastUsedAt: Date | null, now: Date): Promise<void> {
+    const hourAgo = new Date(now.getTime() - USE_INTERVAL_MS);
+    if (lastUsedAt !== null && lastUsedAt > hourAgo) return;
+    // The time is for information: a database that takes no writes still answers.
+    await updateLastUse(db, sessionId, now, hourAgo).catch(() => {});
+  }
+
   /** @throws auth.expired; account.not_found if the person does not belong to the account that is named */
   async function callerOf(sessionId: string, named: string | null): Promise<PersonCaller> {
     const now = clock();
@@ -105,7 +117,8 @@ export function createSessions({ db, clock, bus, secret, origins }: Dependencies
     const before = invalidations;
     const session = await findSession(db, sessionId, now);
     if (session === null) throw new AppError('auth.expired');
-    const { memberships, usedAccountId, proof, ...person } = session;
+    const { memberships, usedAccountId, lastUsedAt, proof, ...person } = session;
+    await noteUse(sessionId, lastUsedAt, now);
     const used = memberships.find(({ accountId }) => accountId === (named ?? usedAccountId));
     if (named !== null && used === undefined) throw new AppError('account.not_found');
     const membership = used ?? memberships[0] ?? null;
@@ -162,7 +175,16 @@ export function createSessions({ db, clock, bus, secret, origins }: Dependencies
       const createdAt = clock();
       const expiresAt = new Date(createdAt.getTime() + SESSION_LIFETIME_MS);
       const { address, userAgent } = from;
-      await insertSession(tx, { id, userId, address, userAgent, createdAt, expiresAt, ...proof });
+      await insertSession(tx, {
+        id,
+        userId,
+        address,
+        userAgent,
+        createdAt,
+        lastUsedAt: createdAt,
+        expiresAt,
+        ...proof,
+      });
       const claims = { sid: id, exp: Math.floor(expiresAt.getTime() / 1000) };
       return { token: sign({ ...claims, aud: 'console' }), filesToken: sign({ ...claims, aud: 'files' }) };
     },

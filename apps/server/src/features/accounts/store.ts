@@ -1,7 +1,7 @@
 import { AccountId, type ProfileChange, type User, UserId } from '@vitrine/contract/accounts';
 import { findEffectivePlan, type Entitlement } from '@vitrine/contract/billing/plans';
 import type { Role } from '@vitrine/contract/team/roles';
-import { and, asc, desc, eq, gt, inArray, isNull, like, lte, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, like, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { idempotencyKeys } from '../../platform/idempotency/tables.ts';
@@ -115,6 +115,8 @@ interface SessionPerson {
   userId: string;
   isAdmin: boolean;
   usedAccountId: string | null;
+  /** Null if a process of release 0.2 has started it, and it was not used since. */
+  lastUsedAt: Date | null;
   proof: Proof;
   /** In accounts that are not suspended; in the order in which the user joined them. */
   memberships: OpenMembership[];
@@ -127,6 +129,7 @@ export async function findSession(db: Db, id: string, now: Date): Promise<Sessio
       userId: users.id,
       isAdmin: users.isAdmin,
       usedAccountId: sessions.usedAccountId,
+      lastUsedAt: sessions.lastUsedAt,
       proof: {
         method: sessions.method,
         hasSecondFactor: sessions.hasSecondFactor,
@@ -158,6 +161,14 @@ export async function isSuspended(db: Db, userId: string): Promise<boolean> {
 /** The account that requests of this session are about when they name none. */
 export async function updateUsedAccount(db: Db, sessionId: string, usedAccountId: string): Promise<void> {
   await db.update(sessions).set({ usedAccountId }).where(eq(sessions.id, sessionId));
+}
+
+/** Stores that a session is used, unless another process has stored it after `before`. */
+export async function updateLastUse(db: Db, sessionId: string, lastUsedAt: Date, before: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastUsedAt })
+    .where(and(eq(sessions.id, sessionId), or(isNull(sessions.lastUsedAt), lte(sessions.lastUsedAt, before))));
 }
 
 /** Notes that the person of a session has proven a second factor. */

@@ -2,7 +2,6 @@ import type { Session } from '@vitrine/contract/accounts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatDateTime } from '../../../ui/format/format.ts';
-import { nameBrowser } from '../browser-name.ts';
 
 interface SessionListProps {
   sessions: readonly Session[];
@@ -12,7 +11,7 @@ interface SessionListProps {
   onEnd: (session: Session) => void;
 }
 
-/** The sessions of the account, with browser, address and time. */
+/** The sessions of a person, with browser, address, way of signing in and times. */
 export function SessionList({ sessions, timeZone, endingId, onEnd }: SessionListProps) {
   return (
     <ul aria-label="Sessions" className="grid">
@@ -24,19 +23,23 @@ export function SessionList({ sessions, timeZone, endingId, onEnd }: SessionList
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-2">
               <span className="font-medium" title={session.userAgent}>
-                {nameBrowser(session.userAgent)}
+                {session.browser}
               </span>
               {session.isCurrent && <Badge tone="accent">This session</Badge>}
             </p>
+            <p className="text-1 text-ink-2">
+              {session.address}, {describeMethod(session)}
+            </p>
             <p className="text-1 text-ink-3">
-              {session.address}, signed in {formatDateTime(session.createdAt, 'Invalid date', timeZone)}
+              Signed in {formatDateTime(session.createdAt, 'Invalid date', timeZone)}
+              {!session.isCurrent && <>, last used {formatDateTime(session.lastUsedAt, 'Invalid date', timeZone)}</>}
             </p>
           </div>
           {!session.isCurrent && (
             <Button
               small
               busy={endingId === session.id}
-              aria-label={`End the session of ${nameBrowser(session.userAgent)}`}
+              aria-label={`End the session of ${session.browser}`}
               onClick={() => onEnd(session)}
             >
               End
@@ -46,4 +49,10 @@ export function SessionList({ sessions, timeZone, endingId, onEnd }: SessionList
       ))}
     </ul>
   );
+}
+
+function describeMethod({ method, hasSecondFactor }: Session): string {
+  if (method === 'passkey') return 'by passkey';
+  if (method === 'single-sign-on') return 'by single sign-on';
+  return hasSecondFactor ? 'by password and code' : 'by password';
 }
