@@ -116,6 +116,21 @@ describe('a change of a scheduler', () => {
   });
 });
 
+test('in an account 1,000 changes wait at most; the next one is accepted once one of them is decided', async () => {
+  const { owner, scheduler, assign, cherry } = await arrange();
+  const id = await waitFor(assign(scheduler.client));
+  await server.query(`insert into approvals
+    select (jsonb_populate_record(a, jsonb_build_object('id', a.id || n))).* from approvals a, generate_series(1, 999) n
+    where a.id = '${id}'`);
+  const settings = async () => (await owner.client.approvals.settings()).settings;
+  expect(await settings()).toMatchObject({ waitingCount: 1_000 });
+  await expect(assign(scheduler.client, cherry)).rejects.toMatchObject({ code: 'approval.limit_reached', status: 409 });
+  expect(await settings()).toMatchObject({ waitingCount: 1_000 });
+  await scheduler.client.approvals.withdraw(one(id));
+  await waitFor(assign(scheduler.client, cherry));
+  expect(await settings()).toMatchObject({ waitingCount: 1_000 });
+});
+
 describe('approving', () => {
   test('carries the change out as its maker’s, and the audit log says who approved', async () => {
     const { owner, admin, scheduler, apple, assign, assigned } = await arrange();

@@ -1,0 +1,81 @@
+/** Failures about people, accounts and who may do what. */
+export const peopleErrors = {
+  'auth.required': { status: 401, message: 'Please sign in to continue.' },
+  'auth.expired': { status: 401, message: 'Your session has ended. Please sign in again.' },
+  'auth.forbidden': { status: 403, message: 'Only administrators can do this.' },
+  'auth.role_required': { status: 403, message: 'Your role in this account does not allow this.' },
+  'auth.outside_limits': {
+    status: 403,
+    message: 'You can only use the screens and folders that were given to you.',
+  },
+  'auth.second_factor_required': {
+    status: 401,
+    message: 'Enter the code of your authenticator app, or one of your recovery codes.',
+  },
+  'auth.second_factor_missing': {
+    status: 403,
+    message: 'This account asks for a second factor. Set one up to go on.',
+  },
+  'auth.single_sign_on_required': {
+    status: 403,
+    message: 'This account is used by single sign-on only. Sign in through your organization.',
+  },
+  'account.none': {
+    status: 403,
+    message: 'You do not belong to an account any more. Create one, or ask to be invited.',
+  },
+  'account.not_found': { status: 404, message: 'Account not found' },
+  'member.not_found': { status: 404, message: 'Member not found' },
+  'member.is_owner': { status: 409, message: 'The owner cannot be changed or removed. Hand the account over first.' },
+  'member.last_owner': { status: 409, message: 'The owner cannot leave. Hand the account over, or delete it.' },
+  'member.unlimited_role': { status: 400, message: 'Admins see everything. Choose another role to limit a member.' },
+  'member.exists': { status: 409, message: 'This person is a member of the account already.' },
+  'member.limit_reached': {
+    status: 409,
+    message: 'This account has 1,000 members and invitations, the most there can be.',
+  },
+  'invitation.not_found': { status: 404, message: 'Invitation not found' },
+  'invitation.exists': { status: 409, message: 'This address is invited already. Send the invitation again instead.' },
+  'invitation.invalid': {
+    status: 404,
+    message: 'This invitation has been used, withdrawn, or is older than 7 days. Ask for a new one.',
+  },
+  'invitation.other_address': {
+    status: 403,
+    message: 'This invitation is for another email address. Sign in with that address to accept it.',
+  },
+  'approval.waiting': { status: 202, message: 'This change waits for approval by an admin.' },
+  'approval.not_found': { status: 404, message: 'This change does not wait for approval' },
+  'approval.decided': { status: 409, message: 'Somebody has decided on this change already.' },
+  'approval.expired': { status: 409, message: 'This change has expired and was not carried out.' },
+  'approval.limit_reached': {
+    status: 409,
+    message: '1,000 changes wait for approval in this account, the most there can be. Ask an admin to decide on them.',
+  },
+  'auth.credentials_invalid': { status: 401, message: 'Invalid credentials' },
+  'account.name_wrong': { status: 409, message: 'Please type the name of the account exactly.' },
+  'account.password_wrong': { status: 403, message: 'The current password is incorrect.' },
+  'password.too_common': {
+    status: 400,
+    message: 'This password is too easy to guess. Please choose one that is neither common nor about your account.',
+  },
+  'account.last_admin': {
+    status: 409,
+    message: 'You are the only administrator. Make another account an administrator first.',
+  },
+  'reset.invalid': {
+    status: 400,
+    message: 'This reset link is invalid, used or expired. Please request a new one.',
+  },
+  'session.not_found': { status: 404, message: 'This session has already ended' },
+  'account.address_taken': { status: 409, message: 'Failed to create account. Please try again.' },
+  'logo.invalid_type': { status: 400, message: 'Please select an image file (JPEG, PNG, GIF, or WebP).' },
+  'logo.too_large': { status: 400, message: 'Logo file must be less than 2MB.' },
+  'user.not_found': { status: 404, message: 'This user does not exist' },
+  'admin.last': {
+    status: 409,
+    message: 'This is the only administrator. Make another account an administrator first.',
+  },
+  'account.suspended': { status: 403, message: 'This account is suspended. Please contact your administrator.' },
+  'job.not_found': { status: 404, message: 'This job does not exist or has not failed' },
+} as const;

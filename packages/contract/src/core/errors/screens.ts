@@ -1,0 +1,58 @@
+/** Failures about screens and what they play. */
+export const screenErrors = {
+  'device.not_found': { status: 404, message: 'Device not found' },
+  'device.limit_reached': { status: 409, message: 'Your plan has no free device seat' },
+  'device.virtual': {
+    status: 409,
+    message: 'This is a sample screen, which the server plays itself. Add your screen as a new one instead.',
+  },
+  'device.owned_by_other_account': { status: 409, message: 'This device belongs to another account' },
+  'device.levels_managed_by_group': {
+    status: 409,
+    message: 'Brightness and volume of this screen are managed by its group. Change them in Device Groups.',
+  },
+  'device.unpaired': { status: 401, message: 'This device is not paired' },
+  'pairing.code_invalid': {
+    status: 404,
+    message: 'This code is incorrect, expired or already used. Check the code on the screen.',
+  },
+  'pairing.not_found': { status: 404, message: 'This pairing has expired' },
+  'pairing.device_taken': { status: 409, message: 'A device with this ID already exists' },
+  'command.unsupported': {
+    status: 409,
+    message: 'The machine behind this screen can’t do this. It needs the Vitrine agent, in a release that can',
+  },
+  'command.not_found': { status: 404, message: 'This command does not exist or has expired' },
+  'screenshot.not_found': { status: 404, message: 'This screenshot does not exist' },
+  'screenshot.not_an_image': { status: 400, message: 'A screenshot must be a complete JPEG or WebP image' },
+  'machine_log.not_found': { status: 404, message: 'This machine log does not exist' },
+  'agent_release.not_found': { status: 404, message: 'This server offers no release of the agent' },
+  'machine_log.not_gzip': { status: 400, message: 'A machine log must be text, packed by gzip' },
+  'group.not_found': { status: 404, message: 'Group not found' },
+  'takeover.not_found': { status: 404, message: 'This takeover does not exist' },
+  'takeover.already_running': {
+    status: 409,
+    message: 'This takeover is running on all screens already, so it was not started again.',
+  },
+  'takeover.ended': { status: 409, message: 'This takeover has ended. Start a new one.' },
+  'takeover.has_no_message': { status: 409, message: 'This takeover shows content, so it has no message to change.' },
+  'takeover.ends_in_past': { status: 400, message: 'Please choose an end in the future.' },
+  'assignment.scheduled': { status: 409, message: 'A schedule controls this device' },
+  'assignment.changed': { status: 409, message: 'The assignment was changed meanwhile, so nothing was undone.' },
+  'schedule.not_found': { status: 404, message: 'Schedule not found' },
+  'schedule.no_occurrence': { status: 404, message: 'This schedule does not run on that day' },
+  'schedule.not_recurring': {
+    status: 409,
+    message: 'This schedule runs only once. Change or delete the schedule itself.',
+  },
+  'schedule.through_group': {
+    status: 409,
+    message:
+      'This schedule plays on this device because of its group. Take the device out of the group, or change the schedule.',
+  },
+  'schedule.conflict': {
+    status: 409,
+    message:
+      'Another schedule already exists for the same device(s) at this time. Please choose a different time or device.',
+  },
+} as const;
