@@ -1,7 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { type Account, expect, signIn, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
+import { joinElsewhere } from './roles.ts';
 
 const password = 'correct horse battery';
 
@@ -13,18 +14,6 @@ async function addMember({ client }: Account, email: string, name: string): Prom
   const { link } = await client.team.invitationLink({ params: { id: invitation.id } });
   const token = new URL(link).searchParams.get('token') ?? '';
   await client.team.acceptInvitation({ body: { token, name, password } });
-}
-
-/** A page of another browser, in which an invited person opens their link and joins. */
-async function joinElsewhere(browser: Browser, baseURL: string, link: string, name: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL })).newPage();
-  const { pathname, search } = new URL(link);
-  await page.goto(pathname + search);
-  await page.getByLabel('Full Name').fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Join' }).click();
-  await expect(page).toHaveURL('/dashboard');
-  return page;
 }
 
 test('several people are invited by links, join, get another role, and are out at once when removed', async ({
@@ -107,6 +96,8 @@ test('people are invited, the account is handed over, and its former owner leave
   await tabTo(page, actions);
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Make owner' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Make owner' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Your password')).toBeFocused();
   await page.keyboard.type(account.password);

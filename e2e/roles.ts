@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { api } from '@vitrine/contract/api';
 import { listRouteAddresses, type Route } from '@vitrine/contract/core/route';
 import type { UserId } from '@vitrine/contract/accounts';
@@ -6,7 +6,7 @@ import { hasRole, type Role } from '@vitrine/contract/team/roles';
 import { InvitationId } from '@vitrine/contract/team/team';
 import { createClient } from '@vitrine/contract/core/client';
 import { randomUUID } from 'node:crypto';
-import { type Account, signIn } from './fixtures.ts';
+import { type Account, expect, signIn } from './fixtures.ts';
 
 /** Invites a person into the account of `owner`, who accepts; the context is signed in as them. */
 export async function signInAs(
@@ -31,6 +31,18 @@ export async function signInAs(
   });
   await signIn(context, url, { ...owner, email, token, user, cookies });
   return user.userId;
+}
+
+/** A page of another browser, in which an invited person opens their link and joins. */
+export async function joinElsewhere(browser: Browser, baseURL: string, link: string, name: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL })).newPage();
+  const { pathname, search } = new URL(link);
+  await page.goto(pathname + search);
+  await page.getByLabel('Full Name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  return page;
 }
 
 const addresses = Object.values(api)

@@ -111,6 +111,8 @@ export const User = z.object({
   accountName: z.string(),
   /** The accounts that the person belongs to. */
   accountCount: z.number().int(),
+  /** True if they see only some groups of screens, or only some folders, of the account in use. */
+  isLimited: z.boolean(),
   /** The person's own name. */
   name: z.string(),
   /** Of the account; empty if none is named. */

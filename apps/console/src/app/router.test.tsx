@@ -15,6 +15,7 @@ const user = {
   role: 'owner',
   accountName: 'Ada',
   accountCount: 1,
+  isLimited: false,
   name: 'Ada',
   organization: '',
   email: 'ada@example.com',

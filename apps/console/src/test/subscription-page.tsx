@@ -74,6 +74,7 @@ export async function openSubscription({
     role: 'owner' as const,
     accountName: 'Ada',
     accountCount: 1,
+    isLimited: false,
     name: 'Ada',
     organization: '',
     email: 'ada@example.com',

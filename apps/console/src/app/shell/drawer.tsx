@@ -16,13 +16,26 @@ interface DrawerProps {
   account: ReactNode;
   email: string;
   planName: string | null;
+  /** The part of the account that a limited member sees; null for others. */
+  limits: ReactNode;
   onSignOut: () => void;
   /** Gets the focus when the drawer closes. */
   opener: RefObject<HTMLElement | null>;
 }
 
 /** The full navigation on a phone, with the account and the theme. */
-export function Drawer({ open, onOpenChange, groups, path, account, email, planName, onSignOut, opener }: DrawerProps) {
+export function Drawer({
+  open,
+  onOpenChange,
+  groups,
+  path,
+  account,
+  email,
+  planName,
+  limits,
+  onSignOut,
+  opener,
+}: DrawerProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -51,16 +64,19 @@ export function Drawer({ open, onOpenChange, groups, path, account, email, planN
           <nav aria-label="All pages" className="min-h-0 overflow-y-auto px-3 pb-3">
             <NavList groups={groups} path={path} onNavigate={() => onOpenChange(false)} />
           </nav>
-          <div className="flex items-center gap-3 border-t border-line px-5 py-3">
-            <p className="min-w-0 flex-1 text-1 text-ink-3">
-              <span className="block truncate">{email}</span>
-              {planName !== null && <>Current Plan {planName}</>}
-            </p>
-            <ThemeSwitch />
-            <Button variant="quiet" onClick={onSignOut}>
-              <LogOut />
-              Sign Out
-            </Button>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-5 py-3">
+            {limits !== null && <div className="text-1 break-words text-ink-2">{limits}</div>}
+            <div className="flex items-center gap-3">
+              <p className="min-w-0 flex-1 text-1 text-ink-3">
+                <span className="block truncate">{email}</span>
+                {planName !== null && <>Current Plan {planName}</>}
+              </p>
+              <ThemeSwitch />
+              <Button variant="quiet" onClick={onSignOut}>
+                <LogOut />
+                Sign Out
+              </Button>
+            </div>
           </div>
         </Radix.Content>
       </Radix.Portal>

@@ -25,7 +25,7 @@ function open({
   render(
     <MemoryRouter>
       <Shell
-        user={{ accountName, email: 'hello@example.com', isAdmin, accountCount: 1 }}
+        user={{ accountName, email: 'hello@example.com', isAdmin, accountCount: 1, isLimited: false }}
         planName={planName}
         brand={{ logoUrl }}
         path={path}

@@ -15,8 +15,13 @@ const Switcher = lazy(async () => ({
   default: (await import('../../features/team/switcher/account-switcher.tsx')).AccountSwitcher,
 }));
 
+/** Loaded for limited members only. */
+const OwnLimits = lazy(async () => ({
+  default: (await import('../../features/team/limits/own-limits.tsx')).OwnLimits,
+}));
+
 interface ShellProps {
-  user: { accountName: string; email: string; isAdmin: boolean; accountCount: number };
+  user: { accountName: string; email: string; isAdmin: boolean; accountCount: number; isLimited: boolean };
   /** The name of the effective plan: `Pro`; null where there are no plans. */
   planName: string | null;
   brand: { logoUrl: string | null };
@@ -51,6 +56,11 @@ export function Shell({ user, planName, brand, path, pages, counts, onSignOut, t
     ) : (
       logo
     );
+  const limits = user.isLimited ? (
+    <Suspense>
+      <OwnLimits />
+    </Suspense>
+  ) : null;
   return (
     <>
       <a
@@ -91,6 +101,7 @@ export function Shell({ user, planName, brand, path, pages, counts, onSignOut, t
               <NavList groups={groups} path={path} />
             </div>
             <div className="mt-auto pt-4">
+              {limits !== null && <div className="px-2 pb-3 text-1 break-words text-ink-2">{limits}</div>}
               <div className="border-t border-line px-2 pt-3">
                 <p className="truncate text-1 text-ink-3">{user.email}</p>
                 <div className="mt-0.5 flex items-center justify-between">
@@ -150,6 +161,7 @@ export function Shell({ user, planName, brand, path, pages, counts, onSignOut, t
         account={user.accountCount > 1 ? account : null}
         email={user.email}
         planName={planName}
+        limits={limits}
         onSignOut={onSignOut}
       />
     </>

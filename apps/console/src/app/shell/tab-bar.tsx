@@ -14,6 +14,8 @@ interface TabBarProps {
   account: ReactNode;
   email: string;
   planName: string | null;
+  /** The part of the account that a limited member sees; null for others. */
+  limits: ReactNode;
   onSignOut: () => void;
 }
 
@@ -21,7 +23,7 @@ const tabClass =
   'grid h-full content-center justify-items-center gap-0.5 text-1 font-medium [&>.lucide]:size-5 focus-visible:-outline-offset-2';
 
 /** The navigation of a phone: the four most used pages, and a drawer with the others. */
-export function TabBar({ groups, path, account, email, planName, onSignOut }: TabBarProps) {
+export function TabBar({ groups, path, account, email, planName, limits, onSignOut }: TabBarProps) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const more = useRef<HTMLButtonElement>(null);
   const tabs = groups.flatMap((group) => group.items).filter((item) => item.tab !== undefined);
@@ -70,6 +72,7 @@ export function TabBar({ groups, path, account, email, planName, onSignOut }: Ta
             account={account}
             email={email}
             planName={planName}
+            limits={limits}
             onSignOut={onSignOut}
             opener={more}
           />

@@ -99,7 +99,7 @@ test('emails are about all screens, or about those of the chosen groups', async 
   const { person, save, changeSettings } = await open();
   expect(screen.getByRole('radio', { name: 'All screens' })).toBeChecked();
   await person.click(screen.getByRole('radio', { name: 'Groups' }));
-  await person.click(await screen.findByRole('checkbox', { name: 'Doors' }));
+  await person.click(await screen.findByRole('checkbox', { name: /^Doors/ }));
   await save();
   expect(await screen.findByText('Alerts Updated')).toBeInTheDocument();
   expect(changeSettings.mock.lastCall?.[0].body.groupIds).toEqual(['grp_doors']);

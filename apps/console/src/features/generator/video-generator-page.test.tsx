@@ -26,6 +26,7 @@ const person = User.parse({
   role: 'owner',
   accountName: 'Ada',
   accountCount: 1,
+  isLimited: false,
   name: 'Ada',
   organization: '',
   email: 'ada@example.com',

@@ -4,6 +4,7 @@ export { RenameDialog } from './dialogs/rename-dialog.tsx';
 export { SaveFolder } from './dialogs/folder-dialogs.tsx';
 export { FolderOptions, FolderSelect } from './components/folder-select.tsx';
 export { MediaThumbnail } from './components/media-thumbnail.tsx';
+export { FolderChecklist } from './folders/folder-checklist.tsx';
 export { useFolders } from './folders/queries.ts';
 export { ContentPicker } from './picker/content-picker.tsx';
 export { MediaPickerDialog } from './picker/media-picker-dialog.tsx';

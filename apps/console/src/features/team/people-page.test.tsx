@@ -60,14 +60,15 @@ test('an account of one is invited to invite', async () => {
 test('members show their role, and when they joined and signed in', async () => {
   await open();
   const [, owner, editor] = await screen.findAllByRole('row');
-  expect(owner).toHaveTextContent(/^AAdayouada@example\.comOwnerMar 2, 2026\d+ days ago$/);
+  expect(owner).toHaveTextContent(/^AAdayouada@example\.comOwnerEverythingMar 2, 2026\d+ days ago$/);
   expect(editor).toHaveTextContent('Signed out');
   expect(screen.getByRole('combobox', { name: 'Role of Ben' })).toHaveValue('editor');
 });
 
 test('each role says what it can do', async () => {
   const dialog = await openInvite(await open());
-  expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+  const roles = within(dialog.getByRole('radiogroup', { name: 'Role' }));
+  expect(roles.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'Admin Can change everything, such as screens, settings and people, but not billing',
     'Editor Can add and change media, playlists and layouts, and put them on screens',
     'Scheduler Can put existing content on screens, schedule it and start takeovers',
@@ -86,8 +87,8 @@ test('several pasted addresses are invited one by one, each once', async () => {
   expect(await screen.findByText('2 people as Scheduler')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(invite.mock.calls.map(([{ body }]) => body)).toEqual([
-    { email: 'BEN@example.com', role: 'scheduler' },
-    { email: 'chiara@example.com', role: 'scheduler' },
+    { email: 'BEN@example.com', role: 'scheduler', groupIds: null, folderIds: null },
+    { email: 'chiara@example.com', role: 'scheduler', groupIds: null, folderIds: null },
   ]);
 });
 
@@ -244,7 +245,7 @@ test('an admin changes neither the owner nor their own role, and hands nothing o
   expect(await screen.findAllByRole('combobox')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Actions for Olga' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Actions for Ben' }));
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Remove']);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Change access', 'Remove']);
 });
 
 test('on a phone members are cards', async () => {

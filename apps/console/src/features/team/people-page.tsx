@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { findFailure } from '../../api/failure.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -9,9 +9,10 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { SkeletonTable } from '../../ui/lists/skeleton-table.tsx';
 import { InvitationList } from './invitations/invitation-list.tsx';
-import { InviteDialog } from './invitations/invite-dialog.tsx';
 import { Members } from './members/members.tsx';
 import { useInvitations, useMembers } from './queries.ts';
+
+const InviteDialog = lazy(async () => ({ default: (await import('./invitations/invite-dialog.tsx')).InviteDialog }));
 
 /** Members and invitations of the account, for those who may change them. Others find the members in the settings. */
 export function PeoplePage() {
@@ -60,7 +61,9 @@ export function PeoplePage() {
         )}
       </PageBody>
       {isInviting && isLoaded && (
-        <InviteDialog sendsEmail={invited.data.sendsEmail} onClose={() => setIsInviting(false)} />
+        <Suspense>
+          <InviteDialog sendsEmail={invited.data.sendsEmail} onClose={() => setIsInviting(false)} />
+        </Suspense>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { UserId } from '@vitrine/contract/accounts';
 import type { Role } from '@vitrine/contract/team/roles';
-import type { InvitationId } from '@vitrine/contract/team/team';
+import type { InvitationId, Member } from '@vitrine/contract/team/team';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
@@ -12,6 +12,12 @@ const POLL_MS = 30_000;
 
 /** The roles that members can be given. */
 export type GivenRole = Exclude<Role, 'owner'>;
+
+/** The groups and folders that a member sees; null: all screens, or all content. */
+export type MemberLimits = Pick<Member, 'groupIds' | 'folderIds'>;
+
+/** The lists out of which they are chosen, which a refused choice shows to be outdated. */
+const limitKeys = [keys.groups.all, keys.media.folders];
 
 /** The members of the account: the owner first, then by name. */
 export const useMembers = () => useQuery({ ...membersQuery(useApi()), refetchInterval: usePolling(POLL_MS) });
@@ -36,6 +42,16 @@ export function useChangeRole() {
       api.team.changeMember({ params: { memberId }, body: { role } }),
     meta: { failure: 'Failed to change the role' },
     onSettled: useRefetch(),
+  });
+}
+
+/** The caller shows failures. */
+export function useChangeLimits() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: ({ memberId, limits }: { memberId: UserId; limits: MemberLimits }) =>
+      api.team.changeMember({ params: { memberId }, body: limits }),
+    onSettled: useInvalidate(keys.team.all, ...limitKeys),
   });
 }
 
@@ -72,8 +88,9 @@ export function useHandOver() {
 export function useInvite() {
   const api = useApi();
   return useMutation({
-    mutationFn: async (body: { email: string; role: GivenRole }) => (await api.team.invite({ body })).invitation,
-    onSettled: useRefetch(),
+    mutationFn: async (body: { email: string; role: GivenRole } & MemberLimits) =>
+      (await api.team.invite({ body })).invitation,
+    onSettled: useInvalidate(keys.team.all, ...limitKeys),
   });
 }
 

@@ -33,4 +33,13 @@ export const exampleInvitation = (email: string, facts: Partial<Invitation> = {}
 
 /** The signed-in person, as far as pages about people need it. */
 export const exampleMe = (role: User['role'], facts: Partial<User> = {}): User =>
-  ({ id: 'acc_1', userId: 'usr_Ada', name: 'Ada', email: 'ada@example.com', role, accountCount: 1, ...facts }) as User;
+  ({
+    id: 'acc_1',
+    userId: 'usr_Ada',
+    name: 'Ada',
+    email: 'ada@example.com',
+    role,
+    accountCount: 1,
+    isLimited: false,
+    ...facts,
+  }) as User;

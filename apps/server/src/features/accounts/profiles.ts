@@ -29,7 +29,7 @@ export function createProfiles({ entitlements }: { entitlements: Entitlements })
       const account = await findAccount(db, accountId);
       if (used === undefined || account === null) throw new AppError('auth.expired');
       const entitlement = entitlements.entitlementOf(account);
-      return toUser(user, account, { role: used.role, accountCount: memberships.length, entitlement });
+      return toUser(user, account, { ...used, accountCount: memberships.length, entitlement });
     },
   };
 }

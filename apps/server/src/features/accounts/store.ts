@@ -1,6 +1,6 @@
 import { AccountId, type ProfileChange, type User, UserId } from '@vitrine/contract/accounts';
 import { findEffectivePlan, type Entitlement } from '@vitrine/contract/billing/plans';
-import type { Role } from '@vitrine/contract/team/roles';
+import type { Limits, Role } from '@vitrine/contract/team/roles';
 import { and, asc, desc, eq, gt, inArray, isNull, like, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -353,14 +353,16 @@ export function toEntitlement(row: AccountRow, now: Date): Entitlement {
 export function toUser(
   user: UserRow,
   account: AccountRow,
-  { role, accountCount, entitlement }: { role: Role; accountCount: number; entitlement: Entitlement },
+  used: { role: Role; limits: Limits | null; accountCount: number; entitlement: Entitlement },
 ): User {
+  const { role, limits, accountCount, entitlement } = used;
   return {
     id: AccountId.parse(account.id),
     userId: UserId.parse(user.id),
     role,
     accountName: account.organization || account.name,
     accountCount,
+    isLimited: limits !== null,
     name: user.name,
     organization: account.organization,
     email: user.email,

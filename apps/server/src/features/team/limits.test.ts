@@ -177,17 +177,20 @@ describe('the limits of a member', () => {
     const params = { memberId: user.userId };
     const change = (body: { role?: 'viewer' | 'editor' | 'admin'; groupIds?: GroupId[] }) =>
       chain.owner.client.team.changeMember({ params, body });
+    const isLimited = async () => (await client.accounts.me()).isLimited;
     const countScreens = async () => (await client.devices.list({ query: {} })).length;
     expect(await countScreens()).toBe(2);
     const { member } = await change({ groupIds: [chain.cafe.groupId] });
     expect(member).toMatchObject({ role: 'viewer', groupIds: [chain.cafe.groupId], folderIds: null });
     expect(await countScreens()).toBe(1);
+    expect(await isLimited()).toBe(true);
     await change({ groupIds: [] });
     expect(await countScreens()).toBe(0);
     await change({ role: 'editor' });
     expect(await countScreens()).toBe(0);
     expect((await change({ role: 'admin' })).member).toMatchObject({ groupIds: null, folderIds: null });
     expect(await countScreens()).toBe(2);
+    expect(await isLimited()).toBe(false);
     await expect(change({ groupIds: [chain.cafe.groupId] })).rejects.toMatchObject({ code: 'member.unlimited_role' });
     const unknown = change({ role: 'viewer', groupIds: [GroupId.parse('grp_00000000000000000000000000')] });
     await expect(unknown).rejects.toMatchObject({ code: 'group.not_found' });

@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
+import { LimitNames } from '../limits/limit-names.tsx';
 import { useResendInvitation, useRevokeInvitation } from '../queries.ts';
 import { CopyLink } from './copy-link.tsx';
 
@@ -43,7 +44,7 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({ invitation, sendsEmail, onWithdraw }: InvitationRowProps) {
-  const { id, email, role, invitedBy, expiresAt, isExpired } = invitation;
+  const { id, email, role, groupIds, folderIds, invitedBy, expiresAt, isExpired } = invitation;
   const { mutate } = useResendInvitation();
   const toast = useToast();
   const renew = () =>
@@ -63,6 +64,7 @@ function InvitationRow({ invitation, sendsEmail, onWithdraw }: InvitationRowProp
           <Badge>{roleNames[role]}</Badge>
           {isExpired && <Badge tone="warning">Expired</Badge>}
         </p>
+        {(groupIds !== null || folderIds !== null) && <LimitNames limits={invitation} />}
         <p className="text-1 break-words text-ink-3">
           {invitedBy !== '' && `Invited by ${invitedBy} · `}
           {isExpired ? 'Expired' : 'Expires'} {formatDate(expiresAt)}

@@ -10,7 +10,9 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { type GivenRole, useInvite } from '../queries.ts';
+import { LimitFields } from '../limits/limit-fields.tsx';
+import { noLimits, useLimitChoice } from '../limits/use-limit-choice.ts';
+import { type GivenRole, type MemberLimits, useInvite } from '../queries.ts';
 import { RoleChoice } from '../role-choice.tsx';
 import { readAddresses } from './addresses.ts';
 import { CopyLink } from './copy-link.tsx';
@@ -22,12 +24,13 @@ interface InviteDialogProps {
 }
 
 /** The result for one address: its invitation, or the reason for which there is none. */
-type Outcome = { email: string; invitation: Invitation } | { email: string; problem: string };
+type Outcome = { email: string; invitation: Invitation } | { email: string; error: unknown };
 
-/** Invites one or more people with the same role, and shows the result for each address. */
+/** Invites one or more people with the same role and the same limits, and shows the result for each address. */
 export function InviteDialog({ sendsEmail, onClose }: InviteDialogProps) {
   const [text, setText] = useState('');
   const [role, setRole] = useState<GivenRole>('editor');
+  const choice = useLimitChoice(noLimits);
   const [problem, setProblem] = useState<string>();
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -38,11 +41,14 @@ export function InviteDialog({ sendsEmail, onClose }: InviteDialogProps) {
     const { valid, invalid } = readAddresses(text);
     const wrong = findProblem(valid, invalid);
     setProblem(wrong);
-    if (wrong !== undefined || isBusy) return;
+    const limits = choice.check(role);
+    if (wrong !== undefined || limits === null || isBusy) return;
     setIsBusy(true);
-    const results = await invite(valid, role);
+    const results = await invite(valid, role, limits);
     setIsBusy(false);
-    if (sendsEmail && !results.some(isRefused)) onClose();
+    const isOutdated = results.filter(isRefused).some(({ error }) => choice.explain(error));
+    if (isOutdated) setText(listRefused(results));
+    else if (sendsEmail && !results.some(isRefused)) onClose();
     else setOutcomes(results);
   }
 
@@ -52,12 +58,7 @@ export function InviteDialog({ sendsEmail, onClose }: InviteDialogProps) {
         outcomes={outcomes}
         sendsEmail={sendsEmail}
         onBack={() => {
-          setText(
-            outcomes
-              .filter(isRefused)
-              .map(({ email }) => email)
-              .join('\n'),
-          );
+          setText(listRefused(outcomes));
           setOutcomes(null);
         }}
         onClose={onClose}
@@ -95,6 +96,7 @@ export function InviteDialog({ sendsEmail, onClose }: InviteDialogProps) {
         />
       </Field>
       <RoleChoice value={role} onChange={setRole} />
+      <LimitFields role={role} choice={choice} />
       <Notice>
         {sendsEmail
           ? 'Each person gets an email with a link. It works once, within 7 days.'
@@ -104,7 +106,14 @@ export function InviteDialog({ sendsEmail, onClose }: InviteDialogProps) {
   );
 }
 
-const isRefused = (outcome: Outcome): outcome is Extract<Outcome, { problem: string }> => 'problem' in outcome;
+const isRefused = (outcome: Outcome): outcome is Extract<Outcome, { error: unknown }> => 'error' in outcome;
+
+/** The addresses that were refused, one a line. */
+const listRefused = (outcomes: readonly Outcome[]): string =>
+  outcomes
+    .filter(isRefused)
+    .map(({ email }) => email)
+    .join('\n');
 
 function findProblem(valid: readonly string[], invalid: readonly string[]): string | undefined {
   if (invalid.length > 0) {
@@ -117,12 +126,12 @@ function findProblem(valid: readonly string[], invalid: readonly string[]): stri
 function useInviteEach() {
   const { mutateAsync } = useInvite();
   const toast = useToast();
-  return async (addresses: readonly string[], role: GivenRole): Promise<Outcome[]> => {
+  return async (addresses: readonly string[], role: GivenRole, limits: MemberLimits): Promise<Outcome[]> => {
     const outcomes: Outcome[] = [];
     for (const email of addresses) {
-      const outcome = await mutateAsync({ email, role }).then(
+      const outcome = await mutateAsync({ email, role, ...limits }).then(
         (invitation) => ({ email, invitation }),
-        (error: unknown) => ({ email, problem: findMessage(error, 'The invitation failed. Please try again.') }),
+        (error: unknown) => ({ email, error }),
       );
       outcomes.push(outcome);
     }
@@ -177,7 +186,11 @@ function Outcomes({ outcomes, sendsEmail, onBack, onClose }: OutcomesProps) {
               <p className="truncate font-medium" title={outcome.email}>
                 {outcome.email}
               </p>
-              <p className="text-1 text-ink-3">{isRefused(outcome) ? outcome.problem : 'Invited'}</p>
+              <p className="text-1 text-ink-3">
+                {isRefused(outcome)
+                  ? findMessage(outcome.error, 'The invitation failed. Please try again.')
+                  : 'Invited'}
+              </p>
             </div>
             {!isRefused(outcome) && <CopyLink invitation={outcome.invitation} />}
           </li>

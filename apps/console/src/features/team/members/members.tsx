@@ -1,7 +1,7 @@
-import { roleNames } from '@vitrine/contract/team/roles';
+import { hasRole, roleNames } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatDate } from '../../../ui/format/format.ts';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -11,6 +11,7 @@ import { Menu } from '../../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { useMe } from '../../accounts/index.ts';
+import { LimitNames } from '../limits/limit-names.tsx';
 import type { GivenRole } from '../queries.ts';
 import { givenRoles } from '../role-choice.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
@@ -19,9 +20,11 @@ import { RemoveDialog } from './remove-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { Person } from './person.tsx';
 
+const LimitsDialog = lazy(async () => ({ default: (await import('../limits/limits-dialog.tsx')).LimitsDialog }));
+
 type Asked =
   | { kind: 'role'; member: Member; role: GivenRole }
-  | { kind: 'remove' | 'hand-over' | 'leave'; member: Member };
+  | { kind: 'limits' | 'remove' | 'hand-over' | 'leave'; member: Member };
 
 /** The members as a table, or as cards on a phone, with what an admin can do. */
 export function Members({ members }: { members: readonly Member[] }) {
@@ -42,6 +45,7 @@ export function Members({ members }: { members: readonly Member[] }) {
             <tr>
               <Head>Name</Head>
               <Head className="w-42">Role</Head>
+              <Head className="w-[28%]">Sees</Head>
               <Head className="w-32">Joined</Head>
               <Head className="w-32">Last sign-in</Head>
               <Head className="w-16">
@@ -57,6 +61,9 @@ export function Members({ members }: { members: readonly Member[] }) {
                   <Person {...member} />
                 </td>
                 <td>{role}</td>
+                <td className="max-w-0">
+                  <LimitNames limits={member} onOpen={() => setAsked({ kind: 'limits', member })} />
+                </td>
                 <td className="whitespace-nowrap text-ink-2">{formatDate(member.joinedAt)}</td>
                 <td className="whitespace-nowrap text-ink-2">
                   <LastSignIn member={member} />
@@ -79,6 +86,7 @@ export function Members({ members }: { members: readonly Member[] }) {
                 <Person {...member} />
                 {menu}
               </div>
+              <LimitNames limits={member} />
               <div className="flex items-center justify-between gap-3">
                 {role}
                 <span className="text-right text-1 text-ink-3">
@@ -92,6 +100,11 @@ export function Members({ members }: { members: readonly Member[] }) {
         </ul>
       )}
       {asked?.kind === 'role' && <RoleDialog {...asked} onClose={close} />}
+      {asked?.kind === 'limits' && (
+        <Suspense>
+          <LimitsDialog member={asked.member} onClose={close} />
+        </Suspense>
+      )}
       {asked?.kind === 'remove' && <RemoveDialog member={asked.member} onClose={close} />}
       {asked?.kind === 'hand-over' && <HandOverDialog member={asked.member} onClose={close} />}
       {asked?.kind === 'leave' && <LeaveDialog onClose={close} />}
@@ -136,10 +149,11 @@ interface MemberMenuProps {
 }
 
 function MemberMenu({ member, isAlone, isOwner, onAsk }: MemberMenuProps) {
-  const ask = (kind: 'remove' | 'hand-over' | 'leave') => () => onAsk({ kind, member });
+  const ask = (kind: Exclude<Asked['kind'], 'role'>) => () => onAsk({ kind, member });
   const entries: MenuEntry[] = member.isYou
     ? [{ label: 'Leave account', danger: true, onSelect: ask('leave') }]
     : [
+        ...(hasRole(member.role, 'admin') ? [] : [{ label: 'Change access', onSelect: ask('limits') }]),
         ...(isOwner ? [{ label: 'Make owner', onSelect: ask('hand-over') }] : []),
         { label: 'Remove', danger: true, onSelect: ask('remove') },
       ];

@@ -1,4 +1,4 @@
-import { roleAbilities, roleNames } from '@vitrine/contract/team/roles';
+import { hasRole, roleAbilities, roleNames } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -11,7 +11,9 @@ interface RoleDialogProps {
 }
 
 /** Says what another role changes for a member, and gives it to them. */
-export function RoleDialog({ member: { userId, name, role: before }, role, onClose }: RoleDialogProps) {
+export function RoleDialog({ member, role, onClose }: RoleDialogProps) {
+  const { userId, name, role: before } = member;
+  const losesLimits = hasRole(role, 'admin') && (member.groupIds !== null || member.folderIds !== null);
   const { mutate, isPending } = useChangeRole();
   const toast = useToast();
   function confirm(): void {
@@ -33,6 +35,7 @@ export function RoleDialog({ member: { userId, name, role: before }, role, onClo
           <p>
             <b>{name}</b> will be able to {roleAbilities[role]}.
           </p>
+          {losesLimits && <p>They will see all screens and all content: their limit to groups and folders ends.</p>}
           <p className="text-ink-2">
             As {roleNames[before]}, they can {roleAbilities[before]}. The change applies at once.
           </p>

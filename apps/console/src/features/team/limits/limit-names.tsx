@@ -1,0 +1,77 @@
+import { formatList, formatQuantity } from '../../../ui/format/format.ts';
+import { Swatch } from '../../../ui/forms/swatch.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { cx } from '../../../ui/theme/cx.ts';
+import { useGroups } from '../../fleet/index.ts';
+import { useFolders } from '../../library/index.ts';
+import type { MemberLimits } from '../queries.ts';
+
+/** The most names in a row of a table; more become a number. */
+const MOST_NAMES = 2;
+
+/** The most names in a tooltip. */
+const MOST_IN_TOOLTIP = 20;
+
+interface LimitNamesProps {
+  limits: MemberLimits;
+  /** Opens all of them where there is room for a few names only. Without it all names are shown. */
+  onOpen?: () => void;
+}
+
+/** The groups and folders that a member sees: by name, or as numbers that show the names on hover and focus. */
+export function LimitNames({ limits: { groupIds, folderIds }, ...rest }: LimitNamesProps) {
+  const groups = useGroups().data;
+  const folders = useFolders().list;
+  if (groupIds === null && folderIds === null) return <span className="text-ink-2">Everything</span>;
+  return (
+    <span className="flex min-w-0 flex-col items-start gap-0.5">
+      <Part ids={groupIds} all={groups} noun="group" what="screens" {...rest} />
+      <Part ids={folderIds} all={folders} noun="folder" what="content" {...rest} />
+    </span>
+  );
+}
+
+interface PartProps extends Pick<LimitNamesProps, 'onOpen'> {
+  ids: readonly string[] | null;
+  /** Undefined until loaded. */
+  all: readonly { id: string; name: string; color: string }[] | undefined;
+  noun: string;
+  what: string;
+}
+
+function Part({ ids, all, noun, what, onOpen }: PartProps) {
+  if (ids === null) return <span className="text-ink-2">All {what}</span>;
+  if (ids.length === 0) return <span className="text-warning">No {what}</span>;
+  const known = all?.filter(({ id }) => ids.includes(id)) ?? [];
+  const count = formatQuantity(ids.length, noun);
+  if (known.length === 0) return count;
+  if (onOpen !== undefined && ids.length > MOST_NAMES) {
+    return (
+      <Tooltip text={describeNames(known)}>
+        <button
+          type="button"
+          className="rounded-small underline decoration-line-control decoration-dotted underline-offset-3"
+          onClick={onOpen}
+        >
+          {count}
+        </button>
+      </Tooltip>
+    );
+  }
+  return (
+    <span className={cx('flex max-w-full min-w-0 gap-x-3', onOpen === undefined && 'flex-wrap')}>
+      {known.map(({ id, name, color }) => (
+        <span key={id} className="flex min-w-0 items-center gap-1.5" title={name}>
+          <Swatch color={color} />
+          <span className="truncate">{name}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function describeNames(known: readonly { name: string }[]): string {
+  const names = known.slice(0, MOST_IN_TOOLTIP).map(({ name }) => name);
+  const others = known.length - names.length;
+  return formatList(others === 0 ? names : [...names, `${others} more`]);
+}
