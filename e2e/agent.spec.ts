@@ -1,7 +1,7 @@
 import { createStandIns } from '@vitrine/agent/src/test/stand-ins.ts';
 import { expect, test as base } from './fixtures.ts';
-import { isMediaShown, pairByCode, pairWithImage, untilShows } from './kiosk-screen.ts';
-import { type Kiosk, startKiosk } from './kiosk.ts';
+import { isMediaShown, pairByCode, pairWithImage, untilShows } from './kiosk/kiosk-screen.ts';
+import { type Kiosk, startKiosk } from './kiosk/kiosk.ts';
 import { coloured, startPageServer } from './page-server.ts';
 import { assign, signUp } from './player-outage.ts';
 import { uploadImage } from './screen.ts';

@@ -1,6 +1,6 @@
 import { test } from './fixtures.ts';
-import { cannotRun } from './old-engine.ts';
-import { expectJourney } from './old-engine-journey.ts';
+import { cannotRun } from './old-engine/engine.ts';
+import { expectJourney } from './old-engine/journey.ts';
 
 test.skip(cannotRun !== null, cannotRun ?? '');
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cannotRun, type DebianScreen, startDebianScreen } from './debian-screen.ts';
+import { cannotRun, type DebianScreen, startDebianScreen } from './kiosk/debian-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { assign } from './player-outage.ts';
 import { classifyColour, uploadColour } from './screen.ts';

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { type Machine, startMachine } from '../tools/container/machine.mjs';
-import { copyNetworkSettings, explainMissingDebianRoot, makeDebianRoot, runInRoot } from '../tools/debian-root.mjs';
-import { freePort } from './server.ts';
+import { type Machine, startMachine } from '../../tools/container/machine.mjs';
+import { copyNetworkSettings, explainMissingDebianRoot, makeDebianRoot, runInRoot } from '../../tools/debian-root.mjs';
+import { freePort } from '../server.ts';
 
-const built = fileURLToPath(new URL('../apps/player/dist/download/vitrine-agent.deb', import.meta.url));
+const built = fileURLToPath(new URL('../../apps/player/dist/download/vitrine-agent.deb', import.meta.url));
 
 /** The reason why this machine cannot start another one; null: it can. */
 export const cannotRun =

@@ -8,14 +8,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { StandIns } from '@vitrine/agent/src/test/stand-ins.ts';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../tools/browser.mjs';
-import { expect } from './fixtures.ts';
-import { freePort } from './server.ts';
+import { findBrowser } from '../../tools/browser.mjs';
+import { expect } from '../fixtures.ts';
+import { freePort } from '../server.ts';
 
-const launcher = fileURLToPath(new URL('../apps/agent/src/launcher.ts', import.meta.url));
+const launcher = fileURLToPath(new URL('../../apps/agent/src/launcher.ts', import.meta.url));
 
 /** The agent's sources. */
-export const AGENT_MAIN = fileURLToPath(new URL('../apps/agent/src/main.ts', import.meta.url));
+export const AGENT_MAIN = fileURLToPath(new URL('../../apps/agent/src/main.ts', import.meta.url));
 
 /** A machine behind a screen: the agent, and what its units do for the browser. */
 export interface Kiosk {

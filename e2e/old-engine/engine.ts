@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 
-const cache = fileURLToPath(new URL('../.cache/engines/', import.meta.url));
+const cache = fileURLToPath(new URL('../../.cache/engines/', import.meta.url));
 /** Packages that contain a Chromium, by its major version. The first is installed, the others are fetched when needed. */
 const PACKAGES = {
   68: null,

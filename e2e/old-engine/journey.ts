@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { MediaId } from '@vitrine/contract/library/media';
-import { type Account, expect } from './fixtures.ts';
-import { type EngineVersion, openOldPage, type OldPage } from './old-engine.ts';
-import { coloured, startPageServer } from './page-server.ts';
-import { classifyColour, classifyQuarters, uploadColour } from './screen.ts';
-import type { TestServer } from './server.ts';
-import { uploadFilm } from './upload-video.ts';
+import { type Account, expect } from '../fixtures.ts';
+import { type EngineVersion, openOldPage, type OldPage } from './engine.ts';
+import { coloured, startPageServer } from '../page-server.ts';
+import { classifyColour, classifyQuarters, uploadColour } from '../screen.ts';
+import type { TestServer } from '../server.ts';
+import { uploadFilm } from '../upload-video.ts';
 
 const BLUE = 'rgb(30 60 200)'.replaceAll(' ', ',');
 /** A second of four quarters: red and a dull green above, blue and a light grey below. */
 const readFilm = async (name: string) =>
-  Uint8Array.from(await readFile(fileURLToPath(new URL(`fixtures/formats/${name}`, import.meta.url))));
+  Uint8Array.from(await readFile(fileURLToPath(new URL(`../fixtures/formats/${name}`, import.meta.url))));
 const QUARTERS = ['red', 'other', 'blue', 'other'];
 /** The folder into which pictures of each step are written for people to look at, if `ENGINE_PICTURES` names one. */
 const pictures = process.env['ENGINE_PICTURES'];

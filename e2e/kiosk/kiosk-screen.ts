@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect } from '../fixtures.ts';
 import type { Kiosk } from './kiosk.ts';
-import { assign } from './player-outage.ts';
-import { type Owner, uploadImage } from './screen.ts';
+import { assign } from '../player-outage.ts';
+import { type Owner, uploadImage } from '../screen.ts';
 
 /** Waits until the screen shows this, over restarts of its browser. */
 export async function untilShows(kiosk: Kiosk, isShown: (page: Page) => Promise<boolean>): Promise<void> {
