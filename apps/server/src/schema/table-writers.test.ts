@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 /** The feature that writes the tables of each file in this folder. */
@@ -12,18 +12,18 @@ const writers: Record<string, string> = {
   'billing.ts': 'billing',
   'branding.ts': 'branding',
   'commands.ts': 'fleet',
-  'feeds.ts': 'feeds',
+  'layouts/feeds.ts': 'feeds',
   'fleet.ts': 'fleet',
   'generator.ts': 'generator',
   'groups.ts': 'fleet',
-  'history.ts': 'reports',
-  'layouts.ts': 'layouts',
+  'reports/history.ts': 'reports',
+  'layouts/layouts.ts': 'layouts',
   'library.ts': 'library',
   'logs.ts': 'activity',
   'passkeys.ts': 'passkeys',
   'playlists.ts': 'playlists',
-  'plays.ts': 'reports',
-  'prices.ts': 'prices',
+  'reports/plays.ts': 'reports',
+  'layouts/prices.ts': 'prices',
   'schedule.ts': 'schedule',
   'scheduler.ts': 'schedule',
   'second-factors.ts': 'second-factors',
@@ -32,7 +32,7 @@ const writers: Record<string, string> = {
   'takeovers.ts': 'takeovers',
   'team.ts': 'team',
   'uploads.ts': 'uploads',
-  'weather.ts': 'weather',
+  'layouts/weather.ts': 'weather',
   'webpages.ts': 'webpages',
   'welcome.ts': 'welcome',
 };
@@ -47,10 +47,11 @@ function importedTables(path: string, text: string): Map<string, string> {
   const tables = new Map<string, string>();
   for (const [, names = '', from = ''] of text.matchAll(/import \{([^}]*)\} from '(\.[^']+)'/g)) {
     const file = resolve(dirname(join(featuresFolder, path)), from);
-    if (dirname(file) !== schemaFolder) continue;
+    const table = relative(schemaFolder, file).replaceAll('\\', '/');
+    if (table.startsWith('..')) continue;
     for (const name of names.split(',')) {
       const local = /(\w+)\s*$/.exec(name)?.[1];
-      if (local !== undefined) tables.set(local, basename(file));
+      if (local !== undefined) tables.set(local, table);
     }
   }
   return tables;
@@ -82,7 +83,9 @@ describe('a table', () => {
   });
 
   test('belongs to exactly one feature', () => {
-    const files = globSync('*.ts', { cwd: schemaFolder }).filter((name) => !name.endsWith('.test.ts'));
+    const files = globSync('**/*.ts', { cwd: schemaFolder })
+      .filter((name) => !name.endsWith('.test.ts'))
+      .map((name) => name.replaceAll('\\', '/'));
     expect(files.toSorted()).toEqual(Object.keys(writers).toSorted());
     // Fails if a statement is written in a way that the patterns above do not recognise.
     expect([...new Set(found.map(({ file }) => file))].toSorted()).toEqual(files.toSorted());

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { sortKeyOf } from '../../platform/database/sort-key.ts';
 import { devices, deviceState } from '../../schema/fleet.ts';
-import { spans } from '../../schema/history.ts';
+import { spans } from '../../schema/reports/history.ts';
 import { alertPauses, alertWatch, deviceAlerts } from '../../schema/alerts.ts';
 
 /** The only row of `alert_watch`. */

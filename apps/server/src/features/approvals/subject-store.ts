@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts';
-import { feeds } from '../../schema/feeds.ts';
+import { feeds } from '../../schema/layouts/feeds.ts';
 import { devices } from '../../schema/fleet.ts';
 import { groupMembers, groups } from '../../schema/groups.ts';
-import { layouts } from '../../schema/layouts.ts';
+import { layouts } from '../../schema/layouts/layouts.ts';
 import { folders, globalMedia, media } from '../../schema/library.ts';
 import { playlists } from '../../schema/playlists.ts';
-import { priceLists } from '../../schema/prices.ts';
+import { priceLists } from '../../schema/layouts/prices.ts';
 import { eventDevices, eventGroups, events, exceptions } from '../../schema/schedule.ts';
 import { webpages } from '../../schema/webpages.ts';
 

@@ -1,7 +1,7 @@
 import { decodeText } from '../../platform/guarded-fetch/decode-text.ts';
 import { FetchError } from '../../platform/guarded-fetch/fetch-error.ts';
 import type { Fetched, GuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
-import type { ReadEntry } from '../../schema/feeds.ts';
+import type { ReadEntry } from '../../schema/layouts/feeds.ts';
 import type { FeedParser } from './feed-parser.ts';
 
 /** The validators for a conditional request, from the last answer with content. */

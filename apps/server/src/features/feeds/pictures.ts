@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { FeedPicture, FeedRow, TriedPicture } from '../../schema/feeds.ts';
+import type { FeedPicture, FeedRow, TriedPicture } from '../../schema/layouts/feeds.ts';
 import { removeFiles } from '../library/index.ts';
 import { loadPictures } from './jobs.ts';
 import { findPictureIds } from './readings.ts';

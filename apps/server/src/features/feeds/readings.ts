@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ShownFeed } from '@vitrine/contract/layouts/feeds';
 import { MAX_READ_EVERY_MINUTES, MAX_SHOWN_ENTRIES, READ_EVERY_MINUTES } from '@vitrine/contract/layouts/feed-limits';
-import type { FeedPicture, FeedRow, ReadEntry } from '../../schema/feeds.ts';
+import type { FeedPicture, FeedRow, ReadEntry } from '../../schema/layouts/feeds.ts';
 import type { Reading } from './feed-reader.ts';
 
 const MINUTE_MS = 60_000;

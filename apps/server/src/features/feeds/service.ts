@@ -11,7 +11,7 @@ import { createGuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.t
 import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
 import { newId } from '../../platform/ids.ts';
 import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
-import type { FeedRow } from '../../schema/feeds.ts';
+import type { FeedRow } from '../../schema/layouts/feeds.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { createFeedParser } from './feed-parser.ts';
 import { createFeedReader, type Reading } from './feed-reader.ts';

@@ -3,8 +3,8 @@ import { LayoutId } from '@vitrine/contract/library/media';
 import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';
-import { type FeedRow, feeds } from '../../schema/feeds.ts';
-import { layoutFeeds } from '../../schema/layouts.ts';
+import { type FeedRow, feeds } from '../../schema/layouts/feeds.ts';
+import { layoutFeeds } from '../../schema/layouts/layouts.ts';
 import { media } from '../../schema/library.ts';
 import { findPictureIds } from './readings.ts';
 

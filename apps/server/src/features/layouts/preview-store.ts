@@ -3,7 +3,7 @@ import type { LayoutPreview } from '@vitrine/contract/layouts/layouts';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { devices } from '../../schema/fleet.ts';
-import { layoutPreviews } from '../../schema/layouts.ts';
+import { layoutPreviews } from '../../schema/layouts/layouts.ts';
 
 /** The previews of a layout that end after an instant, by the names of their screens. */
 export async function listPreviews(db: Db, layoutId: string, after: Date): Promise<LayoutPreview[]> {

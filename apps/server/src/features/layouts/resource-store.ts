@@ -6,10 +6,10 @@ import { fileUrl, thumbnailUrl } from '@vitrine/contract/library/file-addresses'
 import { listDocumentContent } from '@vitrine/layout/content';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { feeds } from '../../schema/feeds.ts';
+import { feeds } from '../../schema/layouts/feeds.ts';
 import { media } from '../../schema/library.ts';
 import { playlistEntries } from '../../schema/playlists.ts';
-import { priceLists } from '../../schema/prices.ts';
+import { priceLists } from '../../schema/layouts/prices.ts';
 import { webpages } from '../../schema/webpages.ts';
 import { toShownEntries } from '../feeds/index.ts';
 import { readForecasts } from '../weather/index.ts';

@@ -9,7 +9,7 @@ import { isItem } from './content-store.ts';
 import { type ContentRow, isMediaRow, type MediaRow, type NewMediaRow, toMediaRow } from './content-row.ts';
 import { deleteLockedContent } from './content-store.ts';
 import { toContentId } from './file-keys.ts';
-import { feeds } from '../../schema/feeds.ts';
+import { feeds } from '../../schema/layouts/feeds.ts';
 import { globalMedia, media } from '../../schema/library.ts';
 
 /** A media item, and whether it is the active one of its kind. */

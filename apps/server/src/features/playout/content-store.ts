@@ -5,13 +5,13 @@ import type { ContentRef, ItemRef, PlaylistItem, PlaylistRef } from '@vitrine/pl
 import { listDocumentContent, listReferences } from '@vitrine/layout/content';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { type FeedRow, feeds } from '../../schema/feeds.ts';
-import { layouts } from '../../schema/layouts.ts';
+import { type FeedRow, feeds } from '../../schema/layouts/feeds.ts';
+import { layouts } from '../../schema/layouts/layouts.ts';
 import { media } from '../../schema/library.ts';
 import type { Forecast } from '@vitrine/contract/layouts/weather';
 import { keyOfPlace } from '@vitrine/contract/layouts/weather-limits';
 import type { PriceTable } from '@vitrine/contract/layouts/price-lists';
-import { priceLists } from '../../schema/prices.ts';
+import { priceLists } from '../../schema/layouts/prices.ts';
 import { playlistEntries } from '../../schema/playlists.ts';
 import { type WebpageRow, webpages } from '../../schema/webpages.ts';
 import type { Covers, ContentRow } from '../library/index.ts';

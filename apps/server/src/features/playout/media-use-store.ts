@@ -7,7 +7,7 @@ import { sortKeyOf } from '../../platform/database/sort-key.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts';
 import { groupMembers } from '../../schema/groups.ts';
 import { devices } from '../../schema/fleet.ts';
-import { layoutContent } from '../../schema/layouts.ts';
+import { layoutContent } from '../../schema/layouts/layouts.ts';
 import { globalMedia, media } from '../../schema/library.ts';
 import { eventDevices, events, exceptions } from '../../schema/schedule.ts';
 import { selectZones } from '../fleet/index.ts';

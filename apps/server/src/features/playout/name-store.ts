@@ -5,7 +5,7 @@ import { unlimited } from '../../platform/database/limits.ts';
 import { accounts, members, users } from '../../schema/accounts.ts';
 import { invitations } from '../../schema/team.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts';
-import { feeds } from '../../schema/feeds.ts';
+import { feeds } from '../../schema/layouts/feeds.ts';
 import { devices } from '../../schema/fleet.ts';
 import { generatedVideos } from '../../schema/generator.ts';
 import { groups } from '../../schema/groups.ts';

@@ -3,9 +3,9 @@ import { type PriceList, PriceListId, type PriceListSummary } from '@vitrine/con
 import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';
-import { layoutPriceLists } from '../../schema/layouts.ts';
+import { layoutPriceLists } from '../../schema/layouts/layouts.ts';
 import { media } from '../../schema/library.ts';
-import { type PriceListRow, priceLists } from '../../schema/prices.ts';
+import { type PriceListRow, priceLists } from '../../schema/layouts/prices.ts';
 
 const { columns: _columns, rows: _rows, ...listedColumns } = getTableColumns(priceLists);
 

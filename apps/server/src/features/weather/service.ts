@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database.ts';
 import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
 import type { Log } from '../../platform/log.ts';
 import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
-import type { WeatherPlaceRow } from '../../schema/weather.ts';
+import type { WeatherPlaceRow } from '../../schema/layouts/weather.ts';
 import { Provider, type Reading } from './provider.ts';
 import {
   claimReading,

@@ -2,8 +2,8 @@ import type { Forecast } from '@vitrine/contract/layouts/weather';
 import { keyOfPlace, roundDegrees } from '@vitrine/contract/layouts/weather-limits';
 import { and, asc, eq, lt, lte, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { layoutWeather } from '../../schema/layouts.ts';
-import { type WeatherPlaceRow, weatherPlaces } from '../../schema/weather.ts';
+import { layoutWeather } from '../../schema/layouts/layouts.ts';
+import { type WeatherPlaceRow, weatherPlaces } from '../../schema/layouts/weather.ts';
 
 /** A point on the earth, in degrees. */
 export interface Place {

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import { devices } from '../../../schema/fleet.ts';
 import { media } from '../../../schema/library.ts';
-import { playDays, plays } from '../../../schema/plays.ts';
+import { playDays, plays } from '../../../schema/reports/plays.ts';
 
 export type PlayRow = typeof plays.$inferSelect;
 

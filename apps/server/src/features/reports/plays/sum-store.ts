@@ -2,7 +2,7 @@ import type { PlaySum } from '@vitrine/contract/reports/plays';
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { devices } from '../../../schema/fleet.ts';
-import { playDays, plays, playsToSum } from '../../../schema/plays.ts';
+import { playDays, plays, playsToSum } from '../../../schema/reports/plays.ts';
 
 /** Days, both included. */
 interface Days {

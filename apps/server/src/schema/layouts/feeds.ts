@@ -1,8 +1,8 @@
 import type { FeedEntry, FeedStatus } from '@vitrine/contract/layouts/feeds';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instantColumn } from '../platform/database/columns.ts';
-import { accounts } from './accounts.ts';
-import { folders } from './library.ts';
+import { instantColumn } from '../../platform/database/columns.ts';
+import { accounts } from '../accounts.ts';
+import { folders } from '../library.ts';
 
 /** An entry as it was read. */
 export type ReadEntry = Omit<FeedEntry, 'pictureId'>;

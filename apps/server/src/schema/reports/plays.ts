@@ -1,7 +1,7 @@
 import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instantColumn } from '../platform/database/columns.ts';
-import { devices } from './fleet.ts';
+import { instantColumn } from '../../platform/database/columns.ts';
+import { devices } from '../fleet.ts';
 
 /**
  * Proofs of play, partitioned by the month of `startedAt` (UTC). The item's name is copied, so that it outlives the

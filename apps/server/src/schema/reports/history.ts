@@ -1,7 +1,7 @@
 import type { HistorySpan } from '@vitrine/contract/reports/history';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { instantColumn } from '../platform/database/columns.ts';
-import { devices } from './fleet.ts';
+import { instantColumn } from '../../platform/database/columns.ts';
+import { devices } from '../fleet.ts';
 
 /**
  * Periods of devices that were online, online with their panel off, or offline, as observed by the server. Partitioned by the month of `untilAt` (UTC); periods

@@ -1,6 +1,6 @@
 import type { Forecast } from '@vitrine/contract/layouts/weather';
 import { doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instantColumn } from '../platform/database/columns.ts';
+import { instantColumn } from '../../platform/database/columns.ts';
 
 /** The places of the whole installation whose weather is read: accounts share them. */
 export const weatherPlaces = pgTable(

@@ -1,8 +1,8 @@
 import type { PriceColumn, PriceRow } from '@vitrine/contract/layouts/price-lists';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instantColumn } from '../platform/database/columns.ts';
-import { accounts } from './accounts.ts';
-import { folders } from './library.ts';
+import { instantColumn } from '../../platform/database/columns.ts';
+import { accounts } from '../accounts.ts';
+import { folders } from '../library.ts';
 
 export const priceLists = pgTable(
   'price_lists',

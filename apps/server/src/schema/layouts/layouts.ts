@@ -1,10 +1,10 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instantColumn } from '../platform/database/columns.ts';
-import { accounts } from './accounts.ts';
+import { instantColumn } from '../../platform/database/columns.ts';
+import { accounts } from '../accounts.ts';
 import { feeds } from './feeds.ts';
-import { devices } from './fleet.ts';
-import { media } from './library.ts';
+import { devices } from '../fleet.ts';
+import { media } from '../library.ts';
 import { priceLists } from './prices.ts';
 import { weatherPlaces } from './weather.ts';
 
