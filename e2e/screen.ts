@@ -44,12 +44,15 @@ export async function uploadImage(
   return ImageAnswer.parse(await answer.json()).image.id;
 }
 
+/** A JPEG of one colour. */
+export async function makeColour(colour: keyof typeof COLOURS): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = sharp({ create: { width: 1600, height: 1000, channels: 3, background: COLOURS[colour] } });
+  return Uint8Array.from(await picture.jpeg().toBuffer());
+}
+
 /** Uploads an image of one colour. */
 export async function uploadColour(owner: Owner, url: string, colour: keyof typeof COLOURS): Promise<MediaId> {
-  const bytes = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: COLOURS[colour] } })
-    .jpeg()
-    .toBuffer();
-  return uploadImage(url, owner, `${colour}.jpg`, Uint8Array.from(bytes));
+  return uploadImage(url, owner, `${colour}.jpg`, await makeColour(colour));
 }
 
 /** Uploads an image of four quarters: red and green above, blue and yellow below. */

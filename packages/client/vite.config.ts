@@ -21,6 +21,7 @@ const MANIFEST = {
   engines,
   sideEffects: false,
   exports: { '.': { types: './index.d.ts', default: './index.js' } },
+  bin: { vitrine: './cli.js' },
 };
 
 /** Writes the routes without zod, and beside the bundle what makes it a package. */
@@ -48,9 +49,15 @@ function makePackage(): Plugin {
 export default defineConfig({
   plugins: [makePackage()],
   ssr: { noExternal: true },
+  define: { 'process.env.CLIENT_VERSION': JSON.stringify(version) },
   build: {
-    ssr: 'src/index.ts',
+    ssr: true,
+    // The licenses of what is in the files have to go with them.
+    license: { fileName: 'licenses.md' },
     target: 'es2022',
-    rolldownOptions: { output: { entryFileNames: 'index.js', codeSplitting: false } },
+    rolldownOptions: {
+      input: { index: 'src/index.ts', cli: 'src/cli/start.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
   },
 });

@@ -41,5 +41,17 @@ export interface VitrineOptions {
   fetch?: typeof fetch;
 }
 
+export interface Upload {
+  /** The file's name; its ending tells a video where the blob has no type. */
+  name: string;
+  /** Default: no folder. */
+  folderId?: string | undefined;
+}
+
+export interface Vitrine {
+  /** Uploads an image or a video, and waits until screens can show it. */
+  upload(file: Blob, upload: Upload): Promise<Extract<ListedContent, { kind: 'image' | 'video' }>>;
+}
+
 /** A client of the server with an API key. */
 export declare function createVitrine(options: VitrineOptions): Vitrine;

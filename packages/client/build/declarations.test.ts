@@ -10,7 +10,14 @@ const Sign = z.object({
 });
 const Effect = z.object({ screens: z.array(Sign) });
 const ErrorCodeSchema = z.enum(['sign.not_found']);
-const module = { Sign, Effect, ErrorCodeSchema, SignName: z.string(), helper: () => {} };
+const module = {
+  Sign,
+  Effect,
+  ErrorCodeSchema,
+  ListedContent: Sign.pick({ id: true }),
+  SignName: z.string(),
+  helper: () => {},
+};
 
 const signs = defineRoutes({
   list: {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 type Json = Readonly<Record<string, unknown>>;
 
 /** The types that `base.d.ts` refers to. */
-const NAMED_BY_BASE = ['Effect', 'ErrorCode'];
+const NAMED_BY_BASE = ['Effect', 'ErrorCode', 'ListedContent'];
 
 /** The types that say more by their name than by their form. */
 const COMPOUND = [z.ZodObject, z.ZodUnion, z.ZodDiscriminatedUnion, z.ZodEnum];

@@ -1,11 +1,14 @@
-import { type Client, createClient } from '@vitrine/contract/core/client';
-import type { KeyRoutes } from './key-routes.ts';
+import { createClient } from '@vitrine/contract/core/client';
+import type { Calls, KeyRoutes } from './key-routes.ts';
 import { routes } from './routes.ts';
+import { type Upload, type UploadedMedia, uploadMedia } from './upload.ts';
 
 export { AppError as VitrineError, isAppError as isVitrineError } from '@vitrine/contract/core/errors';
 
-/** Every call that an API key may make: `vitrine.devices.list({ query })`. */
-export type Vitrine = Client<KeyRoutes>;
+export interface Vitrine extends Calls {
+  /** Uploads an image or a video, and waits until screens can show it. */
+  upload(file: Blob, upload: Upload): Promise<UploadedMedia>;
+}
 
 export interface VitrineOptions {
   /** The address of the server, e.g. `https://signs.example.com`. */
@@ -20,7 +23,11 @@ export interface VitrineOptions {
  * A client of the server with an API key. Calls return the parsed answer or throw a `VitrineError` with the server's code
  * and message; `network.failed` if there is no answer.
  */
-export function createVitrine({ server, key, ...options }: VitrineOptions): Vitrine {
+export function createVitrine({ server, key, fetch: transport = fetch }: VitrineOptions): Vitrine {
   const baseUrl = server.replace(/\/+$/, '');
-  return createClient<KeyRoutes>(routes, { baseUrl, token: () => key, isReadable: true, ...options });
+  const calls = createClient<KeyRoutes>(routes, { baseUrl, token: () => key, isReadable: true, fetch: transport });
+  return {
+    ...calls,
+    upload: (file, upload) => uploadMedia(calls, { server: baseUrl, fetch: transport }, file, upload),
+  };
 }

@@ -1,4 +1,5 @@
 import type { api } from '@vitrine/contract/api';
+import type { Client } from '@vitrine/contract/core/client';
 import type { Route, RouteTable } from '@vitrine/contract/core/route';
 import type { Role } from '@vitrine/contract/team/roles';
 
@@ -12,6 +13,9 @@ interface KeyRoute {
 export type KeyRoutes<T extends Record<string, RouteTable> = typeof api> = {
   [G in keyof T]: { [K in keyof T[G] as T[G][K] extends KeyRoute ? K : never]: T[G][K] };
 };
+
+/** Every call that an API key may make: `vitrine.devices.list({ query })`. */
+export type Calls = Client<KeyRoutes>;
 
 function isKeyRoute({ access, role, transport = 'json' }: Route): boolean {
   const isForMembers = role !== undefined && role !== 'self' && role !== 'owner';

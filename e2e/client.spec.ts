@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from './fixtures.ts';
+import { makeColour, pairScreen, shows } from './screen.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('..', import.meta.url));
+const tsc = join(root, 'node_modules/typescript/bin/tsc');
+
+let project: string;
+test.beforeEach(async () => {
+  project = await mkdtemp(join(tmpdir(), 'vitrine-client-'));
+});
+test.afterEach(() => rm(project, { recursive: true, force: true }));
+
+/** The first code block of the documentation in a language. */
+async function readExample(language: string): Promise<string> {
+  const text = await readFile(join(root, 'docs/client.md'), 'utf8');
+  const [, code] = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(text) ?? [];
+  expect(code).toBeDefined();
+  return code ?? '';
+}
+
+/** Installs the package that the server offers in an empty project. It needs nothing else, so no registry is asked. */
+async function installClient(serverUrl: string): Promise<void> {
+  const answer = await fetch(`${serverUrl}/player/download/vitrine-client.tgz`);
+  expect(answer.status).toBe(200);
+  await writeFile(join(project, 'vitrine-client.tgz'), new Uint8Array(await answer.arrayBuffer()));
+  await writeFile(join(project, 'package.json'), JSON.stringify({ type: 'module', private: true }));
+  await run('npm', ['install', '--offline', '--no-audit', './vitrine-client.tgz'], { cwd: project });
+}
+
+/** Runs a program of the project; the error of one that fails has its exit code and what it wrote. */
+const runNode = (words: readonly string[], env: Record<string, string>) =>
+  run(process.execPath, words, {
+    cwd: project,
+    env: { ...process.env, HOME: project, XDG_CONFIG_HOME: project, ...env },
+  });
+
+const vitrine = (words: readonly string[], env: Record<string, string> = {}) =>
+  runNode(['node_modules/@vitrine/client/cli.js', ...words], env);
+
+test('the example of the documentation puts a picture on a screen by the client, in an empty project', async ({
+  account,
+  context,
+  server,
+}) => {
+  const screen = await context.newPage();
+  await pairScreen(screen, account, server.url, 'Lobby');
+  await installClient(server.url);
+  await writeFile(join(project, 'menu.jpg'), await makeColour('green'));
+  await writeFile(join(project, 'push.mts'), await readExample('ts'));
+  const env = { VITRINE_SERVER: server.url, VITRINE_KEY: account.token };
+  const { stdout } = await runNode(['push.mts'], env);
+  expect(stdout).toBe('menu.jpg is on Lobby\n');
+  await shows(screen, 'green');
+
+  const strict = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--skipLibCheck', 'false'];
+  const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')];
+  await runNode([tsc, ...strict, ...types, 'push.mts'], {});
+  await writeFile(
+    join(project, 'wrong.mts'),
+    `import { createVitrine } from '@vitrine/client';
+     const vitrine = createVitrine({ server: '', key: '' });
+     await vitrine.devices.rename({ params: { deviceId: 'dev_1' }, body: { title: 'Lobby' } });`,
+  );
+  const refused = runNode([tsc, ...strict, ...types, 'wrong.mts'], {});
+  await expect(refused).rejects.toMatchObject({ stdout: expect.stringContaining(`'title' does not exist`) });
+});
+
+test('the command line signs in, puts a picture on a screen, follows the log, and says by its exit code why it failed', async ({
+  account,
+  context,
+  server,
+}) => {
+  const screen = await context.newPage();
+  const device = await pairScreen(screen, account, server.url, 'Lobby');
+  await installClient(server.url);
+  await writeFile(join(project, 'blue.jpg'), await makeColour('blue'));
+  await expect(vitrine(['screens'])).rejects.toMatchObject({
+    code: 3,
+    stderr: expect.stringContaining('Sign in first'),
+  });
+  await vitrine(['login', server.url, '--key', account.token]);
+
+  const pushed = await vitrine(['push', 'blue.jpg', '--screen', 'lobby']);
+  expect(pushed.stdout).toBe('Uploaded “blue.jpg”. blue.jpg is on Lobby.\n');
+  await shows(screen, 'blue');
+  const [listed] = JSON.parse((await vitrine(['screens', '--json'])).stdout);
+  expect(listed).toMatchObject({ id: device, name: 'Lobby' });
+
+  const warning = ['takeover', 'start', 'Drill', '--message', 'Leave the building', '--tone', 'danger', '--all'];
+  const tried = JSON.parse((await vitrine([...warning, '--dry-run', '--json'])).stdout);
+  expect(tried).toMatchObject({ dryRun: true, effect: { screenCount: 1 } });
+  await vitrine(warning);
+  await expect(screen.getByText('Leave the building')).toBeVisible();
+  expect((await vitrine(['takeover', 'list'])).stdout).toContain('Drill');
+  await vitrine(['takeover', 'end', 'Drill']);
+  await shows(screen, 'blue');
+
+  const day = ['--date', '2036-12-24', '--from', '11:30', '--until', '13:59'];
+  const scheduled = JSON.parse((await vitrine(['schedule', 'add', 'blue.jpg', '-s', device, ...day, '--json'])).stdout);
+  expect(scheduled).toMatchObject({ title: 'blue.jpg', startTime: '11:30', timezone: 'screen' });
+  expect((await vitrine(['schedule', 'list'])).stdout).toContain('2036-12-24');
+  expect((await vitrine(['logs', '--search', 'Drill'])).stdout).toMatch(/info .*Takeover “Drill” started\n.*ended\n$/);
+
+  const fails = async (words: string[], code: number, stderr: string, env = {}) =>
+    expect(vitrine(words, env)).rejects.toMatchObject({ code, stderr: expect.stringContaining(stderr) });
+  await fails(['assign', 'Menu', '--all'], 4, 'No content is called “Menu”');
+  await fails(['assign', 'blue.jpg'], 2, 'Name screens by --screen NAME');
+  await fails(['explode'], 2, 'unknown command');
+  await fails(['screens', '--json'], 3, '"code":"auth.expired"', { VITRINE_KEY: 'a.b.c' });
+  await fails(['screens'], 6, 'The server cannot be reached', { VITRINE_SERVER: 'http://127.0.0.1:9' });
+  await vitrine(['logout']);
+  await fails(['screens'], 3, 'Sign in first');
+});

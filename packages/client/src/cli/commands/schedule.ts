@@ -1,0 +1,89 @@
+import type { AddCommands } from '../context.ts';
+import { showEffect } from '../effects.ts';
+import { CommandError } from '../failure.ts';
+import { findContent, nameContent } from '../find.ts';
+import { formatTable, show } from '../output.ts';
+import { readTargets, type TargetOptions, withTargets } from '../targets.ts';
+
+const REPEATS = ['none', 'daily', 'weekly', 'monthly'] as const;
+
+interface ScheduleOptions extends TargetOptions {
+  from?: string;
+  until?: string;
+  allDay?: boolean;
+  date: string;
+  lastDate?: string;
+  repeat: string;
+  timeZone: string;
+  title?: string;
+  high?: boolean;
+  dryRun?: boolean;
+}
+
+/** `vitrine schedule add`, `vitrine schedule list`, `vitrine schedule remove` */
+export const addSchedule: AddCommands = (program, { output, connect }) => {
+  const schedule = program.command('schedule').description('show content at times');
+
+  withTargets(schedule.command('add'))
+    .description('schedule content')
+    .argument('<content>', 'an image, video, web page, layout or playlist, by name or id')
+    .option('--from <time>', 'the time at which it begins, e.g. 11:30')
+    .option('--until <time>', 'the last minute that it shows, e.g. 13:59')
+    .option('--all-day', 'the whole day, in place of --from and --until')
+    .requiredOption('--date <day>', 'the first day, e.g. 2026-12-24')
+    .option('--repeat <how>', `how it repeats: ${REPEATS.join(', ')}`, 'none')
+    .option('--last-date <day>', 'the last day on which it may begin')
+    .option('--time-zone <zone>', 'a zone such as Europe/London; by default the wall clock of each screen', 'screen')
+    .option('--title <text>', 'by default the name of the content')
+    .option('--high', 'plays instead of normal events at the same time')
+    .option('--dry-run', 'show what it would do to the screens, and change nothing')
+    .action(async (wanted: string, options: ScheduleOptions) => {
+      const recurrence = REPEATS.find((each) => each === options.repeat);
+      if (recurrence === undefined) throw new CommandError('usage', `--repeat is one of ${REPEATS.join(', ')}.`);
+      if (options.allDay !== true && (options.from === undefined || options.until === undefined)) {
+        throw new CommandError('usage', 'Give the times by --from and --until, or use --all-day.');
+      }
+      const vitrine = await connect();
+      const content = await findContent(vitrine, wanted);
+      const { deviceIds, groupIds, isAll, text } = await readTargets(vitrine, options);
+      const body = {
+        title: options.title ?? nameContent(content),
+        ...(options.allDay === true ? { allDay: true } : { startTime: options.from, endTime: options.until }),
+        scheduledDate: options.date,
+        ...(options.lastDate === undefined ? {} : { lastDate: options.lastDate }),
+        timezone: options.timeZone,
+        mediaType: content.kind,
+        mediaId: content.id,
+        ...(isAll ? { allDevices: true } : { deviceIds, groupIds }),
+        recurrence,
+        priority: options.high === true ? ('high' as const) : ('normal' as const),
+      };
+      if (options.dryRun === true) {
+        showEffect(output, await vitrine.schedule.create.dryRun({ body }));
+        return;
+      }
+      const { event } = await vitrine.schedule.create({ body });
+      show(output, event, () => `“${event.title}” is scheduled on ${text} (${event.id}).`);
+    });
+
+  schedule
+    .command('list')
+    .description('list the scheduled events')
+    .action(async () => {
+      const vitrine = await connect();
+      const { events } = await vitrine.schedule.list({ query: {} });
+      show(output, events, () =>
+        events.length === 0
+          ? 'Nothing is scheduled.'
+          : formatTable(
+              events.map(({ title, scheduledDate, startTime, endTime, allDay, recurrence, id }) => [
+                title,
+                scheduledDate,
+                allDay ? 'all day' : `${startTime}–${endTime}`,
+                recurrence === 'none' ? 'once' : recurrence,
+                id,
+              ]),
+            ),
+      );
+    });
+};

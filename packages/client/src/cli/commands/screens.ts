@@ -1,0 +1,40 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Vitrine } from '../../index.ts';
+import type { AddCommands } from '../context.ts';
+import { findGroup, listAllScreens } from '../find.ts';
+import { formatTable, show } from '../output.ts';
+
+interface Options {
+  search?: string;
+  group?: string;
+  status?: Device['status'];
+}
+
+/** `vitrine screens` */
+export const addScreens: AddCommands = (program, { output, connect }) => {
+  program
+    .command('screens')
+    .description('list the screens, and what they show')
+    .option('--search <text>', 'only screens whose name contains this')
+    .option('-g, --group <name>', 'only the screens of a group')
+    .option('--status <status>', 'only screens that are online or offline')
+    .action(async (options: Options) => {
+      const screens = await listScreens(await connect(), options);
+      show(output, screens, () => (screens.length === 0 ? 'No screens.' : formatTable(screens.map(describeScreen))));
+    });
+};
+
+async function listScreens(vitrine: Vitrine, { search, group, status }: Options): Promise<Device[]> {
+  return listAllScreens(vitrine, {
+    ...(search === undefined ? {} : { search }),
+    ...(status === undefined ? {} : { status }),
+    ...(group === undefined ? {} : { group: (await findGroup(vitrine, group)).id }),
+  });
+}
+
+const describeScreen = ({ name, status, playing, id }: Device): string[] => [
+  name,
+  status,
+  playing?.media?.originalName ?? '–',
+  id,
+];

@@ -1,0 +1,103 @@
+import type { Takeover } from '@vitrine/contract/takeovers';
+import type { Vitrine } from '../../index.ts';
+import type { AddCommands } from '../context.ts';
+import { showEffect } from '../effects.ts';
+import { CommandError } from '../failure.ts';
+import { findContent } from '../find.ts';
+import { formatCount, formatTable, show } from '../output.ts';
+import { readTargets, type TargetOptions, withTargets } from '../targets.ts';
+
+const TONES = ['info', 'warning', 'danger'] as const;
+
+interface StartOptions extends TargetOptions {
+  content?: string;
+  message?: string;
+  text: string;
+  tone: string;
+  for?: string;
+  dryRun?: boolean;
+}
+
+/** `vitrine takeover start`, `vitrine takeover list`, `vitrine takeover end` */
+export const addTakeover: AddCommands = (program, { output, connect }) => {
+  const takeover = program.command('takeover').description('show something above everything else, at once');
+
+  withTargets(takeover.command('start'))
+    .description('start a takeover with content or a message')
+    .argument('<title>', 'its name for people who end it')
+    .option('--content <name>', 'an image, video, web page, layout or playlist, by name or id')
+    .option('--message <heading>', 'a message in place of content')
+    .option('--text <text>', 'more text below the heading', '')
+    .option('--tone <tone>', `the tone of the message: ${TONES.join(', ')}`, 'info')
+    .option('--for <minutes>', 'ends by itself after this time; by default when somebody ends it')
+    .option('--dry-run', 'show what it would do to the screens, and change nothing')
+    .action(async (title: string, options: StartOptions) => {
+      const vitrine = await connect();
+      const { deviceIds, groupIds, isAll, text } = await readTargets(vitrine, options);
+      const target = isAll ? { all: true as const } : { deviceIds, groupIds };
+      const body = { title, target, until: readEnd(options.for), ...(await readShown(vitrine, options)) };
+      if (options.dryRun === true) {
+        showEffect(output, await vitrine.takeovers.start.dryRun({ body }));
+        return;
+      }
+      const { takeover: started } = await vitrine.takeovers.start({ body });
+      show(output, started, () => {
+        return `“${started.title}” runs on ${text}: ${formatCount(started.screenCount, 'screen')} (${started.id}).`;
+      });
+    });
+
+  takeover
+    .command('list')
+    .description('list the takeovers that run')
+    .action(async () => {
+      const { running } = await (await connect()).takeovers.list();
+      show(output, running, () =>
+        running.length === 0
+          ? 'No takeover runs.'
+          : formatTable(
+              running.map(({ title, screenCount, until, id }) => [
+                title,
+                formatCount(screenCount, 'screen'),
+                until ?? 'until somebody ends it',
+                id,
+              ]),
+            ),
+      );
+    });
+
+  takeover
+    .command('end')
+    .description('end a takeover')
+    .argument('<title>', 'the title or id of a takeover that runs')
+    .action(async (wanted: string) => {
+      const vitrine = await connect();
+      const { running } = await vitrine.takeovers.list();
+      const matches = running.filter(({ id, title }) => id === wanted || title === wanted);
+      if (matches.length === 0) throw new CommandError('notFound', `No takeover with the title “${wanted}” runs.`);
+      const ended: Takeover[] = [];
+      for (const { id } of matches) ended.push((await vitrine.takeovers.end({ params: { id } })).takeover);
+      show(output, ended, () => `Ended “${wanted}”.`);
+    });
+};
+
+/** @throws CommandError `usage` for something that is no number of minutes */
+function readEnd(minutes: string | undefined): string | null {
+  if (minutes === undefined) return null;
+  const count = Number(minutes);
+  if (!(count > 0)) throw new CommandError('usage', '--for is a number of minutes, e.g. --for 30.');
+  return new Date(Date.now() + count * 60_000).toISOString();
+}
+
+/** @throws CommandError `usage` unless either content or a message is given */
+async function readShown(vitrine: Vitrine, { content: wanted, message: heading, text, tone: named }: StartOptions) {
+  if ((wanted === undefined) === (heading === undefined)) {
+    throw new CommandError('usage', 'Give either --content NAME or --message HEADING.');
+  }
+  if (wanted !== undefined) {
+    const { kind, id } = await findContent(vitrine, wanted);
+    return { content: { mediaType: kind, mediaId: id } };
+  }
+  const tone = TONES.find((each) => each === named);
+  if (tone === undefined) throw new CommandError('usage', `--tone is one of ${TONES.join(', ')}.`);
+  return { message: { heading: heading ?? '', text, tone } };
+}

@@ -1,0 +1,39 @@
+import { AppError } from '@vitrine/contract/core/errors';
+
+/** The exit codes of the command, for scripts. */
+export const EXIT = {
+  failed: 1,
+  /** A wrong command or option. */
+  usage: 2,
+  /** No server and key, or a key that is wrong, expired, revoked or may not do this. */
+  key: 3,
+  /** Nothing, or more than one thing, has the name. */
+  notFound: 4,
+  /** The change waits for approval by an admin. */
+  waiting: 5,
+  /** The server does not answer. */
+  unreachable: 6,
+} as const;
+
+export type ExitName = keyof typeof EXIT;
+
+/** A failure that the command line finds by itself. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+  readonly exit: ExitName;
+
+  constructor(exit: ExitName, message: string) {
+    super(message);
+    this.exit = exit;
+  }
+}
+
+/** The kind of an error, which decides the exit code. */
+export function classify(error: unknown): ExitName {
+  if (error instanceof CommandError) return error.exit;
+  if (!(error instanceof AppError)) return 'failed';
+  if (error.code === 'network.failed' || error.code === 'server.unavailable') return 'unreachable';
+  if (error.code === 'approval.waiting') return 'waiting';
+  if (error.status === 401 || error.code.startsWith('auth.')) return 'key';
+  return error.status === 404 ? 'notFound' : 'failed';
+}

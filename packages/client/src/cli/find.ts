@@ -1,0 +1,83 @@
+import type { ListedContent } from '@vitrine/contract/content-list';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Folder } from '@vitrine/contract/library/folders';
+import type { ListedGroup } from '@vitrine/contract/fleet/groups';
+import type { Vitrine } from '../index.ts';
+import { CommandError } from './failure.ts';
+
+/** Names compare like in the console: without regard to case. */
+const isNamed = (name: string, wanted: string): boolean =>
+  name.localeCompare(wanted, undefined, { sensitivity: 'accent' }) === 0;
+
+/**
+ * The one thing that has this id or name.
+ *
+ * @throws CommandError `notFound` for none and for several
+ */
+function pickOne<T extends { id: string }>(
+  found: readonly T[],
+  wanted: string,
+  what: string,
+  nameOf: (each: T) => string,
+): T {
+  const byId = found.find(({ id }) => id === wanted);
+  const matches = byId === undefined ? found.filter((each) => isNamed(nameOf(each), wanted)) : [byId];
+  const [only, second] = matches;
+  if (only === undefined) {
+    const near = found.slice(0, 5).map((each) => `“${nameOf(each)}”`);
+    const hint = near.length === 0 ? '' : ` Similar: ${near.join(', ')}.`;
+    throw new CommandError('notFound', `No ${what} is called “${wanted}”.${hint}`);
+  }
+  if (second !== undefined) {
+    const ids = matches.map(({ id }) => id).join(', ');
+    throw new CommandError('notFound', `Several of them are called “${wanted}”. Name the ${what} by its id: ${ids}.`);
+  }
+  return only;
+}
+
+const isId = (wanted: string, ...prefixes: string[]): boolean =>
+  prefixes.some((prefix) => wanted.startsWith(`${prefix}_`));
+
+export async function findScreen(vitrine: Vitrine, wanted: string): Promise<Device> {
+  const query = isId(wanted, 'dev') ? { ids: wanted } : { search: wanted, limit: 200 };
+  return pickOne(await vitrine.devices.list({ query }), wanted, 'screen', ({ name }) => name);
+}
+
+/** All screens that match, whatever their number. */
+export async function listAllScreens(
+  vitrine: Vitrine,
+  query: { search?: string; status?: Device['status']; group?: string } = {},
+): Promise<Device[]> {
+  const screens: Device[] = [];
+  let next: string | null = null;
+  do {
+    const cursor: object = next === null ? {} : { cursor: next };
+    const page = await vitrine.devices.list.page({ query: { ...query, limit: 200, ...cursor } });
+    screens.push(...page.body);
+    ({ next } = page);
+  } while (next !== null);
+  return screens;
+}
+
+export async function findGroup(vitrine: Vitrine, wanted: string): Promise<ListedGroup> {
+  const { groups } = await vitrine.groups.list();
+  return pickOne(groups, wanted, 'group', ({ name }) => name);
+}
+
+export async function findFolder(vitrine: Vitrine, wanted: string): Promise<Folder> {
+  const { folders } = await vitrine.folders.list();
+  return pickOne(folders, wanted, 'folder', ({ name }) => name);
+}
+
+export const nameContent = (content: ListedContent): string =>
+  'originalName' in content ? content.originalName : content.name;
+
+/** Images, videos, web pages, layouts and playlists. */
+export async function findContent(vitrine: Vitrine, wanted: string): Promise<ListedContent> {
+  const found = isId(wanted, 'med', 'web', 'lay', 'ply')
+    ? (await vitrine.search.find({ query: { ids: wanted } })).results.flatMap((each) =>
+        each.kind === 'content' ? [each.content] : [],
+      )
+    : (await vitrine.content.list({ query: { search: wanted, limit: 200 } })).content;
+  return pickOne(found, wanted, 'content', nameContent);
+}
