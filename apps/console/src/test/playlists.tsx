@@ -1,3 +1,4 @@
+import type { Role } from '@vitrine/contract/team/roles';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Folder } from '@vitrine/contract/library/folders';
@@ -152,6 +153,8 @@ type SaveBody = Parameters<Api['playlists']['update']>[0]['body'];
 
 interface EditorWorld extends World {
   playlist?: Playlist;
+  /** The role of the signed-in person; everything is allowed unless given. */
+  role?: Role;
   /** Receives the saved body. It may throw the server's refusal. */
   onSave?: (body: SaveBody) => void;
   /** The effect of saving on screens; none unless given. */
@@ -190,7 +193,11 @@ export async function showEditor({ onSave, effect, ...world }: EditorWorld = {})
         ...world.routes,
       },
     }),
-    { path: '/playlists/:id', at: `/playlists/${server.playlist.id}` },
+    {
+      path: '/playlists/:id',
+      at: `/playlists/${server.playlist.id}`,
+      ...(world.role !== undefined && { role: world.role }),
+    },
   );
   return { person, server };
 }

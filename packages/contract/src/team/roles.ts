@@ -34,6 +34,9 @@ export const roleNames: Readonly<Record<Role, string>> = {
 /** The least role that changes the name of the organization; everyone changes their own name. */
 export const ORGANIZATION_ROLE: Role = 'admin';
 
+/** The least role that changes when emails about screens are sent; everyone chooses which they get. */
+export const ALERT_TIMES_ROLE: Role = 'admin';
+
 /** What a member is limited to. Only viewers, schedulers and editors are: admins and owners see everything. */
 export interface Limits {
   /** The groups of screens; null: all screens. */

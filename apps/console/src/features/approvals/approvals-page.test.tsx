@@ -6,7 +6,6 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { exampleApproval } from '../../test/examples/example-approval.ts';
 import { createChangedScreen, exampleEffect } from '../../test/examples/example-effect.ts';
-import { exampleMe } from '../../test/examples/example-people.ts';
 import { type Fake, type Plain, renderPage } from '../../test/render-page.tsx';
 import { ApprovalsPage } from './approvals-page.tsx';
 
@@ -22,10 +21,13 @@ function open({ role = 'admin', waiting = [], decided = [], routes }: World = {}
     const approvals = query?.state === 'waiting' ? waiting : decided;
     return { body: { approvals }, next: null, total: approvals.length };
   };
-  return renderPage(<ApprovalsPage />, {
-    accounts: { me: async () => exampleMe(role) },
-    approvals: { list: Object.assign(async () => ({ approvals: waiting }), { page }), ...routes },
-  });
+  return renderPage(
+    <ApprovalsPage />,
+    {
+      approvals: { list: Object.assign(async () => ({ approvals: waiting }), { page }), ...routes },
+    },
+    { role },
+  );
 }
 
 const change = async (name = 'Assign Apple to Lobby') => within(await screen.findByRole('article', { name }));
@@ -124,5 +126,5 @@ test('changes that cannot be loaded say so', async () => {
   const failure = new AppError('network.failed');
   const refuse = () => Promise.reject(failure);
   await open({ routes: { list: Object.assign(refuse, { page: refuse }) } });
-  expect(await screen.findAllByRole('heading', { name: 'Failed to load approvals' })).toHaveLength(2);
+  await vi.waitFor(() => expect(screen.getAllByRole('heading', { name: 'Failed to load approvals' })).toHaveLength(2));
 });

@@ -1,4 +1,4 @@
-import { hasRole } from '@vitrine/contract/team/roles';
+import { useMay } from '../../ui/access/may.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -6,15 +6,13 @@ import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { SkeletonTable } from '../../ui/lists/skeleton-table.tsx';
-import { useMe } from '../accounts/index.ts';
 import { DecidedApproval } from './decided-approval.tsx';
 import { useApprovals } from './queries.ts';
 import { WaitingApproval } from './waiting-approval.tsx';
 
 /** The changes to what screens play that wait for an admin, and those decided before. */
 export function ApprovalsPage() {
-  const { role } = useMe();
-  const mayDecide = role !== null && hasRole(role, 'admin');
+  const mayDecide = useMay()('approvals.approve');
   return (
     <>
       <PageHeader

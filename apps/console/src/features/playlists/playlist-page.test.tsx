@@ -160,6 +160,16 @@ test('a window without a weekday is not applied, and says what is missing', asyn
   expect(save()).toBeEnabled();
 });
 
+test('a viewer reads when the items play', async () => {
+  const friday = item('Leopard', { windows: [{ days: [5], from: '18:00', to: '02:00' }] });
+  await openEditor({ playlist: playlist('loop', { items: [item('Soup'), friday] }), role: 'viewer' });
+  const rows = within(screen.getByRole('list', { name: 'Items' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Soup10 s',
+    'LeopardFriday, 18:00–02:00 the next day10 s',
+  ]);
+});
+
 test('an item has at most 20 times', async () => {
   const windows = Array.from({ length: 19 }, (_, day) => ({ days: [day % 7], from: '09:00', to: '10:00' }));
   const { person } = await openEditor({ playlist: playlist('loop', { items: [item('Leopard', { windows })] }) });

@@ -1,4 +1,4 @@
-import { hasRole } from '@vitrine/contract/team/roles';
+import { ALERT_TIMES_ROLE, hasRole } from '@vitrine/contract/team/roles';
 import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { IfMay, mayUse, useMay } from '../../ui/access/may.tsx';
@@ -74,20 +74,21 @@ const describeTabs = (labels: readonly string[]): string =>
 /** Name, password, time zone, emails about screens, sessions, and deleting the account. */
 function AccountSettings() {
   const { role } = useMe();
+  const may = useMay();
   return (
     <div className="grid max-w-180 gap-8">
       <ProfileSection />
       <PasswordSection />
       <TimeZoneSection />
       <CardSection title="Screen alerts">
-        <ScreenAlerts choosesTimes={hasRole(role, 'admin')} />
+        <ScreenAlerts choosesTimes={hasRole(role, ALERT_TIMES_ROLE)} />
       </CardSection>
-      {hasRole(role, 'admin') && (
+      <IfMay route="approvals.changeSettings">
         <CardSection title="Approval">
           <ApprovalSwitch />
         </CardSection>
-      )}
-      {!hasRole(role, 'admin') && (
+      </IfMay>
+      {!may('team.changeMember') && (
         <CardSection title="People in this account">
           <PeopleSection />
         </CardSection>

@@ -32,7 +32,7 @@ const open = ({ me = exampleMe('owner'), members = [you, ben], sendsEmail = true
         ...world.routes,
       },
     },
-    { path: '/people' },
+    { path: '/people', role: me.role },
   );
 
 const invited = () =>

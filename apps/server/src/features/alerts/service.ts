@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type AlertChanges, type AlertSettings, defaultAlertSettings } from '@vitrine/contract/alerts';
 import { AppError } from '@vitrine/contract/core/errors';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
-import { hasRole, type Role } from '@vitrine/contract/team/roles';
+import { ALERT_TIMES_ROLE, hasRole, type Role } from '@vitrine/contract/team/roles';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -135,8 +135,8 @@ export function createAlerts({ db, clock, jobs, mailer, describeAccount, logs }:
           throw new AppError('group.not_found');
         await upsertChoice(tx, { accountId, userId }, choice);
         const isRetimed = !isDeepStrictEqual({ ...before, ...timing }, before);
-        if (isRetimed && !hasRole(role, 'admin'))
-          throw new AppError('auth.role_required', { details: { role: 'admin' } });
+        if (isRetimed && !hasRole(role, ALERT_TIMES_ROLE))
+          throw new AppError('auth.role_required', { details: { role: ALERT_TIMES_ROLE } });
         if (isRetimed || role === 'owner') await upsertTiming(tx, accountId, timing, role === 'owner' ? choice : null);
       });
       return findSettings(db, caller);

@@ -12,6 +12,7 @@ import type { ShownItem } from '../editor/shown-items.ts';
 import { fitLabels, transitionLabels } from '../playlist-text.ts';
 import { usePlayback } from '../preview/playback.ts';
 import { WhenButton } from '../when/when-button.tsx';
+import { describeWindows } from '../when/window-text.ts';
 import { ItemPane } from './item-pane.tsx';
 import { lengthText } from './length.ts';
 import { LengthDialog } from './length-dialog.tsx';
@@ -122,7 +123,7 @@ export function ItemRow({ item, index }: ItemRowProps) {
   );
 }
 
-/** An item of a playlist that follows a folder. */
+/** An item of a playlist that follows a folder, or that the person may not change. */
 export function FixedRow({ item, index }: ItemRowProps) {
   const { items } = useEditor();
   return (
@@ -134,9 +135,16 @@ export function FixedRow({ item, index }: ItemRowProps) {
       )}
     >
       <ItemPane item={item} />
-      <p className="truncate font-strong" title={item.name}>
-        {item.title}
-      </p>
+      <div className="min-w-0">
+        <p className="truncate font-strong" title={item.name}>
+          {item.title}
+        </p>
+        {item.windows.length > 0 && (
+          <p className="truncate text-1 text-ink-2" title={describeWindows(item.windows)}>
+            {describeWindows(item.windows)}
+          </p>
+        )}
+      </div>
       <span className="text-1 text-ink-3">{lengthText(item)}</span>
     </div>
   );

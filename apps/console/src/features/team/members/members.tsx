@@ -2,6 +2,7 @@ import { hasRole, roleNames } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../../ui/access/may.tsx';
 import { formatDate } from '../../../ui/format/format.ts';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -10,7 +11,6 @@ import { Head, Table } from '../../../ui/lists/table.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
-import { useMe } from '../../accounts/index.ts';
 import { LimitNames } from '../limits/limit-names.tsx';
 import type { GivenRole } from '../queries.ts';
 import { givenRoles } from '../role-choice.tsx';
@@ -29,13 +29,13 @@ type Asked =
 /** The members as a table, or as cards on a phone, with what an admin can do. */
 export function Members({ members }: { members: readonly Member[] }) {
   const isWide = useIsWide();
-  const { role: ownRole } = useMe();
+  const mayHandOver = useMay()('team.handOver');
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const rows = members.map((member) => ({
     member,
     role: <RoleOf member={member} onChange={(role) => setAsked({ kind: 'role', member, role })} />,
-    menu: <MemberMenu member={member} isAlone={members.length === 1} isOwner={ownRole === 'owner'} onAsk={setAsked} />,
+    menu: <MemberMenu member={member} isAlone={members.length === 1} mayHandOver={mayHandOver} onAsk={setAsked} />,
   }));
   return (
     <>
@@ -143,18 +143,17 @@ interface MemberMenuProps {
   member: Member;
   /** The member is the only one. */
   isAlone: boolean;
-  /** The person at the page owns the account. */
-  isOwner: boolean;
+  mayHandOver: boolean;
   onAsk: (asked: Asked) => void;
 }
 
-function MemberMenu({ member, isAlone, isOwner, onAsk }: MemberMenuProps) {
+function MemberMenu({ member, isAlone, mayHandOver, onAsk }: MemberMenuProps) {
   const ask = (kind: Exclude<Asked['kind'], 'role'>) => () => onAsk({ kind, member });
   const entries: MenuEntry[] = member.isYou
     ? [{ label: 'Leave account', danger: true, onSelect: ask('leave') }]
     : [
         ...(hasRole(member.role, 'admin') ? [] : [{ label: 'Change access', onSelect: ask('limits') }]),
-        ...(isOwner ? [{ label: 'Make owner', onSelect: ask('hand-over') }] : []),
+        ...(mayHandOver ? [{ label: 'Make owner', onSelect: ask('hand-over') }] : []),
         { label: 'Remove', danger: true, onSelect: ask('remove') },
       ];
   if (member.isYou ? isAlone : member.role === 'owner') return null;
