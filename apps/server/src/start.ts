@@ -66,6 +66,8 @@ export interface StartOptions {
   monotonic?: MonotonicClock;
   /** Replaces Stripe's own server. */
   stripeServer?: StripeSettings['server'];
+  /** True if identity providers may be reached without https. */
+  allowsHttpIssuers?: boolean;
   /** The path of the agent that is offered. */
   agentBundle?: string;
 }
@@ -82,6 +84,7 @@ export async function startVitrine(
     clock = systemClock,
     monotonic = systemMonotonicClock,
     stripeServer,
+    allowsHttpIssuers = false,
     hasDemo = false,
     agentBundle = join(toPagesFolder('agent'), 'agent.mjs'),
   }: StartOptions = {},
@@ -164,6 +167,7 @@ export async function startVitrine(
       workFolder: join(config.DATA_DIR, 'work'),
       classifyTimeoutMs: CLASSIFY_TIMEOUT_MS,
       privateAddresses: parsePrivateAddresses(config.ALLOW_PRIVATE_ADDRESSES),
+      allowsHttpIssuers,
       weather: { forecastUrl: config.WEATHER_URL, placesUrl: config.WEATHER_PLACES_URL },
       trustProxy: config.TRUST_PROXY,
       tls:

@@ -187,8 +187,9 @@ export const accounts = defineRoutes({
     sentence: 'Signed out',
     access: 'user',
     role: 'self',
-    summary: 'End this session: its token and its cookie; other sessions stay signed in',
-    response: z.object({ success: z.literal(true) }),
+    summary:
+      'End this session: its token and its cookie; other sessions stay signed in. `redirectTo` is the address that ends a session that began at an identity provider there, too',
+    response: z.object({ success: z.literal(true), redirectTo: z.string().optional() }),
   },
   me: {
     method: 'GET',

@@ -68,6 +68,10 @@ describe('callers', () => {
         'accounts.demo',
         'accounts.forgotPassword',
         'accounts.resetPassword',
+        'singleSignOn.options',
+        'singleSignOn.start',
+        'singleSignOn.callback',
+        'singleSignOn.complete',
         'team.readInvitation',
         'team.acceptInvitation',
         'plans.list',
@@ -123,6 +127,7 @@ describe('a dry run', () => {
    */
   const elsewhere = [
     'accounts',
+    'singleSignOn',
     'approvals',
     'team',
     'ownData',
@@ -133,6 +138,7 @@ describe('a dry run', () => {
     'billing',
     'welcome',
     'admin',
+    'identityProviders',
   ];
 
   test('is declared by every call of the console that changes what screens play', () => {
@@ -248,9 +254,18 @@ describe('failures', () => {
       'auth.forbidden',
       'auth.role_required',
       'auth.outside_limits',
+      'auth.second_factor_required',
+      'auth.second_factor_missing',
+      'auth.single_sign_on_required',
       'account.none',
       'approval.waiting',
       'approval.limit_reached',
+      // In the address of the sign-in page.
+      'single_sign_on.provider_failed',
+      'single_sign_on.denied',
+      'single_sign_on.token_refused',
+      'single_sign_on.email_unverified',
+      'single_sign_on.domain_foreign',
     ]);
   });
 

@@ -32,6 +32,7 @@ import { schedule } from './schedule/schedule.ts';
 import { scheduler } from './schedule/scheduler.ts';
 import { playout } from './playout/now-playing.ts';
 import { search } from './search.ts';
+import { identityProviders, singleSignOn } from './sign-in/single-sign-on.ts';
 import { system } from './system.ts';
 import { takeovers } from './takeovers.ts';
 import { transfers } from './transfer/transfers.ts';
@@ -46,6 +47,7 @@ import { welcome } from './welcome.ts';
 export const api = {
   system,
   accounts,
+  singleSignOn,
   team,
   ownData,
   changeEvents,
@@ -83,4 +85,5 @@ export const api = {
   welcome,
   audit,
   admin,
+  identityProviders,
 } as const satisfies Record<string, RouteTable>;

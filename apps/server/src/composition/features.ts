@@ -59,6 +59,7 @@ import { createSchedule, createScheduler, type DueWork, findPauses } from '../fe
 import { createSampleFiles } from '../features/samples/index.ts';
 import { createSearch } from '../features/search/index.ts';
 import { createTakeovers } from '../features/takeovers/index.ts';
+import { createSingleSignOn } from '../features/single-sign-on/index.ts';
 import { createTransfers } from '../features/transfer/index.ts';
 import { createTeam } from '../features/team/index.ts';
 import { createUploads } from '../features/uploads/index.ts';
@@ -226,7 +227,15 @@ export function createFeatures(resources: Resources) {
   const samples = createSamples({ db, clock, tokens, ...owners });
 
   const billing = createBilling({ db, clock, entitlements, audit, payment: createPayment(resources) });
-  const ownData = createOwnData({ db, clock, limiter, limits, accounts: identity.accounts, audit });
+  const ownData = createOwnData({
+    db,
+    clock,
+    limiter,
+    limits,
+    accounts: identity.accounts,
+    singleSignOn: identity.singleSignOn,
+    audit,
+  });
   const { retryThumbnails } = processing;
   const admin = createAdmin({
     db,
@@ -316,7 +325,8 @@ function createIdentity(
   { limiter, security }: ReturnType<typeof createTools>,
   findBrand: (accountId: string) => Promise<MailBrand>,
 ) {
-  const { db, bus, clock, jobs, limits, mailer, publicUrl, adminEmail, sessionSecret: secret } = resources;
+  const { db, bus, clock, monotonic, jobs, limits, mailer, publicUrl, adminEmail, sessionSecret: secret } = resources;
+  const { privateAddresses, allowsHttpIssuers } = resources;
   const { passwordCost: cost, refusesCommonPasswords: refusesCommon } = resources;
   const signingIn = { limiter, limits, passwords: createPasswords({ cost, refusesCommon }), security };
   const entitlements = createEntitlements({ clock, hasLimits: resources.billing !== 'off' });
@@ -339,11 +349,25 @@ function createIdentity(
     ...signingIn,
   });
   const team = createTeam({ db, clock, jobs, mailer, findBrand, accounts, sessions, publicUrl, secret, ...signingIn });
+  const singleSignOn = createSingleSignOn({
+    db,
+    clock,
+    monotonic,
+    accounts,
+    attempts,
+    sessions,
+    privateAddresses,
+    allowsHttpIssuers,
+    publicUrl,
+    secret,
+    ...signingIn,
+  });
   return {
     entitlements,
     attempts,
     notices,
     origins,
+    singleSignOn,
     sessions,
     accounts,
     team,

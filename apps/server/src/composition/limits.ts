@@ -1,11 +1,13 @@
 import type { AccountLimits } from '../features/accounts/index.ts';
 import type { FeedLimits } from '../features/feeds/index.ts';
 import type { PairingLimits } from '../features/fleet/index.ts';
+import type { SingleSignOnLimits } from '../features/single-sign-on/index.ts';
 import type { WeatherLimits } from '../features/weather/index.ts';
 import type { WebpageLimits } from '../features/webpages/index.ts';
 
 /** Rate limits of everything that could be guessed, and of requests to other servers. */
-export interface Limits extends AccountLimits, PairingLimits, WebpageLimits, FeedLimits, WeatherLimits {}
+export interface Limits
+  extends AccountLimits, SingleSignOnLimits, PairingLimits, WebpageLimits, FeedLimits, WeatherLimits {}
 
 const MINUTE_MS = 60_000;
 
@@ -13,6 +15,7 @@ export const defaultLimits: Limits = {
   signInPerAccount: { hits: 10, windowMs: 15 * MINUTE_MS },
   signInFromUnknownAddresses: { hits: 100, windowMs: 15 * MINUTE_MS },
   signInPerAddress: { hits: 100, windowMs: 15 * MINUTE_MS },
+  singleSignOnPerAddress: { hits: 1_000, windowMs: 15 * MINUTE_MS },
   registerPerAddress: { hits: 20, windowMs: 60 * MINUTE_MS },
   resetPerAddress: { hits: 30, windowMs: 60 * MINUTE_MS },
   invitationsPerAccount: { hits: 100, windowMs: 60 * MINUTE_MS },

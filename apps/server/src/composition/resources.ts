@@ -69,6 +69,8 @@ export interface Resources {
   workFolder: string;
   /** The addresses that the server may open although they are not public. */
   privateAddresses: PrivateAddresses;
+  /** True if identity providers may be reached without https. Only tests allow it. */
+  allowsHttpIssuers: boolean;
   /** The operator's servers with weather. */
   weather: WeatherSources;
   trustProxy: string | undefined;

@@ -20,6 +20,7 @@ import { servePlaylists } from '../features/playlists/index.ts';
 import { serveHistory, servePlays } from '../features/reports/index.ts';
 import { serveSchedule, serveScheduler } from '../features/schedule/index.ts';
 import { serveSearch } from '../features/search/index.ts';
+import { serveSingleSignOn } from '../features/single-sign-on/index.ts';
 import { serveSecurityTxt, serveSystem } from '../features/system/index.ts';
 import { serveTakeovers } from '../features/takeovers/index.ts';
 import { serveTransfers } from '../features/transfer/index.ts';
@@ -80,8 +81,12 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   serveSystem(http, { db, version, publicUrl });
   serveSecurityTxt(http, { clock, publicUrl, securityContact });
   serveDocuments(http, [...listDocuments(version), ...listFonts(), ...listTemplatePictures()]);
-  serveAccounts(http, accounts, passwordReset, features.demo, (accountId) => billing.endAll(accountId));
-  serveOwnData(http, features.ownData, accounts, (accountId) => billing.endAll(accountId));
+  const endSubscriptions = (accountId: string) => billing.endAll(accountId);
+  serveAccounts(http, accounts, passwordReset, features.demo, endSubscriptions, (sessionId) =>
+    features.singleSignOn.findSignOutAddress(sessionId),
+  );
+  serveSingleSignOn(http, features.singleSignOn);
+  serveOwnData(http, features.ownData, accounts, endSubscriptions);
   serveTeam(http, features.team, accounts);
   serveBranding(http, features.branding);
   serveChangeEvents(http, features.changeEvents);

@@ -29,7 +29,7 @@ export function renderResult(endpoint: Endpoint, url: string, result: unknown): 
     ...(total === undefined ? {} : { 'x-total-count': String(total) }),
     ...(next ? { link: `<${withCursor(url, next)}>; rel="next"` } : {}),
   };
-  if (result.status === 304) return renderEmpty(304, headers);
+  if (result.status === 302 || result.status === 304) return renderEmpty(result.status, headers);
   const all = { 'content-type': JSON_TYPE, ...headers, ...NO_STORE };
   if (result.bytes !== undefined) {
     return { status: result.status ?? status, headers: all, text: result.bytes, body: undefined };

@@ -67,6 +67,10 @@ export const answer = <T>(body: T, options: AnswerOptions): Answer<T> => ({ [isA
 export const answerNotModified = (headers: Record<string, string>): Answer<never> =>
   withoutBody({ status: 304, headers });
 
+/** Leads the browser to another address. */
+export const answerRedirect = (location: string, headers: Record<string, string> = {}): Answer<never> =>
+  withoutBody({ status: 302, headers: { ...headers, location } });
+
 /** A body that is serialised already, as its route declares it. */
 export const answerJson = ({ bytes, encoding }: JsonBytes, headers: Record<string, string>): Answer<never> =>
   withoutBody({

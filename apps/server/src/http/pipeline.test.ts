@@ -20,6 +20,7 @@ const member: Caller = {
   role: 'owner',
   limits: null,
   accountIds: ['acc_1'],
+  missingProof: null,
   sessionId: 'ses_1',
   isAdmin: false,
 };
@@ -28,6 +29,7 @@ const origin: Origin = {
   address: '203.0.113.7',
   userAgent: 'test',
   bearer: null,
+  cookies: '',
   ifNoneMatch: null,
   acceptsGzip: false,
   serverUrl: '',

@@ -144,7 +144,8 @@ export function createPipeline({ authenticate, runAudited, tryOut, approval, ide
     const { route } = endpoint;
     const { access } = route;
     try {
-      return await limit(caller, () => runWithDetails(endpoint, exchange, details, caller));
+      // What concerns the installation is not about the account in use.
+      return await limit(access === 'admin' ? null : caller, () => runWithDetails(endpoint, exchange, details, caller));
     } catch (error) {
       if ((access !== 'file' && access !== 'console') || caller?.kind !== 'user' || !isMissing(error)) throw error;
       const credentials = readCredentials(exchange, access);

@@ -20,6 +20,8 @@ export interface Origin {
   address: string;
   userAgent: string;
   bearer: string | null;
+  /** The header with the cookies; empty if there is none. */
+  cookies: string;
   ifNoneMatch: string | null;
   acceptsGzip: boolean;
   /** The origin that the caller uses: `https://signs.example.com`. Empty if the request does not contain it. */
@@ -59,6 +61,7 @@ export function readOrigin(request: FastifyRequest, isSecure: boolean): Origin {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     bearer: readBearer(request),
+    cookies: request.headers.cookie ?? '',
     ifNoneMatch: request.headers['if-none-match'] ?? null,
     acceptsGzip: acceptsGzip(request.headers['accept-encoding'] ?? ''),
     serverUrl: readServerUrl(request),

@@ -138,6 +138,8 @@ const refused: Record<string, number[]> = {
   'billing.reduceStorage': [409],
   'billing.confirm': [402],
   'admin.setPlan': [409],
+  'identityProviders.check': [400],
+  'singleSignOn.complete': [400],
   // The upload has become a media item.
   'transfers.import': [404],
   'team.handOver': [403],

@@ -27,6 +27,12 @@ const events = {
   member_changed: ['info', 'the role of a member was changed'],
   member_removed: ['info', 'a member left an account or was removed'],
   account_handed_over: ['info', 'an account got another owner'],
+  single_sign_on_refused: ['warn', 'a sign-in at an identity provider was refused'],
+  single_sign_on_limited: ['warn', 'a sign-in at an identity provider was refused after too many'],
+  single_sign_on_linked: ['info', 'an identity provider vouched for a person for the first time'],
+  identity_provider_added: ['info', 'an identity provider of an account was set up'],
+  identity_provider_changed: ['info', 'an identity provider of an account was changed'],
+  identity_provider_removed: ['info', 'an identity provider of an account was removed'],
   device_token_revoked: ['info', 'the token of a device was revoked'],
 } as const satisfies Record<string, readonly ['info' | 'warn', string]>;
 
@@ -40,6 +46,8 @@ interface Facts {
   userId?: string;
   sessionId?: string;
   deviceId?: string;
+  /** The id of an identity provider. */
+  providerId?: string;
   /** The email address of `emailHash`, where the person is not known. */
   email?: string;
   isAdmin?: boolean;

@@ -1,7 +1,7 @@
 import type { Role } from '@vitrine/contract/team/roles';
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
-import { accounts, users } from './accounts.ts';
+import { accounts, sessions, users } from './accounts.ts';
 
 /** The groups of an identity provider whose members get a role. */
 export interface GroupRole {
@@ -65,4 +65,20 @@ export const externalIdentities = pgTable(
     primaryKey({ columns: [table.providerId, table.subject] }),
     index('external_identities_user').on(table.userId),
   ],
+);
+
+/** Sessions that began at an identity provider. They end with it. */
+export const singleSignOnSessions = pgTable(
+  'single_sign_on_sessions',
+  {
+    sessionId: text()
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    providerId: text()
+      .notNull()
+      .references(() => identityProviders.id, { onDelete: 'cascade' }),
+    /** The address that ends the session at the provider, with the person's token: sealed. Null if it has none. */
+    signOutAddress: text(),
+  },
+  (table) => [index('single_sign_on_sessions_provider').on(table.providerId)],
 );

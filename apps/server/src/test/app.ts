@@ -82,6 +82,8 @@ interface TestOptions {
   host?: string;
   /** Networks and hosts that the server may open although they are not public. Default: none. */
   allowPrivateAddresses?: string;
+  /** False as outside of tests: identity providers need https. */
+  allowsHttpIssuers?: boolean;
   /** The servers with weather. Default: none. */
   weather?: Resources['weather'];
   /** Addresses of trusted proxies. */
@@ -121,6 +123,7 @@ export async function testApp({
   publicUrl = 'https://signs.example.com',
   host = '127.0.0.1',
   allowPrivateAddresses = '',
+  allowsHttpIssuers = true,
   weather = { forecastUrl: undefined, placesUrl: undefined },
   trustProxy,
   agentBundle,
@@ -173,6 +176,7 @@ export async function testApp({
     workFolder: join(filesFolder, 'work'),
     classifyTimeoutMs,
     privateAddresses: parsePrivateAddresses(allowPrivateAddresses),
+    allowsHttpIssuers,
     weather,
     trustProxy,
     requestTimeouts,

@@ -15,6 +15,7 @@ const agentBundle = process.env['AGENT_TEST_BUNDLE'];
 
 await run({
   limits: roomy,
+  allowsHttpIssuers: true,
   clock: () => new Date(Date.now() + aheadMs),
   ...(stripePort === undefined
     ? {}

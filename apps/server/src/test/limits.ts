@@ -7,6 +7,7 @@ export const limitsOff: Limits = {
   signInPerAccount: generous,
   signInFromUnknownAddresses: generous,
   signInPerAddress: generous,
+  singleSignOnPerAddress: generous,
   registerPerAddress: generous,
   exportsPerUser: generous,
   resetPerAddress: generous,

@@ -182,7 +182,7 @@ function describeOperation(tag: string, operationId: string, route: Route): Json
 
 function describeSuccess(route: Route): Json {
   const { status = 200, summary: description } = route;
-  const answer = { [status]: { description, content: describeAnswer(route) } };
+  const answer = { [status]: { description, content: status === 302 ? {} : describeAnswer(route) } };
   if (route.dryRun === undefined) return answer;
   if (status !== 200) {
     return {

@@ -57,8 +57,8 @@ interface AnyRoute {
   response: z.ZodType;
   /** The response's content type in OpenAPI, by default `application/json`. The handler sets the header. */
   mediaType?: string;
-  /** Success status; 200 unless given. */
-  status?: 201 | 204;
+  /** Success status; 200 unless given. With 302 the answer leads the browser elsewhere and has no body. */
+  status?: 201 | 204 | 302;
   /**
    * Accepts an `Idempotency-Key`: a request repeated within 24 hours is carried out once. `secret` names a response
    * field; a response in which it is set is not stored, and repeating that request gets 409.

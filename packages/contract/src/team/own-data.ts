@@ -17,6 +17,18 @@ const OwnData = z.object({
   }),
   accounts: z.array(OwnAccount),
   sessions: z.array(Session),
+  /** How identity providers know the person. */
+  identities: z.array(
+    z.object({
+      /** The name of the provider. */
+      provider: z.string(),
+      issuer: z.string(),
+      /** The provider's id of the person. */
+      subject: z.string(),
+      createdAt: Instant,
+      lastUsedAt: Instant,
+    }),
+  ),
   /** The newest 10,000 changes that the person made, in whichever account. */
   changes: z.array(AuditEntry),
 });
@@ -28,7 +40,8 @@ export const ownData = defineRoutes({
     path: '/api/user/export',
     access: 'user',
     role: 'self',
-    summary: 'Export what is stored about the signed-in person: profile, accounts, sessions and their changes',
+    summary:
+      'Export what is stored about the signed-in person: profile, accounts, sessions, identities at providers and their changes',
     response: OwnData,
     errors: ['request.too_many'],
   },

@@ -12,7 +12,12 @@ import {
 } from './attempt-store.ts';
 
 /** The steps between a request and the one that completes it. An attempt can only be completed as what it began. */
-export type AttemptKind = 'second-factor' | 'passkey' | 'passkey-registration' | 'single-sign-on';
+export type AttemptKind =
+  | 'second-factor'
+  | 'passkey'
+  | 'passkey-registration'
+  | 'single-sign-on'
+  | 'single-sign-on-handover';
 
 /** The time within which an attempt must be completed. */
 export const ATTEMPT_LIFETIME_MS = 10 * 60 * 1000;
@@ -26,9 +31,14 @@ const hashToken = (token: string): string => createHash('sha256').update(token).
 export function createAttempts({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /** Begins an attempt and returns the token that names it. @param userId null while it is unknown who signs in */
-    async begin(kind: AttemptKind, userId: string | null, data: object = {}): Promise<string> {
+    async begin(
+      kind: AttemptKind,
+      userId: string | null,
+      data: object = {},
+      lifetimeMs = ATTEMPT_LIFETIME_MS,
+    ): Promise<string> {
       const token = newSecret();
-      const expiresAt = new Date(clock().getTime() + ATTEMPT_LIFETIME_MS);
+      const expiresAt = new Date(clock().getTime() + lifetimeMs);
       await insertAttempt(db, { tokenHash: hashToken(token), kind, userId, data, expiresAt });
       return token;
     },

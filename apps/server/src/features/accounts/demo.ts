@@ -35,7 +35,7 @@ export function createDemo(accounts: Accounts) {
     /** @throws auth.credentials_invalid for another token, and without a demonstration */
     signIn(token: string, client: typeof CLIENT): ReturnType<Accounts['startSession']> {
       if (opened === null || !isEqual(token, opened.token)) throw new AppError('auth.credentials_invalid');
-      return accounts.startSession(opened.userId, client, passwordProof, false);
+      return accounts.startSession(opened.userId, client, passwordProof, { isTold: false });
     },
   };
 }

@@ -1,5 +1,5 @@
 export { type Entitlements, createEntitlements } from './entitlements.ts';
-export { type Attempts, createAttempts } from './attempts.ts';
+export { ATTEMPT_LIFETIME_MS, type Attempts, createAttempts } from './attempts.ts';
 export { appointOwners, removeAccount, suspendAccount } from './changes.ts';
 export { createNotices } from './sign-in-notices/notices.ts';
 export { createOrigins } from './sign-in-notices/origins.ts';

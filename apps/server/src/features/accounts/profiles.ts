@@ -11,13 +11,14 @@ export type Profiles = ReturnType<typeof createProfiles>;
 export function createProfiles({ entitlements }: { entitlements: Entitlements }) {
   return {
     /**
-     * The user in the account that they joined first; null without an account.
+     * The user in an account of theirs, or in the one that they joined first; null without an account.
      *
      * @throws auth.expired for a user who was deleted
      */
-    async find(db: Db, userId: string): Promise<User | null> {
-      const [first] = await listOpenMemberships(db, userId);
-      return first === undefined ? null : this.describe(db, userId, first.accountId);
+    async find(db: Db, userId: string, accountId: string | null = null): Promise<User | null> {
+      const memberships = await listOpenMemberships(db, userId);
+      const used = memberships.find((each) => each.accountId === accountId) ?? memberships[0];
+      return used === undefined ? null : this.describe(db, userId, used.accountId);
     },
 
     /** @throws auth.expired for a user who was deleted or left, or an account that was deleted */

@@ -13,6 +13,7 @@ export function serveAccounts(
   passwordReset: PasswordReset,
   demo: Demo,
   endSubscriptions: (accountId: string) => Promise<void>,
+  findSignOutAddress: (sessionId: string) => Promise<string | null>,
 ): void {
   serve(routes, {
     installation: () => accounts.installation(),
@@ -38,8 +39,10 @@ export function serveAccounts(
       );
     },
     logout: async ({ caller, origin }) => {
+      const redirectTo = await findSignOutAddress(caller.sessionId);
       await accounts.signOut(caller.sessionId);
-      return answer({ success: true as const }, { headers: createFilesCookieHeader('', 0, origin.isSecure) });
+      const outcome = { success: true as const, ...(redirectTo === null ? {} : { redirectTo }) };
+      return answer(outcome, { headers: createFilesCookieHeader('', 0, origin.isSecure) });
     },
     me: async ({ caller, origin }) => {
       const { filesToken, lifetimeMs } = accounts.filesTokenOf(origin.bearer ?? '');

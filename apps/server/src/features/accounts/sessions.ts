@@ -165,7 +165,8 @@ export function createSessions({ db, clock, bus, secret, origins }: Dependencies
 
   return {
     /**
-     * Starts a session and returns its API token and the token of the cookie that gives access to files.
+     * Starts a session and returns its id, its API token and the token of the cookie that gives access to files. One
+     * that begins at the identity provider of an account uses that account.
      *
      * @param isTold true if an email tells the user of a new browser or network
      */
@@ -178,6 +179,7 @@ export function createSessions({ db, clock, bus, secret, origins }: Dependencies
       await insertSession(tx, {
         id,
         userId,
+        usedAccountId: proof.providerAccountId,
         address,
         userAgent,
         createdAt,
@@ -186,7 +188,11 @@ export function createSessions({ db, clock, bus, secret, origins }: Dependencies
         ...proof,
       });
       const claims = { sid: id, exp: Math.floor(expiresAt.getTime() / 1000) };
-      return { token: sign({ ...claims, aud: 'console' }), filesToken: sign({ ...claims, aud: 'files' }) };
+      return {
+        sessionId: id,
+        token: sign({ ...claims, aud: 'console' }),
+        filesToken: sign({ ...claims, aud: 'files' }),
+      };
     },
 
     /** A new cookie token of the same session, for a page that has lost the cookie, and its remaining lifetime. */
@@ -206,8 +212,8 @@ export function createSessions({ db, clock, bus, secret, origins }: Dependencies
       }
     },
 
-    async end(sessionId: string): Promise<void> {
-      await deleteSession(db, sessionId);
+    async end(sessionId: string, at: Db = db): Promise<void> {
+      await deleteSession(at, sessionId);
       cached.delete(sessionId);
     },
 

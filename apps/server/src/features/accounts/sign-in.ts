@@ -37,6 +37,7 @@ export interface AccountLimits {
 }
 
 interface SignedIn {
+  sessionId: string;
   token: string;
   filesToken: string;
   /** Null for a person who belongs to no account any more. */
@@ -76,17 +77,23 @@ export function createSignIn({
   /**
    * Signs in somebody whose identity is proven. Every way to sign in ends here.
    *
-   * @param isTold true if an email tells the user of a new browser or network
+   * @param options `isTold`: true if an email tells the user of a new browser or network; `at`: the transaction that
+   *   proves the identity
    * @throws account.suspended
    */
-  async function startSession(userId: string, client: Client, proof: Proof, isTold = true): Promise<SignedIn> {
-    if (await isSuspended(db, userId)) {
+  async function startSession(
+    userId: string,
+    client: Client,
+    proof: Proof,
+    { isTold = true, at = db }: { isTold?: boolean; at?: Db } = {},
+  ): Promise<SignedIn> {
+    if (await isSuspended(at, userId)) {
       security.report('sign_in_suspended', { userId });
       throw new AppError('account.suspended');
     }
-    const tokens = await db.transaction((tx) => sessions.start(tx, userId, client, proof, isTold));
+    const tokens = await at.transaction((tx) => sessions.start(tx, userId, client, proof, isTold));
     security.report('signed_in', { userId });
-    return { ...tokens, user: await profiles.find(db, userId) };
+    return { ...tokens, user: await profiles.find(at, userId, proof.providerAccountId) };
   }
 
   return {

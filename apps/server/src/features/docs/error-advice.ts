@@ -34,6 +34,11 @@ export const errorAdvice: Record<ErrorCode, string> = {
     'Ask an admin of the account, or its owner. `details.role` is the least role that may do this; `GET /api/members` lists who has it.',
   'auth.outside_limits':
     'Name screens of your groups and a folder of yours. `GET /api/device-groups` and `GET /api/folders` list them; an admin of the account gives you more.',
+  'auth.second_factor_required':
+    'Enter the code of the authenticator app, or a recovery code, with `details.challenge`.',
+  'auth.second_factor_missing': 'Set up an authenticator app or a passkey in Settings, or sign in with it.',
+  'auth.single_sign_on_required':
+    'Sign in through the provider of the organization: `POST /api/auth/single-sign-on/options` finds it by the email address.',
   'account.none': 'Create an account with `POST /api/accounts`, or accept an invitation.',
   'account.not_found': 'Name an account from `GET /api/accounts` in `X-Account`, or send no such header.',
   'member.not_found': 'Load the list of members again.',
@@ -52,6 +57,28 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'approval.decided': 'Load the list of changes again.',
   'approval.expired': 'The message says why. Make the change again, if it is still wanted.',
   'approval.limit_reached': 'Ask an admin to approve or decline what waits, or withdraw changes of your own.',
+  'identity_provider.not_found': 'Load the identity providers again. It was removed.',
+  'identity_provider.domain_taken':
+    'Take `details.domain` from the other provider first. `GET /api/admin/identity-providers` lists them.',
+  'identity_provider.issuer_refused':
+    'The message says what is wrong; `details.reason` says it to programs. Enter the issuer as the provider names it in its own description, with https.',
+  'identity_provider.needed':
+    'The owner of the account allows other ways to sign in first. To stop the provider at once, take its domains from it.',
+  'single_sign_on.off': 'Enter the email address on the sign-in page again, which finds the provider that is used now.',
+  'single_sign_on.interrupted':
+    'Start again on the sign-in page, and finish within ten minutes in the same browser. Cookies must be allowed.',
+  'single_sign_on.provider_failed':
+    'Try again later. Administrators: test the connection of the provider, and check its client secret. The event `security.single_sign_on_refused` names the reason.',
+  'single_sign_on.denied': 'Ask the administrator of the identity provider for access to Vitrine.',
+  'single_sign_on.token_refused':
+    'Start again. If it stays, the event `security.single_sign_on_refused` in the server’s log names the claim or the check that failed.',
+  'single_sign_on.email_unverified':
+    'Administrators of the provider: let it send `email`, and `email_verified` as true.',
+  'single_sign_on.domain_foreign':
+    'Use an address in a domain of the provider. An administrator of the installation adds domains.',
+  'single_sign_on.no_role':
+    'Administrators: put the person into a group that has a role, or give the provider a default role. Check that it sends the claim with the groups.',
+  'single_sign_on.administrator': 'Sign in with the password or a passkey.',
   'session.not_found': 'Nothing: the session is over. Load the list of sessions again.',
   'account.address_taken': 'Sign in with this email address, or reset its password.',
   'logo.invalid_type': 'Save the picture as one of these formats. The content decides, not the file’s name.',

@@ -3,6 +3,9 @@ import { errorAdvice } from './error-advice.ts';
 import { escapeHtml, renderDocument } from './html.ts';
 import { buildApiDocument, type Entry, listEntries, listFailures } from './operations.ts';
 
+/** Failures of routes that the browser opens. */
+const IN_ADDRESS = 'every failed return from an identity provider, in the fragment of the sign-in page';
+
 /** Errors of so many routes that naming each would help nobody, and those that no route answers. */
 const origins: Partial<Record<ErrorCode, string>> = {
   'request.invalid': 'every call',
@@ -20,6 +23,14 @@ const origins: Partial<Record<ErrorCode, string>> = {
   'auth.role_required': 'every call that needs more than the role of a viewer',
   'auth.outside_limits': 'every call that needs more than the role of a viewer',
   'account.none': 'every call about an account',
+  'auth.second_factor_required': 'every sign-in with the password of a person who has a second factor',
+  'auth.second_factor_missing': 'every call about an account that asks for a second factor',
+  'auth.single_sign_on_required': 'every call about an account that is used by single sign-on only',
+  'single_sign_on.provider_failed': IN_ADDRESS,
+  'single_sign_on.denied': IN_ADDRESS,
+  'single_sign_on.token_refused': IN_ADDRESS,
+  'single_sign_on.email_unverified': IN_ADDRESS,
+  'single_sign_on.domain_foreign': IN_ADDRESS,
   'approval.waiting': 'every call of an editor or scheduler that changes what screens play',
   'account.not_found': 'every call that names an account',
   'device.unpaired': 'every call of a screen or its agent',

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database.ts';
 import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { type Accounts, findUser } from '../accounts/index.ts';
 import type { Audit } from '../activity/index.ts';
+import type { SingleSignOn } from '../single-sign-on/index.ts';
 
 interface Dependencies {
   db: Db;
@@ -14,13 +15,22 @@ interface Dependencies {
   limiter: RateLimiter;
   limits: { exportsPerUser: RateLimit };
   accounts: Accounts;
+  singleSignOn: Pick<SingleSignOn, 'listIdentities'>;
   audit: Audit;
 }
 
 export type ReadOwnData = (caller: PersonCaller) => Promise<OwnData>;
 
 /** Collects what is stored about a person. @throws request.too_many, auth.expired */
-export function createOwnData({ db, clock, limiter, limits, accounts, audit }: Dependencies): ReadOwnData {
+export function createOwnData({
+  db,
+  clock,
+  limiter,
+  limits,
+  accounts,
+  singleSignOn,
+  audit,
+}: Dependencies): ReadOwnData {
   return async ({ userId, sessionId, accountId }) => {
     await countAttempt(limiter, oneKey(`export:user:${userId}`), limits.exportsPerUser);
     const user = await findUser(db, userId);
@@ -31,6 +41,7 @@ export function createOwnData({ db, clock, limiter, limits, accounts, audit }: D
       user: { id: UserId.parse(userId), name, email, isAdmin, createdAt: createdAt.toISOString() },
       accounts: await accounts.listOwn(userId, accountId),
       sessions: await accounts.sessions(userId, sessionId),
+      identities: await singleSignOn.listIdentities(userId),
       changes: await audit.listMadeBy({ userId, email }),
     };
   };

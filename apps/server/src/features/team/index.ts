@@ -1,2 +1,3 @@
 export { serveTeam } from './routes.ts';
 export { createTeam } from './service.ts';
+export { countInvitations } from './store.ts';

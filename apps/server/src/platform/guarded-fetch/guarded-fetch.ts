@@ -25,6 +25,16 @@ export interface FetchLimits {
   conditions?: { 'if-none-match'?: string; 'if-modified-since'?: string };
 }
 
+/** One request, of which redirects are not followed. */
+export interface GuardedRequest {
+  method: string;
+  headers: Record<string, string>;
+  /** Null: none. */
+  body: string | null;
+  maxBytes: number;
+  signal: AbortSignal;
+}
+
 /** @throws FetchError */
 export type GuardedFetch = (url: string, limits: FetchLimits) => Promise<Fetched>;
 
@@ -40,11 +50,8 @@ const REFUSAL_MS = 1_000;
 /** Some sites answer only what looks like a browser. */
 const USER_AGENT = 'Mozilla/5.0 (compatible; Vitrine)';
 
-/**
- * Creates a fetch for addresses that people enter. It opens public addresses on ports 80 and 443 only, and those that the
- * operator allows on any port. The address that was checked is the one that is opened, also of every redirect.
- */
-export function createGuardedFetch(allowed: PrivateAddresses): GuardedFetch {
+/** Opens public addresses on ports 80 and 443 only, and those that the operator allows on any port. */
+function createOpen(allowed: PrivateAddresses) {
   function refusal(host: string, addresses: readonly string[], port: string): FetchError | null {
     if (allowed.hasHost(host) || addresses.every((address) => allowed.hasAddress(address))) return null;
     const isOpen = addresses.every((address) => isPublicAddress(address) || allowed.hasAddress(address));
@@ -89,35 +96,57 @@ export function createGuardedFetch(allowed: PrivateAddresses): GuardedFetch {
     };
     // Connections are not kept: each one is checked.
     const dispatcher = new Agent({ connect, pipelining: 0, allowH2: false });
-    return (url: string, { signal, accept, conditions }: FetchLimits) =>
-      fetch(url, {
-        dispatcher,
-        signal,
-        redirect: 'manual',
-        headers: { accept, 'user-agent': USER_AGENT, ...conditions },
-      });
+    return (url: string, request: Omit<GuardedRequest, 'maxBytes'>) =>
+      fetch(url, { dispatcher, redirect: 'manual', ...request });
   }
 
-  return async (start, limits) => {
+  /** @throws FetchError */
+  return async (url: URL, request: Omit<GuardedRequest, 'maxBytes'>) => {
+    requireWeb(url);
     client ??= open();
     const send = await client;
+    return send(url.href, request).catch((error: unknown) => {
+      throw toFetchError(error, url.host);
+    });
+  };
+}
+
+/**
+ * Creates a fetch for addresses that people enter. The address that was checked is the one that is opened, also of every
+ * redirect.
+ */
+export function createGuardedFetch(allowed: PrivateAddresses): GuardedFetch {
+  const open = createOpen(allowed);
+  return async (start, { maxBytes, signal, accept, conditions }) => {
+    const headers = { accept, 'user-agent': USER_AGENT, ...conditions };
     let url = new URL(start);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      requireWeb(url);
-      const current = url;
-      const answer = await send(current.href, limits).catch((error: unknown) => {
-        throw toFetchError(error, current.host);
-      });
+      const answer = await open(url, { method: 'GET', headers, body: null, signal });
       const target = isRedirect(answer.status) ? answer.headers.get('location') : null;
       if (target === null) {
-        const { status, headers, body } = answer;
-        return { url: url.href, status, headers, ...(await readStart(body, limits.maxBytes)) };
+        const { status, body } = answer;
+        return { url: url.href, status, headers: answer.headers, ...(await readStart(body, maxBytes)) };
       }
       await answer.body?.cancel().catch(() => {});
       if (!URL.canParse(target, url.href)) throw new FetchError('address', url.host);
       url = new URL(target, url);
     }
     throw new FetchError('redirects', url.host);
+  };
+}
+
+/**
+ * Creates a function that sends one request of any method to an address that people enter, with the same guard. It
+ * rejects with a FetchError.
+ */
+export function createGuardedRequests(allowed: PrivateAddresses) {
+  const open = createOpen(allowed);
+  return async (url: string, { maxBytes, ...request }: GuardedRequest): Promise<Response> => {
+    const answer = await open(new URL(url), request);
+    const { bytes, isWhole } = await readStart(answer.body, maxBytes);
+    if (!isWhole) throw new FetchError(request.signal.aborted ? 'timeout' : 'connection', new URL(url).host);
+    const { status } = answer;
+    return new Response(status === 204 || status === 304 ? null : bytes, { status, headers: [...answer.headers] });
   };
 }
 

@@ -31,6 +31,7 @@ export type Thing =
   | 'videoFile'
   | 'thumbnailFile'
   | 'hash'
+  | 'identityProvider'
   | 'account';
 
 type Part = 'params' | 'query' | 'body';
@@ -101,6 +102,7 @@ const fields: Record<string, Thing> = {
   'plays.*.layoutId': 'layout',
   userId: 'account',
   accountId: 'account',
+  provider: 'identityProvider',
   memberId: 'member',
 };
 
@@ -115,6 +117,7 @@ const contentOfElements: Record<string, Thing> = {
 
 /** The kinds of things that `id` and `filename` name, by the beginning of the path. */
 const addresses: [beginning: string, thing: Thing][] = [
+  ['/api/admin/users/:userId/identity-providers/', 'identityProvider'],
   ['/api/user/sessions/', 'session'],
   ['/api/invitations/', 'invitation'],
   ['/api/approvals/', 'approval'],
@@ -157,7 +160,9 @@ const plain = new Set(
   playerVersion warnings.* errors.* machine.agentVersion machine.model machine.system machine.can.*
   machine.throttled.* machine.failedUpdate.version machine.failedUpdate.reason detail settings.timezone settings.location devices.*.assignmentId
   devices.*.before.assignedAt group.assignmentId group.before.assignedAt paused.at template.id since.slotId since.videoId since.imageId
-  columns.*.id columns.*.name columns.*.currency rows.*.id rows.*.name rows.*.note`.split(/\s+/),
+  columns.*.id columns.*.name columns.*.currency rows.*.id rows.*.name rows.*.note issuer clientId domains.* groupsClaim groupRoles.*.group`.split(
+    /\s+/,
+  ),
 );
 
 /** The kind of thing that a parameter of a path names. */

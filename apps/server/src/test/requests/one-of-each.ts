@@ -108,6 +108,12 @@ export async function createOneOfEach(
     values ($1, $2, $3, 'text/plain', $4, $5, now())`,
     [screen.device.id, machineLog, logKey, size, sha256],
   );
+  const identityProvider = newId('idp');
+  await server.pool.query(
+    `insert into identity_providers (id, account_id, name, issuer, client_id, client_secret, groups_claim, group_roles,
+      created_at) values ($1, $2, 'Mine', 'https://10.0.0.1', 'vitrine', 'sealed', 'groups', '[]', now())`,
+    [identityProvider, user.id],
+  );
   const { sessions } = await client.accounts.sessions();
   const invited = await inviteMember(server, member, 'viewer');
   const { invitation } = await client.team.invite({ body: { email: createAddress(), role: 'editor' } });
@@ -138,6 +144,7 @@ export async function createOneOfEach(
     screenshot: screenshot?.url.split('/').at(-1) ?? '',
     machineLog,
     command: command.id,
+    identityProvider,
     upload: toUploadId(pieces),
     uploadAddress: uploadURL,
     payment: clientSecret ?? '',

@@ -44,6 +44,15 @@ export const queries: Record<string, string> = {
 /** Credentials of no account, so that no request ends a session of a test. */
 const credentials = { email: 'nobody@example.com', password: 'wrong horse' };
 
+/** An identity provider that vouches for no domain. */
+const identityProvider = {
+  name: 'Mine',
+  clientId: 'vitrine',
+  clientSecret: 'a secret',
+  domains: [],
+  groupRoles: [{ group: 'signage', role: 'editor' }],
+};
+
 /** The bodies by the route’s name. */
 const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'accounts.register': () => ({ ...credentials, name: 'Mine' }),
@@ -193,6 +202,11 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'admin.updateLimits': () => ({ deviceSeats: 3 }),
   'admin.setPlan': () => ({ plan: 'pro' }),
   'admin.setAdmin': () => ({ isAdmin: false }),
+  'singleSignOn.options': () => ({ email: 'nobody@example.com' }),
+  'singleSignOn.complete': () => ({ code: 'unknown' }),
+  'identityProviders.check': () => ({ issuer: 'https://10.0.0.1' }),
+  'identityProviders.create': () => ({ ...identityProvider, issuer: 'https://10.0.0.1' }),
+  'identityProviders.update': () => identityProvider,
   'admin.suspend': () => ({ isSuspended: false }),
 };
 

@@ -52,6 +52,54 @@ export const peopleErrors = {
     status: 409,
     message: '1,000 changes wait for approval in this account, the most there can be. Ask an admin to decide on them.',
   },
+  'identity_provider.not_found': { status: 404, message: 'This identity provider does not exist' },
+  'identity_provider.domain_taken': {
+    status: 409,
+    message: 'Another identity provider vouches for this email domain. A domain belongs to one provider only.',
+  },
+  'identity_provider.issuer_refused': {
+    status: 400,
+    message: 'This issuer cannot be used. Check its address.',
+  },
+  'identity_provider.needed': {
+    status: 409,
+    message:
+      'This account is used by single sign-on only, and this is its last identity provider. Let its owner turn that off first.',
+  },
+  'single_sign_on.off': {
+    status: 404,
+    message: 'This way to sign in is not available any more. Enter your email address again.',
+  },
+  'single_sign_on.interrupted': {
+    status: 400,
+    message: 'This sign-in has expired, was completed already, or began in another browser. Please start again.',
+  },
+  'single_sign_on.provider_failed': {
+    status: 502,
+    message: 'Your organization’s sign-in cannot be reached. Try again in a moment, or ask its administrator.',
+  },
+  'single_sign_on.denied': { status: 403, message: 'Your organization’s sign-in did not let you in.' },
+  'single_sign_on.token_refused': {
+    status: 400,
+    message: 'The answer of your organization’s sign-in could not be verified. Please start again.',
+  },
+  'single_sign_on.email_unverified': {
+    status: 403,
+    message:
+      'Your organization’s sign-in does not confirm your email address. Ask its administrator to mark it as verified.',
+  },
+  'single_sign_on.domain_foreign': {
+    status: 403,
+    message: 'Your organization’s sign-in does not stand for the domain of your email address.',
+  },
+  'single_sign_on.no_role': {
+    status: 403,
+    message: 'None of your groups has access. Ask the administrator of your organization’s sign-in.',
+  },
+  'single_sign_on.administrator': {
+    status: 403,
+    message: 'Administrators of this installation sign in with their password or a passkey.',
+  },
   'auth.credentials_invalid': { status: 401, message: 'Invalid credentials' },
   'account.name_wrong': { status: 409, message: 'Please type the name of the account exactly.' },
   'account.password_wrong': { status: 403, message: 'The current password is incorrect.' },

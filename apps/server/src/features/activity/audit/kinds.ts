@@ -4,14 +4,14 @@ import type { Route } from '@vitrine/contract/core/route';
 
 /** The parts of the API whose changes are of each kind. */
 const parts: Record<AuditKind, readonly (keyof typeof api)[]> = {
-  account: ['accounts', 'team', 'ownData', 'branding', 'alerts', 'welcome'],
+  account: ['accounts', 'singleSignOn', 'team', 'ownData', 'branding', 'alerts', 'welcome'],
   screens: ['devices', 'pairing', 'groups', 'assignments', 'commands', 'playout', 'approvals'],
   media: ['folders', 'media', 'webpages', 'layouts', 'feeds', 'transfers', 'priceLists', 'content', 'generator'],
   playlists: ['playlists'],
   schedules: ['schedule'],
   takeovers: ['takeovers'],
   billing: ['plans', 'billing'],
-  administration: ['admin'],
+  administration: ['admin', 'identityProviders'],
 };
 
 /** The patterns (`LIKE`) of the sentences of a kind of changes. */

@@ -1,0 +1,43 @@
+import { EmailAddress, PersonName } from '@vitrine/contract/accounts';
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Person } from './joining.ts';
+
+const MAX_NAME = 100;
+
+/** The texts in a claim that is a list or a single text. */
+function listTexts(claim: unknown): string[] {
+  const all: unknown[] = Array.isArray(claim) ? claim : [claim];
+  return all.filter((each) => typeof each === 'string');
+}
+
+/** The first of these claims that can be shown as a name. */
+function findName(...claims: unknown[]): string | null {
+  for (const claim of claims) {
+    const name = typeof claim === 'string' ? PersonName.safeParse(claim.slice(0, MAX_NAME)) : null;
+    if (name?.success === true) return name.data;
+  }
+  return null;
+}
+
+/**
+ * Reads the claims of a verified token.
+ *
+ * @param domains in ASCII and lower case: those that the provider vouches for
+ * @throws single_sign_on.email_unverified, single_sign_on.domain_foreign
+ */
+export function readPerson(
+  claims: Readonly<Record<string, unknown>>,
+  { domains, groupsClaim }: { domains: readonly string[]; groupsClaim: string },
+): Person {
+  const address = EmailAddress.safeParse(claims['email']);
+  if (!address.success || claims['email_verified'] !== true) throw new AppError('single_sign_on.email_unverified');
+  const email = address.data;
+  const [local = '', domain = ''] = email.split('@');
+  if (!domains.includes(domain.toLowerCase())) throw new AppError('single_sign_on.domain_foreign');
+  return {
+    subject: String(claims['sub']),
+    email,
+    name: findName(claims['name'], claims['preferred_username'], local) ?? email.slice(0, MAX_NAME),
+    groups: listTexts(claims[groupsClaim]),
+  };
+}

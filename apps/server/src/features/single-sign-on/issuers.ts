@@ -1,0 +1,176 @@
+import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import type { Configuration, CustomFetch } from 'openid-client';
+import type { MonotonicClock } from '../../platform/clock.ts';
+import { FetchError } from '../../platform/guarded-fetch/fetch-error.ts';
+import { createGuardedRequests } from '../../platform/guarded-fetch/guarded-fetch.ts';
+import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
+
+/** The time for one answer of an issuer, in seconds. */
+const ANSWER_SECONDS = 5;
+
+/** Descriptions, keys, tokens and claims are a few kilobytes; a person in thousands of groups has the largest. */
+const MAX_ANSWER_BYTES = 1_000_000;
+
+/** The time for which the description of an issuer and its keys are used again. */
+const CACHED_MS = 5 * 60 * 1000;
+const CACHED_CLIENTS = 200;
+
+/** This installation as an issuer knows it. */
+export interface Client {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+interface Dependencies {
+  monotonic: MonotonicClock;
+  privateAddresses: PrivateAddresses;
+  /** True only in tests: issuers may be reached without https. */
+  allowsHttpIssuers: boolean;
+}
+
+export type Issuers = ReturnType<typeof createIssuers>;
+
+/** The OpenID providers at their addresses, all of which are opened by the guarded fetch. */
+export function createIssuers({ monotonic, privateAddresses, allowsHttpIssuers }: Dependencies) {
+  const request = createGuardedRequests(privateAddresses);
+  const cached = new Map<string, { configuration: Promise<Configuration>; untilMs: number }>();
+
+  const fetchGuarded: CustomFetch = (url, { method, headers, body, signal }) => {
+    if (body !== undefined && body !== null && typeof body !== 'string' && !(body instanceof URLSearchParams)) {
+      throw new TypeError('issuers are sent forms only');
+    }
+    return request(url, {
+      method,
+      headers,
+      body: body?.toString() ?? null,
+      maxBytes: MAX_ANSWER_BYTES,
+      signal: signal ?? AbortSignal.timeout(ANSWER_SECONDS * 1000),
+    });
+  };
+
+  function requireHttps(issuer: string): void {
+    if (new URL(issuer).protocol === 'https:' || allowsHttpIssuers) return;
+    throw refuseIssuer('insecure', 'Enter an issuer that begins with https://. Without it, sign-ins could be forged.');
+  }
+
+  /** Reads what the issuer publishes. @throws identity_provider.issuer_refused */
+  async function configure({ issuer, clientId, clientSecret }: Client): Promise<Configuration> {
+    requireHttps(issuer);
+    const openid = await import('openid-client');
+    const options = {
+      timeout: ANSWER_SECONDS,
+      [openid.customFetch]: fetchGuarded,
+      execute: [openid.enableNonRepudiationChecks, ...(allowsHttpIssuers ? [openid.allowInsecureRequests] : [])],
+    };
+    try {
+      const found = (await openid.discovery(new URL(issuer), clientId, undefined, undefined, options)).serverMetadata();
+      // The library lets some issuers describe another one, such as that of all tenants.
+      if (new URL(found.issuer).href !== new URL(issuer).href) throw refuseOther(issuer, found.issuer);
+      const methods = found.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+      const authenticate = methods.includes('client_secret_basic') ? openid.ClientSecretBasic : openid.ClientSecretPost;
+      const configuration = new openid.Configuration(found, clientId, clientSecret, authenticate(clientSecret));
+      configuration.timeout = ANSWER_SECONDS;
+      configuration[openid.customFetch] = fetchGuarded;
+      for (const extend of options.execute) extend(configuration);
+      requireEndpoints(configuration);
+      return configuration;
+    } catch (error) {
+      throw isAppError(error) ? error : describeFailure(error, issuer);
+    }
+  }
+
+  return {
+    requireHttps,
+
+    /** What the issuer publishes now. @throws identity_provider.issuer_refused */
+    async check(issuer: string): Promise<{ authorizationEndpoint: string; signsOut: boolean }> {
+      const configuration = await configure({ issuer, clientId: 'vitrine', clientSecret: 'vitrine' });
+      const { authorization_endpoint: authorizationEndpoint = '', end_session_endpoint: end } =
+        configuration.serverMetadata();
+      return { authorizationEndpoint, signsOut: end !== undefined };
+    },
+
+    /** The client of a provider, with what the issuer published within some minutes. @throws identity_provider.issuer_refused */
+    async findClient(client: Client): Promise<Configuration> {
+      const key = JSON.stringify(client);
+      const found = cached.get(key);
+      if (found !== undefined && found.untilMs > monotonic()) return found.configuration;
+      if (cached.size >= CACHED_CLIENTS) cached.clear();
+      const configuration = configure(client);
+      cached.set(key, { configuration, untilMs: monotonic() + CACHED_MS });
+      configuration.catch(() => cached.delete(key));
+      return configuration;
+    },
+  };
+}
+
+const refuseIssuer = (reason: string, message: string, cause?: unknown): AppError =>
+  new AppError('identity_provider.issuer_refused', { message, details: { reason }, cause });
+
+const refuseOther = (issuer: string, named: string): AppError =>
+  refuseIssuer(
+    'other_issuer',
+    `At ${issuer} is the description of another issuer: ${named.slice(0, 500)}. Enter that.`,
+  );
+
+function requireEndpoints(configuration: Configuration): void {
+  const { authorization_endpoint: authorize, token_endpoint: token, jwks_uri: keys } = configuration.serverMetadata();
+  if (authorize !== undefined && token !== undefined && keys !== undefined) return;
+  throw refuseIssuer('invalid', 'The issuer describes no address to sign in, to get tokens, or of its keys.');
+}
+
+/** The failure of the network behind an error of the library; null if it was another one. */
+export function findFetchError(error: unknown): FetchError | null {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+    if (cause instanceof FetchError) return cause;
+  }
+  return null;
+}
+
+/** The code of an error of the library, e.g. `OAUTH_JWT_CLAIM_COMPARISON_FAILED`; null for other errors. */
+export const findOAuthCode = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+
+function describeFailure(error: unknown, issuer: string): AppError {
+  const failure = findFetchError(error);
+  if (failure !== null) return refuseIssuer(failure.reason, describeFetchError(failure), error);
+  const { host } = new URL(issuer);
+  switch (findOAuthCode(error)) {
+    case 'OAUTH_TIMEOUT':
+      return refuseIssuer('timeout', `${host} did not answer within ${ANSWER_SECONDS} seconds.`, error);
+    case 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED':
+      return refuseIssuer(
+        'other_issuer',
+        `${host} describes another issuer than ${issuer}. Enter the issuer exactly as the provider names it.`,
+        error,
+      );
+    case 'OAUTH_RESPONSE_IS_NOT_CONFORM':
+      return refuseIssuer(
+        'not_found',
+        `There is no description of an OpenID provider at ${issuer}/.well-known/openid-configuration. Check the path.`,
+        error,
+      );
+    case null:
+    default:
+      return refuseIssuer('invalid', `The answer of ${host} is not the description of an OpenID provider.`, error);
+  }
+}
+
+function describeFetchError({ reason, host }: FetchError): string {
+  switch (reason) {
+    case 'private':
+    case 'name':
+      return `The server does not find ${host}, or it is in a private network, which the server does not open. Check the spelling, or allow it by ALLOW_PRIVATE_ADDRESSES.`;
+    case 'port':
+      return `The address of ${host} has another port than 80 and 443, which the server does not open. Allow it by ALLOW_PRIVATE_ADDRESSES.`;
+    case 'certificate':
+      return `The server does not trust the certificate of ${host}.`;
+    case 'timeout':
+      return `${host} did not answer within ${ANSWER_SECONDS} seconds.`;
+    case 'address':
+    case 'redirects':
+    case 'connection':
+      return `The server got no answer from ${host}.`;
+  }
+}

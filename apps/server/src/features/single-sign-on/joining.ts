@@ -1,0 +1,115 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { hasRole } from '@vitrine/contract/team/roles';
+import { MAX_MEMBERS } from '@vitrine/contract/team/team';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId, newSecret } from '../../platform/ids.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
+import {
+  assignRole,
+  countMembers,
+  endMembership,
+  findMember,
+  findUser,
+  findUserByEmail,
+  joinAccount,
+  lockAccount,
+  type Passwords,
+  registerMember,
+} from '../accounts/index.ts';
+import { countInvitations } from '../team/index.ts';
+import { findIdentity, type ProviderRow, upsertIdentity } from './store.ts';
+
+/** A person as their provider describes them, after all checks. */
+export interface Person {
+  /** The provider's id of the person. */
+  subject: string;
+  name: string;
+  email: string;
+  groups: readonly string[];
+}
+
+/** The role that a provider gives to a person; null: none. */
+const findRole = ({ groupRoles, defaultRole }: ProviderRow, groups: readonly string[]) =>
+  groupRoles.find(({ group }) => groups.includes(group))?.role ?? defaultRole;
+
+/** @throws member.limit_reached */
+async function requirePlace(tx: Db, accountId: string): Promise<void> {
+  const taken = (await countMembers(tx, accountId)) + (await countInvitations(tx, accountId));
+  if (taken >= MAX_MEMBERS) throw new AppError('member.limit_reached');
+}
+
+/** Decides who becomes and stays a member of an account through its identity provider, and with which role. */
+export function createJoining({
+  clock,
+  passwords,
+  security,
+}: {
+  clock: Clock;
+  passwords: Passwords;
+  security: SecurityLog;
+}) {
+  /** Adds a person to the account, and creates their user if there is none. Returns its id. */
+  async function join(
+    tx: Db,
+    { email, name }: Person,
+    known: string | null,
+    { accountId, role }: { accountId: string; role: NonNullable<ProviderRow['defaultRole']> },
+  ): Promise<string> {
+    await requirePlace(tx, accountId);
+    const createdAt = clock();
+    const membership = { accountId, role, limits: null, joinedAt: createdAt };
+    const id = known ?? newId('usr', createdAt.getTime());
+    if (known === null) {
+      // Nobody knows the password. Until they have set one by email, the person comes through the provider only.
+      const passwordHash = await passwords.hash(newSecret());
+      await registerMember(tx, { id, name, email, emailKey: email.toLowerCase(), passwordHash, createdAt }, membership);
+    } else {
+      await joinAccount(tx, id, membership);
+    }
+    security.report('member_joined', { accountId, userId: id });
+    return id;
+  }
+
+  return {
+    /**
+     * Makes a person a member of the provider's account with the role of their groups, and returns the id of their user.
+     * Null if none of their groups has access; the membership of somebody who came through this provider before then
+     * ends. Owners stay owners.
+     *
+     * @throws single_sign_on.off, single_sign_on.administrator, account.suspended, member.limit_reached
+     */
+    async admit(tx: Db, provider: ProviderRow, person: Person): Promise<string | null> {
+      const { id: providerId, accountId } = provider;
+      const { subject, email, groups } = person;
+      const account = await lockAccount(tx, accountId);
+      if (account === null) throw new AppError('single_sign_on.off');
+      if (account.suspendedAt !== null) throw new AppError('account.suspended');
+      const identity = await findIdentity(tx, providerId, subject);
+      const user = identity === null ? await findUserByEmail(tx, email.toLowerCase()) : await findUser(tx, identity);
+      if (user?.isAdmin === true) throw new AppError('single_sign_on.administrator');
+      const member = user === null ? null : await findMember(tx, accountId, user.id);
+      const role = findRole(provider, groups);
+      const isManaged = provider.groupRoles.length > 0 && member?.role !== 'owner';
+      if (role === null && (member === null || isManaged)) {
+        if (member === null || identity === null) return null;
+        await endMembership(tx, accountId, member.userId);
+        security.report('member_removed', { accountId, userId: member.userId });
+        return null;
+      }
+      if (member !== null && role !== null && isManaged && member.role !== role) {
+        const limits = hasRole(role, 'admin') ? null : member.limits;
+        await assignRole(tx, member.userId, { accountId, role, limits });
+        security.report('member_changed', { accountId, userId: member.userId });
+      }
+      const userId =
+        member === null && role !== null
+          ? await join(tx, person, user?.id ?? null, { accountId, role })
+          : (member?.userId ?? null);
+      if (userId === null) return null;
+      await upsertIdentity(tx, { providerId, subject, userId, at: clock() });
+      if (identity === null) security.report('single_sign_on_linked', { accountId, userId, providerId });
+      return userId;
+    },
+  };
+}
