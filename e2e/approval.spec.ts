@@ -77,3 +77,24 @@ test('what a scheduler assigns waits, an admin sees its effect and approves it, 
   await shows(screen, 'red');
   await scheduler.context().close();
 });
+
+test('a link to a page of an account, as emails have it, leads there also by way of signing in', async ({
+  account,
+  page,
+  browser,
+  server,
+}) => {
+  // The account that the person used last is another one.
+  const { account: other } = await account.client.team.createAccount({ body: { organization: 'Bytown Annex' } });
+  await page.goto(`/a/${other.id}/dashboard`);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  const context = await browser.newContext({ baseURL: server.url });
+  const visitor = await context.newPage();
+  await visitor.goto(`/a/${account.user.id}/approvals`);
+  await visitor.getByLabel('Email').fill(account.email);
+  await visitor.getByLabel('Password', { exact: true }).fill(account.password);
+  await visitor.keyboard.press('Enter');
+  await expect(visitor.getByRole('heading', { name: 'Approvals', level: 1 })).toBeVisible();
+  expect(new URL(visitor.url()).pathname).toBe(`/a/${account.user.id}/approvals`);
+  await context.close();
+});
