@@ -4,7 +4,7 @@ import { api } from './api.ts';
 import { errorCatalog } from './core/errors.ts';
 import { ErrorCodeSchema } from './core/error-body.ts';
 import { openApiPaths } from './core/openapi.ts';
-import { listRouteAddresses, type Route } from './core/route.ts';
+import { findScope, listRouteAddresses, type Route } from './core/route.ts';
 
 const all = Object.entries(api).flatMap(([group, table]) =>
   Object.entries<Route>(table).map(([key, route]) => [`${group}.${key}`, route] as const),
@@ -53,6 +53,9 @@ describe.each(all)('%s', (name, route) => {
 const withMethod = (...methods: Route['method'][]) => all.filter(([, { method }]) => methods.includes(method));
 const namesWhere = (list: typeof all, condition: (route: Route) => boolean) =>
   list.flatMap(([name, route]) => (condition(route) ? [name] : []));
+
+const isClosed = (route: Route): boolean => route.role !== undefined && findScope(route) === null;
+const isAlwaysClosed = ({ role }: Route): boolean => role === 'owner' || role === 'self';
 
 describe('callers', () => {
   // A route in one of these lists is reachable without a session: adding one is a decision about security.
@@ -112,6 +115,27 @@ describe('callers', () => {
     expect(elsewhere).toEqual([]);
   });
 
+  test('with an API key never call what is about a person, about keys, or for owners, nor changes open to viewers', () => {
+    expect(namesWhere(all, (route) => isAlwaysClosed(route) && !isClosed(route))).toEqual([]);
+    expect(namesWhere(all, (route) => isClosed(route) && !isAlwaysClosed(route))).toEqual([
+      'accounts.changeProfile',
+      'team.leave',
+      'alerts.changeSettings',
+      'apiKeys.list',
+      'apiKeys.create',
+      'apiKeys.update',
+      'apiKeys.rotate',
+      'apiKeys.revoke',
+    ]);
+  });
+
+  test('with an API key need the scope “screens” for what admins do with screens and groups', () => {
+    const groups = all.flatMap(([name, route]) => (findScope(route) === 'screens' ? [name.split('.')[0]] : []));
+    expect([...new Set(groups)]).toEqual(['devices', 'groups', 'commands']);
+    const others = all.filter(([name, { role }]) => role === 'admin' && groups.includes(name.split('.')[0]));
+    expect(namesWhere(others, (route) => findScope(route) !== 'screens')).toEqual([]);
+  });
+
   test('identified by a cookie alone can only read, so other sites cannot make a browser change anything', () => {
     const withCookie = all.flatMap(([, route]) =>
       ['file', 'console'].includes(route.access) ? listRouteAddresses(route) : [],
@@ -135,6 +159,7 @@ describe('a dry run', () => {
     'generator',
     'commands',
     'alerts',
+    'apiKeys',
     'billing',
     'welcome',
     'admin',
@@ -254,6 +279,9 @@ describe('failures', () => {
       'auth.forbidden',
       'auth.role_required',
       'auth.outside_limits',
+      'auth.key_invalid',
+      'auth.scope_required',
+      'auth.keys_refused',
       'auth.second_factor_required',
       'auth.second_factor_missing',
       'auth.single_sign_on_required',

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { agent } from './agent/agent.ts';
 import { admin } from './admin.ts';
 import { alerts } from './alerts.ts';
+import { apiKeys } from './integrations/api-keys.ts';
 import { assignments } from './playout/assignments.ts';
 import { audit } from './activity/audit.ts';
 import { billing } from './billing/billing.ts';
@@ -83,6 +84,7 @@ export const api = {
   player,
   billing,
   welcome,
+  apiKeys,
   audit,
   admin,
   identityProviders,

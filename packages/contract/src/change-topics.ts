@@ -21,6 +21,7 @@ export const topics = [
   'logs',
   'history',
   'alerts',
+  'integrations',
 ] as const;
 export type Topic = (typeof topics)[number];
 

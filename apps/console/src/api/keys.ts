@@ -166,6 +166,7 @@ export const keys = {
     machineDays: (deviceId: string) => key('machine-days', deviceId),
   })),
   alerts: family('alerts', ['alerts'], (key) => ({ settings: key('settings') })),
+  apiKeys: family('api-keys', ['integrations', 'team', 'groups'], (key) => ({ list: key('list') })),
 
   // Families that no change event makes stale: they are polled, or read when a person asks.
   pausedLogs: family('paused-logs', [], (key) => ({ list: (filter: unknown) => key('list', filter) })),

@@ -14,6 +14,7 @@ import {
 import { createAudit, createLogs, type Names } from '../features/activity/index.ts';
 import { createAdmin } from '../features/admin/index.ts';
 import { createAlerts } from '../features/alerts/index.ts';
+import { createApiKeys } from '../features/api-keys/index.ts';
 import { createApprovals } from '../features/approvals/index.ts';
 import { type Payment, createBilling, createSandbox } from '../features/billing/index.ts';
 import { createBranding } from '../features/branding/index.ts';
@@ -99,7 +100,12 @@ export function createFeatures(resources: Resources) {
     findAssigned: async (accountId, of) => findAssignedTitle(db, accountId, of),
   };
   const audit = createAudit({ db, reads, clock, log, names });
-  const changeEvents = createChangeEvents({ bus, findEnded: (...of) => sessions.findEnded(...of) });
+  const apiKeys = createApiKeys({ db, clock, bus, limiter, limits, security });
+  const changeEvents = createChangeEvents({
+    bus,
+    clock,
+    findEnded: async (accountId, ids) => apiKeys.findEnded(accountId, await sessions.findEnded(accountId, ids)),
+  });
 
   const overload = createOverload();
   const { isOverloaded } = overload;
@@ -255,6 +261,7 @@ export function createFeatures(resources: Resources) {
     ...identity,
     audit,
     ownData,
+    apiKeys,
     branding,
     changeEvents,
     isOverloaded,

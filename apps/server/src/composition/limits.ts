@@ -1,4 +1,6 @@
+import { REQUESTS_PER_MINUTE } from '@vitrine/contract/integrations/api-key-limits';
 import type { AccountLimits } from '../features/accounts/index.ts';
+import type { ApiKeyLimits } from '../features/api-keys/index.ts';
 import type { FeedLimits } from '../features/feeds/index.ts';
 import type { PairingLimits } from '../features/fleet/index.ts';
 import type { SingleSignOnLimits } from '../features/single-sign-on/index.ts';
@@ -7,7 +9,7 @@ import type { WebpageLimits } from '../features/webpages/index.ts';
 
 /** Rate limits of everything that could be guessed, and of requests to other servers. */
 export interface Limits
-  extends AccountLimits, SingleSignOnLimits, PairingLimits, WebpageLimits, FeedLimits, WeatherLimits {}
+  extends AccountLimits, ApiKeyLimits, SingleSignOnLimits, PairingLimits, WebpageLimits, FeedLimits, WeatherLimits {}
 
 const MINUTE_MS = 60_000;
 
@@ -29,4 +31,5 @@ export const defaultLimits: Limits = {
   readPagesPerAccount: { hits: 120, windowMs: 10 * MINUTE_MS },
   readFeedsPerAccount: { hits: 60, windowMs: 10 * MINUTE_MS },
   readWeatherPerAccount: { hits: 120, windowMs: 10 * MINUTE_MS },
+  requestsPerApiKey: { hits: REQUESTS_PER_MINUTE, windowMs: MINUTE_MS },
 };

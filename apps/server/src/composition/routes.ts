@@ -2,6 +2,7 @@ import { serveAccounts } from '../features/accounts/index.ts';
 import { serveAudit, serveLogs } from '../features/activity/index.ts';
 import { serveAdmin } from '../features/admin/index.ts';
 import { serveAlerts } from '../features/alerts/index.ts';
+import { serveApiKeys } from '../features/api-keys/index.ts';
 import { serveApprovals } from '../features/approvals/index.ts';
 import { serveBilling } from '../features/billing/index.ts';
 import { serveBranding } from '../features/branding/index.ts';
@@ -42,11 +43,12 @@ import type { Resources } from './resources.ts';
 export function openHttp(resources: Resources, features: Features): Promise<Http> {
   const { health, metrics, storage, log, hasRequestLog } = resources;
   const { trustProxy, requestTimeouts, drainTimeouts, tls, pages, publicUrl } = resources;
-  const { agents, approvals, audit, billing, deviceCache, effects, files, idempotency, sessions } = features;
+  const { agents, apiKeys, approvals, audit, billing, deviceCache, effects, files, idempotency, sessions } = features;
   return createHttp({
     authenticate: createAuthenticate({
       user: (credentials) => sessions.authenticate(credentials),
       file: (credentials) => sessions.authenticateFile(credentials),
+      key: (token, credentials) => apiKeys.authenticate(token, credentials),
       device: (bearer) => deviceCache.authenticate(bearer),
       agent: (bearer) => agents.authenticate(bearer),
     }),
@@ -121,6 +123,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   servePlayer(http, { library, player, notifications: features.notifications, commands });
   serveBilling(http, billing);
   serveWelcome(http, features.firstSteps, features.samples);
+  serveApiKeys(http, features.apiKeys);
   serveAudit(http, features.audit);
   serveAdmin(http, features.admin);
 }

@@ -6,15 +6,27 @@ interface Authenticators {
   user: (credentials: Credentials) => Promise<PersonCaller>;
   /** Authenticates a request that may also use the cookie for files. */
   file: (credentials: Credentials) => Promise<PersonCaller>;
+  /** Authenticates a request with an API key. */
+  key: (token: string, credentials: Credentials) => Promise<PersonCaller>;
   device: (bearer: string | null) => Promise<DeviceCaller> | DeviceCaller;
   agent: (bearer: string | null) => Promise<DeviceCaller>;
 }
 
+/** API keys begin with `vit_` and are longer than the tokens of devices. */
+const isApiKey = (bearer: string): boolean => /^vit_[0-9A-Za-z]{46}$/.test(bearer);
+
 /** Session tokens are JWTs with dots; device tokens are opaque and have none. */
-const isDeviceToken = (bearer: string | null): boolean => bearer !== null && !bearer.includes('.');
+const isDeviceToken = (bearer: string | null): boolean => bearer !== null && !bearer.includes('.') && !isApiKey(bearer);
 
 /** Identifies the caller for each kind of access. */
-export function createAuthenticate({ user, file, device, agent }: Authenticators): Authenticate {
+export function createAuthenticate({ user: session, file: browser, key, device, agent }: Authenticators): Authenticate {
+  const orKey = (other: (credentials: Credentials) => Promise<PersonCaller>) => (credentials: Credentials) => {
+    const { bearer } = credentials;
+    return bearer !== null && isApiKey(bearer) ? key(bearer, credentials) : other(credentials);
+  };
+  const user = orKey(session);
+  const file = orKey(browser);
+
   async function admin(credentials: Credentials): Promise<PersonCaller> {
     const caller = await user(credentials);
     if (!caller.isAdmin) throw new AppError('auth.forbidden');

@@ -1,11 +1,22 @@
+import type { KeyScope } from '@vitrine/contract/core/scopes';
 import type { Access } from '@vitrine/contract/core/route';
 import type { Limits, Role } from '@vitrine/contract/team/roles';
 import type { Credentials } from './request.ts';
 
-/** A signed-in person. */
+/** The API key with which a program acts as a person. */
+export interface CallerKey {
+  id: string;
+  name: string;
+  scopes: readonly KeyScope[];
+  /** The time from which on its token is refused; null: never. */
+  endsAt: Date | null;
+}
+
+/** A signed-in person, or a program with an API key of theirs. */
 export interface PersonCaller {
   kind: 'user';
   userId: string;
+  /** The session, or the API key. */
   sessionId: string;
   /** An administrator of the installation. */
   isAdmin: boolean;
@@ -18,6 +29,8 @@ export interface PersonCaller {
   accountIds: readonly string[];
   /** The code of the error that answers requests about the account in use; null if its demands on signing in are met. */
   missingProof: MissingProof | null;
+  /** Null for a person who is signed in. */
+  key: CallerKey | null;
 }
 
 /** A proof that an account asks of its members, and that a session lacks. */
@@ -39,8 +52,10 @@ export interface DeviceCaller {
 export type Caller = PersonCaller | DeviceCaller;
 
 /** A caller in logs. */
-export const nameCaller = (caller: Caller): string =>
-  caller.kind === 'user' ? `user:${caller.userId}` : `device:${caller.deviceId}`;
+export function nameCaller(caller: Caller): string {
+  if (caller.kind === 'device') return `device:${caller.deviceId}`;
+  return caller.key === null ? `user:${caller.userId}` : `user:${caller.userId} key:${caller.key.id}`;
+}
 
 /**
  * Identifies the caller, synchronously for cached devices, or throws `auth.required`, `auth.forbidden`, `auth.expired` or

@@ -108,7 +108,9 @@ function hasSecret({ idempotency }: Route, body: unknown): boolean {
 /** Keys are separate for each caller. Unauthenticated callers are distinguished by address. */
 function chooseScope(caller: Caller | null, address: string): string {
   if (caller === null) return `address:${address}`;
-  return caller.kind === 'user' ? `${caller.accountId ?? ''}/${caller.userId}` : caller.deviceId;
+  if (caller.kind === 'device') return caller.deviceId;
+  // A key may see less than its maker.
+  return [caller.accountId ?? '', caller.userId, ...(caller.key === null ? [] : [caller.key.id])].join('/');
 }
 
 function pickTusHeaders({ transport }: Route, headers: IncomingHttpHeaders): unknown {

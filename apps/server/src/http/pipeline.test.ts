@@ -23,6 +23,7 @@ const member: Caller = {
   missingProof: null,
   sessionId: 'ses_1',
   isAdmin: false,
+  key: null,
 };
 
 const origin: Origin = {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
-import type { Access, Route } from '@vitrine/contract/core/route';
+import { type Access, findScope, type Route } from '@vitrine/contract/core/route';
 import { hasRole } from '@vitrine/contract/team/roles';
 import { DryRun, type Effect } from '@vitrine/contract/playout/effect';
 import { withLimitsOf } from '../platform/database/limits.ts';
@@ -128,7 +128,10 @@ export function createPipeline({ authenticate, runAudited, tryOut, approval, ide
 
   async function admitPerson(route: Route, credentials: Credentials, access: PersonAccess): Promise<Caller> {
     const caller = await authenticate(credentials, access);
-    if (caller.kind === 'user') requireRole(route, caller);
+    if (caller.kind === 'user') {
+      requireScope(route, caller);
+      requireRole(route, caller);
+    }
     return caller;
   }
 
@@ -167,7 +170,8 @@ export function createPipeline({ authenticate, runAudited, tryOut, approval, ide
      * The caller; null on public routes. What a role may do is decided here only.
      *
      * @throws auth.required, auth.forbidden, auth.expired, auth.role_required, auth.second_factor_missing,
-     *   auth.single_sign_on_required, account.none, account.not_found, device.unpaired
+     *   auth.single_sign_on_required, auth.key_invalid, auth.scope_required, auth.keys_refused, request.too_many,
+     *   account.none, account.not_found, device.unpaired
      */
     authenticate(route: Route, request: Pick<IncomingMessage, 'headers' | 'url'>): Promise<Caller> | Caller | null {
       const { access } = route;
@@ -208,6 +212,18 @@ const limit = <T>(caller: Caller | null, work: () => Promise<T>): Promise<T> =>
   caller?.kind === 'user' && caller.limits !== null ? withLimits(caller.limits, work) : work();
 
 const isMissing = (error: unknown): boolean => isAppError(error) && error.status === 404;
+
+/** @throws auth.scope_required, auth.keys_refused for a program with an API key */
+function requireScope(route: Route, { key }: PersonCaller): void {
+  if (key === null) return;
+  const scope = findScope(route);
+  if (scope === null) throw new AppError('auth.keys_refused');
+  if (key.scopes.includes(scope)) return;
+  throw new AppError('auth.scope_required', {
+    message: `This call needs an API key with the scope “${scope}”.`,
+    details: { scope },
+  });
+}
 
 /**
  * Routes for the administrators of the installation need no role in an account. Routes about the person themselves are

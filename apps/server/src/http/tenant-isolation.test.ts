@@ -1,4 +1,5 @@
 import { PlaylistId } from '@vitrine/contract/library/content';
+import { KEY_SCOPES, type KeyScope } from '@vitrine/contract/core/scopes';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
 import { ask, inventUnknownLike } from '../test/requests/ask.ts';
@@ -27,6 +28,7 @@ const refused = new Set([
   'a revoked session',
   'a deleted account',
   'an unpaired device',
+  'a revoked API key',
 ]);
 
 /** Everything that the owner can read about the things that requests name. */
@@ -57,6 +59,7 @@ async function state({ client }: Member) {
     client.takeovers.standby(),
     client.generator.list(),
     client.accounts.sessions().then(({ sessions }) => sessions.map(({ id }) => id)),
+    client.apiKeys.list(),
     client.billing.overview(),
     client.plans.status(),
     client.audit.mine(),
@@ -84,6 +87,10 @@ beforeAll(async () => {
   await revoked.client.accounts.logout();
   await removed.client.accounts.deleteAccount({ body: { password: removed.password } });
   deleted.account = removed.user.id;
+  const createKey = (scopes: KeyScope[]) =>
+    otherAccount.client.apiKeys.create({ body: { name: 'Every scope', scopes } });
+  const [key, revokedKey] = [await createKey([...KEY_SCOPES]), await createKey(['read'])];
+  await otherAccount.client.apiKeys.revoke({ params: { id: revokedKey.apiKey.id } });
   Object.assign(tokens, {
     [OTHER_ACCOUNT]: otherAccount.token,
     'the account that deleted it': former.token,
@@ -91,6 +98,8 @@ beforeAll(async () => {
     'an expired session': expired.token,
     'a revoked session': revoked.token,
     'a deleted account': removed.token,
+    'an API key of another account': key.token,
+    'a revoked API key': revokedKey.token,
     'the other account’s device': second.deviceToken,
     'the other account’s agent': second.agentToken,
     'an unpaired device': gone.deviceToken,

@@ -33,6 +33,11 @@ const events = {
   identity_provider_added: ['info', 'an identity provider of an account was set up'],
   identity_provider_changed: ['info', 'an identity provider of an account was changed'],
   identity_provider_removed: ['info', 'an identity provider of an account was removed'],
+  api_key_created: ['info', 'an API key was created'],
+  api_key_rotated: ['info', 'an API key got a new token'],
+  api_key_revoked: ['info', 'an API key was revoked'],
+  api_key_refused: ['warn', 'an API key was refused'],
+  api_key_limited: ['warn', 'an API key sent too many requests'],
   device_token_revoked: ['info', 'the token of a device was revoked'],
 } as const satisfies Record<string, readonly ['info' | 'warn', string]>;
 
@@ -48,6 +53,7 @@ interface Facts {
   deviceId?: string;
   /** The id of an identity provider. */
   providerId?: string;
+  keyId?: string;
   /** The email address of `emailHash`, where the person is not known. */
   email?: string;
   isAdmin?: boolean;

@@ -21,6 +21,8 @@ export const auditEntries = pgTable(
     /** The name of the user at that time. */
     actorName: text(),
     means: text().$type<AuditMeans>(),
+    /** The name of the API key by which the change was made. */
+    keyName: text(),
     what: text().notNull(),
     names: jsonb().$type<string[]>().notNull().default([]),
     target: text().notNull(),

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 const writers: Record<string, string> = {
   'accounts.ts': 'accounts',
   'alerts.ts': 'alerts',
+  'api-keys.ts': 'api-keys',
   'approvals.ts': 'approvals',
   'assignments.ts': 'playout',
   'audit.ts': 'activity',

@@ -21,4 +21,5 @@ export const limitsOff: Limits = {
   readPagesPerAccount: generous,
   readFeedsPerAccount: generous,
   readWeatherPerAccount: generous,
+  requestsPerApiKey: generous,
 };

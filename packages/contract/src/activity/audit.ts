@@ -16,6 +16,8 @@ export const AuditEntry = z.object({
   actorName: z.string(),
   /** How the change was made; null in entries of release 0.2. */
   means: z.enum(auditMeans).nullable(),
+  /** The name of the API key by which the change was made; null without one. */
+  keyName: z.string().nullable(),
   /** The change as a sentence: 'Removed Silent film from Education room'. */
   what: z.string(),
   /** The names in that sentence, in order. */

@@ -22,10 +22,11 @@ export type AuditKind = (typeof auditKinds)[number];
  *
  * - `console`: signed in, in a browser
  * - `app`: signed in, with another program
+ * - `key`: with an API key
  * - `link`: not signed in, e.g. by registering, or with the link of an email
  * - `service`: not by a person, e.g. by the payment provider
  */
-export const auditMeans = ['console', 'app', 'link', 'service'] as const;
+export const auditMeans = ['console', 'app', 'key', 'link', 'service'] as const;
 export type AuditMeans = (typeof auditMeans)[number];
 
 /** The most severe first. */

@@ -107,13 +107,13 @@ describe('the OpenAPI document of a transport', () => {
   test.for<[Access, string[][], number[]]>([
     ['public', [], []],
     ['signed', [], []],
-    ['user', [['user']], [401]],
+    ['user', [['user']], [401, 403]],
     ['admin', [['user']], [401, 403]],
     ['device', [['device']], [401]],
     ['agent', [['agent']], [401]],
-    ['userOrDevice', [['user'], ['device']], [401]],
-    ['file', [['cookie'], ['user'], ['device']], [401]],
-    ['console', [['cookie'], ['user']], [401]],
+    ['userOrDevice', [['user'], ['device']], [401, 403]],
+    ['file', [['cookie'], ['user'], ['device']], [401, 403]],
+    ['console', [['cookie'], ['user']], [401, 403]],
   ])('access %s is by one of %j and may fail with %j', ([access, schemes, statuses]) => {
     const operation = z
       .object({ security: z.array(z.record(z.string(), z.unknown())), responses: z.record(z.string(), z.unknown()) })
@@ -149,7 +149,7 @@ describe('the OpenAPI document of a route', () => {
     expect(paths['/api/things/{id}']).toMatchObject({
       get: {
         responses: {
-          401: { description: 'auth.required, auth.expired' },
+          401: { description: 'auth.required, auth.expired, auth.key_invalid' },
           404: { description: 'media.not_found' },
           503: { description: 'server.unavailable' },
         },

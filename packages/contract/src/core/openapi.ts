@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { DryRun } from '../playout/effect.ts';
 import { type ErrorCode, errorCatalog } from './errors.ts';
 import { ErrorBody, ErrorCodeSchema } from './error-body.ts';
-import { listRouteAddresses, mayWait, type Route, type RouteTable } from './route.ts';
+import { KEY_SCOPES } from './scopes.ts';
+import { findScope, listRouteAddresses, mayWait, type Route, type RouteTable } from './route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -17,6 +18,12 @@ export function openApiDocument(table: Record<string, RouteTable>, version: stri
     components: {
       securitySchemes: {
         user: { type: 'http', scheme: 'bearer', description: 'A session token, from signing in' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'vit_…',
+          description: `An API key. It names its account, so it needs no X-Account. Scopes: ${KEY_SCOPES.join(', ')}`,
+        },
         device: { type: 'http', scheme: 'bearer', description: 'A device token, from pairing or registering' },
         agent: { type: 'http', scheme: 'bearer', description: 'The token of an agent, from enrolling' },
         cookie: {
@@ -81,7 +88,7 @@ const account: Json = {
   in: 'header',
   required: false,
   description:
-    'The account that the call is about, of those in `GET /api/accounts`. Without it, the one that the session used last.',
+    'The account that the call is about, of those in `GET /api/accounts`. Without it, the one that the session used last. Not needed with an API key.',
   schema: { type: 'string' },
 };
 
@@ -112,6 +119,13 @@ const accessErrors: Record<Route['access'], readonly ErrorCode[]> = {
   console: ['auth.required', 'auth.expired'],
 };
 
+/** Failures of API keys. */
+function listKeyErrors(route: Route): ErrorCode[] {
+  if (route.role === undefined) return [];
+  if (findScope(route) === null) return ['auth.key_invalid', 'auth.keys_refused'];
+  return ['auth.key_invalid', 'auth.scope_required', 'request.too_many'];
+}
+
 /** Failures of members whose role or account does not fit. */
 function listRoleErrors({ role }: Route): ErrorCode[] {
   if (role === undefined || role === 'self') return [];
@@ -137,6 +151,7 @@ function listFailures(route: Route): ErrorCode[] {
       'request.invalid',
       ...accessErrors[route.access],
       ...listRoleErrors(route),
+      ...listKeyErrors(route),
       ...(hasBody(route) ? (['request.too_slow', 'request.too_large'] as const) : []),
       ...(route.idempotency === undefined ? [] : idempotencyErrors),
       ...(mayWait(route) ? (['approval.waiting', 'approval.limit_reached'] as const) : []),
@@ -149,14 +164,16 @@ function listFailures(route: Route): ErrorCode[] {
 
 function describeOperation(tag: string, operationId: string, route: Route): Json {
   const failures = listFailures(route);
+  const scope = findScope(route);
   const byStatus = Map.groupBy(failures, (code) => errorCatalog[code].status);
   return {
     operationId,
     summary: route.summary,
     tags: [tag],
-    security: security[route.access],
+    security: [...security[route.access], ...(scope === null ? [] : [{ key: [scope] }])],
     'x-access': route.access,
     ...(route.role === undefined ? {} : { 'x-role': route.role }),
+    ...(scope === null ? {} : { 'x-scope': scope }),
     parameters: [
       ...describeParameters('path', route.params),
       ...describeParameters('query', route.query),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { hasRole, type Role } from '../team/roles.ts';
 import type { ErrorCode } from './errors.ts';
+import type { KeyScope } from './scopes.ts';
 
 /**
  * The callers that may use a route. The server checks this before reading any input.
@@ -72,6 +73,8 @@ interface AnyRoute {
   dryRun?: true;
   /** `never`: a change to what screens play that does not wait for an admin, whatever the account's settings. */
   approval?: 'never';
+  /** The scope of API keys that may call it, where {@link findScope} would find another; `none`: no key may. */
+  scope?: KeyScope | 'none';
   /**
    * `always`: every success gets an audit entry, because the change happens outside the audited tables (background
    * jobs, the payment provider).
@@ -148,3 +151,23 @@ export function listRouteAddresses(route: Route): { method: Method; path: string
  */
 export const mayWait = ({ dryRun, approval, role = 'self' }: Route): boolean =>
   dryRun === true && approval !== 'never' && role !== 'self' && !hasRole(role, 'admin');
+
+/** The scope that allows to read or change what a role may. What owners may do is closed to API keys. */
+const scopesOfRoles: Readonly<Record<Role, KeyScope | null>> = {
+  viewer: 'read',
+  scheduler: 'schedule',
+  editor: 'content',
+  admin: 'admin',
+  owner: null,
+};
+
+/**
+ * The scope that an API key needs for a route; null: no key may call it. Those are routes about the person themselves,
+ * for owners and for administrators of the installation, and changes that every member may make, such as leaving.
+ */
+export function findScope({ role, scope, method }: Route): KeyScope | null {
+  if (role === undefined || role === 'self' || scope === 'none') return null;
+  if (scope !== undefined) return scope;
+  if (role === 'viewer' && method !== 'GET' && method !== 'HEAD') return null;
+  return scopesOfRoles[role];
+}

@@ -173,6 +173,7 @@ export const playout = defineRoutes({
     path: '/api/devices/arrival',
     access: 'user',
     role: 'viewer',
+    scope: 'read',
     summary: 'On how many devices a file is live: of those given, of a group, or of all. Unknown devices do not count',
     body: z.object({
       mediaId: ContentId,
@@ -187,6 +188,7 @@ export const playout = defineRoutes({
     path: '/api/media/use',
     access: 'user',
     role: 'viewer',
+    scope: 'read',
     summary: 'Where media items are used; unknown ids are ignored',
     body: z.object({ mediaIds: z.array(ContentId).min(1).max(1000) }),
     response: z.object({ use: MediaUse }),

@@ -45,9 +45,11 @@ export function serveAccounts(
       return answer(outcome, { headers: createFilesCookieHeader('', 0, origin.isSecure) });
     },
     me: async ({ caller, origin }) => {
+      const me = await accounts.me(caller);
+      if (caller.key !== null) return me;
       const { filesToken, lifetimeMs } = accounts.filesTokenOf(origin.bearer ?? '');
       const headers = createFilesCookieHeader(filesToken, lifetimeMs, origin.isSecure);
-      return answer(await accounts.me(caller), { headers });
+      return answer(me, { headers });
     },
     profile: async ({ caller }) => ({ user: await accounts.me(caller) }),
     forgotPassword: async ({ body, origin }) => {

@@ -134,6 +134,7 @@ export function createSessions({ db, clock, bus, secret, origins }: Dependencies
       limits,
       accountIds,
       missingProof,
+      key: null,
     };
     if (cached.size >= CACHED_SESSIONS) cached.clear();
     if (before === invalidations) {

@@ -90,7 +90,7 @@ export function createApprovals(dependencies: Dependencies) {
       throw new Expired(`${member.name} is ${roleNames[role]} now, and may not do this any more.`);
     }
     const identity = { userId: member.userId, sessionId: '', isAdmin: false, accountId, role, limits };
-    const caller: UserCaller = { kind: 'user', ...identity, accountIds: [accountId] };
+    const caller: UserCaller = { kind: 'user', ...identity, accountIds: [accountId], missingProof: null, key: null };
     const request: AuditedRequest = { route, caller, params: inputs.params, body: inputs.body, origin };
     const call = () => endpoint.handle({ ...endpoint.parse(inputs), caller, origin });
     return { request, limits, call };

@@ -5,7 +5,7 @@ import type { ChangeEvents } from './service.ts';
 export function serveChangeEvents({ serve }: Http, events: ChangeEvents): void {
   serve(routes, {
     stream: async ({ caller, openStream }) => {
-      events.follow(caller.accountId, caller.sessionId, openStream);
+      events.follow(caller, openStream);
     },
   });
 }

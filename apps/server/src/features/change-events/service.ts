@@ -1,7 +1,9 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { type Topic, topics } from '@vitrine/contract/change-topics';
+import type { UserCaller } from '../../http/callers.ts';
 import type { EventStream } from '../../http/streams.ts';
 import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 /** Changes of one account within this time are sent as one event. */
 const BATCH_MS = 30;
@@ -10,17 +12,21 @@ const BATCH_MS = 30;
 const MAX_STREAMS = 100;
 const RETRY_AFTER_MS = 30_000;
 
+/** Timers of Node.js take at most this, 24 days. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
 export type ChangeEvents = ReturnType<typeof createChangeEvents>;
 
 interface Dependencies {
   bus: Bus;
-  /** Finds the sessions that have ended, or whose users do not belong to the account any more. */
+  clock: Clock;
+  /** Finds the sessions and API keys that have ended, or whose users do not belong to the account any more. */
   findEnded: (accountId: string, sessionIds: readonly string[]) => Promise<string[]>;
 }
 
 /** Notifies the open consoles of an account which of its data changed, whichever process changed it. */
-export function createChangeEvents({ bus, findEnded }: Dependencies) {
-  /** The open streams by account, with their session ids. */
+export function createChangeEvents({ bus, clock, findEnded }: Dependencies) {
+  /** The open streams by account, with the ids of their sessions or API keys. */
   const consoles = new Map<string, Map<EventStream, string>>();
   /** The topics of the next event, by account. */
   const batches = new Map<string, Set<Topic>>();
@@ -76,11 +82,11 @@ export function createChangeEvents({ bus, findEnded }: Dependencies) {
     connectedCount: (): number => [...consoles.values()].reduce((sum, streams) => sum + streams.size, 0),
 
     /**
-     * Sends changes to this console until it disconnects or its session ends.
+     * Sends changes to this console until it disconnects or its session or API key ends.
      *
      * @throws request.too_many when the account has too many open streams
      */
-    follow(accountId: string, sessionId: string, openStream: () => EventStream): void {
+    follow({ accountId, sessionId, key }: UserCaller, openStream: () => EventStream): void {
       const streams = consoles.get(accountId) ?? new Map<EventStream, string>();
       if (streams.size >= MAX_STREAMS) {
         throw new AppError('request.too_many', {
@@ -90,7 +96,10 @@ export function createChangeEvents({ bus, findEnded }: Dependencies) {
       }
       const stream = openStream();
       consoles.set(accountId, streams.set(stream, sessionId));
+      const endsInMs = key?.endsAt ? key.endsAt.getTime() - clock().getTime() : Infinity;
+      const end = endsInMs < MAX_TIMER_MS ? setTimeout(() => stream.close(), endsInMs).unref() : undefined;
       stream.onClose(() => {
+        clearTimeout(end);
         streams.delete(stream);
         if (streams.size === 0 && consoles.get(accountId) === streams) consoles.delete(accountId);
       });

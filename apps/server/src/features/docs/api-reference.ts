@@ -1,5 +1,6 @@
 import { errorCatalog } from '@vitrine/contract/core/errors';
 import type { Access } from '@vitrine/contract/core/route';
+import { REQUESTS_PER_MINUTE } from '@vitrine/contract/integrations/api-key-limits';
 import { MAX_LISTED } from '@vitrine/contract/playout/effect';
 import { createExamples } from './examples/example-html.ts';
 import { renderDocument, escapeHtml } from './html.ts';
@@ -62,7 +63,7 @@ function entryHtml({ id, operation, addresses }: Entry, example: string): string
       ({ method, path }) =>
         `<p class="address"><span class="method" data-method="${method}">${method}</span> <code>${escapeHtml(path)}</code></p>`,
     ),
-    `<p class="who">${access[operation['x-access']]}</p>`,
+    `<p class="who">${whoText(operation)}</p>`,
     example,
     parameters.length === 0 ? '' : parametersHtml(id, parameters),
     requestBody === undefined ? '' : contentHtml('Body', requestBody.content),
@@ -72,6 +73,13 @@ function entryHtml({ id, operation, addresses }: Entry, example: string): string
     failuresHtml(operation),
     '</section>',
   ].join('\n');
+}
+
+/** The callers of a route: those of its access, the least role of members, and the scope of API keys. */
+function whoText({ 'x-access': caller, 'x-role': role, 'x-scope': scope }: Operation): string {
+  if (role === undefined || role === 'self') return access[caller];
+  const members = `${access[caller]}. Least role: ${role}.`;
+  return scope === undefined ? `${members} No API keys` : `${members} API keys: scope <code>${scope}</code>`;
 }
 
 function parametersHtml(id: string, parameters: Operation['parameters']): string {
@@ -128,8 +136,9 @@ const capitalizeTag = (tag: string): string => tag.charAt(0).toUpperCase() + tag
 
 const INTRODUCTION = `<h2 id="how">How to call it</h2>
 <p>Requests and answers are JSON. Instants are ISO strings in UTC, sizes are bytes, prices are pence, except the <code>amount</code> of an order, which is pounds. The same in a form for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
-<p>Sign in with <code>POST /api/auth/login</code> and send the token with every call:</p>
-<pre tabindex="0"><code>Authorization: Bearer &lt;token&gt;</code></pre>
+<p>Programs call it with an API key. Create one in the console, on the page Integrations, and send it with every call:</p>
+<pre tabindex="0"><code>Authorization: Bearer vit_…</code></pre>
+<p>A key acts as the member who made it, in one account, within its scopes: each call names the one that it needs. <code>read</code> is part of every key. A key without the scope gets 403 <code>auth.scope_required</code>. A key may send ${REQUESTS_PER_MINUTE} requests a minute; after that it gets 429 with <code>Retry-After</code>. Keys cannot make calls about a person, about keys and for owners. Those need a session: sign in with <code>POST /api/auth/login</code>, and send its token in the same way.</p>
 <p>The calls that programs use first have an example, which is a call of a real server with its answer. Names in capitals, such as <code>IMAGE_ID</code>, stand for values of earlier answers.</p>
 <p>Signing in also sets a cookie. It opens files and the event stream, so that pictures can be shown by their address; nothing can be changed with it. Devices have tokens of their own, from pairing or registering.</p>
 <p>Long lists answer whole, or in pages: send <code>limit</code> (at most 200), and follow the <code>Link</code> header with <code>rel="next"</code>. <code>X-Total-Count</code> says how many there are.</p>

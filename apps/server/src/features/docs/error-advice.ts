@@ -30,6 +30,11 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'password.too_common': 'Choose a longer password, such as several unrelated words.',
   'account.last_admin': 'Make another account an administrator in the Developer Panel under Users, then delete yours.',
   'reset.invalid': 'Request a new link. Each works once, within 30 minutes, and only the newest one.',
+  'auth.key_invalid':
+    'Check that the whole token was copied: `vit_` and 46 characters. If it was, its maker or an admin has revoked it, it has expired, or its maker has left the account: create another key.',
+  'auth.scope_required':
+    'Create a key with the scope in `details.scope`. The API reference names the scope of each call.',
+  'auth.keys_refused': 'Make the call in a session. It is about a person, about keys, or for owners.',
   'auth.role_required':
     'Ask an admin of the account, or its owner. `details.role` is the least role that may do this; `GET /api/members` lists who has it.',
   'auth.outside_limits':
@@ -51,6 +56,11 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'invitation.exists': 'Send the invitation again, or withdraw it first.',
   'invitation.invalid': 'Ask an admin of the account for a new invitation.',
   'invitation.other_address': 'Sign out, and sign in with the invited address.',
+  'api_key.not_found': 'Load the list of API keys again. It was revoked, or is of a member whose keys you do not see.',
+  'api_key.not_yours': 'Ask the member in `madeBy`, or revoke the key and create one of your own.',
+  'api_key.expired': 'Send a later `expiresAt`, or null, with `PATCH /api/api-keys/{id}`, then rotate it.',
+  'api_key.limit_reached': 'Revoke keys with an old `lastUsedAt`.',
+  'api_key.scope_too_wide': '`details.scopes` are those that your role allows. Ask an admin to create the key.',
   'approval.waiting':
     'Nothing, unless you are an admin: an admin approves or declines it with `POST /api/approvals/{id}/approve` or `…/decline`. `details.approvalId` is its id; `GET /api/approvals/{id}` says what became of it.',
   'approval.not_found': 'Load the list of changes again. It is of somebody else, or was decided more than 90 days ago.',

@@ -1,6 +1,8 @@
 import { api } from '@vitrine/contract/api';
 import { openApiDocument } from '@vitrine/contract/core/openapi';
 import type { Access } from '@vitrine/contract/core/route';
+import type { KeyScope } from '@vitrine/contract/core/scopes';
+import type { Role } from '@vitrine/contract/team/roles';
 import type { Schema } from './schema-text.ts';
 
 export type Content = Record<string, { schema?: Schema }>;
@@ -11,6 +13,10 @@ export interface Operation {
   summary: string;
   tags: string[];
   'x-access': Access;
+  /** The least role of a member. */
+  'x-role'?: Role | 'self';
+  /** The scope of API keys; undefined if none may call it. */
+  'x-scope'?: KeyScope;
   parameters: { name: string; in: string; required: boolean; schema: Schema }[];
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, { description: string; content: Content }>;

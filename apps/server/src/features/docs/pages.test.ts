@@ -116,9 +116,12 @@ describe('the API reference of a route', () => {
     const html = await readReference('devices.list');
     expect(html).toContain('data-method="GET"');
     expect(html).toContain('<code>/api/devices</code>');
-    expect(html).toContain('<p class="who">A signed-in user</p>');
+    expect(html).toContain(
+      '<p class="who">A signed-in user. Least role: viewer. API keys: scope <code>read</code></p>',
+    );
     expect(html).toMatch(/<code>limit<\/code><\/td><td>query, optional<\/td><td><code>integer<\/code> 1 to 200/);
     expect(html).toContain('Answer 200');
+    expect(await readReference('team.leave')).toContain('Least role: viewer. No API keys</p>');
   });
 
   test('shows its body, and a link to each of its errors', async () => {
@@ -133,7 +136,7 @@ describe('the API reference of a route', () => {
   test('has an example: the call for curl, with what stands for earlier answers, and its answer', async () => {
     const html = await readReference('assignments.assignToDevice');
     expect(html).toContain(
-      'curl http://localhost:3000/api/device/DEVICE_ID/assign \\\n  -H &#39;Authorization: Bearer TOKEN&#39;',
+      'curl http://localhost:3000/api/device/DEVICE_ID/assign \\\n  -H &#39;Authorization: Bearer API_KEY&#39;',
     );
     expect(html).toContain('&#34;mediaId&#34;: &#34;IMAGE_ID&#34;');
     expect(html).toContain('Its answer, 200');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
 import { unlimited } from '../../platform/database/limits.ts';
 import { accounts, members, users } from '../../schema/accounts.ts';
+import { apiKeys } from '../../schema/api-keys.ts';
 import { invitations } from '../../schema/team.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts';
 import { feeds } from '../../schema/layouts/feeds.ts';
@@ -22,7 +23,8 @@ const title = sql`case when ${media.kind} in ('playlist', 'webpage', 'layout') t
 
 /**
  * The names of an account's devices, groups, content, feeds, folders, events, takeovers, generated videos, members,
- * changes that wait for approval (their sentence) and invitations (their address) by id; devices also by public identity. Titles of files omit the extension. Unknown ids and those of other accounts are left out.
+ * API keys, changes that wait for approval (their sentence) and invitations (their address) by id; devices also by public
+ * identity. Titles of files omit the extension. Unknown ids and those of other accounts are left out.
  *
  * @param accountId the owner; with null, `ids` are accounts, which are named by email
  */
@@ -46,6 +48,7 @@ export async function findNames(
           where members.account_id = ${accountId} and users.id = ${wanted}
         union all select id, email from ${invitations} where account_id = ${accountId} and id = ${wanted}
         union all select id, what from ${unlimited('approvals', 'approvals')} where account_id = ${accountId} and id = ${wanted}
+        union all select id, name from ${apiKeys} where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${folders} where account_id = ${accountId} and id = ${wanted}
         union all select id, title from ${events} where account_id = ${accountId} and id = ${wanted}
         union all select id, title from ${takeovers} where account_id = ${accountId} and id = ${wanted}

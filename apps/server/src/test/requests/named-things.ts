@@ -21,6 +21,7 @@ export type Thing =
   | 'member'
   | 'invitation'
   | 'approval'
+  | 'apiKey'
   | 'screenshot'
   | 'machineLog'
   | 'command'
@@ -121,6 +122,7 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/user/sessions/', 'session'],
   ['/api/invitations/', 'invitation'],
   ['/api/approvals/', 'approval'],
+  ['/api/api-keys/', 'apiKey'],
   ['/api/folders/', 'folder'],
   ['/api/playlists/', 'playlist'],
   ['/api/webpages/', 'webpage'],
@@ -158,7 +160,7 @@ const plain = new Set(
   exceptions.*.event.scheduledDate exceptions.*.event.mediaName exceptions.*.event.color entries.*.id entries.*.at
   entries.*.message plays.*.playId plays.*.listId plays.*.reason plays.*.startedAt plays.*.endedAt playing.etag clock
   playerVersion warnings.* errors.* machine.agentVersion machine.model machine.system machine.can.*
-  machine.throttled.* machine.failedUpdate.version machine.failedUpdate.reason detail settings.timezone settings.location devices.*.assignmentId
+  machine.throttled.* machine.failedUpdate.version machine.failedUpdate.reason detail expiresAt settings.timezone settings.location devices.*.assignmentId
   devices.*.before.assignedAt group.assignmentId group.before.assignedAt paused.at template.id since.slotId since.videoId since.imageId
   columns.*.id columns.*.name columns.*.currency rows.*.id rows.*.name rows.*.note issuer clientId domains.* groupsClaim groupRoles.*.group`.split(
     /\s+/,

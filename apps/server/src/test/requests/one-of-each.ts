@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { UserId } from '@vitrine/contract/accounts';
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import { ApiKeyId } from '@vitrine/contract/integrations/api-keys';
 import { InvitationId } from '@vitrine/contract/team/team';
 import { PlaylistId } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
@@ -117,6 +118,7 @@ export async function createOneOfEach(
   const { sessions } = await client.accounts.sessions();
   const invited = await inviteMember(server, member, 'viewer');
   const { invitation } = await client.team.invite({ body: { email: createAddress(), role: 'editor' } });
+  const { apiKey } = await client.apiKeys.create({ body: { name: 'Fire panel', scopes: ['schedule'] } });
   const { uploadURL } = await client.media.announceUpload({ body: {} });
   await putBytes(server.url, uploadURL, await readFixture('friday.mp4'));
   const pieces = await startResumableUpload(server.url, member, picture.length);
@@ -141,6 +143,7 @@ export async function createOneOfEach(
     member: invited.user.userId,
     invitation: invitation.id,
     approval: await arrangeApproval(server, member, { deviceId: screen.device.id, imageId: image.id }),
+    apiKey: apiKey.id,
     screenshot: screenshot?.url.split('/').at(-1) ?? '',
     machineLog,
     command: command.id,
@@ -193,6 +196,7 @@ export async function deleteEach(server: Installation, member: Owner, things: Th
   await callTus(server.url, member, 'DELETE', `/api/objects/uploads/${things.upload}`);
   await client.devices.remove({ params: { deviceId: things.device } });
   await client.team.removeMember({ params: { memberId: UserId.parse(things.member) } });
+  await client.apiKeys.revoke({ params: { id: ApiKeyId.parse(things.apiKey) } });
   await client.team.revokeInvitation({ params: { id: InvitationId.parse(things.invitation) } });
   const {
     takeover: _takeover,

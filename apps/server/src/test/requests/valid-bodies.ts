@@ -174,6 +174,8 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'commands.setBrightness': () => ({ brightness: 1 }),
   'commands.setOfGroup': () => ({ volume: 1 }),
   'devices.pair': async (_own, visitor) => ({ code: (await visitor.pairing.start({ body: {} })).code }),
+  'apiKeys.create': () => ({ name: 'Mine', scopes: ['read'] }),
+  'apiKeys.update': () => ({ name: 'Mine' }),
   'alerts.changeSettings': () => defaultAlertSettings,
   'branding.update': () => ({ primaryColor: '#ef4444' }),
   'billing.createSubscription': () => ({ planId: 'device-subscription', seats: 3, amount: 30 }),

@@ -8,6 +8,9 @@ export const peopleErrors = {
     status: 403,
     message: 'You can only use the screens and folders that were given to you.',
   },
+  'auth.key_invalid': { status: 401, message: 'This API key is unknown, revoked or expired.' },
+  'auth.scope_required': { status: 403, message: 'This API key does not have the scope that this call needs.' },
+  'auth.keys_refused': { status: 403, message: 'API keys cannot make this call. Sign in to make it.' },
   'auth.second_factor_required': {
     status: 401,
     message: 'Enter the code of your authenticator app, or one of your recovery codes.',
@@ -43,6 +46,20 @@ export const peopleErrors = {
   'invitation.other_address': {
     status: 403,
     message: 'This invitation is for another email address. Sign in with that address to accept it.',
+  },
+  'api_key.not_found': { status: 404, message: 'This API key does not exist' },
+  'api_key.not_yours': {
+    status: 403,
+    message: 'Only the member who made this API key can change it. You can revoke it.',
+  },
+  'api_key.expired': { status: 409, message: 'This API key has expired. Give it a later end first.' },
+  'api_key.limit_reached': {
+    status: 409,
+    message: 'An account has at most 100 API keys. Revoke one that is not used any more.',
+  },
+  'api_key.scope_too_wide': {
+    status: 403,
+    message: 'A key cannot do more than you. Leave out what your role does not allow.',
   },
   'approval.waiting': { status: 202, message: 'This change waits for approval by an admin.' },
   'approval.not_found': { status: 404, message: 'This change does not wait for approval' },

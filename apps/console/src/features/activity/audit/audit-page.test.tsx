@@ -14,6 +14,7 @@ const entry: AuditEntry = {
   actor: 'ada@example.com',
   actorName: 'Ada Byron',
   means: 'console',
+  keyName: null,
   what: 'Removed Silent film from Education room',
   names: ['Silent film', 'Education room'],
   target: 'dev_1 image',

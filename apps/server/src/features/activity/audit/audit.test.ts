@@ -286,7 +286,7 @@ test('no field of the CSV is a formula for a spreadsheet', async () => {
   const { client } = await server.signUp();
   const { csv } = await client.audit.mineCsv();
   expect(csv.split('\r\n')[0]).toBe(
-    '"When","Account","Who","What","Target","Details","From","Browser","Name","Means","Changes"',
+    '"When","Account","Who","What","Target","Details","From","Browser","Name","Means","Changes","Key"',
   );
   expect(csv).not.toMatch(/"[=+@]/);
 });

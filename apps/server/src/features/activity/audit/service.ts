@@ -1,5 +1,6 @@
 import { AUDIT_CSV_LIMIT, AUDIT_LIMIT, type AuditEntry, type AuditFilter } from '@vitrine/contract/activity/audit';
 import type { AuditedRequest } from '../../../http/audited-request.ts';
+import type { PersonCaller } from '../../../http/callers.ts';
 import { withAuditContext } from '../../../platform/database/write-context.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { formatCsvLine } from '@vitrine/contract/core/csv';
@@ -162,7 +163,8 @@ function createAuditContext(
     id: newId('aud', at.getTime()),
     at: at.toISOString(),
     actorId: caller?.kind === 'user' ? caller.userId : null,
-    means: findMeans(caller?.kind === 'user', origin.userAgent),
+    means: findMeans(caller, origin.userAgent),
+    keyName: caller?.kind === 'user' ? (caller.key?.name ?? null) : null,
     accountId: params['userId'] === undefined ? accountId : fitText(params['userId']),
     what: phrase(text),
     names,
@@ -174,8 +176,9 @@ function createAuditContext(
 }
 
 /** Every browser names itself Mozilla; programs do not. */
-function findMeans(isSignedIn: boolean, userAgent: string): AuditMeans {
-  if (!isSignedIn) return 'link';
+function findMeans(caller: PersonCaller | null, userAgent: string): AuditMeans {
+  if (caller === null) return 'link';
+  if (caller.key !== null) return 'key';
   return userAgent.startsWith('Mozilla/') ? 'console' : 'app';
 }
 
@@ -204,7 +207,20 @@ function isObject(value: unknown): value is Record<string, unknown> {
 const toText = (fields: object): string => (Object.keys(fields).length === 0 ? '' : JSON.stringify(fields));
 
 function toCsv(entries: readonly AuditEntry[]): string {
-  const head = ['When', 'Account', 'Who', 'What', 'Target', 'Details', 'From', 'Browser', 'Name', 'Means', 'Changes'];
+  const head = [
+    'When',
+    'Account',
+    'Who',
+    'What',
+    'Target',
+    'Details',
+    'From',
+    'Browser',
+    'Name',
+    'Means',
+    'Changes',
+    'Key',
+  ];
   const rows = entries.map(({ at, accountEmail, actor, what, target, details, from, userAgent, ...entry }) => [
     at,
     accountEmail ?? '',
@@ -217,6 +233,7 @@ function toCsv(entries: readonly AuditEntry[]): string {
     entry.actorName,
     entry.means ?? '',
     toText(entry.changes),
+    entry.keyName ?? '',
   ]);
   return `${[head, ...rows].map(formatCsvLine).join('\r\n')}\r\n`;
 }

@@ -24,6 +24,8 @@ export interface AuditContext {
   /** The user; null if nobody is signed in: then the row that changes says who. */
   actorId: string | null;
   means: AuditMeans;
+  /** The name of the API key; null without one. */
+  keyName: string | null;
   /** The account whose data the entry is about. */
   accountId: string | null;
   what: string;
@@ -77,6 +79,7 @@ const toEntry = (row: typeof auditEntries.$inferSelect): AuditEntry => ({
   actor: row.actor,
   actorName: row.actorName ?? '',
   means: row.means,
+  keyName: row.keyName,
   what: row.what,
   names: row.names,
   target: row.target,

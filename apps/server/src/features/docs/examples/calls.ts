@@ -9,7 +9,7 @@ export interface ExampleCall {
   /** A file that is sent as a form instead. */
   file?: { field: string; name: string };
   /** The name of the bearer token that is sent; none to sign in and to ask for a code. */
-  token?: 'TOKEN' | 'POLL_SECRET';
+  token?: 'TOKEN' | 'API_KEY' | 'POLL_SECRET';
   /** Values of the answer by the names that stand for them, as paths: `device.id`. */
   keeps?: Record<string, string>;
 }
@@ -32,13 +32,20 @@ export const exampleCalls: readonly ExampleCall[] = [
     keeps: { TOKEN: 'token' },
   },
   {
+    route: 'apiKeys.create',
+    call: 'POST /api/api-keys',
+    body: { name: 'Reception', scopes: ['schedule', 'content', 'screens'] },
+    token: 'TOKEN',
+    keeps: { API_KEY: 'token', KEY_ID: 'apiKey.id' },
+  },
+  {
     route: 'media.uploadImage',
     call: 'POST /api/image/upload',
     file: { field: 'image', name: 'leopard.jpg' },
-    token: 'TOKEN',
+    token: 'API_KEY',
     keeps: { IMAGE_ID: 'image.id' },
   },
-  { route: 'content.list', call: 'GET /api/content?kinds=image&limit=20', token: 'TOKEN' },
+  { route: 'content.list', call: 'GET /api/content?kinds=image&limit=20', token: 'API_KEY' },
   {
     route: 'pairing.start',
     call: 'POST /api/player/v1/pairings',
@@ -49,7 +56,7 @@ export const exampleCalls: readonly ExampleCall[] = [
     route: 'devices.pair',
     call: 'POST /api/devices/pair',
     body: { code: 'CODE', name: 'Lobby' },
-    token: 'TOKEN',
+    token: 'API_KEY',
     keeps: { DEVICE_ID: 'id', PUBLIC_ID: 'deviceId' },
   },
   {
@@ -58,31 +65,31 @@ export const exampleCalls: readonly ExampleCall[] = [
     token: 'POLL_SECRET',
     keeps: { DEVICE_TOKEN: 'deviceToken' },
   },
-  { route: 'devices.list', call: 'GET /api/devices?limit=20', token: 'TOKEN' },
+  { route: 'devices.list', call: 'GET /api/devices?limit=20', token: 'API_KEY' },
   {
     route: 'groups.create',
     call: 'POST /api/device-groups',
     body: { name: 'Ground floor' },
-    token: 'TOKEN',
+    token: 'API_KEY',
     keeps: { GROUP_ID: 'group.id' },
   },
   {
     route: 'groups.addDevice',
     call: 'POST /api/device-groups/GROUP_ID/devices',
     body: { deviceId: 'DEVICE_ID' },
-    token: 'TOKEN',
+    token: 'API_KEY',
   },
   {
     route: 'playlists.create',
     call: 'POST /api/playlists',
     body: { name: 'Entrance', items: [{ mediaType: 'image', mediaId: 'IMAGE_ID', durationMs: 12_000 }] },
-    token: 'TOKEN',
+    token: 'API_KEY',
     keeps: { PLAYLIST_ID: 'playlist.id' },
   },
   {
     route: 'layouts.create',
     call: 'POST /api/layouts',
-    token: 'TOKEN',
+    token: 'API_KEY',
     body: {
       name: 'Welcome',
       document: {
@@ -112,13 +119,13 @@ export const exampleCalls: readonly ExampleCall[] = [
   {
     route: 'layouts.publish',
     call: 'POST /api/layouts/LAYOUT_ID/publish',
-    token: 'TOKEN',
+    token: 'API_KEY',
     body: {},
   },
   {
     route: 'priceLists.create',
     call: 'POST /api/price-lists',
-    token: 'TOKEN',
+    token: 'API_KEY',
     body: {
       name: 'Drinks',
       columns: [{ id: 'price', currency: 'EUR' }],
@@ -132,19 +139,19 @@ export const exampleCalls: readonly ExampleCall[] = [
     route: 'playlists.addItems',
     call: 'POST /api/playlists/PLAYLIST_ID/items',
     body: { items: [{ mediaType: 'image', mediaId: 'IMAGE_ID' }] },
-    token: 'TOKEN',
+    token: 'API_KEY',
   },
   {
     route: 'assignments.assignToGroup',
     call: 'POST /api/device-groups/GROUP_ID/assign?dryRun=true',
     body: { mediaType: 'playlist', mediaId: 'PLAYLIST_ID' },
-    token: 'TOKEN',
+    token: 'API_KEY',
   },
   {
     route: 'assignments.assignToDevice',
     call: 'POST /api/device/DEVICE_ID/assign',
     body: { mediaType: 'image', mediaId: 'IMAGE_ID' },
-    token: 'TOKEN',
+    token: 'API_KEY',
   },
   {
     route: 'schedule.create',
@@ -160,7 +167,7 @@ export const exampleCalls: readonly ExampleCall[] = [
       mediaId: 'PLAYLIST_ID',
       groupIds: ['GROUP_ID'],
     },
-    token: 'TOKEN',
+    token: 'API_KEY',
     keeps: { SCHEDULE_ID: 'event.id' },
   },
   {
@@ -171,16 +178,23 @@ export const exampleCalls: readonly ExampleCall[] = [
       message: { heading: 'We close at 16:30', text: 'Please make your way to the exits.' },
       target: { deviceIds: ['DEVICE_ID'] },
     },
-    token: 'TOKEN',
+    token: 'API_KEY',
     keeps: { TAKEOVER_ID: 'takeover.id' },
   },
-  { route: 'takeovers.end', call: 'POST /api/takeovers/TAKEOVER_ID/end', token: 'TOKEN' },
+  { route: 'takeovers.end', call: 'POST /api/takeovers/TAKEOVER_ID/end', token: 'API_KEY' },
   {
     route: 'commands.send',
     call: 'POST /api/devices/DEVICE_ID/commands',
     body: { kind: 'reload' },
-    token: 'TOKEN',
+    token: 'API_KEY',
   },
+  {
+    route: 'apiKeys.rotate',
+    call: 'POST /api/api-keys/KEY_ID/rotate',
+    token: 'TOKEN',
+    keeps: { NEW_API_KEY: 'token' },
+  },
+  { route: 'apiKeys.revoke', call: 'DELETE /api/api-keys/KEY_ID', token: 'TOKEN' },
   {
     route: 'welcome.addSamples',
     call: 'POST /api/samples',

@@ -29,7 +29,8 @@ function exampleHtml(example: ExampleCall, { status, body }: ExampleAnswer): str
 <pre tabindex="0"><code>${escapeHtml(JSON.stringify(body, null, 2))}</code></pre></details>`;
 }
 
-function curlText({ call, body, file, token }: ExampleCall): string {
+/** An example as a command, for a server on this machine. */
+export function curlText({ call, body, file, token }: ExampleCall): string {
   const [method, path] = call.split(' ');
   const address = `http://localhost:3000${path}`;
   const isQuoted = path?.includes('?') === true;

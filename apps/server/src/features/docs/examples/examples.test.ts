@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { api } from '@vitrine/contract/api';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { readFixture } from '../../../test/fixtures/send-media.ts';
 import { type ExampleCall, exampleCalls } from './calls.ts';
+import { curlText } from './example-html.ts';
 
 /** Values of answers by the names that stand for them in the examples. */
 type Known = Map<string, string>;
@@ -35,6 +37,13 @@ test('every example belongs to a route, at its address', () => {
   }
 });
 
+test('the commands in docs/api-keys.md are examples of the API reference', () => {
+  const page = readFileSync(new URL('../../../../../../docs/api-keys.md', import.meta.url), 'utf8');
+  const commands = [...page.matchAll(/```sh\n(.*?)\n```/gs)].map(([, command]) => command);
+  expect(commands.length).toBeGreaterThan(3);
+  for (const command of commands) expect(exampleCalls.map(curlText)).toContain(command);
+});
+
 function send(url: string, { call, body, file, token }: ExampleCall, known: Known): Promise<Response> {
   const [method = '', path = ''] = putKnown(call, known).split(' ');
   const authorization: Record<string, string> =
@@ -65,7 +74,8 @@ const putKnown = (text: string, known: Known): string =>
 const replaceKnown = (text: string, known: Known): string =>
   byLength(known)
     .reduce((all, [name, value]) => all.replaceAll(value, name), text)
-    .replace(/\b([a-z]+)_[0-9a-z]{26}\b/g, '$1_…');
+    .replace(/\b([a-z]+)_[0-9a-z]{26}\b/g, '$1_…')
+    .replace(/"tokenEnd":"\w{4}"/, '"tokenEnd":"…"');
 
 /** Waits until the picture has a thumbnail, which is made in the background. */
 async function untilThumbnail(url: string, known: Known) {

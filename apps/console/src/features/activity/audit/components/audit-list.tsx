@@ -13,6 +13,7 @@ interface AuditListProps {
 const meansTexts: Record<AuditMeans, string> = {
   console: 'A browser',
   app: 'An app',
+  key: 'An API key',
   link: 'Without signing in, e.g. by a link in an email',
   service: 'Automatically',
 };
@@ -32,6 +33,7 @@ export function AuditList({ entries, hasAccounts }: AuditListProps) {
                 <span className="flex min-w-0 flex-wrap gap-x-3 text-1 text-ink-3 wide:flex-nowrap">
                   <span className="max-w-full truncate wide:max-w-70" title={entry.actor}>
                     {entry.actorName || entry.actor}
+                    {entry.keyName !== null && `, API key “${entry.keyName}”`}
                   </span>
                   {hasAccounts && entry.accountEmail !== entry.actor && (
                     <span className="max-w-full truncate wide:max-w-70" title={entry.accountEmail ?? undefined}>
@@ -77,7 +79,7 @@ function AuditSentence({ entry: { what, names } }: { entry: AuditEntry }) {
 }
 
 function AuditDetails({ entry }: { entry: AuditEntry }) {
-  const { actor, actorName, means, target, details, changes, from, userAgent } = entry;
+  const { actor, actorName, means, keyName, target, details, changes, from, userAgent } = entry;
   const rows: [label: string, value: string][] = [
     ['Who', actorName === '' ? '' : `${actorName} <${actor}>`],
     ...Object.entries(changes).map(([key, [before, after]]): [string, string] => [
@@ -88,7 +90,7 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
     ...Object.entries(details)
       .filter(([key]) => !(key in changes))
       .map(([key, value]): [string, string] => [key, formatField(value)]),
-    ['By', means === null ? '' : meansTexts[means]],
+    ['By', keyName !== null ? `API key “${keyName}”` : means === null ? '' : meansTexts[means]],
     ['Address', from],
     ['Browser', userAgent],
   ];

@@ -1,0 +1,132 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Limits } from '@vitrine/contract/team/roles';
+import type { PersonCaller } from '../../http/callers.ts';
+import type { Credentials } from '../../http/request.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
+import { findKeyHolder, type KeyHolder, touchApiKey } from './store.ts';
+import { hashToken, hasValidChecksum } from './token.ts';
+
+/** The cache lifetime of a key: an upper bound for noticing its end if a notification is lost. */
+const RECHECK_MS = 60_000;
+const CACHED_KEYS = 10_000;
+
+/** The last use is stored at most once in this time. */
+const USE_MS = 60_000;
+
+export interface ApiKeyLimits {
+  requestsPerApiKey: RateLimit;
+}
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  limiter: RateLimiter;
+  limits: ApiKeyLimits;
+  security: SecurityLog;
+}
+
+interface CachedHolder {
+  holder: KeyHolder;
+  checkedAt: number;
+}
+
+/** Authenticates API keys. Checked tokens are cached until the database notifies that something about them has changed. */
+export function createKeyCallers({ db, clock, bus, limiter, limits, security }: Dependencies) {
+  /** By the hash of the token. */
+  const cached = new Map<string, CachedHolder>();
+  /** When each key was last used, in epoch milliseconds. */
+  const used = new Map<string, number>();
+  /** Counts invalidations: a row that was read before an invalidation must not be cached after it. */
+  let invalidations = 0;
+
+  function forgetWhere(isAffected: (holder: KeyHolder) => boolean): void {
+    invalidations += 1;
+    for (const [hash, { holder }] of cached) if (isAffected(holder)) cached.delete(hash);
+  }
+
+  bus.subscribe('vitrine_sessions', (payload) => {
+    const ids = new Set(payload.split(' '));
+    forgetWhere(({ id }) => ids.has(id));
+  });
+  bus.subscribe('vitrine_changes', (payload) => {
+    const [accountId, topic] = payload.split(' ');
+    if (topic === 'account' || topic === 'team') forgetWhere((holder) => holder.accountId === accountId);
+  });
+  bus.onGap(() => forgetWhere(() => true));
+
+  async function findHolder(token: string): Promise<KeyHolder | null> {
+    const now = clock().getTime();
+    const hash = hashToken(token);
+    const found = cached.get(hash);
+    if (found && now - found.checkedAt < RECHECK_MS) return found.holder;
+    const before = invalidations;
+    const holder = await findKeyHolder(db, hash);
+    if (cached.size >= CACHED_KEYS) cached.clear();
+    if (holder !== null && before === invalidations) cached.set(hash, { holder, checkedAt: now });
+    return holder;
+  }
+
+  async function noteUse(id: string): Promise<void> {
+    const now = clock();
+    if (now.getTime() - (used.get(id) ?? 0) < USE_MS) return;
+    if (used.size >= CACHED_KEYS) used.clear();
+    used.set(id, now.getTime());
+    await touchApiKey(db, id, now, new Date(now.getTime() - USE_MS));
+  }
+
+  return {
+    /** Reads a key again that was changed: its next request may arrive before the notification. */
+    forget: (keyId: string): void => forgetWhere(({ id }) => id === keyId),
+
+    /**
+     * The maker of a key, with the rights that the key leaves them.
+     *
+     * @param token an API key by its form
+     * @throws auth.key_invalid, request.too_many; account.not_found if the request names another account
+     */
+    async authenticate(token: string, { accountId: named }: Pick<Credentials, 'accountId'>): Promise<PersonCaller> {
+      const holder = hasValidChecksum(token) ? await findHolder(token) : null;
+      if (holder === null) {
+        security.report('api_key_refused', { reason: 'unknown' });
+        throw new AppError('auth.key_invalid');
+      }
+      const { id, accountId, userId, name, scopes, groupIds, endsAt } = holder;
+      if (endsAt !== null && endsAt <= clock()) {
+        security.report('api_key_refused', { accountId, userId, keyId: id, reason: 'expired' });
+        throw new AppError('auth.key_invalid');
+      }
+      const count = () => countAttempt(limiter, oneKey(`api-key:${id}`), limits.requestsPerApiKey);
+      await reportLimit(security, 'api_key_limited', { accountId, userId, keyId: id }, count);
+      if (named !== null && named !== accountId) throw new AppError('account.not_found');
+      await noteUse(id);
+      return {
+        kind: 'user',
+        userId,
+        sessionId: id,
+        isAdmin: false,
+        accountId,
+        // Admins have no limits, so a limited key is at most an editor.
+        role: groupIds !== null && (holder.role === 'admin' || holder.role === 'owner') ? 'editor' : holder.role,
+        limits: narrowLimits(holder.limits, groupIds),
+        accountIds: [accountId],
+        missingProof: null,
+        key: { id, name, scopes, endsAt },
+      };
+    },
+  };
+}
+
+/** The limits of a member, narrowed to the groups of a key. */
+function narrowLimits(limits: Limits | null, groupIds: readonly string[] | null): Limits | null {
+  if (groupIds === null) return limits;
+  const own = limits?.groupIds ?? null;
+  return {
+    groupIds: own === null ? groupIds : groupIds.filter((id) => own.includes(id)),
+    folderIds: limits?.folderIds ?? null,
+  };
+}

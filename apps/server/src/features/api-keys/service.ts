@@ -1,0 +1,186 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { KEY_SCOPES, type KeyScope, scopeRoles } from '@vitrine/contract/core/scopes';
+import { GroupId } from '@vitrine/contract/fleet/groups';
+import { MAX_API_KEYS, ROTATION_MS } from '@vitrine/contract/integrations/api-key-limits';
+import { type ApiKey, ApiKeyId, type NewApiKey } from '@vitrine/contract/integrations/api-keys';
+import { hasRole } from '@vitrine/contract/team/roles';
+import type { PersonCaller, UserCaller } from '../../http/callers.ts';
+import type { Credentials } from '../../http/request.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
+import { lockAccount } from '../accounts/index.ts';
+import { lockGroups } from '../fleet/index.ts';
+import { type ApiKeyLimits, createKeyCallers } from './callers.ts';
+import {
+  type ApiKeyRow,
+  countApiKeys,
+  deleteApiKey,
+  findApiKey,
+  findRunningKeys,
+  insertApiKey,
+  type KeyScopeOf,
+  listApiKeys,
+  updateApiKey,
+  updateToken,
+} from './store.ts';
+import { createToken, hashToken } from './token.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  limiter: RateLimiter;
+  limits: ApiKeyLimits;
+  security: SecurityLog;
+}
+
+export type ApiKeys = ReturnType<typeof createApiKeys>;
+
+/** API keys: tokens of programs, which act as the member who made them. */
+export function createApiKeys(dependencies: Dependencies) {
+  const { db, clock, security } = dependencies;
+  const callers = createKeyCallers(dependencies);
+
+  /** @throws api_key.not_found, api_key.not_yours */
+  async function requireOwn(caller: UserCaller, id: string): Promise<ApiKeyRow> {
+    const row = await requireKey(db, caller, id);
+    if (row.userId !== caller.userId) throw new AppError('api_key.not_yours');
+    return row;
+  }
+
+  /** @throws request.invalid for an end that has passed */
+  function toEnd(expiresAt: string | null): Date | null {
+    const end = expiresAt === null ? null : new Date(expiresAt);
+    if (end !== null && end <= clock()) {
+      throw new AppError('request.invalid', { message: 'expiresAt must be in the future' });
+    }
+    return end;
+  }
+
+  const read = async (at: Db, caller: UserCaller, id: string): Promise<ApiKey> =>
+    toApiKey(await requireKey(at, caller, id), caller, clock());
+
+  return {
+    authenticate: (token: string, credentials: Credentials): Promise<PersonCaller> =>
+      callers.authenticate(token, credentials),
+
+    /** Those of these ids that are not keys of the account, or keys that have expired. */
+    async findEnded(accountId: string, ids: readonly string[]): Promise<string[]> {
+      const running = new Set(await findRunningKeys(db, accountId, ids, clock()));
+      return ids.filter((id) => !running.has(id));
+    },
+
+    /** Those of the caller; for admins those of all members. */
+    async list(caller: UserCaller): Promise<ApiKey[]> {
+      const rows = await listApiKeys(db, scopeOf(caller));
+      return rows.map((row) => toApiKey(row, caller, clock()));
+    },
+
+    /** @throws api_key.scope_too_wide, api_key.limit_reached, group.not_found, request.invalid */
+    async create(
+      caller: UserCaller,
+      { name, scopes: wanted, groupIds = null, expiresAt = null }: NewApiKey,
+    ): Promise<{ apiKey: ApiKey; token: string }> {
+      const { accountId, userId } = caller;
+      requireScopes(caller, wanted);
+      const scopes = KEY_SCOPES.filter((scope) => scope === 'read' || wanted.includes(scope));
+      const end = toEnd(expiresAt);
+      const createdAt = clock();
+      const id = newId('key', createdAt.getTime());
+      const token = createToken();
+      return db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        if ((await countApiKeys(tx, accountId)) >= MAX_API_KEYS) throw new AppError('api_key.limit_reached');
+        if (groupIds !== null) {
+          const found = await lockGroups(tx, accountId, groupIds);
+          if (found.length < new Set(groupIds).size) throw new AppError('group.not_found');
+        }
+        const secret = { tokenHash: hashToken(token), tokenEnd: token.slice(-4) };
+        await insertApiKey(tx, { id, accountId, userId, name, scopes, groupIds, ...secret, createdAt, expiresAt: end });
+        security.report('api_key_created', { accountId, userId, keyId: id });
+        return { apiKey: await read(tx, caller, id), token };
+      });
+    },
+
+    /** @throws api_key.not_found, api_key.not_yours, request.invalid */
+    async update(
+      caller: UserCaller,
+      id: string,
+      { name, expiresAt }: { name?: string | undefined; expiresAt?: string | null | undefined },
+    ): Promise<ApiKey> {
+      const row = await requireOwn(caller, id);
+      await updateApiKey(db, id, {
+        name: name ?? row.name,
+        expiresAt: expiresAt === undefined ? row.expiresAt : toEnd(expiresAt),
+      });
+      callers.forget(id);
+      return read(db, caller, id);
+    },
+
+    /**
+     * Gives a key a new token. The one before ends a day later, and one that was rotated out earlier at once.
+     *
+     * @throws api_key.not_found, api_key.not_yours, api_key.expired
+     */
+    async rotate(caller: UserCaller, id: string): Promise<{ apiKey: ApiKey; token: string }> {
+      const { expiresAt } = await requireOwn(caller, id);
+      const now = clock();
+      if (expiresAt !== null && expiresAt <= now) throw new AppError('api_key.expired');
+      const token = createToken();
+      const previousEndsAt = new Date(now.getTime() + ROTATION_MS);
+      await updateToken(db, id, { hash: hashToken(token), end: token.slice(-4), previousEndsAt });
+      security.report('api_key_rotated', { accountId: caller.accountId, userId: caller.userId, keyId: id });
+      callers.forget(id);
+      return { apiKey: await read(db, caller, id), token };
+    },
+
+    /** @throws api_key.not_found */
+    async revoke(caller: UserCaller, id: string): Promise<void> {
+      if (!(await deleteApiKey(db, scopeOf(caller), id))) throw new AppError('api_key.not_found');
+      security.report('api_key_revoked', { accountId: caller.accountId, userId: caller.userId, keyId: id });
+      callers.forget(id);
+    },
+  };
+}
+
+/** Members see their own keys, admins those of all. */
+const scopeOf = ({ accountId, userId, role }: UserCaller): KeyScopeOf => ({
+  accountId,
+  userId: hasRole(role, 'admin') ? null : userId,
+});
+
+/** @throws api_key.not_found */
+async function requireKey(db: Db, caller: UserCaller, id: string): Promise<ApiKeyRow> {
+  const row = await findApiKey(db, scopeOf(caller), id);
+  if (row === null) throw new AppError('api_key.not_found');
+  return row;
+}
+
+/** @throws api_key.scope_too_wide if a role does not allow one of these scopes */
+function requireScopes({ role }: UserCaller, wanted: readonly KeyScope[]): void {
+  const scopes = KEY_SCOPES.filter((scope) => hasRole(role, scopeRoles[scope]));
+  if (wanted.some((scope) => !scopes.includes(scope)))
+    throw new AppError('api_key.scope_too_wide', { details: { scopes } });
+}
+
+const toApiKey = (row: ApiKeyRow, { userId }: UserCaller, now: Date): ApiKey => {
+  const { previousTokenEndsAt: ends } = row;
+  return {
+    id: ApiKeyId.parse(row.id),
+    name: row.name,
+    scopes: row.scopes,
+    groupIds: row.groupIds?.map((id) => GroupId.parse(id)) ?? null,
+    tokenEnd: row.tokenEnd,
+    madeBy: row.madeBy,
+    isYours: row.userId === userId,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    isExpired: row.expiresAt !== null && row.expiresAt <= now,
+    previousTokenEndsAt: ends !== null && ends > now ? ends.toISOString() : null,
+  };
+};
