@@ -109,12 +109,12 @@ describe('a feed', () => {
     const { client } = await server.signUp();
     const params = { id: feed.id };
     for (const call of [
-      client.feeds.get({ params }),
-      client.feeds.refresh({ params }),
-      client.feeds.update({ params, body: { name: 'Mine', url } }),
-      client.feeds.remove({ params }),
+      () => client.feeds.get({ params }),
+      () => client.feeds.refresh({ params }),
+      () => client.feeds.update({ params, body: { name: 'Mine', url } }),
+      () => client.feeds.remove({ params }),
     ]) {
-      await expect(call).rejects.toMatchObject({ code: 'feed.not_found' });
+      await expect(call()).rejects.toMatchObject({ code: 'feed.not_found' });
     }
     const { layout } = await client.layouts.create({
       body: { name: 'Theirs', document: createDocument([createTicker(feed.id)]) },
