@@ -131,7 +131,7 @@ export type User = z.infer<typeof User>;
 const Registered = z.object({ token: z.string(), user: User });
 
 /** The user is null for a person who belongs to no account any more. */
-const SignedIn = z.object({ token: z.string(), user: User.nullable() });
+export const SignedIn = z.object({ token: z.string(), user: User.nullable() });
 
 /** The state of an installation before anybody is signed in. */
 export const Installation = z.object({

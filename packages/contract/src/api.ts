@@ -22,6 +22,7 @@ import { planRoutes } from './billing/subscription.ts';
 import { content } from './library/current-content.ts';
 import { contentList } from './content-list.ts';
 import { player } from './player.ts';
+import { passkeys } from './sign-in/passkeys.ts';
 import { playlists } from './playlists.ts';
 import { priceLists } from './layouts/price-lists.ts';
 import { weather } from './layouts/weather.ts';
@@ -49,6 +50,7 @@ export const api = {
   system,
   accounts,
   singleSignOn,
+  passkeys,
   team,
   ownData,
   changeEvents,

@@ -53,6 +53,7 @@ import {
 import { createLayouts } from '../features/layouts/index.ts';
 import { createOwnData } from '../features/own-data/index.ts';
 import { createPriceLists } from '../features/prices/index.ts';
+import { createPasskeys } from '../features/passkeys/index.ts';
 import { createPlaylists, keepFollowedItems } from '../features/playlists/index.ts';
 import { createProcessing } from '../features/processing/index.ts';
 import { createHistory, createPlays, createPlaySums } from '../features/reports/index.ts';
@@ -240,6 +241,7 @@ export function createFeatures(resources: Resources) {
     limits,
     accounts: identity.accounts,
     singleSignOn: identity.singleSignOn,
+    passkeys: identity.passkeys,
     audit,
   });
   const { retryThumbnails } = processing;
@@ -369,12 +371,14 @@ function createIdentity(
     secret,
     ...signingIn,
   });
+  const passkeys = createPasskeys({ db, clock, limiter, limits, accounts, attempts, sessions, security, publicUrl });
   return {
     entitlements,
     attempts,
     notices,
     origins,
     singleSignOn,
+    passkeys,
     sessions,
     accounts,
     team,

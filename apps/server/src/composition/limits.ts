@@ -4,12 +4,21 @@ import type { ApiKeyLimits } from '../features/api-keys/index.ts';
 import type { FeedLimits } from '../features/feeds/index.ts';
 import type { PairingLimits } from '../features/fleet/index.ts';
 import type { SingleSignOnLimits } from '../features/single-sign-on/index.ts';
+import type { PasskeyLimits } from '../features/passkeys/index.ts';
 import type { WeatherLimits } from '../features/weather/index.ts';
 import type { WebpageLimits } from '../features/webpages/index.ts';
 
 /** Rate limits of everything that could be guessed, and of requests to other servers. */
 export interface Limits
-  extends AccountLimits, ApiKeyLimits, SingleSignOnLimits, PairingLimits, WebpageLimits, FeedLimits, WeatherLimits {}
+  extends
+    AccountLimits,
+    PasskeyLimits,
+    ApiKeyLimits,
+    SingleSignOnLimits,
+    PairingLimits,
+    WebpageLimits,
+    FeedLimits,
+    WeatherLimits {}
 
 const MINUTE_MS = 60_000;
 
@@ -18,6 +27,7 @@ export const defaultLimits: Limits = {
   signInFromUnknownAddresses: { hits: 100, windowMs: 15 * MINUTE_MS },
   signInPerAddress: { hits: 100, windowMs: 15 * MINUTE_MS },
   singleSignOnPerAddress: { hits: 1_000, windowMs: 15 * MINUTE_MS },
+  passkeyChallengesPerAddress: { hits: 300, windowMs: 15 * MINUTE_MS },
   registerPerAddress: { hits: 20, windowMs: 60 * MINUTE_MS },
   resetPerAddress: { hits: 30, windowMs: 60 * MINUTE_MS },
   invitationsPerAccount: { hits: 100, windowMs: 60 * MINUTE_MS },

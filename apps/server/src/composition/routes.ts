@@ -14,6 +14,7 @@ import { serveAgents, serveCommands, serveDevices, serveGroups, servePairing } f
 import { serveGenerator } from '../features/generator/index.ts';
 import { listFonts, listTemplatePictures, serveLayouts } from '../features/layouts/index.ts';
 import { serveLibrary } from '../features/library/index.ts';
+import { servePasskeys } from '../features/passkeys/index.ts';
 import { servePlayer } from '../features/player/index.ts';
 import { servePriceLists } from '../features/prices/index.ts';
 import { serveAssignments, servePlayout } from '../features/playout/index.ts';
@@ -88,6 +89,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
     features.singleSignOn.findSignOutAddress(sessionId),
   );
   serveSingleSignOn(http, features.singleSignOn);
+  servePasskeys(http, features.passkeys);
   serveOwnData(http, features.ownData, accounts, endSubscriptions);
   serveTeam(http, features.team, accounts);
   serveBranding(http, features.branding);

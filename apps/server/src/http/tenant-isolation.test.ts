@@ -60,6 +60,7 @@ async function state({ client }: Member) {
     client.generator.list(),
     client.accounts.sessions().then(({ sessions }) => sessions.map(({ id }) => id)),
     client.apiKeys.list(),
+    client.passkeys.list(),
     client.billing.overview(),
     client.plans.status(),
     client.audit.mine(),

@@ -8,6 +8,7 @@ export const limitsOff: Limits = {
   signInFromUnknownAddresses: generous,
   signInPerAddress: generous,
   singleSignOnPerAddress: generous,
+  passkeyChallengesPerAddress: generous,
   registerPerAddress: generous,
   exportsPerUser: generous,
   resetPerAddress: generous,

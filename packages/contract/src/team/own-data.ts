@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CurrentPassword, Session, UserId } from '../accounts.ts';
 import { AuditEntry } from '../activity/audit.ts';
 import { defineRoutes } from '../core/route.ts';
+import { Passkey } from '../sign-in/passkeys.ts';
 import { Instant } from '../core/text.ts';
 import { OwnAccount } from './team.ts';
 
@@ -29,6 +30,8 @@ const OwnData = z.object({
       lastUsedAt: Instant,
     }),
   ),
+  /** Without the keys, of which the installation has the public half only. */
+  passkeys: z.array(Passkey),
   /** The newest 10,000 changes that the person made, in whichever account. */
   changes: z.array(AuditEntry),
 });
@@ -41,7 +44,7 @@ export const ownData = defineRoutes({
     access: 'user',
     role: 'self',
     summary:
-      'Export what is stored about the signed-in person: profile, accounts, sessions, identities at providers and their changes',
+      'Export what is stored about the signed-in person: profile, accounts, sessions, passkeys, identities at providers and their changes',
     response: OwnData,
     errors: ['request.too_many'],
   },

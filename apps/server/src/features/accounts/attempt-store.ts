@@ -1,5 +1,6 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, count, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { passkeys } from '../../schema/passkeys.ts';
 import { secondFactors } from '../../schema/second-factors.ts';
 import { signInAttempts } from '../../schema/sign-in.ts';
 
@@ -46,4 +47,9 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
     .from(secondFactors)
     .where(eq(secondFactors.userId, userId));
   return (row?.confirmedAt ?? null) !== null;
+}
+
+export async function countPasskeys(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId));
+  return row?.count ?? 0;
 }

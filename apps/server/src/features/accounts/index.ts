@@ -1,6 +1,7 @@
 export { type Entitlements, createEntitlements } from './entitlements.ts';
 export { ATTEMPT_LIFETIME_MS, type Attempts, createAttempts } from './attempts.ts';
 export { appointOwners, removeAccount, suspendAccount } from './changes.ts';
+export { nameBrowser } from './sign-in-notices/browser-name.ts';
 export { createNotices } from './sign-in-notices/notices.ts';
 export { createOrigins } from './sign-in-notices/origins.ts';
 export { createPasswords, type PasswordCost, type Passwords } from './passwords.ts';

@@ -16,6 +16,7 @@ import type { MailBrand, Mailer } from '../../platform/mail/mailer.ts';
 import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Attempts } from './attempts.ts';
+import { createFactors } from './factors.ts';
 import { mailAccountDeleted, removeAccountFiles } from './jobs.ts';
 import { createAccountDeletedMail } from './mails.ts';
 import { listAccountsOf, listOpenMemberships } from './member-store.ts';
@@ -110,6 +111,8 @@ export function createAccounts(dependencies: Dependencies) {
 
   return {
     ...createSignIn({ db, clock, limiter, limits, passwords, attempts, sessions, profiles, security, adminKey }),
+
+    ...createFactors({ db, clock, checkPassword }),
 
     /** Checks the password of a signed-in person again. @throws account.password_wrong, request.too_many */
     checkPassword,

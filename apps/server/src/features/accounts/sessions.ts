@@ -14,6 +14,7 @@ import {
   findSession,
   insertSession,
   updateLastUse,
+  updateSecondFactor,
 } from './store.ts';
 import type { OpenMembership } from './member-store.ts';
 import type { Origins } from './sign-in-notices/origins.ts';
@@ -201,6 +202,9 @@ export function createSessions({ db, clock, bus, secret, origins }: Dependencies
       const { sid, exp } = claimsOf(bearer);
       return { filesToken: sign({ sid, exp, aud: 'files' }), lifetimeMs: exp * 1000 - clock().getTime() };
     },
+
+    /** Notes that the person of a session has proven a second factor. Afterwards, the session must be forgotten. */
+    strengthen: (tx: Db, sessionId: string): Promise<void> => updateSecondFactor(tx, sessionId),
 
     /** Reads the session's user again, e.g. because another account is used from now on. */
     forget: (sessionId: string): boolean => cached.delete(sessionId),

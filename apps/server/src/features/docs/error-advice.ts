@@ -44,6 +44,18 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'auth.second_factor_missing': 'Set up an authenticator app or a passkey in Settings, or sign in with it.',
   'auth.single_sign_on_required':
     'Sign in through the provider of the organization: `POST /api/auth/single-sign-on/options` finds it by the email address.',
+  'auth.passkey_invalid':
+    'Begin again: each challenge works once, within ten minutes. A passkey works only at the address where it was added, and not after it was removed.',
+  'auth.factor_required':
+    'Sign in with a passkey or with the code of your authenticator app: a password alone cannot add or remove what protects the account from it.',
+  'auth.password_required': 'Send `password`. A person without one signs in again, and goes on within ten minutes.',
+  'passkey.not_found': 'Load the list of passkeys again.',
+  'passkey.exists': 'Nothing: the passkey is in the list.',
+  'passkey.limit_reached': 'Remove a passkey that you do not use any more.',
+  'passkey.registration_invalid':
+    'Begin again with `POST /api/user/passkeys/options`: each challenge works once, within ten minutes, in the session that began.',
+  'passkey.unavailable':
+    'Open the installation by a domain name with https, or as `localhost` on the server itself. A proxy has to pass the Host header on.',
   'account.none': 'Create an account with `POST /api/accounts`, or accept an invitation.',
   'account.not_found': 'Name an account from `GET /api/accounts` in `X-Account`, or send no such header.',
   'member.not_found': 'Load the list of members again.',

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { type Accounts, findUser } from '../accounts/index.ts';
+import type { Passkeys } from '../passkeys/index.ts';
 import type { Audit } from '../activity/index.ts';
 import type { SingleSignOn } from '../single-sign-on/index.ts';
 
@@ -16,6 +17,7 @@ interface Dependencies {
   limits: { exportsPerUser: RateLimit };
   accounts: Accounts;
   singleSignOn: Pick<SingleSignOn, 'listIdentities'>;
+  passkeys: Passkeys;
   audit: Audit;
 }
 
@@ -29,6 +31,7 @@ export function createOwnData({
   limits,
   accounts,
   singleSignOn,
+  passkeys,
   audit,
 }: Dependencies): ReadOwnData {
   return async ({ userId, sessionId, accountId }) => {
@@ -42,6 +45,7 @@ export function createOwnData({
       accounts: await accounts.listOwn(userId, accountId),
       sessions: await accounts.sessions(userId, sessionId),
       identities: await singleSignOn.listIdentities(userId),
+      passkeys: await passkeys.listOf(userId),
       changes: await audit.listMadeBy({ userId, email }),
     };
   };

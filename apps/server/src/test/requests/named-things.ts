@@ -18,6 +18,7 @@ export type Thing =
   | 'takeover'
   | 'generated'
   | 'session'
+  | 'passkey'
   | 'member'
   | 'invitation'
   | 'approval'
@@ -120,6 +121,7 @@ const contentOfElements: Record<string, Thing> = {
 const addresses: [beginning: string, thing: Thing][] = [
   ['/api/admin/users/:userId/identity-providers/', 'identityProvider'],
   ['/api/user/sessions/', 'session'],
+  ['/api/user/passkeys/', 'passkey'],
   ['/api/invitations/', 'invitation'],
   ['/api/approvals/', 'approval'],
   ['/api/api-keys/', 'apiKey'],
@@ -162,9 +164,10 @@ const plain = new Set(
   playerVersion warnings.* errors.* machine.agentVersion machine.model machine.system machine.can.*
   machine.throttled.* machine.failedUpdate.version machine.failedUpdate.reason detail expiresAt settings.timezone settings.location devices.*.assignmentId
   devices.*.before.assignedAt group.assignmentId group.before.assignedAt paused.at template.id since.slotId since.videoId since.imageId
-  columns.*.id columns.*.name columns.*.currency rows.*.id rows.*.name rows.*.note issuer clientId domains.* groupsClaim groupRoles.*.group`.split(
-    /\s+/,
-  ),
+  columns.*.id columns.*.name columns.*.currency rows.*.id rows.*.name rows.*.note issuer clientId domains.* groupsClaim groupRoles.*.group
+  credential.id credential.rawId credential.response.clientDataJSON credential.response.attestationObject
+  credential.response.transports.* credential.response.authenticatorData credential.response.signature
+  credential.response.userHandle`.split(/\s+/),
 );
 
 /** The kind of thing that a parameter of a path names. */

@@ -116,6 +116,12 @@ export async function createOneOfEach(
     [identityProvider, user.id],
   );
   const { sessions } = await client.accounts.sessions();
+  const passkey = newId('psk');
+  await server.pool.query(
+    `insert into passkeys (id, user_id, name, public_key, counter, transports, is_backed_up, created_at)
+    values ($1, $2, 'Laptop', 'none', 0, '[]', false, now())`,
+    [passkey, user.userId],
+  );
   const invited = await inviteMember(server, member, 'viewer');
   const { invitation } = await client.team.invite({ body: { email: createAddress(), role: 'editor' } });
   const { apiKey } = await client.apiKeys.create({ body: { name: 'Fire panel', scopes: ['schedule'] } });
@@ -140,6 +146,7 @@ export async function createOneOfEach(
     takeover: takeover.id,
     generated,
     session: sessions[0]?.id ?? '',
+    passkey,
     member: invited.user.userId,
     invitation: invitation.id,
     approval: await arrangeApproval(server, member, { deviceId: screen.device.id, imageId: image.id }),
@@ -203,6 +210,7 @@ export async function deleteEach(server: Installation, member: Owner, things: Th
     payment: _payment,
     account: _account,
     session: _session,
+    passkey: _passkey,
     approval: _approval,
     ...rest
   } = things;

@@ -52,6 +52,13 @@ const identityProvider = {
   domains: [],
   groupRoles: [{ group: 'signage', role: 'editor' }],
 };
+/** What a browser sends of a passkey that nobody has. */
+const createCredential = (parts: object) => ({
+  id: 'bm9uZQ',
+  rawId: 'bm9uZQ',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', ...parts },
+});
 
 /** The bodies by the route’s name. */
 const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
@@ -64,6 +71,10 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'accounts.changePassword': () => ({ currentPassword: 'wrong horse', password: 'correct horse' }),
   'accounts.endSessions': () => ({ includingThis: false }),
   'accounts.deleteAccount': () => credentials,
+  'passkeys.begin': () => ({ password: 'wrong horse' }),
+  'passkeys.add': () => ({ name: 'Mine', credential: createCredential({ attestationObject: 'none' }) }),
+  'passkeys.rename': () => ({ name: 'Mine' }),
+  'passkeys.signIn': () => ({ credential: createCredential({ authenticatorData: 'none', signature: 'none' }) }),
   'ownData.remove': () => credentials,
   'team.createAccount': () => ({ organization: 'Mine' }),
   'team.changeMember': () => ({ role: 'viewer' }),

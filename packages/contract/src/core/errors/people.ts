@@ -23,6 +23,26 @@ export const peopleErrors = {
     status: 403,
     message: 'This account is used by single sign-on only. Sign in through your organization.',
   },
+  'auth.passkey_invalid': {
+    status: 401,
+    message: 'This passkey was not accepted. Try again, or sign in with your password.',
+  },
+  'auth.factor_required': {
+    status: 403,
+    message: 'Sign out, and sign in again with your second factor, to change how you sign in.',
+  },
+  'auth.password_required': { status: 403, message: 'Enter your password, or sign out and sign in again.' },
+  'passkey.not_found': { status: 404, message: 'Passkey not found' },
+  'passkey.exists': { status: 409, message: 'This passkey was added already.' },
+  'passkey.limit_reached': { status: 409, message: 'You have 20 passkeys, the most there can be. Remove one first.' },
+  'passkey.registration_invalid': {
+    status: 400,
+    message: 'The passkey could not be checked. Please add it again.',
+  },
+  'passkey.unavailable': {
+    status: 409,
+    message: 'Passkeys need an address with a name and https. An IP address has none.',
+  },
   'account.none': {
     status: 403,
     message: 'You do not belong to an account any more. Create one, or ask to be invited.',

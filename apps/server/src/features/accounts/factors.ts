@@ -1,0 +1,76 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { countPasskeys, hasSecondFactor } from './attempt-store.ts';
+import { listOpenMemberships } from './member-store.ts';
+import { listSessions, type UserRow } from './store.ts';
+
+/** The time after signing in within which a person need not prove again who they are. */
+const RECENT_MS = 10 * 60 * 1000;
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  checkPassword: (userId: string, password: string) => Promise<UserRow>;
+}
+
+interface InSession {
+  userId: string;
+  sessionId: string;
+}
+
+/** The factors with which people sign in, and what changing them takes. */
+export function createFactors({ db, clock, checkPassword }: Dependencies) {
+  async function findOwnSession({ userId, sessionId }: InSession) {
+    const session = (await listSessions(db, userId, clock())).find(({ id }) => id === sessionId);
+    if (session === undefined) throw new AppError('auth.expired');
+    return session;
+  }
+
+  /** True if an account of the person asks for a second factor now. */
+  async function isFactorAsked(userId: string): Promise<boolean> {
+    const memberships = await listOpenMemberships(db, userId);
+    return memberships.some(({ secondFactorFrom }) => secondFactorFrom !== null && secondFactorFrom <= clock());
+  }
+
+  /** True if the session started without a password, or with a second factor, a short time ago. */
+  async function isFresh(caller: InSession): Promise<boolean> {
+    const { method, hasSecondFactor: isStrong, createdAt } = await findOwnSession(caller);
+    const isRecent = clock().getTime() - createdAt.getTime() < RECENT_MS;
+    return isRecent && (method !== 'password' || isStrong);
+  }
+
+  return {
+    /** True if one passkey is the only second factor of a person of whom an account asks for one. */
+    isOnlyFactorPasskey: async (userId: string): Promise<boolean> =>
+      (await countPasskeys(db, userId)) === 1 && !(await hasSecondFactor(db, userId)) && (await isFactorAsked(userId)),
+
+    /** True if {@link confirm} needs the password. @throws auth.expired */
+    asksPassword: async (caller: InSession): Promise<boolean> => !(await isFresh(caller)),
+
+    /**
+     * Checks that the person themselves changes how they sign in.
+     *
+     * @param password undefined in a session that is fresh
+     * @throws account.password_wrong, auth.password_required, auth.expired, request.too_many
+     */
+    async confirm(caller: InSession, password: string | undefined): Promise<void> {
+      if (password !== undefined) await checkPassword(caller.userId, password);
+      else if (!(await isFresh(caller))) throw new AppError('auth.password_required');
+    },
+
+    /**
+     * Checks that a session may add and remove factors: whoever knows the password only must not replace what protects
+     * against them. That is an authenticator app and, where an account asks for a second factor, a passkey.
+     *
+     * @throws auth.factor_required, auth.expired
+     */
+    async requireFactor(caller: InSession): Promise<void> {
+      if ((await findOwnSession(caller)).hasSecondFactor) return;
+      const { userId } = caller;
+      const isProtected =
+        (await hasSecondFactor(db, userId)) || ((await countPasskeys(db, userId)) > 0 && (await isFactorAsked(userId)));
+      if (isProtected) throw new AppError('auth.factor_required');
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { type PasskeyLimits, createPasskeys, type Passkeys } from './service.ts';
+export { servePasskeys } from './routes.ts';
