@@ -4,6 +4,7 @@ import type { OwnData } from '@vitrine/contract/team/own-data';
 import type { PersonCaller } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import { withoutLimits } from '../../platform/database/limits.ts';
 import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { type Accounts, findUser } from '../accounts/index.ts';
 import type { Passkeys } from '../passkeys/index.ts';
@@ -44,9 +45,9 @@ export function createOwnData({
       user: { id: UserId.parse(userId), name, email, isAdmin, createdAt: createdAt.toISOString() },
       accounts: await accounts.listOwn(userId, accountId),
       sessions: await accounts.sessions(userId, sessionId),
-      identities: await singleSignOn.listIdentities(userId),
+      identities: await withoutLimits('person', db, () => singleSignOn.listIdentities(userId)),
       passkeys: await passkeys.listOf(userId),
-      changes: await audit.listMadeBy({ userId, email }),
+      changes: await withoutLimits('person', db, () => audit.listMadeBy({ userId, email })),
     };
   };
 }

@@ -1,64 +1,213 @@
-import {
-  FAILURE_FRAGMENT,
-  HANDOVER_FRAGMENT,
-  type IdentityProvider,
-  type NewIdentityProvider,
-} from '@vitrine/contract/sign-in/single-sign-on';
-import { beforeAll, expect, test } from 'vitest';
-import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { captureLog } from '../../test/captured-log.ts';
-import { createTestBrowser, type TestBrowser } from '../../test/openid/browser.ts';
-import { type OpenIdProvider, startOpenIdProvider } from '../../test/openid/provider.ts';
-import { newId } from '../../platform/ids.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Member } from '../../test/app.ts';
+import { inviteMember } from '../../test/members.ts';
+import { codeAt, createClaims, openSignOnWorld, startAt } from '../../test/openid/world.ts';
 
-const PUBLIC_URL = 'https://signs.example.com';
-
-const { log } = captureLog();
-let server: TestApp;
-let admin: Member;
-let openid: OpenIdProvider;
+let world: Awaited<ReturnType<typeof openSignOnWorld>>;
 
 beforeAll(async () => {
-  server = await testApp({ allowPrivateAddresses: '127.0.0.1', log });
-  admin = await server.signUp({ isAdmin: true });
-  openid = await startOpenIdProvider(PUBLIC_URL);
+  world = await openSignOnWorld();
 });
 
-/** A domain that nobody uses yet. */
-const createDomain = (): string => `${newId('dom').replace('_', '-')}.example`;
+/** The members of an account by their address, with their roles. */
+async function listRoles({ client }: Pick<Member, 'client'>): Promise<Record<string, string>> {
+  const { members } = await client.team.members();
+  return Object.fromEntries(members.map(({ email, role }) => [email, role]));
+}
 
-const start = (provider: { id: string }, returnTo = '/media'): string =>
-  `/api/auth/single-sign-on/start?provider=${provider.id}&returnTo=${encodeURIComponent(returnTo)}`;
-
-/** An account with an identity provider, which vouches for a domain of its own. */
-async function arrangeProvider(settings: Partial<NewIdentityProvider> = {}) {
-  const owner = await server.signUp();
-  const domain = createDomain();
-  const { provider } = await admin.client.identityProviders.create({
-    params: { userId: owner.user.id },
-    body: { name: 'Bytown ID', domains: [domain], defaultRole: 'viewer', ...openid, ...settings },
+describe('a person whom the account’s provider vouches for', () => {
+  test('signs in as a new member, in its account, with a session that says how it began', async () => {
+    const { owner, domain, provider } = await world.arrangeProvider();
+    await world.openid.set({ people: { ada: createClaims(domain) } });
+    const { token, user, returnTo } = await world.signIn(provider, 'ada');
+    expect({ user, returnTo }).toMatchObject({
+      returnTo: '/media',
+      user: { id: owner.user.id, name: 'Ada', email: `ada@${domain}`, role: 'viewer', accountCount: 1 },
+    });
+    const { sessions } = await world.server.clientFor(token).accounts.sessions();
+    expect(sessions).toMatchObject([{ method: 'single-sign-on', hasSecondFactor: false, isCurrent: true }]);
+    const [newest] = (await owner.client.audit.mine()).entries;
+    expect(newest).toMatchObject({ what: 'Signed in by single sign-on', actor: `ada@${domain}` });
+    const events = world.lines.filter(({ userId }) => userId === user.userId).map(({ event }) => event);
+    expect(events).toEqual(['security.member_joined', 'security.single_sign_on_linked', 'security.signed_in']);
   });
-  return { owner, domain, provider };
+
+  test('has no password until they set one', async () => {
+    const { domain, provider } = await world.arrangeProvider();
+    await world.openid.set({ people: { ada: createClaims(domain) } });
+    await world.signIn(provider, 'ada');
+    for (const password of ['any', 'undefined', 'null']) {
+      const login = world.server.visitor.accounts.login({ body: { email: `ada@${domain}`, password } });
+      await expect(login).rejects.toMatchObject({ code: 'auth.credentials_invalid' });
+    }
+  });
+
+  test('signs in as the user who has the address, and keeps their other accounts', async () => {
+    const { owner, domain, provider } = await world.arrangeProvider();
+    const body = { name: 'Ada Own', email: `Ada@${domain}`, password: 'correct horse' };
+    const own = await world.server.visitor.accounts.register({ body });
+    await world.openid.set({ people: { ada: createClaims(domain) } });
+    const { user } = await world.signIn(provider, 'ada');
+    expect(user).toMatchObject({ userId: own.user.userId, id: owner.user.id, name: 'Ada Own', accountCount: 2 });
+  });
+
+  test('is known by the provider’s id afterwards, also under another address', async () => {
+    const { domain, provider } = await world.arrangeProvider();
+    await world.openid.set({ people: { ada: createClaims(domain) } });
+    const first = await world.signIn(provider, 'ada');
+    await world.openid.set({ people: { ada: createClaims(domain, 'countess') } });
+    const { user } = await world.signIn(provider, 'ada');
+    expect(user).toMatchObject({ userId: first.user.userId, email: `ada@${domain}` });
+  });
+
+  test('exports how the provider knows them, also within limits', async () => {
+    const { owner, domain, provider } = await world.arrangeProvider();
+    await world.openid.set({ people: { ada: createClaims(domain) } });
+    const { token, user } = await world.signIn(provider, 'ada');
+    const { group } = await owner.client.groups.create({ body: { name: 'Ground floor' } });
+    await owner.client.team.changeMember({ params: { memberId: user.userId }, body: { groupIds: [group.id] } });
+    const { identities } = await world.server.clientFor(token).ownData.read();
+    expect(identities).toMatchObject([{ provider: 'Bytown ID', issuer: world.openid.issuer, subject: 'ada' }]);
+  });
+
+  test('uses an account that is used by single sign-on only, as owners do with their password', async () => {
+    const { owner, domain, provider } = await world.arrangeProvider();
+    const ben = await inviteMember(world.server, owner, 'editor');
+    await world.openid.set({ people: { ada: createClaims(domain) } });
+    await world.server.query(`insert into sign_in_policies values ('${owner.user.id}', now(), true)`);
+    const { token } = await world.signIn(provider, 'ada');
+    expect(await world.server.clientFor(token).accounts.me()).toMatchObject({ id: owner.user.id });
+    const body = { email: ben.email, password: ben.password };
+    const byPassword = await world.server.visitor.accounts.login({ body });
+    await expect(world.server.clientFor(byPassword.token).accounts.me()).rejects.toMatchObject({
+      code: 'auth.single_sign_on_required',
+    });
+    await world.server.query(`update sign_in_policies set second_factor_from = null
+      where account_id = '${owner.user.id}'`);
+    expect(await owner.client.accounts.me()).toMatchObject({ role: 'owner' });
+  });
+});
+
+/** Lets a person sign in with these groups. */
+async function signInWith(at: { domain: string; provider: Parameters<typeof startAt>[0] }, groups: unknown) {
+  await world.openid.set({ people: { ada: createClaims(at.domain, 'ada', { groups }) } });
+  return world.signIn(at.provider, 'ada');
 }
 
-const createBrowser = (): TestBrowser => createTestBrowser(server.url, PUBLIC_URL);
+describe('groups', () => {
+  const groupRoles = [
+    { group: 'managers', role: 'admin' as const },
+    { group: 'signage', role: 'editor' as const },
+  ];
 
-/** The code of the failure that the sign-in page shows; null without one. */
-const failureAt = (url: URL): string | null => new URLSearchParams(url.hash.slice(1)).get(FAILURE_FRAGMENT);
+  test('give the role at each sign-in: the first entry counts, else the default role', async () => {
+    const at = await world.arrangeProvider({ groupRoles });
+    expect((await signInWith(at, ['signage', 'managers', 'x'])).user.role).toBe('admin');
+    expect((await signInWith(at, ['signage'])).user.role).toBe('editor');
+    expect((await signInWith(at, 'managers')).user.role).toBe('admin');
+    expect((await signInWith(at, ['Signage'])).user.role).toBe('viewer');
+    expect((await signInWith(at, undefined)).user.role).toBe('viewer');
+  });
 
-const codeAt = (url: URL): string => new URLSearchParams(url.hash.slice(1)).get(HANDOVER_FRAGMENT) ?? '';
+  test('are read from the claim that the provider names', async () => {
+    const at = await world.arrangeProvider({ groupRoles, groupsClaim: 'teams' });
+    await world.openid.set({ people: { ada: createClaims(at.domain) }, forged: { teams: ['signage'] } });
+    expect((await world.signIn(at.provider, 'ada')).user.role).toBe('editor');
+  });
 
-/** Signs in at the provider as `login` and exchanges the code. */
-async function signIn(provider: Pick<IdentityProvider, 'id'>, login: string, browser = createBrowser()) {
-  const end = await browser.open(start(provider), login);
-  const answer = await browser.post('/api/auth/single-sign-on/complete', { code: codeAt(end) });
-  return { end, status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-}
+  test('keep the limits of a member, except for admins', async () => {
+    const at = await world.arrangeProvider({ groupRoles });
+    const { user } = await signInWith(at, []);
+    const { group } = await at.owner.client.groups.create({ body: { name: 'Ground floor' } });
+    const params = { memberId: user.userId };
+    await at.owner.client.team.changeMember({ params, body: { groupIds: [group.id] } });
+    const limitsOf = async () =>
+      (await at.owner.client.team.members()).members.find(({ userId }) => userId === user.userId)?.groupIds;
+    await signInWith(at, ['signage']);
+    expect(await limitsOf()).toEqual([group.id]);
+    await signInWith(at, ['managers']);
+    expect(await limitsOf()).toBeNull();
+  });
 
-test('a new person signs in at the provider, and becomes a member of its account', async () => {
-  const { domain, provider, owner } = await arrangeProvider();
-  await openid.set({ people: { ada: { email: `ada@${domain}`, email_verified: true, name: 'Ada' } } });
-  const { end, status, body } = await signIn(provider, 'ada');
-  expect([end.pathname, failureAt(end), status]).toEqual(['/login', null, 200]);
-  expect(body).toMatchObject({ returnTo: '/media', user: { id: owner.user.id, name: 'Ada', role: 'viewer' } });
+  test('never change an owner', async () => {
+    const { owner, domain, provider } = await world.arrangeProvider({ groupRoles, defaultRole: null });
+    await world.server.query(`update users set email = 'ada@${domain}', email_key = 'ada@${domain}'
+      where id = '${owner.user.userId}'`);
+    const { user } = await signInWith({ domain, provider }, []);
+    expect(user).toMatchObject({ userId: owner.user.userId, role: 'owner' });
+  });
+
+  test('without a role let nobody in, and end the membership of those who came through the provider', async () => {
+    const at = await world.arrangeProvider({ groupRoles, defaultRole: null });
+    const { token, user } = await signInWith(at, ['signage']);
+    await world.openid.set({ people: { ada: createClaims(at.domain), eve: createClaims(at.domain, 'eve') } });
+    expect(await world.failToSignIn(at.provider, 'ada')).toBe('single_sign_on.no_role');
+    expect(await world.failToSignIn(at.provider, 'eve')).toBe('single_sign_on.no_role');
+    expect(Object.keys(await listRoles(at.owner))).toEqual([at.owner.email]);
+    await expect(world.server.clientFor(token).accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
+    expect(world.lines).toContainEqual(
+      expect.objectContaining({ event: 'security.member_removed', userId: user.userId }),
+    );
+    expect(await world.server.query(`select id from users where email = 'eve@${at.domain}'`)).toEqual([]);
+  });
+
+  test('without a role leave a member who was invited and never came through the provider', async () => {
+    const at = await world.arrangeProvider({ groupRoles, defaultRole: null });
+    const ben = await inviteMember(world.server, at.owner, 'editor');
+    await world.server.query(`update users set email = 'ben@${at.domain}', email_key = 'ben@${at.domain}'
+      where id = '${ben.user.userId}'`);
+    await world.openid.set({ people: { ben: createClaims(at.domain, 'ben') } });
+    expect(await world.failToSignIn(at.provider, 'ben')).toBe('single_sign_on.no_role');
+    expect(await listRoles(at.owner)).toMatchObject({ [`ben@${at.domain}`]: 'editor' });
+  });
+
+  test('that have no list leave roles to the account, and give the default role to new members', async () => {
+    const at = await world.arrangeProvider({ groupRoles: [], defaultRole: 'scheduler' });
+    const { user } = await signInWith(at, ['managers']);
+    expect(user.role).toBe('scheduler');
+    await at.owner.client.team.changeMember({ params: { memberId: user.userId }, body: { role: 'editor' } });
+    expect((await signInWith(at, [])).user.role).toBe('editor');
+  });
+});
+
+describe('signing out', () => {
+  test('ends the session at the provider, too', async () => {
+    const { domain, provider } = await world.arrangeProvider();
+    await world.openid.set({ people: { ada: createClaims(domain), ben: createClaims(domain, 'ben') } });
+    const browser = world.createBrowser();
+    const signIn = async (login: string) =>
+      world.complete(browser, codeAt(await browser.open(startAt(provider), login)));
+    const { token = '' } = await signIn('ada');
+    // The provider still knows who is there.
+    expect((await signIn('ben')).user?.name).toBe('Ada');
+    const { redirectTo = '' } = await world.server.clientFor(token).accounts.logout();
+    expect((await browser.open(redirectTo)).href).toBe('https://signs.example.com/login');
+    expect((await signIn('ben')).user?.name).toBe('Ben');
+  });
+
+  test('leads nowhere after a sign-in with a password', async () => {
+    const { client } = await world.server.signUp();
+    expect(await client.accounts.logout()).toEqual({ success: true });
+  });
+
+  test('is what removing the provider does for everybody who came through it', async () => {
+    const { owner, domain, provider } = await world.arrangeProvider();
+    await world.openid.set({ people: { ada: createClaims(domain) } });
+    const { token } = await world.signIn(provider, 'ada');
+    const params = { userId: owner.user.id, id: provider.id };
+    await world.admin.client.identityProviders.remove({ params });
+    await expect(world.server.clientFor(token).accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
+  });
+});
+
+describe('the sign-in page', () => {
+  test('finds the provider by the domain only, whether or not somebody has the address', async () => {
+    const { domain, provider } = await world.arrangeProvider();
+    const find = async (email: string) => world.server.visitor.singleSignOn.options({ body: { email } });
+    const found = { provider: { id: provider.id, name: 'Bytown ID' } };
+    expect(await find(`nobody@${domain}`)).toEqual(found);
+    expect(await find(`Nobody@${domain.toUpperCase()}`)).toEqual(found);
+    expect(await find(`nobody@sub.${domain}`)).toEqual({ provider: null });
+    expect(await find('nobody@example.com')).toEqual({ provider: null });
+  });
 });

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { unlimited } from '../../platform/database/limits.ts';
 import { accounts } from '../../schema/accounts.ts';
 import { signInPolicies } from '../../schema/sign-in.ts';
 import {
@@ -136,16 +135,16 @@ export async function upsertIdentity(
 
 /** How identity providers know a user, the oldest first. */
 export async function listIdentities(db: Db, userId: string) {
-  const providers = unlimited('identities', 'identity_providers');
   return db
     .select({
-      provider: sql<string>`(select name from ${providers} as p where p.id = ${externalIdentities.providerId})`,
-      issuer: sql<string>`(select issuer from ${providers} as p where p.id = ${externalIdentities.providerId})`,
+      provider: identityProviders.name,
+      issuer: identityProviders.issuer,
       subject: externalIdentities.subject,
       createdAt: externalIdentities.createdAt,
       lastUsedAt: externalIdentities.lastUsedAt,
     })
     .from(externalIdentities)
+    .innerJoin(identityProviders, eq(identityProviders.id, externalIdentities.providerId))
     .where(eq(externalIdentities.userId, userId))
     .orderBy(asc(externalIdentities.createdAt), asc(externalIdentities.providerId));
 }

@@ -14,7 +14,7 @@ const REASONS = {
   conflicts: 'events of others are in the way of new ones; what is hidden is masked in the refusal',
   files: 'a file is removed only if no content of the account needs it',
   approvals: 'changes that wait are seen by their maker and by admins, who have no limits',
-  identities: 'the export of a person names the identity providers that know them',
+  person: 'what is stored about a person is the same in every account',
   locks: 'all screens that change are locked in one order',
 } as const;
 

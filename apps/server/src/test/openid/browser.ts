@@ -56,7 +56,10 @@ export function createTestBrowser(server: string, publicUrl: string): TestBrowse
         if (location === null && form === null) throw new Error(`${answer.status} at ${url.href}`);
         url = new URL(location ?? form?.action ?? '', url);
         if (form !== null) {
-          const fields = { ...form.fields, ...(form.fields['prompt'] === 'login' ? { login, password: 'any' } : {}) };
+          const fields = {
+            ...form.fields,
+            ...(form.fields['prompt'] === 'login' ? { login, password: 'any' } : { logout: 'yes' }),
+          };
           init = { method: 'POST', body: new URLSearchParams(fields) };
         }
       }

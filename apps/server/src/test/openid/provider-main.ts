@@ -22,7 +22,8 @@ const read = (part: string): object => JSON.parse(Buffer.from(part, 'base64url')
 /** The token with other claims, signed anew. */
 function forge(token: string): string {
   const [head = '', body = ''] = token.split('.');
-  const text = `${head}.${toPart({ ...read(body), ...settings.forged })}`;
+  const claims = Object.entries({ ...read(body), ...settings.forged }).filter(([, value]) => value !== null);
+  const text = `${head}.${toPart(Object.fromEntries(claims))}`;
   const used = settings.hasForeignKey ? foreignKey : createPrivateKey({ key, format: 'jwk' });
   return `${text}.${sign('sha256', Buffer.from(text), used).toString('base64url')}`;
 }
