@@ -113,6 +113,7 @@ export async function insertSession(
 
 interface SessionPerson {
   userId: string;
+  /** False for sessions that began at the identity provider of an account, which must not lead to the installation. */
   isAdmin: boolean;
   usedAccountId: string | null;
   /** Null if a process of release 0.2 has started it, and it was not used since. */
@@ -127,7 +128,7 @@ export async function findSession(db: Db, id: string, now: Date): Promise<Sessio
   const [row] = await db
     .select({
       userId: users.id,
-      isAdmin: users.isAdmin,
+      isAdmin: sql<boolean>`${users.isAdmin} and ${sessions.method} <> 'single-sign-on'`,
       usedAccountId: sessions.usedAccountId,
       lastUsedAt: sessions.lastUsedAt,
       proof: {

@@ -49,9 +49,13 @@ export function createIssuers({ monotonic, privateAddresses, allowsHttpIssuers }
     });
   };
 
-  function requireHttps(issuer: string): void {
-    if (new URL(issuer).protocol === 'https:' || allowsHttpIssuers) return;
-    throw refuseIssuer('insecure', 'Enter an issuer that begins with https://. Without it, sign-ins could be forged.');
+  function requireHttps(address: string): void {
+    const { protocol, host } = new URL(address);
+    if (protocol === 'https:' || (allowsHttpIssuers && protocol === 'http:')) return;
+    throw refuseIssuer(
+      'insecure',
+      `An address of ${host} does not begin with https://. Without it, sign-ins could be forged.`,
+    );
   }
 
   /** Reads what the issuer publishes. @throws identity_provider.issuer_refused */
@@ -73,7 +77,7 @@ export function createIssuers({ monotonic, privateAddresses, allowsHttpIssuers }
       configuration.timeout = ANSWER_SECONDS;
       configuration[openid.customFetch] = fetchGuarded;
       for (const extend of options.execute) extend(configuration);
-      requireEndpoints(configuration);
+      requireEndpoints(configuration, requireHttps);
       return configuration;
     } catch (error) {
       throw isAppError(error) ? error : describeFailure(error, issuer);
@@ -114,10 +118,12 @@ const refuseOther = (issuer: string, named: string): AppError =>
     `At ${issuer} is the description of another issuer: ${named.slice(0, 500)}. Enter that.`,
   );
 
-function requireEndpoints(configuration: Configuration): void {
+function requireEndpoints(configuration: Configuration, requireHttps: (address: string) => void): void {
   const { authorization_endpoint: authorize, token_endpoint: token, jwks_uri: keys } = configuration.serverMetadata();
-  if (authorize !== undefined && token !== undefined && keys !== undefined) return;
-  throw refuseIssuer('invalid', 'The issuer describes no address to sign in, to get tokens, or of its keys.');
+  if (authorize === undefined || token === undefined || keys === undefined) {
+    throw refuseIssuer('invalid', 'The issuer describes no address to sign in, to get tokens, or of its keys.');
+  }
+  for (const address of [authorize, token, keys]) requireHttps(address);
 }
 
 /** The failure of the network behind an error of the library; null if it was another one. */

@@ -243,6 +243,14 @@ describe('testing the connection', () => {
     expect(requested).toEqual(['/.well-known/openid-configuration']);
   });
 
+  test('explains that people would sign in at something that is no page', async () => {
+    const { url } = await startWebServer((request, response) => {
+      const issuer = `http://${request.headers.host ?? ''}`;
+      response.writeHead(200, isJson).end(describeIssuer(issuer, { authorization_endpoint: 'javascript:alert(1)' }));
+    });
+    await expect(check(url)).rejects.toMatchObject(refusal('insecure'));
+  });
+
   test('explains that another issuer is described', async () => {
     const { url } = await startWebServer(page(describeIssuer('https://login.example.com'), isJson));
     await expect(check(url)).rejects.toMatchObject(refusal('other_issuer'));

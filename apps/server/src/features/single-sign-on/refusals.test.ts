@@ -81,6 +81,13 @@ describe('a person is refused', () => {
     expect(world.listReasons(provider)).toEqual(['single_sign_on.administrator']);
   });
 
+  test('who becomes an administrator afterwards: the session gets no right to administer', async () => {
+    const { provider } = await arrange();
+    const { token, user } = await world.signIn(provider, 'ada');
+    await world.server.query(`update users set is_admin = true where id = '${user.userId}'`);
+    await expect(world.server.clientFor(token).admin.users()).rejects.toMatchObject({ code: 'auth.forbidden' });
+  });
+
   test('whose account is suspended, and no user is created', async () => {
     const { domain, owner, provider } = await arrange();
     await world.admin.client.admin.suspend({ params: { userId: owner.user.id }, body: { isSuspended: true } });
