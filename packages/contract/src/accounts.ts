@@ -169,7 +169,7 @@ export const accounts = defineRoutes({
     summary: 'Sign in; also sets a cookie for files and the event stream',
     body: Credentials,
     response: SignedIn,
-    errors: ['auth.credentials_invalid', 'account.suspended', 'request.too_many'],
+    errors: ['auth.credentials_invalid', 'auth.second_factor_required', 'account.suspended', 'request.too_many'],
   },
   demo: {
     method: 'POST',

@@ -40,6 +40,8 @@ import { takeovers } from './takeovers.ts';
 import { transfers } from './transfer/transfers.ts';
 import { ownData } from './team/own-data.ts';
 import { approvals } from './team/approvals.ts';
+import { secondFactors } from './sign-in/second-factors.ts';
+import { signInPolicy } from './team/sign-in-policy.ts';
 import { team } from './team/team.ts';
 import { uploads } from './uploads.ts';
 import { webpages } from './webpages.ts';
@@ -49,9 +51,11 @@ import { welcome } from './welcome.ts';
 export const api = {
   system,
   accounts,
+  secondFactors,
   singleSignOn,
   passkeys,
   team,
+  signInPolicy,
   ownData,
   changeEvents,
   plans: planRoutes,

@@ -20,6 +20,7 @@ export async function startBackgroundWork(resources: Resources, features: Featur
   await features.notices.work();
   await features.passwordReset.work();
   await features.team.work();
+  await features.accountPolicy.work();
   await library.work();
   await features.processing.work(workerConcurrency);
   await features.uploads.work();
@@ -71,6 +72,7 @@ async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
     origins,
     sessions,
     passwordReset,
+    policies,
     limiter,
     idempotency,
     logs,
@@ -96,6 +98,7 @@ async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
       idempotency.sweep(),
     ]);
   });
+  await jobs.every('accounts.announce-graces', '* * * * *', () => policies.announceEndedGraces());
   await jobs.every('approvals.tend', '* * * * *', () => approvals.tend());
   await jobs.every('feeds.read', '* * * * *', () => feeds.readDue());
   await jobs.every('weather.read', '* * * * *', () => weather.readDue());

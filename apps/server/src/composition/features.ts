@@ -10,6 +10,7 @@ import {
   createPasswords,
   createProfiles,
   createSessions,
+  createSignInPolicies,
 } from '../features/accounts/index.ts';
 import { createAudit, createLogs, type Names } from '../features/activity/index.ts';
 import { createAdmin } from '../features/admin/index.ts';
@@ -63,7 +64,8 @@ import { createSearch } from '../features/search/index.ts';
 import { createTakeovers } from '../features/takeovers/index.ts';
 import { createSingleSignOn } from '../features/single-sign-on/index.ts';
 import { createTransfers } from '../features/transfer/index.ts';
-import { createTeam } from '../features/team/index.ts';
+import { createSecondFactors } from '../features/second-factors/index.ts';
+import { createAccountPolicy, createTeam } from '../features/team/index.ts';
 import { createUploads } from '../features/uploads/index.ts';
 import { createWebpages } from '../features/webpages/index.ts';
 import {
@@ -75,7 +77,7 @@ import {
 import { createFfmpeg } from '../platform/ffmpeg.ts';
 import { createIdempotency } from '../platform/idempotency/idempotency.ts';
 import { createPartitions } from '../platform/partitions/partitions.ts';
-import { createDescribeAccount } from '../platform/mail/about-account.ts';
+import { createDescribeAccount, type DescribeAccount } from '../platform/mail/about-account.ts';
 import type { MailBrand } from '../platform/mail/mailer.ts';
 import { createRateLimiter } from '../platform/rate-limit/rate-limit.ts';
 import { createSecurityLog } from '../platform/security-log.ts';
@@ -94,8 +96,8 @@ export function createFeatures(resources: Resources) {
   const branding = createBranding({ db, clock, storage });
   const findBrand = async (accountId: string) => branding.findForMails(accountId);
   const describeAccount = createDescribeAccount({ findBrand, publicUrl });
-  const identity = createIdentity(resources, tools, findBrand);
-  const { entitlements, sessions } = identity;
+  const identity = createIdentity(resources, tools, { findBrand, describeAccount });
+  const { entitlements, sessions, accounts, secondFactors } = identity;
   const names: Names = {
     find: async (accountId, ids) => findNames(db, accountId, ids),
     findAssigned: async (accountId, of) => findAssignedTitle(db, accountId, of),
@@ -239,7 +241,8 @@ export function createFeatures(resources: Resources) {
     clock,
     limiter,
     limits,
-    accounts: identity.accounts,
+    accounts,
+    secondFactors,
     singleSignOn: identity.singleSignOn,
     passkeys: identity.passkeys,
     audit,
@@ -332,7 +335,10 @@ function createTools({ db, clock, log, ffmpegPath, retention, sessionSecret: sec
 function createIdentity(
   resources: Resources,
   { limiter, security }: ReturnType<typeof createTools>,
-  findBrand: (accountId: string) => Promise<MailBrand>,
+  {
+    findBrand,
+    describeAccount,
+  }: { findBrand: (accountId: string) => Promise<MailBrand>; describeAccount: DescribeAccount },
 ) {
   const { db, bus, clock, monotonic, jobs, limits, mailer, publicUrl, adminEmail, sessionSecret: secret } = resources;
   const { privateAddresses, allowsHttpIssuers } = resources;
@@ -358,6 +364,19 @@ function createIdentity(
     ...signingIn,
   });
   const team = createTeam({ db, clock, jobs, mailer, findBrand, accounts, sessions, publicUrl, secret, ...signingIn });
+  const policies = createSignInPolicies({ db, bus, clock });
+  const secondFactors = createSecondFactors({
+    db,
+    clock,
+    security,
+    limiter,
+    limits,
+    accounts,
+    attempts,
+    sessions,
+    policies,
+    secret,
+  });
   const singleSignOn = createSingleSignOn({
     db,
     clock,
@@ -373,6 +392,9 @@ function createIdentity(
   });
   const passkeys = createPasskeys({ db, clock, limiter, limits, accounts, attempts, sessions, security, publicUrl });
   return {
+    policies,
+    secondFactors,
+    accountPolicy: createAccountPolicy({ db, clock, jobs, mailer, security, describeAccount, policies }),
     entitlements,
     attempts,
     notices,

@@ -21,6 +21,7 @@ import { serveAssignments, servePlayout } from '../features/playout/index.ts';
 import { servePlaylists } from '../features/playlists/index.ts';
 import { serveHistory, servePlays } from '../features/reports/index.ts';
 import { serveSchedule, serveScheduler } from '../features/schedule/index.ts';
+import { serveSecondFactors } from '../features/second-factors/index.ts';
 import { serveSearch } from '../features/search/index.ts';
 import { serveSingleSignOn } from '../features/single-sign-on/index.ts';
 import { serveSecurityTxt, serveSystem } from '../features/system/index.ts';
@@ -91,7 +92,8 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   serveSingleSignOn(http, features.singleSignOn);
   servePasskeys(http, features.passkeys);
   serveOwnData(http, features.ownData, accounts, endSubscriptions);
-  serveTeam(http, features.team, accounts);
+  serveSecondFactors(http, features.secondFactors);
+  serveTeam(http, features.team, features.accountPolicy, accounts);
   serveBranding(http, features.branding);
   serveChangeEvents(http, features.changeEvents);
   serveLibrary(http, library);

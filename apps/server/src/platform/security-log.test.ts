@@ -3,7 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
 import { captureLog, type Line } from '../test/captured-log.ts';
 import { waitForResetLink } from '../test/mails.ts';
+import { inviteMember } from '../test/members.ts';
 import { pairScreen } from '../test/screen.ts';
+import { turnOnSecondFactor } from '../test/second-factor.ts';
 import { securityEvents } from './security-log.ts';
 
 const INFO = 30;
@@ -88,6 +90,42 @@ describe('the log has a security event for', () => {
     expect(events().map(plain)).toEqual([
       { level: WARN, event: 'security.password_wrong', ...byPerson(member) },
       { level: INFO, event: 'security.password_changed', ...byPerson(member) },
+    ]);
+  });
+
+  test('a second factor that is turned on, used, changed, entered wrongly and turned off', async () => {
+    const member = await server.signUp();
+    const { recoveryCodes } = await turnOnSecondFactor(server, member);
+    const { renewRecoveryCodes, turnOff, prove } = member.client.secondFactors;
+    await prove({ body: { code: recoveryCodes[0] ?? '' } });
+    await renewRecoveryCodes({ body: { password: member.password } });
+    await turnOff({ body: { password: member.password } });
+    await turnOnSecondFactor(server, member);
+    for (let i = 0; i < 2; i += 1) await refused(prove({ body: { code: '000000' } }), 'second_factor.code_invalid');
+    await refused(prove({ body: { code: '000000' } }), 'request.too_many');
+    expect(events().map(plain)).toEqual([
+      { level: INFO, event: 'security.second_factor_on', ...byPerson(member) },
+      { level: WARN, event: 'security.recovery_code_used', ...byPerson(member) },
+      { level: INFO, event: 'security.recovery_codes_replaced', ...byPerson(member) },
+      { level: INFO, event: 'security.second_factor_off', ...byPerson(member) },
+      { level: INFO, event: 'security.second_factor_on', ...byPerson(member) },
+      { level: WARN, event: 'security.second_factor_failed', ...byPerson(member) },
+      { level: WARN, event: 'security.second_factor_failed', ...byPerson(member) },
+      { level: WARN, event: 'security.second_factor_limited', ...byPerson(member) },
+    ]);
+  });
+
+  test('a second factor that an owner resets, and a changed policy', async () => {
+    const owner = await server.signUp();
+    const member = await inviteMember(server, owner, 'viewer');
+    await turnOnSecondFactor(server, member);
+    lines.length = 0;
+    await owner.client.team.resetSecondFactor({ params: { memberId: member.user.userId } });
+    await owner.client.signInPolicy.change({ body: { secondFactor: { graceDays: 7 } } });
+    const { caller } = byPerson(owner);
+    expect(events().map(plain)).toEqual([
+      { level: WARN, event: 'security.second_factor_reset', userId: member.user.userId, caller, address },
+      { level: INFO, event: 'security.sign_in_policy_changed', userId: undefined, caller, address },
     ]);
   });
 

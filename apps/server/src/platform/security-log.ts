@@ -42,6 +42,14 @@ const events = {
   api_key_revoked: ['info', 'an API key was revoked'],
   api_key_refused: ['warn', 'an API key was refused'],
   api_key_limited: ['warn', 'an API key sent too many requests'],
+  second_factor_on: ['info', 'a person turned on their second factor'],
+  second_factor_off: ['info', 'a person turned off their second factor'],
+  second_factor_failed: ['warn', 'a code of a second factor was wrong or used already'],
+  second_factor_limited: ['warn', 'a code was refused after too many wrong ones'],
+  second_factor_reset: ['warn', 'the second factor of a person was removed by somebody else'],
+  recovery_code_used: ['warn', 'a recovery code was used'],
+  recovery_codes_replaced: ['info', 'a person replaced their recovery codes'],
+  sign_in_policy_changed: ['info', 'an account changed how its members must sign in'],
   device_token_revoked: ['info', 'the token of a device was revoked'],
 } as const satisfies Record<string, readonly ['info' | 'warn', string]>;
 

@@ -4,6 +4,7 @@ import { AuditEntry } from '../activity/audit.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Passkey } from '../sign-in/passkeys.ts';
 import { Instant } from '../core/text.ts';
+import { SecondFactor } from '../sign-in/second-factors.ts';
 import { OwnAccount } from './team.ts';
 
 /** What the installation stores about a person, apart from what they made in accounts. */
@@ -16,6 +17,8 @@ const OwnData = z.object({
     isAdmin: z.boolean(),
     createdAt: Instant,
   }),
+  /** The state of the second factor; its secret and the recovery codes are not part of the export. */
+  secondFactor: SecondFactor.pick({ enabledAt: true, recoveryCodesLeft: true }),
   accounts: z.array(OwnAccount),
   sessions: z.array(Session),
   /** How identity providers know the person. */

@@ -47,6 +47,8 @@ export const Member = z.object({
   joinedAt: Instant,
   /** The last sign-in of a session that has not ended; null if there is none. */
   signedInAt: Instant.nullable(),
+  /** True for an authenticator app or a passkey. Null if the caller is neither an admin nor the owner. */
+  hasSecondFactor: z.boolean().nullable(),
   isYou: z.boolean(),
 });
 export type Member = z.infer<typeof Member>;
@@ -171,6 +173,18 @@ export const team = defineRoutes({
     body: z.object({ password: z.string().min(1, 'Password is required').max(200) }),
     response: success,
     errors: ['member.not_found', 'account.password_wrong', 'request.too_many'],
+  },
+  resetSecondFactor: {
+    method: 'POST',
+    path: '/api/members/:memberId/reset-second-factor',
+    sentence: 'Reset the second factor of {memberId}',
+    access: 'user',
+    role: 'owner',
+    summary:
+      'Remove the lost authenticator app, recovery codes and passkeys of a member, sign them out everywhere and email them. Only if each of their accounts has this owner',
+    params: z.object({ memberId: UserId }),
+    response: success,
+    errors: ['member.not_found', 'member.is_owner', 'member.sign_in_shared', 'second_factor.off'],
   },
   invitations: {
     method: 'GET',

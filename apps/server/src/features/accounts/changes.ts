@@ -1,7 +1,15 @@
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { removeAccountFiles } from './jobs.ts';
-import { changeAccount, deleteAccount, deleteSessionsOfMembers, updateOwnersAdmin } from './store.ts';
+import { deleteUserAttempts } from './attempt-store.ts';
+import {
+  changeAccount,
+  deleteAccount,
+  deleteSessionsOfMembers,
+  deleteUserSessions,
+  removeSecondFactor,
+  updateOwnersAdmin,
+} from './store.ts';
 
 /** Deletes an account's rows and the sessions of its members at once, and its files in a job. */
 export async function removeAccount(tx: Db, jobs: Pick<Jobs, 'send'>, id: string): Promise<void> {
@@ -20,4 +28,16 @@ export async function suspendAccount(tx: Db, id: string, suspendedAt: Date | nul
 export async function appointOwners(tx: Db, id: string, isAdmin: boolean): Promise<boolean> {
   await updateOwnersAdmin(tx, id, isAdmin);
   return changeAccount(tx, id, { isAdmin });
+}
+
+/** Ends all sessions of a user, and what they have begun in order to sign in. */
+export async function signOutUser(tx: Db, userId: string): Promise<void> {
+  await deleteUserSessions(tx, userId, null);
+  await deleteUserAttempts(tx, userId);
+}
+
+/** Lets the sessions of a user continue who has turned the second factor off, but no longer as proven by it. */
+export async function weakenSessions(tx: Db, userId: string): Promise<void> {
+  await removeSecondFactor(tx, userId);
+  await deleteUserAttempts(tx, userId);
 }

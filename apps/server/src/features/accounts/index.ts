@@ -1,15 +1,16 @@
 export { type Entitlements, createEntitlements } from './entitlements.ts';
 export { ATTEMPT_LIFETIME_MS, type Attempts, createAttempts } from './attempts.ts';
-export { appointOwners, removeAccount, suspendAccount } from './changes.ts';
+export { appointOwners, removeAccount, signOutUser, suspendAccount, weakenSessions } from './changes.ts';
+export { createSignInPolicies, type SignInPolicies } from './sign-in-policies.ts';
 export { nameBrowser } from './sign-in-notices/browser-name.ts';
-export { createNotices } from './sign-in-notices/notices.ts';
+export { createNotices, createTellOfChange, type Notices } from './sign-in-notices/notices.ts';
 export { createOrigins } from './sign-in-notices/origins.ts';
 export { createPasswords, type PasswordCost, type Passwords } from './passwords.ts';
 export { createPasswordReset } from './password-reset.ts';
 export { serveAccounts } from './routes.ts';
 export { createDemo } from './demo.ts';
 export { type Accounts, createAccounts } from './service.ts';
-export { passwordProof } from './proof.ts';
+export { type Client, passwordProof } from './proof.ts';
 export { createSessions, SESSION_LIFETIME_MS, type Sessions } from './sessions.ts';
 export { createProfiles } from './profiles.ts';
 export { assignRole, endMembership, handOverAccount, joinAccount, openAccount, registerMember } from './memberships.ts';
@@ -17,6 +18,7 @@ export {
   countMembers,
   findMember,
   hasMemberWithEmail,
+  listAccountsOf,
   listMembers,
   listOwners,
   type MemberRow,

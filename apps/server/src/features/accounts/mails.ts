@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Mail, MailBrand } from '../../platform/mail/mailer.ts';
+import { formatUtcTime } from '../../platform/mail/utc-time.ts';
 import type { mailNewOrigin, mailSignInChange, SignInChange } from './jobs.ts';
 
 interface Recipient {
@@ -158,10 +159,4 @@ export function createAccountDeletedMail({ name, email, brand, deletedBy, at }: 
       'Your own sign-in stays, and so do your other accounts. If this comes as a surprise, ask the person who deleted it.',
     ],
   };
-}
-
-/** In UTC, because the server does not know the reader's time zone. */
-function formatUtcTime(instant: string): string {
-  const options = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' } as const;
-  return `${new Intl.DateTimeFormat('en-US', options).format(new Date(instant))} (UTC)`;
 }

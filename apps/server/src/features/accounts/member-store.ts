@@ -1,9 +1,11 @@
 import type { Limits, Role } from '@vitrine/contract/team/roles';
-import { and, asc, count, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { accounts, members, sessions, users } from '../../schema/accounts.ts';
 import { groups } from '../../schema/groups.ts';
 import { folders } from '../../schema/library.ts';
+import { passkeys } from '../../schema/passkeys.ts';
+import { secondFactors } from '../../schema/second-factors.ts';
 import { signInPolicies } from '../../schema/sign-in.ts';
 import type { invitations } from '../../schema/team.ts';
 
@@ -31,7 +33,15 @@ export interface MemberRow {
   joinedAt: Date;
   /** Null without a session. */
   signedInAt: Date | null;
+  /** True for an authenticator app or a passkey. */
+  hasSecondFactor: boolean;
 }
+
+/** How an account asks its members to sign in; its policy must be joined on the left. */
+export const policyColumns = {
+  secondFactorFrom: signInPolicies.secondFactorFrom,
+  onlySingleSignOn: sql<boolean>`coalesce(${signInPolicies.onlySingleSignOn}, false)`,
+};
 
 /** The accounts of a user that are not suspended, in the order in which the user joined them. */
 export async function listOpenMemberships(db: Db, userId: string): Promise<OpenMembership[]> {
@@ -40,8 +50,7 @@ export async function listOpenMemberships(db: Db, userId: string): Promise<OpenM
       accountId: members.accountId,
       role: members.role,
       limits: members.limits,
-      secondFactorFrom: signInPolicies.secondFactorFrom,
-      onlySingleSignOn: sql<boolean>`coalesce(${signInPolicies.onlySingleSignOn}, false)`,
+      ...policyColumns,
     })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
@@ -109,6 +118,16 @@ export const selectLimits = (limits: typeof members.limits | typeof invitations.
     'groupIds', ${selectKnown(sql`(${limits} -> 'groupIds')`, groups)},
     'folderIds', ${selectKnown(sql`(${limits} -> 'folderIds')`, folders)}) end`;
 
+/** True for a user with an authenticator app or a passkey. */
+const selectHasSecondFactor = (db: Db) => {
+  const factor = db
+    .select({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)));
+  const passkey = db.select({ userId: passkeys.userId }).from(passkeys).where(eq(passkeys.userId, users.id));
+  return sql<boolean>`(${exists(factor)} or ${exists(passkey)})`;
+};
+
 const memberColumns = (db: Db) => ({
   userId: users.id,
   name: users.name,
@@ -120,6 +139,7 @@ const memberColumns = (db: Db) => ({
     .select({ at: sql`max(${sessions.createdAt})` })
     .from(sessions)
     .where(eq(sessions.userId, users.id))})`.mapWith(sessions.createdAt),
+  hasSecondFactor: selectHasSecondFactor(db),
 });
 
 /** True if the account has a member with this address in lower case. */

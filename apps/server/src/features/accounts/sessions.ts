@@ -37,7 +37,7 @@ const CACHED_TOKENS = 10_000;
  */
 function findMissingProof(
   { hasSecondFactor, providerAccountId }: Proof,
-  { accountId, role, secondFactorFrom, onlySingleSignOn }: OpenMembership,
+  { accountId, role, secondFactorFrom, onlySingleSignOn }: Omit<OpenMembership, 'limits'>,
   now: Date,
 ): MissingProof | null {
   if (providerAccountId === accountId) return null;
@@ -217,6 +217,14 @@ export function createSessions({ db, clock, bus, secret, origins }: Dependencies
       }
     },
 
+    /** True if the session meets the account's demand for a second factor, should there be one. */
+    async isProven(sessionId: string, accountId: string | null): Promise<boolean> {
+      const proof = (await findSession(db, sessionId, clock()))?.proof;
+      return (
+        proof !== undefined && (proof.hasSecondFactor || (accountId !== null && proof.providerAccountId === accountId))
+      );
+    },
+
     async end(sessionId: string, at: Db = db): Promise<void> {
       await deleteSession(at, sessionId);
       cached.delete(sessionId);
@@ -230,9 +238,15 @@ export function createSessions({ db, clock, bus, secret, origins }: Dependencies
       return ended.length;
     },
 
-    /** Those of these sessions that have ended or expired, or whose users do not belong to the account any more. */
+    /**
+     * Those of these sessions that have ended or expired, whose users do not belong to the account any more, or that lack
+     * a proof that the account asks for.
+     */
     async findEnded(accountId: string, ids: readonly string[]): Promise<string[]> {
-      const running = new Set(await findRunningSessions(db, accountId, ids, clock()));
+      const now = clock();
+      const found = await findRunningSessions(db, accountId, ids, now);
+      const admitted = found.filter(({ proof, membership }) => findMissingProof(proof, membership, now) === null);
+      const running = new Set(admitted.map(({ id }) => id));
       return ids.filter((id) => !running.has(id));
     },
 

@@ -6,7 +6,8 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { idempotencyKeys } from '../../platform/idempotency/tables.ts';
 import { accounts, members, passwordResets, sessions, users } from '../../schema/accounts.ts';
-import { hasActiveAccount, listOpenMemberships, type OpenMembership } from './member-store.ts';
+import { signInPolicies } from '../../schema/sign-in.ts';
+import { hasActiveAccount, listOpenMemberships, type OpenMembership, policyColumns } from './member-store.ts';
 import type { Proof } from './proof.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -111,6 +112,12 @@ export async function insertSession(
   await db.insert(sessions).values({ ...row, accountId: foundedBy(row.userId) });
 }
 
+const proofColumns = {
+  method: sessions.method,
+  hasSecondFactor: sessions.hasSecondFactor,
+  providerAccountId: sessions.providerAccountId,
+};
+
 interface SessionPerson {
   userId: string;
   /** False for sessions that began at the identity provider of an account, which must not lead to the installation. */
@@ -131,11 +138,7 @@ export async function findSession(db: Db, id: string, now: Date): Promise<Sessio
       isAdmin: sql<boolean>`${users.isAdmin} and ${sessions.method} <> 'single-sign-on'`,
       usedAccountId: sessions.usedAccountId,
       lastUsedAt: sessions.lastUsedAt,
-      proof: {
-        method: sessions.method,
-        hasSecondFactor: sessions.hasSecondFactor,
-        providerAccountId: sessions.providerAccountId,
-      },
+      proof: proofColumns,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -175,6 +178,14 @@ export async function updateLastUse(db: Db, sessionId: string, lastUsedAt: Date,
 /** Notes that the person of a session has proven a second factor. */
 export async function updateSecondFactor(db: Db, sessionId: string): Promise<void> {
   await db.update(sessions).set({ hasSecondFactor: true }).where(eq(sessions.id, sessionId));
+}
+
+/** The sessions of a user count as begun without a second factor again, except those that a passkey began. */
+export async function removeSecondFactor(db: Db, userId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ hasSecondFactor: false })
+    .where(and(eq(sessions.userId, userId), ne(sessions.method, 'passkey'), eq(sessions.hasSecondFactor, true)));
 }
 
 export async function deleteSession(db: Db, id: string): Promise<void> {
@@ -230,19 +241,18 @@ export async function deleteSessionsOfMembers(db: Db, accountId: string): Promis
  * Finds sessions that have neither ended nor expired, and whose users belong to the account, which must not be
  * suspended.
  */
-export async function findRunningSessions(
-  db: Db,
-  accountId: string,
-  ids: readonly string[],
-  now: Date,
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: sessions.id })
+export async function findRunningSessions(db: Db, accountId: string, ids: readonly string[], now: Date) {
+  return db
+    .select({
+      id: sessions.id,
+      proof: proofColumns,
+      membership: { accountId: members.accountId, role: members.role, ...policyColumns },
+    })
     .from(sessions)
     .innerJoin(members, and(eq(members.userId, sessions.userId), eq(members.accountId, accountId)))
     .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .leftJoin(signInPolicies, eq(signInPolicies.accountId, accounts.id))
     .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, now), isNull(accounts.suspendedAt)));
-  return rows.map(({ id }) => id);
 }
 
 /** Changes an account's plan, limits, role or suspension. False if there is no such account. */

@@ -24,6 +24,17 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'auth.expired': 'Sign in again. Sessions end by signing out, by a new password and after 30 days.',
   'auth.forbidden': 'Sign in as an administrator. An administrator can make other accounts administrators.',
   'auth.credentials_invalid': 'Check the email address and the password, or reset the password.',
+  'auth.code_invalid':
+    'Enter the next code of the app, and check that the clock of the phone is right; or enter a recovery code.',
+  'auth.challenge_expired': 'Send the email address and the password to `POST /api/auth/login` again.',
+  'second_factor.code_invalid':
+    'Enter the next code of the app, and check that the clock of the phone is right; or enter a recovery code.',
+  'second_factor.already_on': 'Turn it off with `POST /api/user/second-factor/off`, then start again.',
+  'second_factor.not_started': 'Send `POST /api/user/second-factor`, and enter a code of the secret that it answers.',
+  'second_factor.off': 'Nothing, or set one up with `POST /api/user/second-factor`.',
+  'member.sign_in_shared':
+    'Let an administrator of the installation run `npm run reset-second-factor -- person@example.com`.',
+  'policy.no_identity_provider': 'Ask an administrator of the installation to set up an identity provider first.',
   'account.name_wrong':
     'Send the name of the account, as `GET /api/accounts` answers it, as `name`. An account with one member needs none.',
   'account.password_wrong': 'Enter the password that you signed in with.',

@@ -10,6 +10,7 @@ import { type Accounts, findUser } from '../accounts/index.ts';
 import type { Passkeys } from '../passkeys/index.ts';
 import type { Audit } from '../activity/index.ts';
 import type { SingleSignOn } from '../single-sign-on/index.ts';
+import type { SecondFactors } from '../second-factors/index.ts';
 
 interface Dependencies {
   db: Db;
@@ -19,6 +20,7 @@ interface Dependencies {
   accounts: Accounts;
   singleSignOn: Pick<SingleSignOn, 'listIdentities'>;
   passkeys: Passkeys;
+  secondFactors: SecondFactors;
   audit: Audit;
 }
 
@@ -33,6 +35,7 @@ export function createOwnData({
   accounts,
   singleSignOn,
   passkeys,
+  secondFactors,
   audit,
 }: Dependencies): ReadOwnData {
   return async ({ userId, sessionId, accountId }) => {
@@ -43,6 +46,7 @@ export function createOwnData({
     return {
       exportedAt: clock().toISOString(),
       user: { id: UserId.parse(userId), name, email, isAdmin, createdAt: createdAt.toISOString() },
+      secondFactor: await secondFactors.describe(userId),
       accounts: await accounts.listOwn(userId, accountId),
       sessions: await accounts.sessions(userId, sessionId),
       identities: await withoutLimits('person', db, () => singleSignOn.listIdentities(userId)),

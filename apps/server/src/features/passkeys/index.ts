@@ -1,2 +1,3 @@
 export { type PasskeyLimits, createPasskeys, type Passkeys } from './service.ts';
+export { removePasskeys } from './lost-passkeys.ts';
 export { servePasskeys } from './routes.ts';

@@ -28,7 +28,6 @@ import {
 import {
   countForAddition,
   deletePasskey,
-  deletePasskeys,
   findPasskey,
   insertPasskey,
   listPasskeys,
@@ -204,9 +203,6 @@ export function createPasskeys(dependencies: Dependencies) {
       });
       security.report('passkey_removed', { userId });
     },
-
-    /** Removes all passkeys of a person who has lost them. Returns how many. */
-    removeAll: (tx: Db, userId: string): Promise<number> => deletePasskeys(tx, userId),
 
     /** Begins to sign in. @throws passkey.unavailable, request.too_many */
     async beginSignIn({ address, serverUrl }: Origin): Promise<SignInOptions> {

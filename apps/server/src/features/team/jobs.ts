@@ -8,3 +8,11 @@ export const mailInvitation = {
   attempts: 5,
   expireInSeconds: 60,
 } satisfies Job;
+
+/** Tells a member without a second factor that the account asks for one. */
+export const mailFactorDemanded = {
+  name: 'team.mail-factor-demanded',
+  input: z.object({ accountId: z.string(), userId: z.string() }),
+  attempts: 5,
+  expireInSeconds: 60,
+} satisfies Job;

@@ -1,3 +1,4 @@
+import { signInPolicy as policyRoutes } from '@vitrine/contract/team/sign-in-policy';
 import { team as routes } from '@vitrine/contract/team/team';
 import { AppError } from '@vitrine/contract/core/errors';
 import { createFilesCookieHeader } from '../../http/files/files-cookie.ts';
@@ -5,10 +6,15 @@ import { answer } from '../../http/handlers.ts';
 import type { Http } from '../../http/serve.ts';
 import { type Accounts, SESSION_LIFETIME_MS } from '../accounts/index.ts';
 import type { Team } from './service.ts';
+import type { AccountPolicy } from './sign-in-policy.ts';
 
 const success = true as const;
 
-export function serveTeam({ serve }: Http, team: Team, accounts: Accounts): void {
+export function serveTeam({ serve }: Http, team: Team, policy: AccountPolicy, accounts: Accounts): void {
+  serve(policyRoutes, {
+    read: ({ caller }) => policy.read(caller.accountId),
+    change: async ({ caller, body }) => ({ success, policy: await policy.change(caller.accountId, body) }),
+  });
   serve(routes, {
     accounts: async ({ caller }) => ({ accounts: await accounts.listOwn(caller.userId, caller.accountId) }),
     createAccount: async ({ caller, body }) => {
@@ -36,6 +42,10 @@ export function serveTeam({ serve }: Http, team: Team, accounts: Accounts): void
     },
     handOver: async ({ caller, params, body }) => {
       await team.handOver(caller, params.memberId, body.password);
+      return { success };
+    },
+    resetSecondFactor: async ({ caller, params, origin }) => {
+      await team.resetSecondFactor(caller, params.memberId, origin);
       return { success };
     },
     invitations: async ({ caller }) => team.invitations(caller.accountId),

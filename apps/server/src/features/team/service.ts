@@ -1,6 +1,6 @@
 import { AccountId, UserId } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
-import type { Role } from '@vitrine/contract/team/roles';
+import { hasRole, type Role } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -13,9 +13,12 @@ import {
   type AccountLimits,
   type Accounts,
   assignRole,
+  type Client,
   endMembership,
   findMember,
+  findUser,
   handOverAccount,
+  listAccountsOf,
   listMembers,
   listOwners,
   lockAccount,
@@ -24,6 +27,7 @@ import {
   type Passwords,
   type Sessions,
 } from '../accounts/index.ts';
+import { removeLostFactor } from '../second-factors/index.ts';
 import { createInvitations } from './invitations.ts';
 import { checkLimits, toShownLimits, type WantedLimits } from './limits.ts';
 
@@ -51,6 +55,7 @@ export type Team = ReturnType<typeof createTeam>;
 interface Actor {
   accountId: string;
   userId: string;
+  role: Role;
 }
 
 /** The members of accounts, and how people become members. */
@@ -86,14 +91,14 @@ export function createTeam(dependencies: Dependencies) {
       return id;
     },
 
-    async members({ accountId, userId }: Actor): Promise<Member[]> {
+    async members({ accountId, ...caller }: Actor): Promise<Member[]> {
       const rows = await listMembers(db, accountId);
-      return rows.map((row) => toMember(row, userId));
+      return rows.map((row) => toMember(row, caller));
     },
 
     /** @throws member.not_found, member.is_owner, member.unlimited_role, group.not_found, folder.not_found */
     changeMember: (
-      { accountId, userId }: Actor,
+      { accountId, ...caller }: Actor,
       memberId: string,
       { role: newRole, ...wanted }: { role?: Role | undefined } & WantedLimits,
     ): Promise<Member> =>
@@ -103,7 +108,7 @@ export function createTeam(dependencies: Dependencies) {
         const given = await checkLimits(tx, accountId, role, wanted, member.limits);
         await assignRole(tx, memberId, { accountId, role, limits: given });
         security.report('member_changed', { accountId, userId: memberId });
-        return toMember({ ...member, role, limits: given }, userId);
+        return toMember({ ...member, role, limits: given }, caller);
       }),
 
     /** @throws member.not_found, member.is_owner */
@@ -121,6 +126,28 @@ export function createTeam(dependencies: Dependencies) {
         if (member?.role === 'owner' && owners.length === 1) throw new AppError('member.last_owner');
         await end(tx, accountId, userId);
       }),
+
+    /**
+     * Removes the lost second factor of a member who signs in to nothing but accounts of this owner.
+     *
+     * @throws member.not_found, member.is_owner for the owner themselves, member.sign_in_shared, second_factor.off
+     */
+    async resetSecondFactor({ accountId, userId }: Actor, memberId: string, from: Client): Promise<void> {
+      await change(accountId, [memberId], async (tx) => {
+        const member = await findMember(tx, accountId, memberId);
+        if (member === null) throw new AppError('member.not_found');
+        if (memberId === userId) throw new AppError('member.is_owner');
+        const owner = await findUser(tx, userId);
+        const owned = new Set(
+          (await listAccountsOf(tx, userId)).filter(({ role }) => role === 'owner').map(({ id }) => id),
+        );
+        const theirs = await listAccountsOf(tx, memberId);
+        const isShared = theirs.some(({ id }) => !owned.has(id)) || (await findUser(tx, memberId))?.isAdmin === true;
+        if (isShared) throw new AppError('member.sign_in_shared');
+        await removeLostFactor(tx, accounts, { userId: memberId, by: owner?.name ?? null, from });
+      });
+      security.report('second_factor_reset', { accountId, userId: memberId });
+    },
 
     /**
      * Makes another member the owner, and the owner an admin.
@@ -151,11 +178,16 @@ async function requireOther(tx: Db, accountId: string, userId: string): Promise<
   return member;
 }
 
-const toMember = ({ userId, joinedAt, signedInAt, limits, ...row }: MemberRow, ownId: string): Member => ({
+/** @param caller admins see who has a second factor */
+const toMember = (
+  { userId, joinedAt, signedInAt, limits, hasSecondFactor, ...row }: MemberRow,
+  caller: Pick<Actor, 'userId' | 'role'>,
+): Member => ({
   ...row,
   ...toShownLimits(limits),
   userId: UserId.parse(userId),
   joinedAt: joinedAt.toISOString(),
   signedInAt: signedInAt?.toISOString() ?? null,
-  isYou: userId === ownId,
+  hasSecondFactor: hasRole(caller.role, 'admin') ? hasSecondFactor : null,
+  isYou: userId === caller.userId,
 });

@@ -6,7 +6,7 @@ import {
 } from '../../features/accounts/mails.ts';
 import { backOnlineMail, createAlertMail, createMachineMail, createOfflineMail } from '../../features/alerts/mails.ts';
 import { createOutcomeMail, createWaitingMail } from '../../features/approvals/mails.ts';
-import { createInvitationMail } from '../../features/team/mails.ts';
+import { createFactorDemandedMail, createInvitationMail } from '../../features/team/mails.ts';
 import { toAccountAddress } from '@vitrine/contract/team/account-address';
 import type { Mail, MailBrand } from '../../platform/mail/mailer.ts';
 
@@ -44,6 +44,10 @@ const from = { browser: 'Firefox on Windows', address: '203.0.113.7' };
 
 const aboutChange = (what: Parameters<typeof createChangeMail>[1]['what'], by: typeof from | null = from) =>
   createChangeMail(ada, { what, from: by, at }, publicUrl);
+const demand = (of: MailBrand) => ({
+  brand: of,
+  link: { label: 'Set up a second factor', url: publicUrl + toAccountAddress('acc_1', '/settings') },
+});
 
 const change = { what: 'Assign Summer menu to Bar', requestedBy: 'Grace Hopper', screenCount: 1 };
 
@@ -78,6 +82,12 @@ export const mailSamples: Readonly<Record<string, Mail>> = {
     },
     publicUrl,
   ),
+  'createFactorDemandedMail, later': createFactorDemandedMail(ada, { from: at, isNow: false, ...demand(brand) }),
+  'createFactorDemandedMail, now': createFactorDemandedMail(hostilePerson, {
+    from: at,
+    isNow: true,
+    ...demand(yellow),
+  }),
   createAccountDeletedMail: createAccountDeletedMail({ ...ada, brand, deletedBy: 'Grace Hopper', at }),
   createInvitationMail: createInvitationMail({
     email: ada.email,

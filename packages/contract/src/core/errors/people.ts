@@ -137,6 +137,33 @@ export const peopleErrors = {
     status: 403,
     message: 'Administrators of this installation sign in with their password or a passkey.',
   },
+  'auth.code_invalid': {
+    status: 401,
+    message: 'This code is wrong or was used already. Enter the current code of your app, or an unused recovery code.',
+  },
+  'auth.challenge_expired': {
+    status: 401,
+    message: 'This sign-in took longer than 10 minutes, or was completed already. Please sign in again.',
+  },
+  'second_factor.code_invalid': {
+    status: 403,
+    message: 'This code is wrong or was used already. Enter the current code of your app, or an unused recovery code.',
+  },
+  'second_factor.already_on': {
+    status: 409,
+    message: 'Your second factor is on already. Turn it off before you set up another app.',
+  },
+  'second_factor.not_started': { status: 409, message: 'Please start again: this setup was replaced or ended.' },
+  'second_factor.off': { status: 409, message: 'There is no second factor: it is off.' },
+  'member.sign_in_shared': {
+    status: 409,
+    message:
+      'This person also signs in to something that you do not own. Ask an administrator of the installation to reset their second factor.',
+  },
+  'policy.no_identity_provider': {
+    status: 409,
+    message: 'This account has no identity provider. Ask an administrator of the installation to set one up first.',
+  },
   'auth.credentials_invalid': { status: 401, message: 'Invalid credentials' },
   'account.name_wrong': { status: 409, message: 'Please type the name of the account exactly.' },
   'account.password_wrong': { status: 403, message: 'The current password is incorrect.' },

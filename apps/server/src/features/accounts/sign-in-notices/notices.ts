@@ -19,18 +19,22 @@ interface Dependencies {
 
 export type Notices = ReturnType<typeof createNotices>;
 
+/**
+ * Creates the function that emails a user about a change of how they sign in, once the transaction has committed.
+ *
+ * Its last parameter is the request that made the change; null for a command on the server.
+ */
+export const createTellOfChange =
+  ({ clock, jobs }: Pick<Dependencies, 'clock' | 'jobs'>) =>
+  async (tx: Db, userId: string, what: SignInChange, from: Client | null): Promise<void> => {
+    const origin = from === null ? null : { browser: nameBrowser(from.userAgent), address: from.address };
+    await jobs.send(tx, mailSignInChange, { userId, what, from: origin, at: clock().toISOString() });
+  };
+
 /** Emails that tell people how they, or somebody else, signed in and changed their way to sign in. */
 export function createNotices({ db, clock, jobs, mailer, publicUrl }: Dependencies) {
   return {
-    /**
-     * Emails a user about a change of how they sign in, once the transaction has committed.
-     *
-     * @param from the request that made the change; null for a command on the server
-     */
-    async tellOfChange(tx: Db, userId: string, what: SignInChange, from: Client | null): Promise<void> {
-      const origin = from === null ? null : { browser: nameBrowser(from.userAgent), address: from.address };
-      await jobs.send(tx, mailSignInChange, { userId, what, from: origin, at: clock().toISOString() });
-    },
+    tellOfChange: createTellOfChange({ clock, jobs }),
 
     async work(): Promise<void> {
       await jobs.work(mailSignInChange, 1, async ({ input: { userId, ...change } }) => {

@@ -4,7 +4,19 @@ import type { Route } from '@vitrine/contract/core/route';
 
 /** The parts of the API whose changes are of each kind. */
 const parts: Record<AuditKind, readonly (keyof typeof api)[]> = {
-  account: ['accounts', 'singleSignOn', 'passkeys', 'team', 'ownData', 'apiKeys', 'branding', 'alerts', 'welcome'],
+  account: [
+    'accounts',
+    'secondFactors',
+    'singleSignOn',
+    'passkeys',
+    'team',
+    'signInPolicy',
+    'ownData',
+    'apiKeys',
+    'branding',
+    'alerts',
+    'welcome',
+  ],
   screens: ['devices', 'pairing', 'groups', 'assignments', 'commands', 'playout', 'approvals'],
   media: ['folders', 'media', 'webpages', 'layouts', 'feeds', 'transfers', 'priceLists', 'content', 'generator'],
   playlists: ['playlists'],

@@ -37,7 +37,7 @@ interface ListQuery extends AuditFilter {
 export type Audit = ReturnType<typeof createAudit>;
 
 /** Values that the log must not contain. */
-const SECRET = /password|token|secret|card|code$|url$/i;
+const SECRET = /password|token|secret|challenge|card|code$|url$/i;
 
 const MAX_VALUE = 200;
 

@@ -1,0 +1,52 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import {
+  findPolicy,
+  hasIdentityProvider,
+  listAccountsDemandingSince,
+  type PolicyRow,
+  upsertPolicy,
+} from './policy-store.ts';
+
+/** Longer than the time between two announcements, so that one which is late misses nothing. */
+const ANNOUNCED_MS = 3 * 60 * 1000;
+
+type Policy = Omit<PolicyRow, 'accountId'>;
+
+export type SignInPolicies = ReturnType<typeof createSignInPolicies>;
+
+/** How accounts ask their members to sign in. */
+export function createSignInPolicies({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }) {
+  async function find(accountId: string, at: Db = db): Promise<Policy> {
+    const { secondFactorFrom = null, onlySingleSignOn = false } = (await findPolicy(at, accountId)) ?? {};
+    return { secondFactorFrom, onlySingleSignOn };
+  }
+
+  return {
+    find,
+
+    hasIdentityProvider: (accountId: string): Promise<boolean> => hasIdentityProvider(db, accountId),
+
+    /** Changes a policy and returns it. @throws policy.no_identity_provider */
+    async change(tx: Db, accountId: string, change: Partial<Policy>): Promise<Policy> {
+      if (change.onlySingleSignOn === true && !(await hasIdentityProvider(tx, accountId))) {
+        throw new AppError('policy.no_identity_provider');
+      }
+      const policy = { ...(await find(accountId, tx)), ...change };
+      await upsertPolicy(tx, { accountId, ...policy });
+      return policy;
+    },
+
+    /**
+     * Announces accounts whose grace has just ended, so that the event streams of members without a second factor end.
+     * Their requests are refused without it.
+     */
+    async announceEndedGraces(): Promise<void> {
+      const now = clock();
+      const ended = await listAccountsDemandingSince(db, new Date(now.getTime() - ANNOUNCED_MS), now);
+      for (const accountId of ended) await bus.publish('vitrine_changes', `${accountId} team`);
+    },
+  };
+}

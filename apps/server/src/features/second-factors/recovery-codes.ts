@@ -1,0 +1,21 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { RECOVERY_CODES } from '@vitrine/contract/sign-in/second-factors';
+
+/** Crockford's Base 32: no I, L, O and U, which are read as other characters. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+/** Ten new recovery codes of 80 random bits, such as `3k7m-x0pa-9tq2-hd5w`. */
+export const createRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
+
+function createRecoveryCode(): string {
+  const letters = Array.from(randomBytes(GROUPS * GROUP_LENGTH), (byte) => ALPHABET.charAt(byte % 32)).join('');
+  return letters.match(/.{4}/g)?.join('-') ?? '';
+}
+
+/** A plain hash is enough for 80 random bits. Codes are read as people may have noted them. */
+export function hashRecoveryCode(userId: string, code: string): string {
+  const read = code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
+  return createHash('sha256').update(`${userId} ${read}`).digest('base64url');
+}

@@ -1,0 +1,69 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { recoveryCodes, secondFactors } from '../../schema/second-factors.ts';
+
+export type FactorRow = typeof secondFactors.$inferSelect;
+
+/** Null for a user who has not started to set one up. */
+export async function findFactor(db: Db, userId: string): Promise<FactorRow | null> {
+  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  return row ?? null;
+}
+
+/** Reads a factor and locks its row until the transaction ends, so that each code is accepted once. */
+export async function lockFactor(tx: Db, userId: string): Promise<FactorRow | null> {
+  const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update');
+  return row ?? null;
+}
+
+/** Starts a factor, or replaces one that is not confirmed. False if there is a confirmed one. */
+export async function startFactor(db: Db, row: Pick<FactorRow, 'userId' | 'secret' | 'createdAt'>): Promise<boolean> {
+  const { secret, createdAt } = row;
+  const started = await db
+    .insert(secondFactors)
+    .values(row)
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { secret, createdAt, lastStep: null },
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userId: secondFactors.userId });
+  return started.length > 0;
+}
+
+export async function updateFactor(
+  tx: Db,
+  userId: string,
+  change: Partial<Pick<FactorRow, 'confirmedAt' | 'lastStep'>>,
+): Promise<void> {
+  await tx.update(secondFactors).set(change).where(eq(secondFactors.userId, userId));
+}
+
+/** Deletes the factor of a user and the recovery codes. False if there was none that was confirmed. */
+export async function deleteFactor(tx: Db, userId: string): Promise<boolean> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const deleted = await tx
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ confirmedAt: secondFactors.confirmedAt });
+  return deleted.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: readonly string[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+/** Uses a recovery code up. False if there is no such code. */
+export async function deleteRecoveryCode(tx: Db, userId: string, codeHash: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ codeHash: recoveryCodes.codeHash });
+  return deleted.length > 0;
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return found?.count ?? 0;
+}
