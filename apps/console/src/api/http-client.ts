@@ -6,6 +6,9 @@ import { routes } from './routes.ts';
 import { toLimitRefusal, publishRefusal } from './refusals.ts';
 import { endSession, readToken } from './session.ts';
 
+/** Errors after which a tab asks again what it may show of its account. */
+const accountRefusals = new Set<string>(['account.not_found', 'account.none', 'auth.second_factor_missing']);
+
 /**
  * The client of the server that served the console. A refused token ends the session, unless another tab has signed in
  * again meanwhile. Errors carry a message to display, which never contains the response of a proxy.
@@ -18,7 +21,7 @@ export const httpClient = createClient<typeof api>(routes, {
     const { code } = error;
     const refusal = toLimitRefusal(error);
     if (refusal !== null) publishRefusal(refusal);
-    if (code === 'account.not_found' || code === 'account.none') publishAccountRefusal();
+    if (accountRefusals.has(code)) publishAccountRefusal();
     const isRefused = code === 'auth.expired' || code === 'auth.required';
     if (isRefused && token !== null && token === readToken()) endSession();
   },

@@ -31,10 +31,12 @@ export const keys = {
     me: key('me'),
     accounts: key('accounts'),
     sessions: key('sessions'),
+    secondFactor: key('second-factor'),
   })),
   team: family('team', ['team'], (key) => ({
     members: key('members'),
     invitations: key('invitations'),
+    policy: key('policy'),
   })),
   approvals: family('approvals', ['approvals', 'team'], (key) => ({
     settings: key('settings'),

@@ -3,7 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { OwnAccount } from '@vitrine/contract/team/team';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { publishAccountRefusal, readAccountId } from '../api/account.ts';
 import { type Api, useApi } from '../api/api.tsx';
 import { meQuery } from '../features/accounts/index.ts';
@@ -20,15 +20,20 @@ function Page() {
   return <p>{`Screens of ${useQuery(meQuery(useApi())).data?.accountName ?? 'nobody'}`}</p>;
 }
 
-const open = (me: Plain<Api['accounts']['me']>, team: Routes<'team'> = {}) =>
+const open = (
+  me: Plain<Api['accounts']['me']>,
+  team: Routes<'team'> = {},
+  secondFactors: Routes<'secondFactors'> = {},
+) =>
   renderPage(
     <InAccount>
       <Page />
     </InAccount>,
-    { accounts: { me }, team: { accounts: async () => ({ accounts: [] }), ...team } },
+    { accounts: { me }, team: { accounts: async () => ({ accounts: [] }), ...team }, secondFactors },
   );
 
-const refuse = (code: 'account.not_found' | 'account.none') => () => Promise.reject(new AppError(code));
+const refuse = (code: 'account.not_found' | 'account.none' | 'auth.second_factor_missing') => () =>
+  Promise.reject(new AppError(code));
 
 test('pages are shown once the account is known, which the tab then stays with', async () => {
   await open(async () => user);
@@ -78,4 +83,56 @@ test('a person without an account learns what to ask for, and can create one', a
   expect(await screen.findByText(new AppError('request.too_many').message)).toBeInTheDocument();
   expect(createAccount).toHaveBeenCalledExactlyOnceWith({ body: { organization: 'Hale Cycles' } });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sign Out' })).toBeEnabled());
+});
+
+const listTwoAccounts = async () => ({
+  accounts: [own({}), own({ id: user.id, name: 'Bakery', isCurrent: true })],
+});
+
+describe('an account that asks for a second factor', () => {
+  const off = { enabledAt: null, recoveryCodesLeft: 0, requiredFrom: '2026-03-02T12:00:00.000Z', isProven: false };
+
+  test('is opened after the person has set one up on the page in its place, and kept the recovery codes', async () => {
+    const me = vi.fn<Plain<Api['accounts']['me']>>(refuse('auth.second_factor_missing'));
+    const person = await open(
+      me,
+      { accounts: listTwoAccounts },
+      {
+        read: async () => off,
+        start: async () => ({ secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Vitrine' }),
+        async confirm() {
+          me.mockImplementation(async () => user);
+          return { success: true, recoveryCodes: ['3k7m-x0pa-9tq2-hd5w'] };
+        },
+      },
+    );
+    expect(await screen.findByRole('heading', { name: 'This account asks for a second factor' })).toHaveFocus();
+    expect(await screen.findByRole('link', { name: /^Zoo/ })).toHaveAttribute('href', '/a/acc_2/dashboard');
+    expect(screen.queryByRole('link', { name: /^Bakery/ })).not.toBeInTheDocument();
+    await person.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }));
+    await person.type(await screen.findByLabelText('First code'), '123456{Enter}');
+    expect(await screen.findByText('3k7m-x0pa-9tq2-hd5w')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Screens of Bakery')).toBeInTheDocument();
+  });
+
+  test('is opened by a code when the person has one that this session has not shown', async () => {
+    const me = vi.fn<Plain<Api['accounts']['me']>>(async () => user);
+    const person = await open(
+      me,
+      { accounts: listTwoAccounts },
+      {
+        read: async () => ({ ...off, enabledAt: '2026-03-02T12:00:00.000Z', recoveryCodesLeft: 10 }),
+        async prove() {
+          me.mockImplementation(async () => user);
+          return { success: true };
+        },
+      },
+    );
+    await screen.findByText('Screens of Bakery');
+    me.mockImplementation(refuse('auth.second_factor_missing'));
+    act(publishAccountRefusal);
+    await person.type(await screen.findByLabelText('Code or recovery code'), '123456{Enter}');
+    expect(await screen.findByText('Screens of Bakery')).toBeInTheDocument();
+  });
 });

@@ -14,14 +14,23 @@ const noAccount = fetchedComponent(
   async () => (await import('../features/accounts/no-account-page.tsx')).NoAccountPage,
 );
 
+const factorRequired = fetchedComponent(
+  async () => (await import('../features/accounts/factor-required-page.tsx')).FactorRequiredPage,
+);
+
 /**
  * Shows the pages of an account once it is known which one this tab uses. An account that the person does not belong to
- * does not exist for them; when they are removed while they work, a page says so.
+ * does not exist for them; when they are removed while they work, a page says so. One that asks for a second factor is
+ * replaced by a page on which they show it.
  */
 export function InAccount({ children }: { children: ReactNode }) {
   const api = useApi();
   const queries = useQueryClient();
-  const { data: user, error } = useQuery({
+  const {
+    data: user,
+    error,
+    refetch,
+  } = useQuery({
     ...meQuery(api),
     async queryFn() {
       const me = await api.accounts.me();
@@ -29,8 +38,8 @@ export function InAccount({ children }: { children: ReactNode }) {
       return me;
     },
     // Without its account, a tab must not take up another one.
-    enabled: ({ state }) => !isOutside(state.error),
-    throwOnError: (reason, { state }) => state.data === undefined && !isOutside(reason),
+    enabled: ({ state }) => !isOutside(state.error) && !lacksFactor(state.error),
+    throwOnError: (reason, { state }) => state.data === undefined && !isOutside(reason) && !lacksFactor(reason),
   });
 
   useEffect(
@@ -52,11 +61,21 @@ export function InAccount({ children }: { children: ReactNode }) {
       </Suspense>
     );
   }
+  if (lacksFactor(error)) {
+    return (
+      <Suspense fallback={<Spinner className="min-h-dvh" />}>
+        <factorRequired.Component onProven={() => void refetch()} />
+      </Suspense>
+    );
+  }
   return user === undefined ? <Spinner className="min-h-dvh" /> : children;
 }
 
 const isOutside = (error: unknown): boolean =>
   isAppError(error, 'account.not_found') || isAppError(error, 'account.none');
+
+/** True if the account asks for a second factor that the session has not shown. */
+const lacksFactor = (error: unknown): boolean => isAppError(error, 'auth.second_factor_missing');
 
 /** Makes the account of the address the one that the session used last. */
 function useSwitch(user: User | undefined): void {

@@ -14,6 +14,7 @@ import { useApprovalSettings } from '../api/approval.ts';
 import { SentWatch } from '../features/approvals/index.ts';
 import { useCharges } from '../features/billing/index.ts';
 import { useBrand } from '../features/branding/index.ts';
+import { FactorDemand } from '../features/second-factor/index.ts';
 import { LimitWatch } from '../features/limits/index.ts';
 import { TakeoverButton, TakeoverKey, TakeoverWatch } from '../features/takeovers/index.ts';
 import { UploadProvider } from '../features/uploads/index.ts';
@@ -132,6 +133,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
           <SentWatch />
           <ConnectionNotice />
         </div>
+        <FactorDemand />
         <LimitWatch path={pathname} />
         <UploadProvider>
           <ErrorBoundary key={page?.path} place={pathname} title={page?.title}>

@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { User } from '@vitrine/contract/accounts';
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { readToken } from '../../api/session.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
@@ -134,4 +134,53 @@ test('a link of a demonstration that has ended is refused, and the form is there
   await renderPage(<LoginPage />, { accounts }, { path: '/login', at: '/login#demo=abc' });
   expect(await screen.findByText('Invalid credentials')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+});
+
+const requireCode = () =>
+  Promise.reject(new AppError('auth.second_factor_required', { details: { challenge: 'a challenge' } }));
+
+async function enterPassword(enterCode: Plain<Api['secondFactors']['signIn']>) {
+  const person = await renderPage(
+    <LoginPage />,
+    { accounts: { login: requireCode }, secondFactors: { signIn: enterCode } },
+    { path: '/login' },
+  );
+  await send(person, 'ada@example.com', 'correct horse');
+  return person;
+}
+
+describe('a person with a second factor', () => {
+  test('is asked for a code after the password, and signed in by it', async () => {
+    const enterCode = vi.fn<Plain<Api['secondFactors']['signIn']>>(async () => ({ token: 'a.token', user }));
+    const person = await enterPassword(enterCode);
+    const code = await screen.findByLabelText('Code');
+    expect(code).toHaveFocus();
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await person.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText('Please enter a code')).toBeInTheDocument();
+    await person.type(code, '123456{Enter}');
+    expect(await screen.findByText('At /dashboard')).toBeInTheDocument();
+    expect(readToken()).toBe('a.token');
+    expect(enterCode).toHaveBeenCalledExactlyOnceWith({ body: { challenge: 'a challenge', code: '123456' } });
+  });
+
+  test('can enter a recovery code instead, and is told beside the field that it is wrong', async () => {
+    const enterCode = vi.fn<Plain<Api['secondFactors']['signIn']>>(() =>
+      Promise.reject(new AppError('auth.code_invalid')),
+    );
+    const person = await enterPassword(enterCode);
+    await person.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+    await person.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-jkmn-pqrs{Enter}');
+    expect(await screen.findByText(/This code is wrong or was used already/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Recovery code')).toHaveAttribute('aria-invalid', 'true');
+    await person.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
+  });
+
+  test('starts again when the step took too long', async () => {
+    const person = await enterPassword(() => Promise.reject(new AppError('auth.challenge_expired')));
+    await person.type(await screen.findByLabelText('Code'), '123456{Enter}');
+    expect(await screen.findByText(/This sign-in took longer than 10 minutes/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toBeInTheDocument();
+  });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useApi } from '../../api/api.tsx';
 import { forgetSessionEnd, startSession, useToken } from '../../api/session.ts';
@@ -26,7 +26,11 @@ export function LoginPage() {
   const returnTo = findReturnAddress(location);
   useNewSession(() => void navigate(returnTo, { replace: true }));
 
+  const [challenge, setChallenge] = useState<string | null>(null);
+
   const reportFailure = (error: unknown) => {
+    const required = findChallenge(error);
+    if (required !== null) return setChallenge(required);
     // The specification's text for an error without a message.
     const text = error instanceof Error && error.message !== '' ? error.message : 'Invalid credentials';
     toast({ title: 'Error', text, tone: 'danger' });
@@ -42,6 +46,13 @@ export function LoginPage() {
     reportFailure,
   );
 
+  if (challenge !== null) {
+    return (
+      <Suspense>
+        <SecondStep challenge={challenge} onBack={() => setChallenge(null)} />
+      </Suspense>
+    );
+  }
   return (
     <Entrance title="Sign In" text="Your screens are where you left them.">
       <form className="grid gap-5" aria-label="Sign In" {...entry.props}>
@@ -81,6 +92,15 @@ export function LoginPage() {
       </div>
     </Entrance>
   );
+}
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+
+/** The challenge of the second step, if this error asks for it. Read here, so that the error catalogue is not loaded. */
+function findChallenge(error: unknown): string | null {
+  const { code, details }: { code?: unknown; details?: unknown } = Object(error);
+  const challenge: unknown = Object(details).challenge;
+  return code === 'auth.second_factor_required' && typeof challenge === 'string' ? challenge : null;
 }
 
 /** Focuses the field once, when the page opens. */

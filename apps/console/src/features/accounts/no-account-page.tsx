@@ -1,14 +1,12 @@
-import { roleNames } from '@vitrine/contract/team/roles';
-import type { OwnAccount } from '@vitrine/contract/team/team';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, LogOut } from 'lucide-react';
-import { toAccountAddress } from '@vitrine/contract/team/account-address';
+import { LogOut } from 'lucide-react';
 import { useApi } from '../../api/api.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { Entrance } from './components/entrance.tsx';
+import { OtherAccounts } from './components/other-accounts.tsx';
 import { ownAccountsQuery } from './queries.ts';
 import { useNewAccount } from './use-new-account.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -40,22 +38,6 @@ export function NoAccountPage({ lost }: { lost: string | null }) {
     </Entrance>
   );
 }
-
-const OtherAccounts = ({ accounts }: { accounts: readonly OwnAccount[] }) => (
-  <ul aria-label="Your accounts" className="grid divide-y divide-line rounded border border-line">
-    {accounts.map(({ id, name, role }) => (
-      <li key={id}>
-        <a href={toAccountAddress(id)} className="flex items-center gap-3 px-3 py-2.5 hover:bg-hover">
-          <span className="min-w-0 flex-1">
-            <b className="block truncate">{name}</b>
-            <span className="text-1 text-ink-2">{roleNames[role]}</span>
-          </span>
-          <ChevronRight className="text-ink-3" />
-        </a>
-      </li>
-    ))}
-  </ul>
-);
 
 function NewAccount() {
   const { isBusy, problem, onSubmit } = useNewAccount(() => window.location.assign('/dashboard'));

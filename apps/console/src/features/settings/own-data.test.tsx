@@ -48,6 +48,9 @@ test('deleting an account of several names who loses access, and needs its name'
     .mockRejectedValue(new AppError('account.name_wrong'));
   const person = await renderPage(<DeleteAccount onClose={() => {}} />, {
     accounts: { me: async () => user, deleteAccount },
+    secondFactors: {
+      read: async () => ({ enabledAt: null, recoveryCodesLeft: 0, requiredFrom: null, isProven: false }),
+    },
     team: { members },
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this account?' }));

@@ -61,6 +61,9 @@ function open(
     <SettingsPage />,
     {
       accounts: { me: async () => user, sessions: async () => ({ sessions }), ...actions },
+      secondFactors: {
+        read: async () => ({ enabledAt: null, recoveryCodesLeft: 0, requiredFrom: null, isProven: false }),
+      },
       alerts: {
         settings: async () => ({ settings: defaultAlertSettings }),
         changeSettings: changeAlerts,

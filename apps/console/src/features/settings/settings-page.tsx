@@ -17,6 +17,7 @@ import { ApprovalSwitch } from '../approvals/index.ts';
 import { useCharges } from '../billing/index.ts';
 import { BrandingSettings } from '../branding/index.ts';
 import { useMe } from '../accounts/index.ts';
+import { SecondFactorSection } from '../second-factor/index.ts';
 import { PeopleSection } from '../team/index.ts';
 import { AnotherAccount } from './another-account.tsx';
 import { CardSection } from './components/card-section.tsx';
@@ -71,7 +72,7 @@ export function SettingsPage() {
 const describeTabs = (labels: readonly string[]): string =>
   formatList(labels.map((label, at) => (at === 0 ? label : label.toLowerCase())));
 
-/** Name, password, time zone, emails about screens, sessions, and deleting the account. */
+/** Name, password, second factor, time zone, emails about screens, sessions, and deleting the account. */
 function AccountSettings() {
   const { role } = useMe();
   const may = useMay();
@@ -79,6 +80,9 @@ function AccountSettings() {
     <div className="grid max-w-180 gap-8">
       <ProfileSection />
       <PasswordSection />
+      <CardSection title="Second factor">
+        <SecondFactorSection />
+      </CardSection>
       <TimeZoneSection />
       <CardSection title="Screen alerts">
         <ScreenAlerts choosesTimes={hasRole(role, ALERT_TIMES_ROLE)} />

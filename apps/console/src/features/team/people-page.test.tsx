@@ -1,5 +1,6 @@
 import type { User } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
+import type { SignInPolicy } from '@vitrine/contract/team/sign-in-policy';
 import type { Invitation, Member } from '@vitrine/contract/team/team';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -19,7 +20,16 @@ interface World {
   invitations?: Invitation[];
   sendsEmail?: boolean;
   routes?: Fake['team'];
+  policy?: Partial<SignInPolicy>;
+  changePolicy?: Plain<Api['signInPolicy']['change']>;
 }
+
+const withoutDemands: SignInPolicy = {
+  secondFactorFrom: null,
+  membersWithoutFactor: 2,
+  onlySingleSignOn: false,
+  hasIdentityProvider: false,
+};
 
 const open = ({ me = exampleMe('owner'), members = [you, ben], sendsEmail = true, ...world }: World = {}) =>
   renderPage(
@@ -30,6 +40,10 @@ const open = ({ me = exampleMe('owner'), members = [you, ben], sendsEmail = true
         members: async () => ({ members }),
         invitations: async () => ({ invitations: world.invitations ?? [], sendsEmail }),
         ...world.routes,
+      },
+      signInPolicy: {
+        read: async () => ({ ...withoutDemands, ...world.policy }),
+        ...(world.changePolicy && { change: world.changePolicy }),
       },
     },
     { path: '/people', role: me.role },
@@ -60,7 +74,7 @@ test('an account of one is invited to invite', async () => {
 test('members show their role, and when they joined and signed in', async () => {
   await open();
   const [, owner, editor] = await screen.findAllByRole('row');
-  expect(owner).toHaveTextContent(/^AAdayouada@example\.comOwnerEverythingMar 2, 2026\d+ days ago$/);
+  expect(owner).toHaveTextContent(/^AAdayouada@example\.comOwnerEverythingMar 2, 2026Off\d+ days ago$/);
   expect(editor).toHaveTextContent('Signed out');
   expect(screen.getByRole('combobox', { name: 'Role of Ben' })).toHaveValue('editor');
 });
@@ -260,4 +274,46 @@ test('on a phone members are cards', async () => {
 test('lists that cannot be fetched say so', async () => {
   await open({ routes: { members: () => Promise.reject(new AppError('network.failed')) } });
   expect(await screen.findByRole('heading', { name: 'Failed to fetch people' })).toBeInTheDocument();
+});
+
+const findRow = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
+
+test('members are shown with their second factor, and the owner resets a lost one', async () => {
+  const reset = vi.fn<Plain<Team['resetSecondFactor']>>(async () => ({ success: true }));
+  const cleo = exampleMember('Cleo', { hasSecondFactor: true });
+  const person = await open({ members: [you, ben, cleo], routes: { resetSecondFactor: reset } });
+  await screen.findByText('Cleo');
+  expect(findRow('Cleo').getByRole('cell', { name: 'On' })).toBeInTheDocument();
+  expect(findRow('Ben').getByRole('cell', { name: 'Off' })).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Actions for Ben' }));
+  expect(screen.queryByRole('menuitem', { name: 'Reset second factor' })).not.toBeInTheDocument();
+  await person.keyboard('{Escape}');
+  await chooseAction(person, 'Cleo', 'Reset second factor');
+  await person.click(await screen.findByRole('button', { name: 'Reset' }));
+  expect(await screen.findByText('Second factor reset')).toBeInTheDocument();
+  expect(reset).toHaveBeenCalledExactlyOnceWith({ params: { memberId: cleo.userId } });
+});
+
+test('the owner asks everyone for a second factor, with time to set it up, and ends that', async () => {
+  const change = vi.fn<Plain<Api['signInPolicy']['change']>>(async () => ({ success: true, policy: withoutDemands }));
+  const person = await open({ changePolicy: change });
+  await person.click(await screen.findByRole('switch', { name: 'Everyone needs a second factor' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask everyone for a second factor?' }));
+  expect(dialog.getByText(/2 people have none yet/)).toBeInTheDocument();
+  await person.click(dialog.getByRole('button', { name: 'Ask everyone' }));
+  expect(await screen.findByText('Second factor is required')).toBeInTheDocument();
+  expect(change).toHaveBeenCalledExactlyOnceWith({ body: { secondFactor: { graceDays: 7 } } });
+});
+
+test('admins see what the account asks of its members, and cannot change it', async () => {
+  await open({
+    me: exampleMe('admin'),
+    policy: { secondFactorFrom: '2026-03-16T12:00:00.000Z', membersWithoutFactor: 1, hasIdentityProvider: true },
+  });
+  const demand = await screen.findByRole('switch', { name: 'Everyone needs a second factor' });
+  expect(demand).toBeChecked();
+  expect(demand).toBeDisabled();
+  expect(screen.getByText('From Mar 16, 2026 on. 1 person has none yet.')).toBeInTheDocument();
+  expect(screen.getByRole('switch', { name: 'Only by single sign-on' })).toBeDisabled();
+  expect(screen.getByText('Only the owner can change this.')).toBeInTheDocument();
 });

@@ -10,6 +10,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { SkeletonTable } from '../../ui/lists/skeleton-table.tsx';
 import { InvitationList } from './invitations/invitation-list.tsx';
 import { Members } from './members/members.tsx';
+import { SignInPolicy } from './sign-in-policy.tsx';
 import { useInvitations, useMembers } from './queries.ts';
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invitations/invite-dialog.tsx')).InviteDialog }));
@@ -59,6 +60,7 @@ export function PeoplePage() {
             )}
           </>
         )}
+        {isLoaded && <SignInPolicy />}
       </PageBody>
       {isInviting && isLoaded && (
         <Suspense>

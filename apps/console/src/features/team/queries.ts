@@ -1,6 +1,7 @@
 import type { UserId } from '@vitrine/contract/accounts';
 import type { Role } from '@vitrine/contract/team/roles';
 import type { InvitationId, Member } from '@vitrine/contract/team/team';
+import type { SignInPolicyChange } from '@vitrine/contract/team/sign-in-policy';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
@@ -21,6 +22,34 @@ const limitKeys = [keys.groups.all, keys.media.folders];
 
 /** The members of the account: the owner first, then by name. */
 export const useMembers = () => useQuery({ ...membersQuery(useApi()), refetchInterval: usePolling(POLL_MS) });
+
+/** How members must sign in. For admins only. */
+export function usePolicy() {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.team.policy,
+    queryFn: () => api.signInPolicy.read(),
+    meta: { failure: 'Failed to fetch how people sign in' },
+  });
+}
+
+export function useChangePolicy() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (body: SignInPolicyChange) => api.signInPolicy.change({ body }),
+    meta: { failure: 'Failed to change how people sign in' },
+    onSettled: useInvalidate(keys.team.all, keys.account.secondFactor),
+  });
+}
+
+export function useResetFactor() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (memberId: UserId) => api.team.resetSecondFactor({ params: { memberId } }),
+    meta: { failure: 'Failed to reset the second factor' },
+    onSettled: useRefetch(),
+  });
+}
 
 /** The open invitations, newest first, and whether they are sent by email. For admins only. */
 export function useInvitations() {

@@ -12,6 +12,7 @@ export const exampleMember = (name: string, facts: Partial<Member> = {}): Member
     folderIds: null,
     joinedAt: '2026-03-02T12:00:00.000Z',
     signedInAt: null,
+    hasSecondFactor: false,
     isYou: false,
     ...facts,
   });

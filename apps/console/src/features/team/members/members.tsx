@@ -17,6 +17,7 @@ import { givenRoles } from '../role-choice.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { ResetFactorDialog } from './reset-factor-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { Person } from './person.tsx';
 
@@ -24,7 +25,7 @@ const LimitsDialog = lazy(async () => ({ default: (await import('../limits/limit
 
 type Asked =
   | { kind: 'role'; member: Member; role: GivenRole }
-  | { kind: 'limits' | 'remove' | 'hand-over' | 'leave'; member: Member };
+  | { kind: 'limits' | 'remove' | 'hand-over' | 'leave' | 'reset-factor'; member: Member };
 
 /** The members as a table, or as cards on a phone, with what an admin can do. */
 export function Members({ members }: { members: readonly Member[] }) {
@@ -47,6 +48,7 @@ export function Members({ members }: { members: readonly Member[] }) {
               <Head className="w-42">Role</Head>
               <Head className="w-[28%]">Sees</Head>
               <Head className="w-32">Joined</Head>
+              <Head className="w-32">Second factor</Head>
               <Head className="w-32">Last sign-in</Head>
               <Head className="w-16">
                 <span className="sr-only">Actions</span>
@@ -65,6 +67,7 @@ export function Members({ members }: { members: readonly Member[] }) {
                   <LimitNames limits={member} onOpen={() => setAsked({ kind: 'limits', member })} />
                 </td>
                 <td className="whitespace-nowrap text-ink-2">{formatDate(member.joinedAt)}</td>
+                <td className="whitespace-nowrap text-ink-2">{formatFactor(member)}</td>
                 <td className="whitespace-nowrap text-ink-2">
                   <LastSignIn member={member} />
                 </td>
@@ -92,6 +95,8 @@ export function Members({ members }: { members: readonly Member[] }) {
                 <span className="text-right text-1 text-ink-3">
                   Joined {formatDate(member.joinedAt)}
                   <br />
+                  Second factor: {formatFactor(member).toLowerCase()}
+                  <br />
                   Last sign-in: <LastSignIn member={member} />
                 </span>
               </div>
@@ -107,6 +112,7 @@ export function Members({ members }: { members: readonly Member[] }) {
       )}
       {asked?.kind === 'remove' && <RemoveDialog member={asked.member} onClose={close} />}
       {asked?.kind === 'hand-over' && <HandOverDialog member={asked.member} onClose={close} />}
+      {asked?.kind === 'reset-factor' && <ResetFactorDialog member={asked.member} onClose={close} />}
       {asked?.kind === 'leave' && <LeaveDialog onClose={close} />}
     </>
   );
@@ -135,6 +141,9 @@ function RoleOf({ member, onChange }: { member: Member; onChange: (role: GivenRo
   );
 }
 
+/** `On` for an authenticator app or a passkey. */
+const formatFactor = ({ hasSecondFactor }: Member): string => (hasSecondFactor === true ? 'On' : 'Off');
+
 /** The last sign-in of a session that still exists. */
 const LastSignIn = ({ member: { signedInAt } }: { member: Member }) =>
   signedInAt === null ? 'Signed out' : <Age instant={signedInAt} />;
@@ -148,12 +157,16 @@ interface MemberMenuProps {
 }
 
 function MemberMenu({ member, isAlone, mayHandOver, onAsk }: MemberMenuProps) {
+  const mayReset = useMay()('team.resetSecondFactor');
   const ask = (kind: Exclude<Asked['kind'], 'role'>) => () => onAsk({ kind, member });
   const entries: MenuEntry[] = member.isYou
     ? [{ label: 'Leave account', danger: true, onSelect: ask('leave') }]
     : [
         ...(hasRole(member.role, 'admin') ? [] : [{ label: 'Change access', onSelect: ask('limits') }]),
         ...(mayHandOver ? [{ label: 'Make owner', onSelect: ask('hand-over') }] : []),
+        ...(mayReset && member.hasSecondFactor === true
+          ? [{ label: 'Reset second factor', onSelect: ask('reset-factor') }]
+          : []),
         { label: 'Remove', danger: true, onSelect: ask('remove') },
       ];
   if (member.isYou ? isAlone : member.role === 'owner') return null;

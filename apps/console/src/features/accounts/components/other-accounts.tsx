@@ -1,0 +1,21 @@
+import { toAccountAddress } from '@vitrine/contract/team/account-address';
+import { roleNames } from '@vitrine/contract/team/roles';
+import type { OwnAccount } from '@vitrine/contract/team/team';
+import { ChevronRight } from 'lucide-react';
+
+/** Links to accounts of the person, in place of one that this tab cannot show. */
+export const OtherAccounts = ({ accounts }: { accounts: readonly OwnAccount[] }) => (
+  <ul aria-label="Your accounts" className="grid divide-y divide-line rounded border border-line">
+    {accounts.map(({ id, name, role }) => (
+      <li key={id}>
+        <a href={toAccountAddress(id)} className="flex items-center gap-3 px-3 py-2.5 hover:bg-hover">
+          <span className="min-w-0 flex-1">
+            <b className="block truncate">{name}</b>
+            <span className="text-1 text-ink-2">{roleNames[role]}</span>
+          </span>
+          <ChevronRight className="text-ink-3" />
+        </a>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,73 @@
+import { findMessage } from '@vitrine/contract/core/message';
+import { useState } from 'react';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { CodeField } from './code-field.tsx';
+import { QrCode } from './qr-code.tsx';
+import { useConfirm, useStart } from './queries.ts';
+
+interface FactorSetupProps {
+  /** Gets the recovery codes, to show them. */
+  onConfirmed: (recoveryCodes: string[]) => void;
+  /** Without it, the setup cannot be cancelled. */
+  onCancel?: () => void;
+}
+
+/** Sets up an authenticator app: QR code and first code. */
+export function FactorSetup({ onConfirmed, onCancel }: FactorSetupProps) {
+  const [code, setCode] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const start = useStart();
+  const confirm = useConfirm(onConfirmed);
+  const toast = useToast();
+
+  if (start.data === undefined) {
+    return (
+      <Button variant="primary" className="w-fit" busy={start.isPending} onClick={() => start.mutate()}>
+        Set up an authenticator app
+      </Button>
+    );
+  }
+
+  function submit(): void {
+    setIsMissing(code.trim() === '');
+    if (code.trim() === '' || confirm.isPending) return;
+    confirm.mutate(code, { onSuccess: () => toast({ title: 'Second factor is on' }) });
+  }
+
+  const failure = confirm.error === null ? undefined : findMessage(confirm.error, 'The code could not be checked.');
+  return (
+    <form
+      className="grid gap-5"
+      aria-label="Set up an authenticator app"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="flex flex-wrap gap-5">
+        <QrCode text={start.data.uri} label="QR code for your authenticator app" />
+        <div className="grid min-w-0 flex-1 basis-60 content-start gap-3">
+          <p>Scan the QR code with an authenticator app on your phone.</p>
+          <p className="text-ink-2">Can't scan it? Type this secret into the app:</p>
+          <p aria-label="Secret" className="rounded bg-sunken px-3 py-2 break-all select-all">
+            {start.data.secret.match(/.{1,4}/g)?.join(' ')}
+          </p>
+        </div>
+      </div>
+      <CodeField
+        label="First code"
+        value={code}
+        error={isMissing ? 'Please enter a code' : failure}
+        onValueChange={setCode}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={confirm.isPending}>
+          Turn on
+        </Button>
+        {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Confirmation } from '@vitrine/contract/sign-in/second-factors';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useApi } from '../../api/api.tsx';
+import { keys } from '../../api/keys.ts';
+import { useInvalidate } from '../../api/use-invalidate.ts';
+
+/** The state of the person's second factor, and what the account asks of this session. */
+export function useSecondFactor() {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.account.secondFactor,
+    queryFn: () => api.secondFactors.read(),
+    meta: { failure: 'Failed to fetch the second factor' },
+  });
+}
+
+/** A function that fetches what shows the factor again. */
+export const useFactorRefetch = () =>
+  useInvalidate(keys.account.secondFactor, keys.account.sessions, keys.team.members);
+
+/** Starts the setup of an app, and returns its secret. */
+export function useStart() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: () => api.secondFactors.start(),
+    meta: { failure: 'Failed to start the setup' },
+    onError: useFactorRefetch(),
+  });
+}
+
+/**
+ * Turns the factor on by a first code. The caller shows failures.
+ *
+ * @param onConfirmed gets the recovery codes, also if the component is gone: they cannot be fetched again
+ */
+export function useConfirm(onConfirmed: (recoveryCodes: string[]) => void) {
+  const api = useApi();
+  return useMutation({
+    mutationFn: async (code: string) => (await api.secondFactors.confirm({ body: { code } })).recoveryCodes,
+    onSuccess: onConfirmed,
+  });
+}
+
+/** Shows the factor in this session, which began without it. The caller shows failures. */
+export function useProof() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (code: string) => api.secondFactors.prove({ body: { code } }),
+    onSuccess: useFactorRefetch(),
+  });
+}
+
+/** The caller shows failures. */
+export function useTurnOff() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (body: Confirmation) => api.secondFactors.turnOff({ body }),
+    onSettled: useFactorRefetch(),
+  });
+}
+
+/** Replaces the recovery codes, and returns the new ones. The caller shows failures. */
+export function useRenewal() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: async (body: Confirmation) => (await api.secondFactors.renewRecoveryCodes({ body })).recoveryCodes,
+    onSettled: useFactorRefetch(),
+  });
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { findFailure } from '../../api/failure.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { formatDate, formatQuantity } from '../../ui/format/format.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { ConfirmationDialog } from './confirmation-dialog.tsx';
+import { FactorSetup } from './factor-setup.tsx';
+import { useFactorRefetch, useRenewal, useSecondFactor, useTurnOff } from './queries.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** So few codes left call for new ones. */
+const FEW_CODES = 2;
+
+/** The person's authenticator app: set up, new recovery codes, turned off. */
+export function SecondFactorSection() {
+  const factor = useSecondFactor();
+  const failed = findFailure(factor);
+  const refetch = useFactorRefetch();
+  /** Counts setups: each begins anew. */
+  const [setup, setSetup] = useState(0);
+  /** New recovery codes, until the person has kept them. */
+  const [codes, setCodes] = useState<string[] | null>(null);
+
+  // Before everything else: they cannot be fetched again.
+  if (codes !== null) {
+    return (
+      <RecoveryCodes
+        codes={codes}
+        done="Done"
+        onDone={() => {
+          setCodes(null);
+          void refetch();
+        }}
+      />
+    );
+  }
+  if (failed !== null) return <ErrorState title="Failed to fetch the second factor" {...failed} />;
+  if (factor.data === undefined) return <SkeletonBlock className="h-24 rounded" />;
+  const { enabledAt, recoveryCodesLeft, requiredFrom } = factor.data;
+  if (enabledAt === null) {
+    return (
+      <div className="grid gap-4">
+        <p className="text-ink-2">
+          Signing in with your password then asks for a code of an app on your phone, so that a stolen password is not
+          enough.
+        </p>
+        {requiredFrom !== null && <Notice>This account asks for it from {formatDate(requiredFrom)} on.</Notice>}
+        <FactorSetup key={setup} onConfirmed={setCodes} onCancel={() => setSetup((count) => count + 1)} />
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <p>
+        On since {formatDate(enabledAt)}. {formatQuantity(recoveryCodesLeft, 'recovery code')} left.
+      </p>
+      {recoveryCodesLeft <= FEW_CODES && (
+        <Notice tone="warning">
+          {recoveryCodesLeft === 0
+            ? 'You have no recovery codes left. Get new ones, so that you can sign in without your phone.'
+            : 'You have almost no recovery codes left. Get new ones.'}
+        </Notice>
+      )}
+      <Changes isRequired={requiredFrom !== null} onRenewed={setCodes} />
+    </div>
+  );
+}
+
+interface ChangesProps {
+  isRequired: boolean;
+  onRenewed: (codes: string[]) => void;
+}
+
+function Changes({ isRequired, onRenewed }: ChangesProps) {
+  const [asked, setAsked] = useState<'renew' | 'off' | null>(null);
+  const renewal = useRenewal();
+  const turningOff = useTurnOff();
+  const toast = useToast();
+  const close = () => {
+    setAsked(null);
+    renewal.reset();
+    turningOff.reset();
+  };
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setAsked('renew')}>New recovery codes…</Button>
+        <Button variant="quiet-danger" onClick={() => setAsked('off')}>
+          Turn off…
+        </Button>
+      </div>
+      {asked === 'renew' && (
+        <ConfirmationDialog
+          title="Get new recovery codes?"
+          text={<p>All codes that you have now stop working.</p>}
+          action="Get new codes"
+          tone="primary"
+          error={renewal.error}
+          busy={renewal.isPending}
+          onConfirm={(body) =>
+            renewal.mutate(body, {
+              onSuccess: (codes) => {
+                close();
+                onRenewed(codes);
+              },
+            })
+          }
+          onClose={close}
+        />
+      )}
+      {asked === 'off' && (
+        <ConfirmationDialog
+          title="Turn off the second factor?"
+          text={
+            <p>
+              Your password alone signs you in then, and your recovery codes stop working.
+              {isRequired && ' This account asks for a second factor: you will have to set one up again to use it.'}
+            </p>
+          }
+          action="Turn off"
+          tone="danger"
+          error={turningOff.error}
+          busy={turningOff.isPending}
+          onConfirm={(body) =>
+            turningOff.mutate(body, {
+              onSuccess: () => {
+                close();
+                toast({ title: 'Second factor is off' });
+              },
+            })
+          }
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Member } from '@vitrine/contract/team/team';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useResetFactor } from '../queries.ts';
+
+/** Asks before the lost second factor of a member is removed. */
+export function ResetFactorDialog({ member: { userId, name }, onClose }: { member: Member; onClose: () => void }) {
+  const { mutate, isPending } = useResetFactor();
+  const toast = useToast();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Reset the second factor?"
+      text={
+        <>
+          <p>
+            <b>{name}</b> will be signed out everywhere, and signs in with the password alone until they set up an app
+            again. They get an email.
+          </p>
+          <p className="text-ink-2">
+            Do this only if they have lost their phone and their recovery codes, and you are sure that it is them who
+            asks.
+          </p>
+        </>
+      }
+      confirm="Reset"
+      busy={isPending}
+      onConfirm={() =>
+        mutate(userId, { onSuccess: () => toast({ title: 'Second factor reset', text: name }), onSettled: onClose })
+      }
+    />
+  );
+}

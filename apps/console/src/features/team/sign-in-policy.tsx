@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { findFailure } from '../../api/failure.ts';
+import { useMay } from '../../ui/access/may.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { formatDate, formatQuantity } from '../../ui/format/format.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useChangePolicy, usePolicy } from './queries.ts';
+
+const FACTOR = 'Everyone needs a second factor';
+const SINGLE_SIGN_ON = 'Only by single sign-on';
+
+/** The times that members get to set up a second factor, in days. */
+const graces = [0, 7, 14, 30];
+
+/** How the members of the account must sign in: its owner changes it, admins see it. */
+export function SignInPolicy() {
+  const policy = usePolicy();
+  const failed = findFailure(policy);
+  const isOwner = useMay()('signInPolicy.change');
+  const { mutate, isPending } = useChangePolicy();
+  const toast = useToast();
+  const [isAsking, setIsAsking] = useState(false);
+  const { data } = policy;
+  return (
+    <Section title="Signing in">
+      {failed !== null ? (
+        <ErrorState title="Failed to fetch how people sign in" {...failed} />
+      ) : data === undefined ? (
+        <SkeletonBlock className="h-24 rounded" />
+      ) : (
+        <Card className="grid max-w-180 gap-6 wide:p-6">
+          <Field
+            group
+            label={FACTOR}
+            hint={
+              data.secondFactorFrom === null
+                ? 'A code of an app on their phone, or a passkey, beside the password.'
+                : `From ${formatDate(data.secondFactorFrom)} on. ${describeMissing(data.membersWithoutFactor)}`
+            }
+            aside={
+              <Switch
+                label={FACTOR}
+                checked={data.secondFactorFrom !== null}
+                disabled={!isOwner || isPending}
+                onCheckedChange={(on) =>
+                  on
+                    ? setIsAsking(true)
+                    : mutate(
+                        { secondFactor: null },
+                        { onSuccess: () => toast({ title: 'Second factor is optional now' }) },
+                      )
+                }
+              />
+            }
+          >
+            {null}
+          </Field>
+          {data.hasIdentityProvider && (
+            <Field
+              group
+              label={SINGLE_SIGN_ON}
+              hint="Everyone but the owner signs in through your organization."
+              aside={
+                <Switch
+                  label={SINGLE_SIGN_ON}
+                  checked={data.onlySingleSignOn}
+                  disabled={!isOwner || isPending}
+                  onCheckedChange={(onlySingleSignOn) => mutate({ onlySingleSignOn })}
+                />
+              }
+            >
+              {null}
+            </Field>
+          )}
+          {!isOwner && <p className="text-1 text-ink-3">Only the owner can change this.</p>}
+        </Card>
+      )}
+      {isAsking && data !== undefined && (
+        <DemandDialog missing={data.membersWithoutFactor} onClose={() => setIsAsking(false)} />
+      )}
+    </Section>
+  );
+}
+
+/** Asks how much time members get, before the account asks for a second factor. */
+function DemandDialog({ missing, onClose }: { missing: number; onClose: () => void }) {
+  const [graceDays, setGraceDays] = useState(7);
+  const { mutate, isPending } = useChangePolicy();
+  const toast = useToast();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Ask everyone for a second factor?"
+      onSubmit={() =>
+        mutate(
+          { secondFactor: { graceDays } },
+          { onSuccess: () => toast({ title: 'Second factor is required' }), onSettled: onClose },
+        )
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={isPending}>
+            Ask everyone
+          </Button>
+        </>
+      }
+    >
+      <p>{describeMissing(missing)} They get an email now, and set one up when they open the account.</p>
+      <Field label="Time to set it up">
+        <Select value={String(graceDays)} onValueChange={(value) => setGraceDays(Number(value))}>
+          {graces.map((days) => (
+            <option key={days} value={String(days)}>
+              {days === 0 ? 'None, from now on' : formatQuantity(days, 'day')}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Dialog>
+  );
+}
+
+const describeMissing = (count: number): string =>
+  count === 0 ? 'Everyone has one.' : count === 1 ? '1 person has none yet.' : `${count} people have none yet.`;
