@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { codeAt, createClaims, createDomain, failureAt, openSignOnWorld, startAt } from '../../test/openid/world.ts';
 import { startOpenIdProvider } from '../../test/openid/provider.ts';
@@ -284,6 +284,14 @@ describe('the code in the address of the sign-in page', () => {
   });
 });
 
+/** Answers every address with the description of an issuer, whose tokens are at a private address. */
+function describeIssuer({ headers: { host = '' } }: IncomingMessage, response: ServerResponse): void {
+  const issuer = `http://${host}`;
+  const ends = { authorization_endpoint: `${issuer}/auth`, jwks_uri: `${issuer}/keys` };
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ issuer, ...ends, token_endpoint: 'http://127.0.0.2:1/token' }));
+}
+
 describe('a sign-in', () => {
   test('ends the visit of an issuer that hangs, answers garbage or leads elsewhere', async () => {
     const answers: ((response: ServerResponse) => unknown)[] = [
@@ -300,13 +308,18 @@ describe('a sign-in', () => {
     }
   });
 
+  test('asks the issuer for its description once within some minutes', async () => {
+    const { url, requested } = await startWebServer(describeIssuer);
+    const { provider } = await arrange({ issuer: url });
+    for (let i = 0; i < 3; i += 1) {
+      const answer = await fetch(`${world.server.url}${startAt(provider)}`, { redirect: 'manual' });
+      expect(answer.headers.get('location')).toContain(`${url}/auth?`);
+    }
+    expect(requested).toEqual(['/.well-known/openid-configuration']);
+  });
+
   test('sends nothing to a private address that the issuer names', async () => {
-    const { url } = await startWebServer((request, response) => {
-      const issuer = `http://${request.headers.host ?? ''}`;
-      const ends = { authorization_endpoint: `${issuer}/auth`, jwks_uri: `${issuer}/keys` };
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ issuer, ...ends, token_endpoint: 'http://127.0.0.2:1/token' }));
-    });
+    const { url } = await startWebServer(describeIssuer);
     const { provider } = await arrange({ issuer: url });
     const browser = world.createBrowser();
     let state: string | null = null;
