@@ -134,6 +134,12 @@ export const pages: readonly Page[] = [
   page('/people', 'People', async () => (await import('../features/team/people-page.tsx')).PeoplePage, {
     needs: { route: 'team.invite', what: 'invite people' },
   }),
+  page(
+    '/integrations',
+    'Integrations',
+    async () => (await import('../features/integrations/integrations-page.tsx')).IntegrationsPage,
+    { parts: ['/integrations/keys'] },
+  ),
   page('/logs', 'Activity Log', async () => (await import('../features/activity/logs/logs-page.tsx')).LogsPage),
   page('/settings', 'Settings', async () => (await import('../features/settings/settings-page.tsx')).SettingsPage, {
     parts: ['/settings/subscription', '/settings/account', '/settings/branding'],

@@ -13,6 +13,7 @@ import {
   LayoutTemplate,
   type LucideIcon,
   Monitor,
+  Plug,
   Rss,
   ReceiptText,
   ScrollText,
@@ -72,6 +73,7 @@ const groups: readonly NavGroup[] = [
     title: 'ADMINISTRATION',
     items: [
       { label: 'People', path: '/people', icon: Users },
+      { label: 'Integrations', path: '/integrations', icon: Plug },
       { label: 'Settings', path: '/settings', icon: Settings },
       { label: 'Activity Log', path: '/logs', icon: ScrollText },
       { label: 'Audit Log', path: '/audit', icon: FileClock },

@@ -1,7 +1,7 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
-import { useCopy } from '../../ui/forms/use-copy.ts';
+import { useCopy } from '../../ui/copy/use-copy.ts';
 import { downloadText } from '../../ui/lists/download-text.ts';
 import './recovery-codes.css';
 

@@ -70,6 +70,13 @@ test('an entry is a sentence with bold names, and expands to its ids and address
   }
 });
 
+test('a change with an API key names the key beside its maker', async () => {
+  await open({ entries: [{ ...entry, means: 'key', keyName: 'Fire panel' }] });
+  const item = await screen.findByRole('listitem');
+  expect(within(item).getByTitle('ada@example.com')).toHaveTextContent('Ada Byron, API key “Fire panel”');
+  expect(within(item).getByText('API key “Fire panel”')).toBeInTheDocument();
+});
+
 test('an entry shows values before and after; those of release 0.2 the email address in place of the name', async () => {
   const renamed: AuditEntry = {
     ...entry,

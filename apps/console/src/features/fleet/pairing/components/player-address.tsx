@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
-import { useCopy } from '../../../../ui/forms/use-copy.ts';
+import { useCopy } from '../../../../ui/copy/use-copy.ts';
 
 interface PlayerAddressProps {
   address: string;

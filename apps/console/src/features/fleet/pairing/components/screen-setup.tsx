@@ -4,7 +4,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { isLoopback } from '../loopback.ts';
-import { CodeBlock } from './code-block.tsx';
+import { CodeBlock } from '../../../../ui/copy/code-block.tsx';
 import { PlayerAddress } from './player-address.tsx';
 import { PlayerGuide } from './player-guide.tsx';
 

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef } from 'react';
-import { IconButton } from '../../../../ui/forms/icon-button.tsx';
-import { useCopy } from '../../../../ui/forms/use-copy.ts';
+import { IconButton } from '../forms/icon-button.tsx';
+import { useCopy } from './use-copy.ts';
 
 interface CodeBlockProps {
   /** What the lines are: `Commands`. */

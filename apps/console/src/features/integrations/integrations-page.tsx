@@ -1,0 +1,37 @@
+import { Suspense } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { mayUse, type Needing, useMay } from '../../ui/access/may.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { PageBody } from '../../ui/layout/page-body.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { type Tab, Tabs } from '../../ui/layout/tabs.tsx';
+import { ApiKeys } from './keys/api-keys.tsx';
+
+const tabs: readonly (Tab<string> & Needing)[] = [
+  { value: '/integrations/keys', label: 'API keys', content: <ApiKeys />, needs: 'apiKeys.list' },
+];
+
+/** What connects other programs with the account; each tab has its own address. */
+export function IntegrationsPage() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const may = useMay();
+  const shown = tabs.filter((each) => mayUse(may, each));
+  if (!shown.some(({ value }) => value === pathname)) return <Navigate to={shown[0]?.value ?? '/dashboard'} replace />;
+  return (
+    <>
+      <PageHeader title="Integrations" description="Connect other programs with your screens" />
+      <PageBody>
+        <Tabs
+          label="Integrations"
+          value={pathname}
+          onValueChange={(value) => void navigate(value)}
+          tabs={shown.map(({ needs: _needs, content, ...tab }) => ({
+            ...tab,
+            content: <Suspense fallback={<Skeleton />}>{content}</Suspense>,
+          }))}
+        />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { MAX_API_KEYS } from '@vitrine/contract/integrations/api-key-limits';
+import { KeyRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { findFailure } from '../../../api/failure.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
+import { type KeyWithToken, useApiKeys } from '../queries.ts';
+import { ApiKeyList } from './api-key-list.tsx';
+import { TokenDialog } from './token-dialog.tsx';
+
+const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }));
+
+/** The API keys of the person, for admins those of all members, and the way to a new one. */
+export function ApiKeys() {
+  const query = useApiKeys();
+  const [isCreating, setIsCreating] = useState(false);
+  const [made, setMade] = useState<KeyWithToken | null>(null);
+  const failure = findFailure(query);
+  const create = (
+    <Button
+      needs="apiKeys.create"
+      variant="primary"
+      disabled={query.data === undefined || query.data.length >= MAX_API_KEYS}
+      onClick={() => setIsCreating(true)}
+    >
+      <KeyRound />
+      Create API key
+    </Button>
+  );
+  return (
+    <>
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch API keys" {...failure} />
+      ) : query.data === undefined ? (
+        <SkeletonTable />
+      ) : query.data.length === 0 ? (
+        <EmptyState
+          title="No API keys yet"
+          text="A key lets a program do what you can do, or less: a fire alarm starts a takeover, a script uploads the menu."
+        >
+          {create}
+        </EmptyState>
+      ) : (
+        <Section
+          title="API keys"
+          count={query.data.length}
+          note={
+            <>
+              The{' '}
+              <a href="/api/docs" target="_blank" rel="noreferrer" className="underline hover:text-ink">
+                API reference
+              </a>{' '}
+              names the scope of each call
+            </>
+          }
+          tools={create}
+        >
+          <ApiKeyList apiKeys={query.data} onRotated={setMade} />
+        </Section>
+      )}
+      {isCreating && (
+        <Suspense>
+          <CreateDialog
+            onCreated={(created) => {
+              setIsCreating(false);
+              setMade(created);
+            }}
+            onClose={() => setIsCreating(false)}
+          />
+        </Suspense>
+      )}
+      {made !== null && <TokenDialog {...made} onClose={() => setMade(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { findMessage } from '@vitrine/contract/core/message';
+import {
+  KEY_SCOPES,
+  type KeyScope,
+  LIMITABLE_SCOPES,
+  scopeAbilities,
+  scopeNames,
+  scopeRoles,
+} from '@vitrine/contract/core/scopes';
+import type { GroupId } from '@vitrine/contract/fleet/groups';
+import { hasRole } from '@vitrine/contract/team/roles';
+import { useState } from 'react';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useMe } from '../../accounts/index.ts';
+import { GroupChecklist } from '../../fleet/index.ts';
+import { type KeyWithToken, useCreateApiKey } from '../queries.ts';
+import { type Expiry, ExpirySelect, findEnd } from './expiry-select.tsx';
+
+interface CreateDialogProps {
+  onCreated: (created: KeyWithToken) => void;
+  onClose: () => void;
+}
+
+/** Makes a key with the scopes that the person’s role allows. */
+export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
+  const { role } = useMe();
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<readonly KeyScope[]>([]);
+  const [groupIds, setGroupIds] = useState<GroupId[] | null>(null);
+  const [expiry, setExpiry] = useState<Expiry>('never');
+  const [isChecked, setIsChecked] = useState(false);
+  const { mutate, isPending, error } = useCreateApiKey();
+  const isPossible = (scope: KeyScope) => groupIds === null || LIMITABLE_SCOPES.includes(scope);
+  const scopes = KEY_SCOPES.filter((scope) => scope === 'read' || (chosen.includes(scope) && isPossible(scope)));
+  const problems = {
+    name: name.trim() === '' && 'Please enter a name',
+    groups: groupIds?.length === 0 && 'Please choose at least one group',
+  };
+
+  function submit(): void {
+    setIsChecked(true);
+    if (problems.name !== false || problems.groups !== false || isPending) return;
+    const expiresAt = expiry === 'keep' ? null : findEnd(expiry);
+    mutate({ name, scopes, groupIds, expiresAt }, { onSuccess: onCreated });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Create API key"
+      description="It acts as you, within what you allow here. If your role changes, so does what it can do."
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={isPending}>
+            Create key
+          </Button>
+        </>
+      }
+    >
+      {error !== null && (
+        <Notice tone="danger">{findMessage(error, 'The key was not created. Please try again.')}</Notice>
+      )}
+      <Field label="Name" hint="What will use it: “Fire panel”" error={isChecked && problems.name}>
+        <Input
+          data-autofocus
+          autoComplete="off"
+          maxLength={100}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <Field group label="Scopes">
+        {KEY_SCOPES.filter((scope) => hasRole(role, scopeRoles[scope])).map((scope) => (
+          <Checkbox
+            key={scope}
+            className="items-start py-1 [&>span[aria-hidden]]:mt-px"
+            checked={scopes.includes(scope)}
+            disabled={scope === 'read' || !isPossible(scope)}
+            onCheckedChange={(on) => setChosen(on ? [...chosen, scope] : chosen.filter((each) => each !== scope))}
+            label={
+              <span className="grid gap-0.5">
+                <span className="font-medium">{scopeNames[scope]}</span>{' '}
+                <span className="text-1 text-ink-3">
+                  {isPossible(scope)
+                    ? scopeAbilities[scope]
+                    : 'Not with a limit to groups: it concerns the whole account'}
+                </span>
+              </span>
+            }
+          />
+        ))}
+      </Field>
+      <Field group label="Screens" error={isChecked && problems.groups}>
+        <Segmented
+          label="Screens"
+          className="w-fit"
+          value={groupIds === null ? 'all' : 'some'}
+          onValueChange={(next) => setGroupIds(next === 'all' ? null : [])}
+          segments={[
+            { value: 'all', label: 'All that you see' },
+            { value: 'some', label: 'Only some groups', ...(groupIds?.length && { count: groupIds.length }) },
+          ]}
+        />
+        {groupIds !== null && <GroupChecklist chosen={groupIds} onChange={setGroupIds} />}
+      </Field>
+      <Field label="Expires">
+        <ExpirySelect value={expiry} onValueChange={setExpiry} />
+      </Field>
+    </Dialog>
+  );
+}

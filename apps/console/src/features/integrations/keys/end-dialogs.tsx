@@ -1,0 +1,71 @@
+import type { ApiKey } from '@vitrine/contract/integrations/api-keys';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Age } from '../../../ui/screen/age.tsx';
+import { type KeyWithToken, useRevokeApiKey, useRotateApiKey } from '../queries.ts';
+
+interface EndDialogProps {
+  apiKey: ApiKey;
+  onClose: () => void;
+}
+
+/** Asks before a key gets a new token. */
+export function RotateDialog({
+  apiKey: { id, name, previousTokenEndsAt },
+  onRotated,
+  onClose,
+}: EndDialogProps & { onRotated: (rotated: KeyWithToken) => void }) {
+  const { mutate, isPending } = useRotateApiKey();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Rotate this key?"
+      text={
+        <>
+          <p>
+            <b>{name}</b> gets a new key, which you see next. The present one works for 24 hours more, so that you can
+            change each program that uses it.
+          </p>
+          {previousTokenEndsAt !== null && <p>The one from before the last rotation ends at once.</p>}
+        </>
+      }
+      confirm="Rotate"
+      tone="primary"
+      busy={isPending}
+      onConfirm={() => mutate(id, { onSuccess: onRotated, onSettled: onClose })}
+    />
+  );
+}
+
+/** Asks before a key ends for good. */
+export function RevokeDialog({ apiKey: { id, name, lastUsedAt }, onClose }: EndDialogProps) {
+  const { mutate, isPending } = useRevokeApiKey();
+  const toast = useToast();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Revoke this key?"
+      text={
+        <>
+          <p>
+            Programs that use <b>{name}</b> are refused at once. This can’t be undone.
+          </p>
+          <p className="text-ink-2">
+            {lastUsedAt === null ? (
+              'It has never been used.'
+            ) : (
+              <>
+                Last used <Age instant={lastUsedAt} />.
+              </>
+            )}
+          </p>
+        </>
+      }
+      confirm="Revoke"
+      busy={isPending}
+      onConfirm={() => mutate(id, { onSuccess: () => toast({ title: 'Key revoked', text: name }), onSettled: onClose })}
+    />
+  );
+}
