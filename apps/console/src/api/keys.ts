@@ -32,6 +32,7 @@ export const keys = {
     accounts: key('accounts'),
     sessions: key('sessions'),
     secondFactor: key('second-factor'),
+    passkeys: key('passkeys'),
   })),
   team: family('team', ['team'], (key) => ({
     members: key('members'),

@@ -7,6 +7,7 @@ import { findFailure } from '../../api/failure.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { PasskeySignIn } from '../passkeys/index.ts';
 import { CodeField, FactorSetup, RecoveryCodes, useProof, useSecondFactor } from '../second-factor/index.ts';
 import { Entrance } from './components/entrance.tsx';
 import { OtherAccounts } from './components/other-accounts.tsx';
@@ -44,6 +45,7 @@ export function FactorRequiredPage({ onProven }: { onProven: () => void }) {
       ) : (
         <FactorSetup onConfirmed={setCodes} />
       )}
+      {codes === null && <PasskeySignIn onSignedIn={onProven} />}
       {others.length > 0 && (
         <div className="grid gap-2">
           <h2 className="font-medium">Your other accounts</h2>

@@ -8,6 +8,7 @@ import { Input } from '../../ui/forms/input.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { PasskeySignIn } from '../passkeys/index.ts';
 import { findSignOutReason, findReturnAddress } from './sign-in-redirect.ts';
 import { Entrance } from './components/entrance.tsx';
 import { useDemoLink } from './use-demo-link.ts';
@@ -90,6 +91,7 @@ export function LoginPage() {
           Forgot password?
         </Link>
       </div>
+      <PasskeySignIn />
     </Entrance>
   );
 }

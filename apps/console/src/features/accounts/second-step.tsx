@@ -5,6 +5,7 @@ import { useApi } from '../../api/api.tsx';
 import { startSession } from '../../api/session.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { PasskeySignIn } from '../passkeys/index.ts';
 import { CodeField } from '../second-factor/index.ts';
 import { Entrance } from './components/entrance.tsx';
 
@@ -68,6 +69,7 @@ export function SecondStep({ challenge, onBack }: { challenge: string; onBack: (
           Back
         </Button>
       </div>
+      <PasskeySignIn />
     </Entrance>
   );
 }

@@ -61,6 +61,9 @@ function open(
     <SettingsPage />,
     {
       accounts: { me: async () => user, sessions: async () => ({ sessions }), ...actions },
+      passkeys: {
+        list: async () => ({ passkeys: [], proposedName: 'Firefox on Linux', asksPassword: true, isOnlyFactor: false }),
+      },
       secondFactors: {
         read: async () => ({ enabledAt: null, recoveryCodesLeft: 0, requiredFrom: null, isProven: false }),
       },

@@ -16,6 +16,7 @@ import { ScreenAlerts } from '../alerts/index.ts';
 import { ApprovalSwitch } from '../approvals/index.ts';
 import { useCharges } from '../billing/index.ts';
 import { BrandingSettings } from '../branding/index.ts';
+import { PasskeySettings } from '../passkeys/index.ts';
 import { useMe } from '../accounts/index.ts';
 import { SecondFactorSection } from '../second-factor/index.ts';
 import { PeopleSection } from '../team/index.ts';
@@ -80,6 +81,9 @@ function AccountSettings() {
     <div className="grid max-w-180 gap-8">
       <ProfileSection />
       <PasswordSection />
+      <CardSection title="Passkeys">
+        <PasskeySettings />
+      </CardSection>
       <CardSection title="Second factor">
         <SecondFactorSection />
       </CardSection>

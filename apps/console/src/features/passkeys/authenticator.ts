@@ -1,0 +1,32 @@
+import { findMessage } from '@vitrine/contract/core/message';
+
+/** The library that speaks to authenticators, loaded when one is needed. */
+export const loadAuthenticator = () =>
+  import('@simplewebauthn/browser').catch((cause: unknown) => {
+    throw new Error('The server cannot be reached. Check the connection and try again.', { cause });
+  });
+
+const IP_ADDRESS = /^(\[.*\]|[\d.]+)$/;
+
+/** True if browsers allow passkeys here: with https or on `localhost`, and not under an IP address. */
+export const canUsePasskeys = (): boolean =>
+  window.isSecureContext && 'PublicKeyCredential' in window && !IP_ADDRESS.test(window.location.hostname);
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+
+/** True if the person has cancelled or let the time run out. Browsers do not say which, nor whether a passkey exists. */
+export const isDismissed = (error: unknown): boolean => ['NotAllowedError', 'AbortError'].includes(nameOf(error));
+
+/** Failures of authenticators by their names in WebAuthn. */
+const reasons: Record<string, string> = {
+  InvalidStateError: 'There is a passkey of yours on this device already.',
+  NotSupportedError: 'This device cannot create a passkey. Try another device or a security key.',
+  ConstraintError: 'This device cannot verify you. Set up a screen lock or a PIN on it first.',
+  SecurityError: 'Passkeys cannot be used at this address.',
+};
+
+/** The text that says why a passkey could not be added or used. */
+export const describeFailure = (error: unknown, dismissed: string): string =>
+  isDismissed(error)
+    ? dismissed
+    : (reasons[nameOf(error)] ?? findMessage(error, 'The passkey could not be used. Please try again.'));

@@ -1,0 +1,81 @@
+import type { Passkey } from '@vitrine/contract/sign-in/passkeys';
+import { useState } from 'react';
+import { findFailure } from '../../api/failure.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+import { canUsePasskeys } from './authenticator.ts';
+import { PasskeyList } from './components/passkey-list.tsx';
+import { usePasskeys, useRemovePasskey, useRenamePasskey } from './queries.ts';
+
+/** The passkeys of the signed-in person, which can be added, renamed and removed. */
+export function PasskeySettings() {
+  const list = usePasskeys();
+  const failed = findFailure(list);
+  const rename = useRenamePasskey();
+  const remove = useRemovePasskey();
+  const toast = useToast();
+  const [isAdding, setIsAdding] = useState(false);
+  const [removed, setRemoved] = useState<Passkey | null>(null);
+  if (list.data === undefined) {
+    if (failed === null) return <SkeletonBlock className="h-24 rounded" />;
+    return <ErrorState title="Failed to fetch passkeys" {...failed} />;
+  }
+  const { passkeys, proposedName, asksPassword, isOnlyFactor } = list.data;
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2">
+        Sign in with a fingerprint, a face, a PIN or a security key instead of your password. A passkey counts as two
+        factors, and works at the address where you add it.
+      </p>
+      {passkeys.length > 0 && (
+        <PasskeyList
+          passkeys={passkeys}
+          onRename={({ id }, name) => rename.mutate({ id, name })}
+          onRemove={setRemoved}
+        />
+      )}
+      {canUsePasskeys() ? (
+        <Button className="w-fit" onClick={() => setIsAdding(true)}>
+          Add a Passkey…
+        </Button>
+      ) : (
+        <p className="text-ink-3">
+          Passkeys can be added in a browser that knows them, where this page is opened with https and a name. An IP
+          address has none.
+        </p>
+      )}
+      {isAdding && (
+        <AddPasskey proposedName={proposedName} asksPassword={asksPassword} onClose={() => setIsAdding(false)} />
+      )}
+      <ConfirmDialog
+        open={removed !== null}
+        onOpenChange={() => setRemoved(null)}
+        title={`Remove the passkey “${removed?.name ?? ''}”?`}
+        text={
+          <>
+            <p>It does not sign you in any more. Remove it on your device, too: the server cannot.</p>
+            {isOnlyFactor && (
+              <p>
+                An account of yours asks for a second factor, and this is the only one you have. You cannot use that
+                account any more until you add another passkey or set up an authenticator app.
+              </p>
+            )}
+          </>
+        }
+        confirm="Remove Passkey"
+        busy={remove.isPending}
+        onConfirm={() => {
+          if (removed === null) return;
+          remove.mutate(removed.id, {
+            onSuccess: () => toast({ title: 'Passkey Removed' }),
+            onSettled: () => setRemoved(null),
+          });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Passkey } from '@vitrine/contract/sign-in/passkeys';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../api/api.tsx';
+import { keys } from '../../api/keys.ts';
+import { useInvalidate } from '../../api/use-invalidate.ts';
+import { loadAuthenticator } from './authenticator.ts';
+
+/** The passkeys of the signed-in person, newest first. */
+export function usePasskeys() {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.account.passkeys,
+    queryFn: () => api.passkeys.list(),
+    meta: { failure: 'Failed to fetch passkeys' },
+  });
+}
+
+/** Adds a passkey, which the person confirms in a dialog of the browser. It throws when one of them refuses. */
+export function useAddPasskey() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return async (name: string, password: string | undefined): Promise<void> => {
+    const { options } = await api.passkeys.begin({ body: { password } });
+    const { startRegistration } = await loadAuthenticator();
+    const { id, rawId, type, response } = await startRegistration({ optionsJSON: options });
+    const { clientDataJSON, attestationObject, transports } = response;
+    const credential = { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
+    await api.passkeys.add({ body: { name, credential } });
+    await queries.invalidateQueries({ queryKey: keys.account.all });
+  };
+}
+
+export function useRenamePasskey() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: ({ id, name }: Pick<Passkey, 'id' | 'name'>) => api.passkeys.rename({ params: { id }, body: { name } }),
+    meta: { failure: 'Error' },
+    onSettled: useInvalidate(keys.account.passkeys),
+  });
+}
+
+export function useRemovePasskey() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (id: string) => api.passkeys.remove({ params: { id } }),
+    meta: { failure: 'Error' },
+    onSettled: useInvalidate(keys.account.passkeys),
+  });
+}

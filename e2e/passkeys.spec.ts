@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { type Account, expect, test } from './fixtures.ts';
+
+/** Gives the page's browser an authenticator that confirms everything at once. Browsers have passkeys on `localhost`. */
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** Whether the authenticator recognizes its person. */
+    setVerified: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+}
+
+async function addPasskey(page: Page, { password }: Account, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a Passkey…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await expect(dialog.getByLabel('Name')).toHaveValue(/ on Linux$/);
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Add Passkey' }).click();
+  await expect(page.getByText('Passkey Added', { exact: true })).toBeVisible();
+}
+
+const local = ({ port }: { port: number }, path: string) => `http://localhost:${port}${path}`;
+
+test('a passkey is added, signs in without a password, is renamed and removed, and then signs nobody in', async ({
+  page,
+  server,
+  newAccount,
+  expectPageError,
+}) => {
+  // The removed passkey is refused, and so are requests of the page that is left by signing out.
+  expectPageError(/status of 401/);
+  const account = await newAccount();
+  await addAuthenticator(page);
+  await page.goto(local(server, '/settings/account'));
+  await signIn(page, account);
+  await addPasskey(page, account, 'Laptop');
+  const list = page.getByRole('list', { name: 'Passkeys' });
+  await expect(list.getByRole('listitem')).toContainText(/Laptop.*Added .*, not used yet/);
+
+  await signOut(page);
+  await page.goto(local(server, '/settings/account'));
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(list.getByRole('listitem')).toContainText(/Laptop.*last used/);
+  // The authenticator has one already, and the session is fresh: no password is asked for.
+  await page.getByRole('button', { name: 'Add a Passkey…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await expect(dialog.getByLabel('Your password')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Add Passkey' }).click();
+  await expect(dialog.getByText('There is a passkey of yours on this device already.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await list.getByRole('button', { name: 'Rename Laptop' }).click();
+  await page.getByLabel('Passkey name').fill('Work laptop');
+  await page.keyboard.press('Enter');
+  await list.getByRole('button', { name: 'Remove Work laptop' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Passkey' }).click();
+  await expect(page.getByText('Passkey Removed', { exact: true })).toBeVisible();
+  await expect(list).toHaveCount(0);
+
+  await signOut(page);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(
+    page.getByText('This passkey was not accepted. Try again, or sign in with your password.', { exact: true }),
+  ).toBeVisible();
+  await signIn(page, account);
+  await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
+});
+
+test('an authenticator that does not recognize its person neither adds a passkey nor signs in', async ({
+  page,
+  server,
+  newAccount,
+  expectPageError,
+}) => {
+  expectPageError(/status of 401/);
+  const account = await newAccount();
+  const authenticator = await addAuthenticator(page);
+  await page.goto(local(server, '/settings/account'));
+  await signIn(page, account);
+  await addPasskey(page, account, 'Laptop');
+
+  await authenticator.setVerified(false);
+  await page.getByRole('button', { name: 'Add a Passkey…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByRole('button', { name: 'Add Passkey' }).click();
+  await expect(dialog.getByText(/No passkey was created|on this device already/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await signOut(page);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByText('No passkey was used', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+});
+
+test('a passkey takes the place of the code after the password', async ({
+  page,
+  server,
+  newAccount,
+  expectPageError,
+}) => {
+  expectPageError(/status of 401/);
+  const account = await newAccount();
+  await addAuthenticator(page);
+  await page.goto(local(server, '/settings/account'));
+  await signIn(page, account);
+  await addPasskey(page, account, 'Laptop');
+  const { secret } = await account.client.secondFactors.start();
+  const code = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate();
+  await account.client.secondFactors.confirm({ body: { code } });
+
+  await signOut(page);
+  await signIn(page, account);
+  await expect(page.getByText('Enter the code of your authenticator app.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
+});
+
+test('under an IP address passkeys are not offered, and the settings say why', async ({
+  page,
+  account,
+  expectPageError,
+}) => {
+  expectPageError(/status of 401/);
+  await page.goto('/settings/account');
+  await expect(page.getByLabel('Email Address')).toHaveValue(account.email);
+  await expect(page.getByText('Passkeys can be added in a browser that knows them')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a Passkey…' })).toHaveCount(0);
+  await signOut(page);
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);
+});
