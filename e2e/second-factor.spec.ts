@@ -37,7 +37,8 @@ test('a second factor is set up in the settings, and signs in by a code of the a
   account,
   expectPageError,
 }) => {
-  expectPageError(/status of 401 .*\/api\/auth\//);
+  // Each step of signing in, and what the settings fetch while the person signs out.
+  expectPageError(/status of 401 .*\/api\/(auth\/|user\/(second-factor|sessions)\))/);
   await page.goto('/settings/account');
   const secret = await setUp(page);
   const [recoveryCode = ''] = await page
@@ -55,8 +56,8 @@ test('a second factor is set up in the settings, and signs in by a code of the a
   await expect(page.getByText('10 recovery codes left.')).toBeVisible();
 
   const signOut = async () => {
-    await page.evaluate(() => localStorage.removeItem('jwt_token'));
-    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+    await expect(page).toHaveURL('/login');
   };
   await signOut();
   await enterPassword(page, account);

@@ -10,7 +10,7 @@ export const CODE_DIGITS = 6;
 export const RECOVERY_CODES = 10;
 
 /** A code of the authenticator app, or a recovery code. Spaces, hyphens and upper case do not matter. */
-export const FactorCode = z.string().trim().min(1, 'Please enter a code').max(64, 'This is longer than any code');
+const FactorCode = z.string().trim().min(1, 'Please enter a code').max(64, 'This is longer than any code');
 
 export const SecondFactor = z.object({
   /** When the person set up their authenticator app; null: they have none. */

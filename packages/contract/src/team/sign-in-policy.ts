@@ -3,7 +3,7 @@ import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
 /** The longest time that members get to set up a second factor, in days. */
-export const MAX_GRACE_DAYS = 90;
+const MAX_GRACE_DAYS = 90;
 
 /** How the members of the account must have signed in. */
 export const SignInPolicy = z.object({
