@@ -1,5 +1,3 @@
-import { findMessage } from '@vitrine/contract/core/message';
-
 /** The library that speaks to authenticators, loaded when one is needed. */
 export const loadAuthenticator = () =>
   import('@simplewebauthn/browser').catch((cause: unknown) => {
@@ -25,8 +23,9 @@ const reasons: Record<string, string> = {
   SecurityError: 'Passkeys cannot be used at this address.',
 };
 
-/** The text that says why a passkey could not be added or used. */
-export const describeFailure = (error: unknown, dismissed: string): string =>
-  isDismissed(error)
-    ? dismissed
-    : (reasons[nameOf(error)] ?? findMessage(error, 'The passkey could not be used. Please try again.'));
+/** The text that says why a passkey could not be added or used. The sign-in page loads no code of the contract for it. */
+export function describeFailure(error: unknown, dismissed: string): string {
+  if (isDismissed(error)) return dismissed;
+  const message = error instanceof Error ? error.message : '';
+  return reasons[nameOf(error)] ?? (message || 'The passkey could not be used. Please try again.');
+}
