@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, test } from './fixtures.ts';
+import { type Account, expect, test } from './fixtures.ts';
 import { makeColour, pairScreen, shows } from './screen.ts';
 
 const run = promisify(execFile);
@@ -41,6 +41,12 @@ const runNode = (words: readonly string[], env: Record<string, string>) =>
     env: { ...process.env, HOME: project, XDG_CONFIG_HOME: project, ...env },
   });
 
+/** The token of a new API key that may read, upload and put content on screens. */
+async function makeKey({ client }: Account): Promise<string> {
+  const scopes = ['content', 'schedule'] as const;
+  return (await client.apiKeys.create({ body: { name: 'Programs', scopes: [...scopes] } })).token;
+}
+
 const vitrine = (words: readonly string[], env: Record<string, string> = {}) =>
   runNode(['node_modules/@vitrine/client/cli.js', ...words], env);
 
@@ -54,7 +60,7 @@ test('the example of the documentation puts a picture on a screen by the client,
   await installClient(server.url);
   await writeFile(join(project, 'menu.jpg'), await makeColour('green'));
   await writeFile(join(project, 'push.mts'), await readExample('ts'));
-  const env = { VITRINE_SERVER: server.url, VITRINE_KEY: account.token };
+  const env = { VITRINE_SERVER: server.url, VITRINE_KEY: await makeKey(account) };
   const { stdout } = await runNode(['push.mts'], env);
   expect(stdout).toBe('menu.jpg is on Lobby\n');
   await shows(screen, 'green');
@@ -85,7 +91,7 @@ test('the command line signs in, puts a picture on a screen, follows the log, an
     code: 3,
     stderr: expect.stringContaining('Sign in first'),
   });
-  await vitrine(['login', server.url, '--key', account.token]);
+  await vitrine(['login', server.url, '--key', await makeKey(account)]);
 
   const pushed = await vitrine(['push', 'blue.jpg', '--screen', 'lobby']);
   expect(pushed.stdout).toBe('Uploaded “blue.jpg”. blue.jpg is on Lobby.\n');
@@ -113,7 +119,9 @@ test('the command line signs in, puts a picture on a screen, follows the log, an
   await fails(['assign', 'Menu', '--all'], 4, 'No content is called “Menu”');
   await fails(['assign', 'blue.jpg'], 2, 'Name screens by --screen NAME');
   await fails(['explode'], 2, 'unknown command');
-  await fails(['screens', '--json'], 3, '"code":"auth.expired"', { VITRINE_KEY: 'a.b.c' });
+  const { token } = await account.client.apiKeys.create({ body: { name: 'Reading', scopes: ['read'] } });
+  await fails(['assign', 'blue.jpg', '--all', '--json'], 3, '"code":"auth.scope_required"', { VITRINE_KEY: token });
+  await fails(['screens'], 3, 'key', { VITRINE_KEY: `vit_${'0'.repeat(46)}` });
   await fails(['screens'], 6, 'The server cannot be reached', { VITRINE_SERVER: 'http://127.0.0.1:9' });
   await vitrine(['logout']);
   await fails(['screens'], 3, 'Sign in first');

@@ -1,11 +1,13 @@
 import type { api } from '@vitrine/contract/api';
 import type { Client } from '@vitrine/contract/core/client';
-import type { Route, RouteTable } from '@vitrine/contract/core/route';
+import { findScope, type Route, type RouteTable } from '@vitrine/contract/core/route';
+import type { KeyScope } from '@vitrine/contract/core/scopes';
 import type { Role } from '@vitrine/contract/team/roles';
 
 interface KeyRoute {
   access: 'user' | 'userOrDevice';
   role: Exclude<Role, 'owner'>;
+  scope?: KeyScope;
   transport?: 'json' | 'multipart';
 }
 
@@ -17,14 +19,10 @@ export type KeyRoutes<T extends Record<string, RouteTable> = typeof api> = {
 /** Every call that an API key may make: `vitrine.devices.list({ query })`. */
 export type Calls = Client<KeyRoutes>;
 
-function isKeyRoute({ access, role, transport = 'json' }: Route): boolean {
-  const isForMembers = role !== undefined && role !== 'self' && role !== 'owner';
-  return (
-    isForMembers &&
-    (access === 'user' || access === 'userOrDevice') &&
-    (transport === 'json' || transport === 'multipart')
-  );
-}
+const isKeyRoute = (route: Route): boolean =>
+  findScope(route) !== null &&
+  (route.access === 'user' || route.access === 'userOrDevice') &&
+  ['json', 'multipart'].includes(route.transport ?? 'json');
 
 /** Groups without such a route are left out. */
 export function selectKeyRoutes<T extends Record<string, RouteTable>>(table: T): KeyRoutes<T> {
