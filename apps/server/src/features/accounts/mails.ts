@@ -77,7 +77,7 @@ function describeChange(what: SignInChange): { subject: string; text: string; re
     case 'factor-reset':
       return {
         subject: 'Your second factor was reset',
-        text: `${what.by ?? 'The administrator of the installation'} has reset the second factor of your Vitrine account. Neither the authenticator app nor the recovery codes work any more. Set it up again in Settings.`,
+        text: `${what.by ?? 'The administrator of the installation'} has reset the second factor of your Vitrine account and signed you out everywhere. Neither the authenticator app nor recovery codes nor passkeys work any more. Sign in with your password, and set one up again in Settings.`,
         remedy:
           'If you did not ask for it, someone may be trying to get into your account. Set a new password with the button below, which signs everyone out, and ask your administrator.',
       };

@@ -15,8 +15,8 @@ export function ResetFactorDialog({ member: { userId, name }, onClose }: { membe
       text={
         <>
           <p>
-            <b>{name}</b> will be signed out everywhere, and signs in with the password alone until they set up an app
-            again. They get an email.
+            <b>{name}</b> will be signed out everywhere. Their app, recovery codes and passkeys stop working, and the
+            password alone signs them in until they set one up again. They get an email.
           </p>
           <p className="text-ink-2">
             Do this only if they have lost their phone and their recovery codes, and you are sure that it is them who
