@@ -167,6 +167,7 @@ describe('a dry run', () => {
     'commands',
     'alerts',
     'apiKeys',
+    'webhooks',
     'billing',
     'welcome',
     'admin',

@@ -44,6 +44,7 @@ import { secondFactors } from './sign-in/second-factors.ts';
 import { signInPolicy } from './team/sign-in-policy.ts';
 import { team } from './team/team.ts';
 import { uploads } from './uploads.ts';
+import { webhooks } from './integrations/webhooks.ts';
 import { webpages } from './webpages.ts';
 import { welcome } from './welcome.ts';
 
@@ -87,6 +88,7 @@ export const api = {
   plays,
   history,
   alerts,
+  webhooks,
   player,
   billing,
   welcome,

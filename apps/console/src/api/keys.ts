@@ -168,6 +168,11 @@ export const keys = {
     of: (deviceId: string, days: number) => key('of', deviceId, days),
     machineDays: (deviceId: string) => key('machine-days', deviceId),
   })),
+  webhooks: family('webhooks', ['integrations', 'groups'], (key) => ({
+    list: key('list'),
+    deliveries: (id: string, state: string | null) => key('deliveries', id, state),
+    delivery: (id: string) => key('delivery', id),
+  })),
   alerts: family('alerts', ['alerts'], (key) => ({ settings: key('settings') })),
   apiKeys: family('api-keys', ['integrations', 'team', 'groups'], (key) => ({ list: key('list') })),
 

@@ -28,6 +28,7 @@ export async function startBackgroundWork(resources: Resources, features: Featur
   await features.alerts.work();
   await features.approvals.work();
   await features.feeds.work();
+  await features.webhooks.work();
   await scheduleSweeps(jobs, features);
 }
 
@@ -83,6 +84,7 @@ async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
     machineLogs,
     devices,
     library,
+    webhooks,
   } = features;
   await jobs.every('names.sort-keys', '52 * * * *', async () => {
     await Promise.all([devices.fillSortKeys(), library.fillSortKeys()]);
@@ -102,6 +104,8 @@ async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
   await jobs.every('approvals.tend', '* * * * *', () => approvals.tend());
   await jobs.every('feeds.read', '* * * * *', () => feeds.readDue());
   await jobs.every('weather.read', '* * * * *', () => weather.readDue());
+  await jobs.every('webhooks.plays', '4 * * * *', () => webhooks.reportPlays());
+  await jobs.every('webhooks.sweep', '22 * * * *', () => webhooks.sweep());
   await jobs.every('logs.sweep', '37 * * * *', () => logs.sweep());
   // The rows of these tables are in partitions, which are dropped by month.
   await jobs.endSchedule('plays.sweep');

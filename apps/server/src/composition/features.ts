@@ -67,6 +67,7 @@ import { createTransfers } from '../features/transfer/index.ts';
 import { createSecondFactors } from '../features/second-factors/index.ts';
 import { createAccountPolicy, createTeam } from '../features/team/index.ts';
 import { createUploads } from '../features/uploads/index.ts';
+import { createWebhooks } from '../features/webhooks/index.ts';
 import { createWebpages } from '../features/webpages/index.ts';
 import {
   createFirstSteps,
@@ -182,7 +183,25 @@ export function createFeatures(resources: Resources) {
     effects,
   });
   const takeovers = createTakeovers({ db, clock, deviceList, logs });
-  const due: readonly DueWork[] = [async (...check) => takeovers.recordEnds(...check)];
+  const webhooks = createWebhooks({
+    db,
+    clock,
+    monotonic,
+    jobs,
+    mailer,
+    describeAccount,
+    limiter,
+    limits,
+    privateAddresses,
+    playout,
+    secret,
+    version,
+    timeoutMs: resources.webhookTimeoutMs,
+    onError: (error) => log.warn(error, 'events could not be delivered to webhooks'),
+  });
+  const due: readonly DueWork[] = [
+    async (tx, ...period) => webhooks.reportEndedTakeovers(tx, await takeovers.recordEnds(tx, ...period)),
+  ];
   const scheduler = createScheduler({ db, bus, clock, log, leadership, due });
 
   const pending = createPendingCommands({ db, bus, clock, log });
@@ -301,6 +320,7 @@ export function createFeatures(resources: Resources) {
     effects,
     approvals,
     takeovers,
+    webhooks,
     pending,
     agents,
     agentReleases,

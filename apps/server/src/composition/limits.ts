@@ -6,6 +6,7 @@ import type { PairingLimits } from '../features/fleet/index.ts';
 import type { SingleSignOnLimits } from '../features/single-sign-on/index.ts';
 import type { PasskeyLimits } from '../features/passkeys/index.ts';
 import type { WeatherLimits } from '../features/weather/index.ts';
+import type { WebhookLimits } from '../features/webhooks/index.ts';
 import type { WebpageLimits } from '../features/webpages/index.ts';
 
 /** Rate limits of everything that could be guessed, and of requests to other servers. */
@@ -18,7 +19,8 @@ export interface Limits
     PairingLimits,
     WebpageLimits,
     FeedLimits,
-    WeatherLimits {}
+    WeatherLimits,
+    WebhookLimits {}
 
 const MINUTE_MS = 60_000;
 
@@ -42,4 +44,5 @@ export const defaultLimits: Limits = {
   readFeedsPerAccount: { hits: 60, windowMs: 10 * MINUTE_MS },
   readWeatherPerAccount: { hits: 120, windowMs: 10 * MINUTE_MS },
   requestsPerApiKey: { hits: REQUESTS_PER_MINUTE, windowMs: MINUTE_MS },
+  testWebhooksPerAccount: { hits: 30, windowMs: 10 * MINUTE_MS },
 };

@@ -65,6 +65,8 @@ export interface Resources {
    * classified later.
    */
   classifyTimeoutMs: number;
+  /** The time after which an attempt to deliver an event is broken off. Only tests use a shorter one than the default. */
+  webhookTimeoutMs?: number | undefined;
   /** The folder for temporary files. Files that a crash leaves in it may be removed. */
   workFolder: string;
   /** The addresses that the server may open although they are not public. */

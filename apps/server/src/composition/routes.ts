@@ -31,6 +31,7 @@ import { serveOwnData } from '../features/own-data/index.ts';
 import { serveTeam } from '../features/team/index.ts';
 import { serveUploads } from '../features/uploads/index.ts';
 import { serveWeather } from '../features/weather/index.ts';
+import { serveWebhooks } from '../features/webhooks/index.ts';
 import { serveWebpages } from '../features/webpages/index.ts';
 import { serveWelcome } from '../features/welcome/index.ts';
 import { createAuthenticate } from '../http/authenticate.ts';
@@ -124,6 +125,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   servePlays(http, features.plays, features.playSums);
   serveHistory(http, features.history);
   serveAlerts(http, features.alerts);
+  serveWebhooks(http, features.webhooks);
   servePlayer(http, { library, player, notifications: features.notifications, commands });
   serveBilling(http, billing);
   serveWelcome(http, features.firstSteps, features.samples);

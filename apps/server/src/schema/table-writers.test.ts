@@ -34,6 +34,7 @@ const writers: Record<string, string> = {
   'team.ts': 'team',
   'uploads.ts': 'uploads',
   'layouts/weather.ts': 'weather',
+  'webhooks.ts': 'webhooks',
   'webpages.ts': 'webpages',
   'welcome.ts': 'welcome',
 };

@@ -66,6 +66,8 @@ interface TestOptions {
   refusesCommonPasswords?: boolean;
   /** The contact for reports of vulnerabilities. */
   securityContact?: string;
+  /** False if another process runs background jobs. */
+  isWorker?: boolean;
   /** False if another process runs the scheduler. */
   hasScheduler?: boolean;
   /** Default: a folder on the disk. */
@@ -74,6 +76,8 @@ interface TestOptions {
   isQuiet?: boolean;
   /** Default: long enough for a busy machine. */
   classifyTimeoutMs?: number;
+  /** Default: that of the product. */
+  webhookTimeoutMs?: number;
   requestTimeouts?: RequestTimeouts;
   drainTimeouts?: DrainTimeouts;
   /** The installation's base URL. */
@@ -93,6 +97,8 @@ interface TestOptions {
   /** Default: silent. */
   log?: Log;
 }
+
+const SESSION_SECRET = 'a secret that only tests may use, it is long enough';
 
 const opened: (() => Promise<void>)[] = [];
 
@@ -115,9 +121,11 @@ export async function testApp({
   adminEmail,
   refusesCommonPasswords = false,
   securityContact,
+  isWorker = true,
   hasScheduler = true,
   storage: given,
   classifyTimeoutMs = 60_000,
+  webhookTimeoutMs,
   requestTimeouts,
   drainTimeouts,
   publicUrl = 'https://signs.example.com',
@@ -137,7 +145,7 @@ export async function testApp({
   const database = openDatabase(databaseUrl, reportWhileOpen, { max: 10 });
   const reads = await readsOf(database);
   const bus = await openBus(databaseUrl, reportWhileOpen);
-  const jobs = await openJobs(databaseUrl, true, reportWhileOpen);
+  const jobs = await openJobs(databaseUrl, isWorker, reportWhileOpen);
   const leadership = openLeadership(databaseUrl, reportWhileOpen);
   let time = now === undefined ? null : new Date(now);
   const clock = () => time ?? new Date();
@@ -164,17 +172,18 @@ export async function testApp({
     monotonic: () => clock().getTime() - setByMs,
     limits: { ...limitsOff, ...limits },
     retention: { ...defaultRetention, ...retention },
-    sessionSecret: 'a secret that only tests may use, it is long enough',
+    sessionSecret: SESSION_SECRET,
     passwordCost: { memory: 8, passes: 1, parallelism: 1 },
     refusesCommonPasswords,
     securityContact,
     adminEmail,
     billing,
-    isWorker: true,
+    isWorker,
     workerConcurrency: 2,
     ffmpegPath: undefined,
     workFolder: join(filesFolder, 'work'),
     classifyTimeoutMs,
+    webhookTimeoutMs,
     privateAddresses: parsePrivateAddresses(allowPrivateAddresses),
     allowsHttpIssuers,
     weather,
@@ -209,6 +218,7 @@ export async function testApp({
     /** Begins a shutdown. The application is closed after the tests. */
     drain: app.drain,
     databaseUrl,
+    sessionSecret: SESSION_SECRET,
     filesFolder,
     /** The folder is for temporary files of media processing. */
     workFolder: join(filesFolder, 'work', 'media'),

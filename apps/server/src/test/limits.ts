@@ -23,4 +23,5 @@ export const limitsOff: Limits = {
   readFeedsPerAccount: generous,
   readWeatherPerAccount: generous,
   requestsPerApiKey: generous,
+  testWebhooksPerAccount: generous,
 };

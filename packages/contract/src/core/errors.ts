@@ -1,5 +1,6 @@
 import { billingErrors } from './errors/billing.ts';
 import { contentErrors } from './errors/content.ts';
+import { integrationErrors } from './errors/integrations.ts';
 import { peopleErrors } from './errors/people.ts';
 import { requestErrors } from './errors/requests.ts';
 import { screenErrors } from './errors/screens.ts';
@@ -14,6 +15,7 @@ export const errorCatalog = {
   ...contentErrors,
   ...billingErrors,
   ...screenErrors,
+  ...integrationErrors,
 } satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCatalog;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { DryRun } from '../playout/effect.ts';
+import { webhookBodies } from '../integrations/webhook-events.ts';
+import { nameWebhookEvent } from '../integrations/webhook-types.ts';
 import { type ErrorCode, errorCatalog } from './errors.ts';
 import { ErrorBody, ErrorCodeSchema } from './error-body.ts';
 import { KEY_SCOPES } from './scopes.ts';
@@ -15,6 +17,7 @@ export function openApiDocument(table: Record<string, RouteTable>, version: stri
     info: { title: 'Vitrine', version, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/', description: 'This server' }],
     paths: openApiPaths(table),
+    webhooks: describeWebhooks(),
     components: {
       securitySchemes: {
         user: { type: 'http', scheme: 'bearer', description: 'A session token, from signing in' },
@@ -54,6 +57,38 @@ export function openApiPaths(table: Record<string, RouteTable>): Record<string, 
     }
   }
   return paths;
+}
+
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+/** The requests that receivers of webhooks get. */
+function describeWebhooks(): Record<string, Json> {
+  const parameters = [
+    header('webhook-id', 'The id of the event, the same for each attempt'),
+    header('webhook-timestamp', 'The time of the attempt, in seconds of Unix time'),
+    header('webhook-signature', 'Signatures by Standard Webhooks, separated by spaces; one of them must fit'),
+  ];
+  return Object.fromEntries(
+    Object.entries(webhookBodies).map(([type, body]) => [
+      type,
+      {
+        post: {
+          operationId: `webhook.${type}`,
+          summary: nameWebhookEvent(body.shape.type.value),
+          security: [],
+          parameters,
+          requestBody: { required: true, content: describeJson(body, 'output') },
+          responses: { '2XX': { description: 'Accepted. Everything else counts as a failure' } },
+        },
+      },
+    ]),
+  );
 }
 
 const security: Record<Route['access'], Json[]> = {

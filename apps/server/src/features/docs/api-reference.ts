@@ -48,8 +48,8 @@ export function renderApiReference(version: string): string {
   return renderDocument({
     title: 'API reference',
     lead: `Version ${version}. Everything the console and the player do, they do through this API.`,
-    contents: `<ul>\n<li><a href="#how">How to call it</a></li>\n<li><a href="#dry-runs">Dry runs</a></li>\n${contents.join('\n')}\n<li><a href="#errors">Errors</a></li>\n</ul>`,
-    body: `${INTRODUCTION}\n${dryRunsHtml(document)}\n${body.join('\n')}\n${errorsHtml()}`,
+    contents: `<ul>\n<li><a href="#how">How to call it</a></li>\n<li><a href="#dry-runs">Dry runs</a></li>\n${contents.join('\n')}\n<li><a href="#webhook-events">Events of webhooks</a></li>\n<li><a href="#errors">Errors</a></li>\n</ul>`,
+    body: `${INTRODUCTION}\n${dryRunsHtml(document)}\n${body.join('\n')}\n${webhookEventsHtml(document)}\n${errorsHtml()}`,
   });
 }
 
@@ -120,6 +120,17 @@ function dryRunsHtml({ components }: ApiDocument): string {
 </ul>
 <p>Each list has at most ${MAX_LISTED} entries; the counts beside them are of all.</p>
 <pre tabindex="0"><code>${escapeHtml(schemaText(components.schemas.DryRun))}</code></pre>`;
+}
+
+/** The bodies of the requests that receivers of webhooks get. */
+function webhookEventsHtml({ webhooks }: ApiDocument): string {
+  const events = Object.entries(webhooks).map(
+    ([type, { post }]) =>
+      `<section class="route" id="webhook-${type}"><h3>${escapeHtml(post.summary)}</h3>\n<p class="address"><code>${type}</code></p>\n${contentHtml('Body', post.requestBody?.content ?? {})}</section>`,
+  );
+  return `<h2 id="webhook-events">Events of webhooks</h2>
+<p>The server sends these to the addresses of an account’s webhooks, signed by <a href="https://www.standardwebhooks.com">Standard Webhooks</a>: <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code> are headers.</p>
+${events.join('\n')}`;
 }
 
 /** The ids are those of the table that was here once, so that links to it still lead to the error. */

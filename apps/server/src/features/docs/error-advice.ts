@@ -112,6 +112,10 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'single_sign_on.no_role':
     'Administrators: put the person into a group that has a role, or give the provider a default role. Check that it sends the claim with the groups.',
   'single_sign_on.administrator': 'Sign in with the password or a passkey.',
+  'webhook.not_found': 'Load the list of webhooks again.',
+  'webhook.delivery_not_found': 'Deliveries are kept for 30 days. Load the list of deliveries again.',
+  'webhook.limit_reached': 'Delete a webhook, or let one receiver get more types of events.',
+  'webhook.disabled': 'Repair the receiver, and set `isEnabled` before you send events again.',
   'session.not_found': 'Nothing: the session is over. Load the list of sessions again.',
   'account.address_taken': 'Sign in with this email address, or reset its password.',
   'logo.invalid_type': 'Save the picture as one of these formats. The content decides, not the file’s name.',

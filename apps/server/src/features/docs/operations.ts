@@ -24,6 +24,7 @@ export interface Operation {
 
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Operation }>;
   components: { schemas: { DryRun: Schema } };
 }
 

@@ -1,2 +1,2 @@
 export { serveTakeovers } from './routes.ts';
-export { createTakeovers } from './service.ts';
+export { createTakeovers, type EndedTakeover } from './service.ts';

@@ -75,6 +75,14 @@ interface Done {
   receipt: Receipt;
 }
 
+/** A takeover whose time was over. */
+export interface EndedTakeover {
+  id: string;
+  accountId: string;
+  title: string;
+  at: Date;
+}
+
 interface ScreenQuery {
   state: 'showing' | 'missing';
   limit?: number | undefined;
@@ -211,17 +219,21 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
       return { screens, next, total: matching.length };
     },
 
-    /** Writes to the activity logs which takeovers ended by themselves within (`after`, `until`], each once. */
-    async recordEnds(tx: Db, after: Date, until: Date): Promise<void> {
-      const ended = await listEndedByTime(tx, new Date(after.getTime() - LATE_COMMIT_MS), until);
-      await logs.recordOnce(
+    /**
+     * Writes to the activity logs which takeovers ended by themselves within (`after`, `until`], each once.
+     *
+     * @returns those
+     */
+    async recordEnds(tx: Db, after: Date, until: Date): Promise<EndedTakeover[]> {
+      const found = await listEndedByTime(tx, new Date(after.getTime() - LATE_COMMIT_MS), until);
+      const ended = found.map((row) => ({ row, id: `${row.id} ended`, at: row.untilAt ?? until }));
+      const written = await logs.recordOnce(
         tx,
-        ended.map((row) => ({
-          ...toLogEntry(row, 'ended by itself'),
-          id: `${row.id} ended`,
-          at: row.untilAt ?? until,
-        })),
+        ended.map(({ row, id, at }) => ({ ...toLogEntry(row, 'ended by itself'), id, at })),
       );
+      return ended
+        .filter(({ id }) => written.has(id))
+        .map(({ row, at }) => ({ id: row.id, accountId: row.accountId, title: row.title, at }));
     },
 
     standby: (accountId: string): Promise<StandbyItem[]> => listStandby(db, accountId),

@@ -19,6 +19,12 @@ const forbidden = [
   'payment_events',
   'sandbox_objects',
   'signing_keys',
+  'webhook_deliveries',
+  'webhook_outbox',
+  'webhook_plays',
+  'webhook_queues',
+  'webhook_watches',
+  'webhooks',
   'write_checks',
 ];
 

@@ -15,6 +15,7 @@ const REASONS = {
   files: 'a file is removed only if no content of the account needs it',
   approvals: 'changes that wait are seen by their maker and by admins, who have no limits',
   person: 'what is stored about a person is the same in every account',
+  webhooks: 'webhooks belong to admins, who have no limits; only their names are looked up with others',
   locks: 'all screens that change are locked in one order',
 } as const;
 

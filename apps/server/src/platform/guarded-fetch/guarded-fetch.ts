@@ -136,9 +136,18 @@ export function createGuardedFetch(allowed: PrivateAddresses): GuardedFetch {
 }
 
 /**
- * Creates a function that sends one request of any method to an address that people enter, with the same guard. It
- * rejects with a FetchError.
+ * Creates a function that sends one request of any method to an address that people enter, with the same guard, and reads
+ * the start of the answer. It rejects with a FetchError.
  */
+export function createGuardedSend(allowed: PrivateAddresses) {
+  const open = createOpen(allowed);
+  return async (url: string, { maxBytes, ...request }: GuardedRequest): Promise<Omit<Fetched, 'url'>> => {
+    const { status, headers, body } = await open(new URL(url), request);
+    return { status, headers, ...(await readStart(body, maxBytes)) };
+  };
+}
+
+/** Creates a function like that of {@link createGuardedSend} that also rejects if it has not got the whole answer. */
 export function createGuardedRequests(allowed: PrivateAddresses) {
   const open = createOpen(allowed);
   return async (url: string, { maxBytes, ...request }: GuardedRequest): Promise<Response> => {

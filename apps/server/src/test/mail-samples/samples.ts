@@ -7,6 +7,7 @@ import {
 import { backOnlineMail, createAlertMail, createMachineMail, createOfflineMail } from '../../features/alerts/mails.ts';
 import { createOutcomeMail, createWaitingMail } from '../../features/approvals/mails.ts';
 import { createFactorDemandedMail, createInvitationMail } from '../../features/team/mails.ts';
+import { createDisabledMail } from '../../features/webhooks/mails.ts';
 import { toAccountAddress } from '@vitrine/contract/team/account-address';
 import type { Mail, MailBrand } from '../../platform/mail/mailer.ts';
 
@@ -38,6 +39,13 @@ const aboutApproval = (mail: Pick<Mail, 'subject' | 'text'>, of = brand): Mail =
   ...mail,
   brand: of,
   link: { label: 'Open Approvals', url: publicUrl + toAccountAddress('acc_1', '/approvals') },
+});
+
+const aboutWebhook = (mail: Pick<Mail, 'subject' | 'text'>): Mail => ({
+  to: ada.email,
+  ...mail,
+  brand,
+  link: { label: 'Open Webhooks', url: publicUrl + toAccountAddress('acc_1', '/integrations/webhooks') },
 });
 
 const from = { browser: 'Firefox on Windows', address: '203.0.113.7' };
@@ -114,6 +122,16 @@ export const mailSamples: Readonly<Record<string, Mail>> = {
   ),
   'createOutcomeMail, expired': aboutApproval(
     createOutcomeMail({ what: change.what, decidedBy: null, reason: 'Summer menu was deleted in the meantime.' }),
+  ),
+  createDisabledMail: aboutWebhook(
+    createDisabledMail({ name: 'Tickets', url: 'https://tickets.example.com/hook', failure: 'The answer was 503.' }),
+  ),
+  'createDisabledMail, hostile': aboutWebhook(
+    createDisabledMail({
+      name: hostile,
+      url: `https://example.com/${'w'.repeat(200)}`,
+      failure: 'The connection failed.',
+    }),
   ),
   'createAlertMail, createOfflineMail, one': alert(createOfflineMail(screens(1), 'Europe/London')),
   'createAlertMail, createOfflineMail, many': alert(createOfflineMail(screens(60), 'UTC'), black),

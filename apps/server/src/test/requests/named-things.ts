@@ -23,6 +23,8 @@ export type Thing =
   | 'invitation'
   | 'approval'
   | 'apiKey'
+  | 'webhook'
+  | 'webhookDelivery'
   | 'screenshot'
   | 'machineLog'
   | 'command'
@@ -106,6 +108,8 @@ const fields: Record<string, Thing> = {
   accountId: 'account',
   provider: 'identityProvider',
   memberId: 'member',
+  webhookId: 'webhook',
+  deliveryId: 'webhookDelivery',
 };
 
 /** The kinds of content that elements of a layout name. */

@@ -11,6 +11,7 @@ import { GroupId } from '@vitrine/contract/fleet/groups';
 import { FeedId } from '@vitrine/contract/layouts/feeds';
 import { PriceListId } from '@vitrine/contract/layouts/price-lists';
 import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
+import { WebhookId } from '@vitrine/contract/integrations/webhooks';
 import sharp from 'sharp';
 import { insertGenerated } from '../../features/generator/store.ts';
 import { newId } from '../../platform/ids.ts';
@@ -131,6 +132,10 @@ export async function createOneOfEach(
   await appendToUpload(server.url, member, pieces, 0, picture);
   const order = { planId: 'device-subscription' as const, seats: 3, amount: 30 };
   const { clientSecret } = await client.billing.createSubscription({ body: order });
+  const { webhook } = await client.webhooks.create({
+    body: { name: 'Tickets', url: PAGE, events: ['plays.hourly'] },
+  });
+  const { delivery } = await client.webhooks.test({ params: { webhookId: webhook.id } });
   const things = {
     device: screen.device.id,
     group: group.id,
@@ -151,6 +156,8 @@ export async function createOneOfEach(
     invitation: invitation.id,
     approval: await arrangeApproval(server, member, { deviceId: screen.device.id, imageId: image.id }),
     apiKey: apiKey.id,
+    webhook: webhook.id,
+    webhookDelivery: delivery.id,
     screenshot: screenshot?.url.split('/').at(-1) ?? '',
     machineLog,
     command: command.id,
@@ -202,6 +209,7 @@ export async function deleteEach(server: Installation, member: Owner, things: Th
   await client.generator.remove({ params: { id: things.generated } });
   await callTus(server.url, member, 'DELETE', `/api/objects/uploads/${things.upload}`);
   await client.devices.remove({ params: { deviceId: things.device } });
+  await client.webhooks.remove({ params: { webhookId: WebhookId.parse(things.webhook) } });
   await client.team.removeMember({ params: { memberId: UserId.parse(things.member) } });
   await client.apiKeys.revoke({ params: { id: ApiKeyId.parse(things.apiKey) } });
   await client.team.revokeInvitation({ params: { id: InvitationId.parse(things.invitation) } });

@@ -91,6 +91,8 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'team.join': () => ({ token: 'unknown' }),
   'approvals.changeSettings': () => ({ isOn: false }),
   'approvals.decline': () => ({ reason: 'Not now' }),
+  'webhooks.create': (own) => ({ name: 'Mine', url: PAGE, events: ['plays.hourly'], groupIds: [own.group] }),
+  'webhooks.update': (own) => ({ name: 'Mine', groupIds: [own.group] }),
   'welcome.addSamples': () => ({ timezone: 'Europe/London' }),
   'folders.create': () => ({ name: 'Mine', color: '#ef4444' }),
   'folders.update': () => ({ name: 'Mine too' }),

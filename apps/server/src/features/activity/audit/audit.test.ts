@@ -171,6 +171,11 @@ const unaudited = [
   'subscriptions',
   'uploads',
   'weather_places',
+  'webhook_deliveries',
+  'webhook_outbox',
+  'webhook_plays',
+  'webhook_queues',
+  'webhook_watches',
   'write_checks',
 ];
 

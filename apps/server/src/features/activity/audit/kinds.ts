@@ -15,6 +15,7 @@ const parts: Record<AuditKind, readonly (keyof typeof api)[]> = {
     'apiKeys',
     'branding',
     'alerts',
+    'webhooks',
     'welcome',
   ],
   screens: ['devices', 'pairing', 'groups', 'assignments', 'commands', 'playout', 'approvals'],

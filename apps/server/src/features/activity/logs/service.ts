@@ -131,9 +131,13 @@ export function createLogs({ db, reads, clock, log, keep, findDevice }: Dependen
       await insertLogEntries(tx, [entryOf(note)], clock());
     },
 
-    /** Writes entries of what has happened at known times, except for those whose ids are known already. */
-    async recordOnce(tx: Db, notes: readonly DatedNote[]): Promise<void> {
-      if (notes.length === 0) return;
+    /**
+     * Writes entries of what has happened at known times, except for those whose ids are known already.
+     *
+     * @returns the ids that were not
+     */
+    async recordOnce(tx: Db, notes: readonly DatedNote[]): Promise<Set<string>> {
+      if (notes.length === 0) return new Set();
       const known = await findKnownIds(
         tx,
         notes.map(({ id }) => id),
@@ -142,6 +146,7 @@ export function createLogs({ db, reads, clock, log, keep, findDevice }: Dependen
         .filter(({ id }) => !known.has(id))
         .map(({ id, at, ...note }) => ({ ...entryOf(note), entryId: id, at }));
       await insertLogEntries(tx, entries, clock());
+      return new Set(entries.map(({ entryId }) => entryId));
     },
 
     /**

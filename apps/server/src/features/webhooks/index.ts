@@ -1,0 +1,2 @@
+export { serveWebhooks } from './routes.ts';
+export { createWebhooks, type WebhookLimits } from './service.ts';

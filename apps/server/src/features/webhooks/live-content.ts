@@ -1,0 +1,81 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import type { WebhookDataOf } from '@vitrine/contract/integrations/webhook-events';
+import { ContentId } from '@vitrine/contract/library/content';
+import type { Delivery } from '@vitrine/contract/playout/delivery';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { PlayoutService } from '../playout/index.ts';
+import { addToOutbox } from './outbox-store.ts';
+import {
+  findSubject,
+  isActive,
+  isAssignedToGroup,
+  listAssignedDevices,
+  lockDueWatches,
+  setNextLook,
+  type Watch,
+} from './watch-store.ts';
+
+/** Assignments that are looked at in one transaction. */
+const BATCH = 10;
+
+const SECOND_MS = 1_000;
+const DAY_MS = 86_400_000;
+
+/** The shortest and the longest time between two looks at an assignment. */
+const LOOK_MS = { from: 5 * SECOND_MS, to: 15 * 60 * SECOND_MS };
+
+/** Nobody waits for content any more that was not live after this time. */
+const GIVE_UP_MS = 7 * DAY_MS;
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  playout: Pick<PlayoutService, 'delivery'>;
+}
+
+/** Creates a function that reports assignments which all of their screens show by now. */
+export function createLiveContent({ db, clock, playout }: Dependencies) {
+  /** Null: the assignment was replaced or removed. */
+  async function countScreens(tx: Db, watch: Watch): Promise<Delivery | null> {
+    const { accountId, scope } = watch;
+    const contentId = ContentId.parse(watch.mediaId);
+    if (scope === 'devices') {
+      const deviceIds = await listAssignedDevices(tx, watch);
+      return deviceIds.length === 0 ? null : playout.delivery(accountId, contentId, { deviceIds });
+    }
+    if (scope === 'account') return (await isActive(tx, watch)) ? playout.delivery(accountId, contentId, {}) : null;
+    if (watch.groupId === null || !(await isAssignedToGroup(tx, watch))) return null;
+    return playout.delivery(accountId, contentId, { groupId: watch.groupId });
+  }
+
+  async function look(tx: Db, watch: Watch): Promise<void> {
+    const delivery = await countScreens(tx, watch).catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
+    const ageMs = clock().getTime() - watch.assignedAt.getTime();
+    if (delivery === null || ageMs > GIVE_UP_MS) return setNextLook(tx, watch.id, null);
+    const { onAir, loading, offline, behind } = delivery;
+    if (onAir === 0 || loading + offline > 0) {
+      const waitMs = Math.min(LOOK_MS.to, Math.max(LOOK_MS.from, ageMs / 4));
+      return setNextLook(tx, watch.id, new Date(clock().getTime() + waitMs));
+    }
+    await setNextLook(tx, watch.id, null);
+    const subject = await findSubject(tx, watch);
+    if (subject === null) return;
+    const { accountId, assignedAt } = watch;
+    const data: WebhookDataOf<'content.live'> = {
+      ...subject,
+      screens: onAir,
+      behind,
+      assignedAt: assignedAt.toISOString(),
+    };
+    await addToOutbox(tx, [{ accountId, type: 'content.live', at: clock(), data }]);
+  }
+
+  return (): Promise<void> =>
+    db.transaction(async (tx) => {
+      for (const watch of await lockDueWatches(tx, clock(), BATCH)) await look(tx, watch);
+    });
+}

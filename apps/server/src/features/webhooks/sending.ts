@@ -1,0 +1,99 @@
+import { MAX_WEBHOOK_ANSWER } from '@vitrine/contract/integrations/webhook-types';
+import type { Clock, MonotonicClock } from '../../platform/clock.ts';
+import { FetchError, type FetchFailure } from '../../platform/guarded-fetch/fetch-error.ts';
+import type { createGuardedSend } from '../../platform/guarded-fetch/guarded-fetch.ts';
+import type { createSeal } from '../../platform/seal.ts';
+import { signWebhook } from './signing.ts';
+
+export type Seal = ReturnType<typeof createSeal>;
+
+/** A receiver may take this long to answer. */
+const TIMEOUT_MS = 10_000;
+
+/** An event for a webhook. */
+export interface Outgoing {
+  url: string;
+  /** Sealed. */
+  secret: string;
+  /** Sealed; null: there is none, or nothing is signed with it any more. */
+  formerSecret: string | null;
+  formerUntil: Date | null;
+  eventId: string;
+  body: string;
+}
+
+export interface Outcome {
+  /** The status of the answer; null without one. */
+  status: number | null;
+  durationMs: number;
+  /** The reason why it failed, for people; null if it was accepted. */
+  failure: string | null;
+  /** The start of the answer. Its text is a stranger's. */
+  answer: string | null;
+}
+
+const failures: Record<FetchFailure, string> = {
+  private: 'The address is not public, and this server does not allow it.',
+  port: 'The server only opens the ports 80 and 443 of public addresses.',
+  address: 'The address cannot be opened.',
+  redirects: 'The address redirects.',
+  name: 'The name of the server was not found, or its address is not public.',
+  certificate: 'The certificate of the server is not valid.',
+  timeout: `There was no answer within ${TIMEOUT_MS / 1_000} seconds.`,
+  connection: 'The connection failed.',
+};
+
+const describeStatus = (status: number): string | null => {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return `The answer was ${status}: redirects are not followed.`;
+  return `The answer was ${status}.`;
+};
+
+interface Dependencies {
+  clock: Clock;
+  monotonic: MonotonicClock;
+  seal: Seal;
+  open: ReturnType<typeof createGuardedSend>;
+  version: string;
+  /** Tests wait for less. */
+  timeoutMs?: number | undefined;
+}
+
+const failed = (failure: string, durationMs = 0): Outcome => ({ status: null, durationMs, failure, answer: null });
+
+/**
+ * Creates a function that makes one attempt to deliver an event. It throws only if `ending` is aborted, after which
+ * nobody knows whether the receiver has got it.
+ */
+export function createSend({ clock, monotonic, seal, open, version, timeoutMs = TIMEOUT_MS }: Dependencies) {
+  return async (outgoing: Outgoing, ending?: AbortSignal): Promise<Outcome> => {
+    const { url, secret, formerSecret, formerUntil, eventId, body } = outgoing;
+    const now = clock();
+    const isFormerValid = formerUntil !== null && formerUntil > now;
+    const secrets = [secret, isFormerValid ? formerSecret : null].flatMap((sealed) =>
+      sealed === null ? [] : (seal.open(sealed) ?? []),
+    );
+    if (secrets.length === 0) return failed('The secret cannot be read any more. Please change it.');
+    const signed = signWebhook({ id: eventId, seconds: Math.floor(now.getTime() / 1_000), body }, secrets);
+    const headers = { 'content-type': 'application/json', 'user-agent': `Vitrine-Webhooks/${version}`, ...signed };
+    const startMs = monotonic();
+    const elapsedMs = () => Math.max(0, Math.round(monotonic() - startMs));
+    try {
+      const { status, bytes } = await open(url, {
+        maxBytes: MAX_WEBHOOK_ANSWER,
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(ending ? [ending] : [])]),
+        method: 'POST',
+        headers,
+        body,
+      });
+      // PostgreSQL refuses NUL in text.
+      const answer = bytes.toString('utf8').replaceAll('\0', '');
+      return { status, durationMs: elapsedMs(), failure: describeStatus(status), answer };
+    } catch (error) {
+      ending?.throwIfAborted();
+      return failed(failures[error instanceof FetchError ? error.reason : 'connection'], elapsedMs());
+    }
+  };
+}
+
+export type Send = ReturnType<typeof createSend>;

@@ -1,0 +1,62 @@
+/** Everything that webhooks report, in the order in which people choose it. */
+export const webhookEventTypes = [
+  'screen.offline',
+  'screen.online',
+  'content.live',
+  'takeover.started',
+  'takeover.ended',
+  'upload.ready',
+  'upload.failed',
+  'plays.hourly',
+  'plan.changed',
+  'approval.waiting',
+] as const;
+export type WebhookEventType = (typeof webhookEventTypes)[number];
+
+/** The events in plain words. */
+export const webhookEventNames: Record<WebhookEventType, { name: string; hint: string }> = {
+  'screen.offline': { name: 'Screen is offline', hint: 'A screen has not reported for a while' },
+  'screen.online': { name: 'Screen is back online', hint: 'A screen that was offline reports again' },
+  'content.live': { name: 'Content is live', hint: 'Every screen that content was assigned to shows it' },
+  'takeover.started': { name: 'Takeover started', hint: 'With its title, its end and who started it' },
+  'takeover.ended': { name: 'Takeover ended', hint: 'By a person, or because its time was over' },
+  'upload.ready': { name: 'Upload is ready', hint: 'An image or video can be shown' },
+  'upload.failed': { name: 'Upload failed', hint: 'An image or video cannot be read, with the reason' },
+  'plays.hourly': { name: 'Plays, every hour', hint: 'What each screen has played, summed by content' },
+  'plan.changed': { name: 'Plan changed', hint: 'The plan, its state, or what was bought with it' },
+  'approval.waiting': { name: 'Approval is needed', hint: 'A change waits for an admin' },
+};
+
+/** The type of an event that is sent to try a webhook out. */
+export const WEBHOOK_TEST = 'webhook.test';
+export type WebhookTestType = typeof WEBHOOK_TEST;
+
+/** An event, or a test, in plain words. */
+export const nameWebhookEvent = (type: WebhookEventType | WebhookTestType): string =>
+  type === WEBHOOK_TEST ? 'Test' : webhookEventNames[type].name;
+
+export const MAX_WEBHOOKS = 20;
+
+/** The longest address of a receiver, in characters. */
+export const MAX_WEBHOOK_ADDRESS = 2_000;
+
+/** A delivery that fails is attempted again for this time after the event. */
+export const WEBHOOK_RETRY_MS = 24 * 60 * 60 * 1_000;
+
+/** A webhook without a successful delivery for this time is disabled. */
+export const WEBHOOK_FAILING_MS = 3 * 24 * 60 * 60 * 1_000;
+
+/** After the secret was changed, deliveries are signed with the one before too for this time. */
+export const WEBHOOK_SECRET_OVERLAP_MS = 24 * 60 * 60 * 1_000;
+
+/** Deliveries are kept for this time. */
+export const WEBHOOK_DELIVERY_RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/** The number of characters that are kept of the answer to a delivery. */
+export const MAX_WEBHOOK_ANSWER = 2_000;
+
+/** The number of entries of one event with plays. */
+export const MAX_PLAY_ENTRIES = 500;
+
+/** The page size of deliveries without a `limit`. */
+export const WEBHOOK_DELIVERIES_LIMIT = 50;
