@@ -12,7 +12,7 @@ import { addDevice, uploadImage } from './screen.ts';
 async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 test('a new account shows its initial plan and stays signed in after a reload', async ({ page }) => {
@@ -97,7 +97,7 @@ test('a wrong password shows one error without moving the form, and the correct 
   const account = await newAccount();
   expectPageError(/401/);
   await page.goto('/login');
-  const button = page.getByRole('button', { name: 'Sign In' });
+  const button = page.getByRole('button', { name: 'Sign In', exact: true });
   await expect(button).toBeVisible();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const before = await button.boundingBox();

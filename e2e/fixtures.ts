@@ -102,7 +102,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-async function register(baseUrl: string, name = 'Ada Lovelace'): Promise<Account> {
+/** Registers an account of its own. */
+export async function register(baseUrl: string, name = 'Ada Lovelace'): Promise<Account> {
   const email = `${randomUUID()}@example.com`;
   const password = 'correct horse battery';
   const cookies: string[] = [];

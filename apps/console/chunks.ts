@@ -46,9 +46,9 @@ const SHARED_ICON = 10;
  */
 export function createChunks(listed: (...parts: string[]) => (id: string) => boolean) {
   const inContract = listed('packages/contract/src/', 'node_modules/zod/');
-  // Read when passwords are chosen, before the first page is drawn, and where layouts are drawn.
+  // Read when passwords are chosen, before the first page is drawn, where layouts are drawn, and on the sign-in page.
   const isElsewhere = listed(
-    ...['common-password', 'design/default-brand', 'layouts/layout-limits'].map(
+    ...['common-password', 'design/default-brand', 'layouts/layout-limits', 'sign-in/single-sign-on-addresses'].map(
       (name) => `packages/contract/src/${name}`,
     ),
   );

@@ -7,7 +7,12 @@ import { toLimitRefusal, publishRefusal } from './refusals.ts';
 import { endSession, readToken } from './session.ts';
 
 /** Errors after which a tab asks again what it may show of its account. */
-const accountRefusals = new Set<string>(['account.not_found', 'account.none', 'auth.second_factor_missing']);
+const accountRefusals = new Set<string>([
+  'account.not_found',
+  'account.none',
+  'auth.second_factor_missing',
+  'auth.single_sign_on_required',
+]);
 
 /**
  * The client of the server that served the console. A refused token ends the session, unless another tab has signed in

@@ -185,6 +185,7 @@ export const keys = {
     stats: key('stats'),
     health: key('health'),
     jobs: key('jobs'),
+    identityProviders: key('identity-providers'),
   })),
   weather: family('weather', [], (key) => ({
     status: key('status'),

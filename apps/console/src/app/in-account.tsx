@@ -18,10 +18,14 @@ const factorRequired = fetchedComponent(
   async () => (await import('../features/accounts/factor-required-page.tsx')).FactorRequiredPage,
 );
 
+const singleSignOnRequired = fetchedComponent(
+  async () => (await import('../features/accounts/single-sign-on-required-page.tsx')).SingleSignOnRequiredPage,
+);
+
 /**
  * Shows the pages of an account once it is known which one this tab uses. An account that the person does not belong to
- * does not exist for them; when they are removed while they work, a page says so. One that asks for a second factor is
- * replaced by a page on which they show it.
+ * does not exist for them; when they are removed while they work, a page says so. One that asks for another way of
+ * signing in is replaced by a page on which they show it.
  */
 export function InAccount({ children }: { children: ReactNode }) {
   const api = useApi();
@@ -38,8 +42,8 @@ export function InAccount({ children }: { children: ReactNode }) {
       return me;
     },
     // Without its account, a tab must not take up another one.
-    enabled: ({ state }) => !isOutside(state.error) && !lacksFactor(state.error),
-    throwOnError: (reason, { state }) => state.data === undefined && !isOutside(reason) && !lacksFactor(reason),
+    enabled: ({ state }) => !isBarred(state.error),
+    throwOnError: (reason, { state }) => state.data === undefined && !isBarred(reason),
   });
 
   useEffect(
@@ -68,6 +72,13 @@ export function InAccount({ children }: { children: ReactNode }) {
       </Suspense>
     );
   }
+  if (lacksSingleSignOn(error)) {
+    return (
+      <Suspense fallback={<Spinner className="min-h-dvh" />}>
+        <singleSignOnRequired.Component />
+      </Suspense>
+    );
+  }
   return user === undefined ? <Spinner className="min-h-dvh" /> : children;
 }
 
@@ -76,6 +87,12 @@ const isOutside = (error: unknown): boolean =>
 
 /** True if the account asks for a second factor that the session has not shown. */
 const lacksFactor = (error: unknown): boolean => isAppError(error, 'auth.second_factor_missing');
+
+/** True if the account is open to people who come from its identity provider only. */
+const lacksSingleSignOn = (error: unknown): boolean => isAppError(error, 'auth.single_sign_on_required');
+
+/** True if a page replaces those of the account. */
+const isBarred = (error: unknown): boolean => isOutside(error) || lacksFactor(error) || lacksSingleSignOn(error);
 
 /** Makes the account of the address the one that the session used last. */
 function useSwitch(user: User | undefined): void {

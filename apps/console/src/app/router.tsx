@@ -1,5 +1,6 @@
+import { isSignOnFragment } from '@vitrine/contract/sign-in/single-sign-on-addresses';
 import { lazy, Suspense, useState } from 'react';
-import { Navigate, Outlet, Route, Routes } from 'react-router';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { readToken } from '../api/session.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Guard } from './guard.tsx';
@@ -12,7 +13,8 @@ const entrances = new Set(['/login', '/register']);
 
 /** Redirects a person who is signed in when the page opens. After signing in, the page itself navigates. */
 function Entrance() {
-  const [isSignedIn] = useState(() => readToken() !== null);
+  const { hash } = useLocation();
+  const [isSignedIn] = useState(() => readToken() !== null && !isSignOnFragment(hash));
   return isSignedIn ? <Navigate to="/dashboard" replace /> : <Outlet />;
 }
 

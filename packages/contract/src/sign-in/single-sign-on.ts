@@ -2,21 +2,10 @@ import { z } from 'zod';
 import { AccountId, EmailAddress, RoleSchema, User } from '../accounts.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
+import { CALLBACK_PATH, START_PATH } from './single-sign-on-addresses.ts';
 
 export const IdentityProviderId = z.string().startsWith('idp_').brand<'IdentityProviderId', 'inout'>();
 export type IdentityProviderId = z.infer<typeof IdentityProviderId>;
-
-/** The path at which providers send people back. Each provider has to know it, with the installation's origin. */
-export const CALLBACK_PATH = '/api/auth/single-sign-on/callback';
-
-/** The sign-in page, at which a sign-in through a provider ends, and to which people come back after signing out. */
-export const SIGN_IN_PATH = '/login';
-
-/** In the fragment of the sign-in page: the code that `complete` exchanges for a session. */
-export const HANDOVER_FRAGMENT = 'single-sign-on';
-
-/** In the fragment of the sign-in page: the code of the error because of which a sign-in failed. */
-export const FAILURE_FRAGMENT = 'single-sign-on-error';
 
 /** The handover code works once, within this time. */
 export const HANDOVER_LIFETIME_MS = 60 * 1000;
@@ -64,7 +53,7 @@ const Secret = z.string().min(1, 'Enter the client secret').max(1_000, 'Please u
 const GroupRole = RoleSchema.exclude(['owner'], 'Please choose a role other than owner');
 
 const settings = {
-  /** Shown on the sign-in page: “Continue with {name}”. */
+  /** As people call it: `Bytown ID`. */
   name: lineSchema(100, 'Please enter a name'),
   clientId: lineSchema(500, 'Enter the client ID'),
   /** The email domains whose addresses the provider vouches for. Without one, nobody gets in. */
@@ -212,7 +201,7 @@ export const singleSignOn = defineRoutes({
   },
   start: {
     method: 'GET',
-    path: '/api/auth/single-sign-on/start',
+    path: START_PATH,
     access: 'public',
     summary:
       'Open in the browser: leads to the provider and sets a cookie that binds the sign-in to this browser. Failures lead to the sign-in page with their code in the fragment',

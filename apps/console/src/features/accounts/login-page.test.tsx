@@ -184,3 +184,43 @@ describe('a person with a second factor', () => {
     expect(screen.getByLabelText('Password')).toBeInTheDocument();
   });
 });
+
+type SingleSignOn = Pick<Api['singleSignOn'], 'options' | 'complete'>;
+
+const openOrganization = (calls: { [Call in keyof SingleSignOn]?: Plain<SingleSignOn[Call]> }, at = '/login') =>
+  renderPage(<LoginPage />, { accounts: { login: signIn() }, singleSignOn: calls }, { path: '/login', at });
+
+test('signing in with an organization asks for the email address first', async () => {
+  const options = vi.fn<Plain<Api['singleSignOn']['options']>>(async () => ({ provider: null }));
+  const person = await openOrganization({ options });
+  await person.click(screen.getByRole('button', { name: 'Sign in with your organization' }));
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter your email address first');
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(options).not.toHaveBeenCalled();
+  await person.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await person.click(screen.getByRole('button', { name: 'Sign in with your organization' }));
+  expect(await screen.findByText('No organization signs in with addresses of example.com')).toBeInTheDocument();
+  expect(options).toHaveBeenCalledExactlyOnceWith({ body: { email: 'ada@example.com' } });
+});
+
+test('a person whom their organization has let in comes to the page that they wanted', async () => {
+  const complete = vi.fn<Plain<Api['singleSignOn']['complete']>>(async () => ({
+    token: 'a.token',
+    user,
+    returnTo: '/media?folder=1',
+  }));
+  await openOrganization({ complete }, '/login#single-sign-on=a%20code');
+  expect(await screen.findByText('At /media?folder=1')).toBeInTheDocument();
+  expect(complete).toHaveBeenCalledExactlyOnceWith({ body: { code: 'a code' } });
+  expect(readToken()).toBe('a.token');
+});
+
+test('a person whom their organization has not let in is told why', async () => {
+  await openOrganization({}, '/login#single-sign-on-error=single_sign_on.no_role');
+  expect(await screen.findByRole('alert')).toHaveTextContent('None of your groups has access.');
+});
+
+test('an unknown reason for which an organization let nobody in is not shown', async () => {
+  await openOrganization({}, '/login#single-sign-on-error=Call%20555%201234');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Signing in through your organization failed.');
+});

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Building2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useApi } from '../../api/api.tsx';
 import { forgetSessionEnd, startSession, useToken } from '../../api/session.ts';
@@ -9,10 +10,11 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { PasskeySignIn } from '../passkeys/index.ts';
-import { findSignOutReason, findReturnAddress } from './sign-in-redirect.ts';
+import { findSignOutReason, findReturnAddress, readTypedEmail } from './sign-in-redirect.ts';
 import { Entrance } from './components/entrance.tsx';
-import { useDemoLink } from './use-demo-link.ts';
 import { useEntry } from './use-entry.ts';
+import { useOrganization } from './use-organization.ts';
+import { useSignInFragment } from './use-sign-in-fragment.ts';
 
 /** Sign-in; also shown in place of a signed-in page to someone who is not signed in. */
 export function LoginPage() {
@@ -22,10 +24,17 @@ export function LoginPage() {
   const location = useLocation();
   useEffect(forgetSessionEnd, []);
   const signOutReason = findSignOutReason(location);
-  const invited: unknown = Object(location.state).email;
-  const [email, setEmail] = useState(typeof invited === 'string' ? invited : '');
-  const returnTo = findReturnAddress(location);
-  useNewSession(() => void navigate(returnTo, { replace: true }));
+  const [email, setEmail] = useState(() => readTypedEmail(location));
+  const form = useRef<HTMLFormElement>(null);
+  const returnTo = useRef<string>(null);
+  useNewSession(() => openPage(returnTo.current ?? findReturnAddress(location)));
+  const organization = useOrganization(findReturnAddress(location));
+
+  function openPage(address: string): void {
+    // Another account has another address, which the router does not know.
+    if (address.startsWith('/a/')) window.location.replace(address);
+    else void navigate(address, { replace: true, state: { email } });
+  }
 
   const [challenge, setChallenge] = useState<string | null>(null);
 
@@ -36,7 +45,10 @@ export function LoginPage() {
     const text = error instanceof Error && error.message !== '' ? error.message : 'Invalid credentials';
     toast({ title: 'Error', text, tone: 'danger' });
   };
-  useDemoLink(reportFailure);
+  const { isCompleting, refusal } = useSignInFragment((address) => {
+    returnTo.current = address;
+    toast({ title: 'Logged in successfully' });
+  }, reportFailure);
   const entry = useEntry(
     'Credentials',
     async (body) => {
@@ -54,15 +66,23 @@ export function LoginPage() {
       </Suspense>
     );
   }
+
+  function openOrganization(): void {
+    const field = form.current?.elements.namedItem('email');
+    if (email.trim() === '' && field instanceof HTMLElement) field.focus();
+    organization.open(email);
+  }
+
   return (
     <Entrance title="Sign In" text="Your screens are where you left them.">
-      <form className="grid gap-5" aria-label="Sign In" {...entry.props}>
+      <form ref={form} className="grid gap-5" aria-label="Sign In" {...entry.props}>
         {signOutReason === 'session-ended' && (
           <Notice tone="warning">Your session has ended. Please sign in again.</Notice>
         )}
         {signOutReason === 'account-deleted' && <Notice>Your account and everything in it was deleted.</Notice>}
+        {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
         {signOutReason === 'account-left' && <Notice>You have left the account.</Notice>}
-        <Field label="Email" error={entry.problems.email}>
+        <Field label="Email" error={entry.problems.email ?? organization.problem}>
           <Input
             ref={takeFocus}
             name="email"
@@ -70,7 +90,10 @@ export function LoginPage() {
             autoComplete="username"
             required
             defaultValue={email}
-            onChange={({ target }) => setEmail(target.value)}
+            onChange={({ target }) => {
+              setEmail(target.value);
+              organization.forgetProblem();
+            }}
           />
         </Field>
         <Field label="Password" error={entry.problems.password}>
@@ -91,7 +114,18 @@ export function LoginPage() {
           Forgot password?
         </Link>
       </div>
-      <PasskeySignIn />
+      <div className="grid gap-1 border-t border-line pt-3">
+        <PasskeySignIn />
+        <Button
+          variant="quiet"
+          className="-mx-2.5 w-fit"
+          busy={organization.isBusy || isCompleting}
+          onClick={openOrganization}
+        >
+          <Building2 />
+          Sign in with your organization
+        </Button>
+      </div>
     </Entrance>
   );
 }

@@ -24,3 +24,9 @@ export function findSignOutReason({ state }: Location): SignOutReason | null {
   const reason: unknown = Object(state).reason;
   return SIGN_OUT_REASONS.find((each) => each === reason) ?? null;
 }
+
+/** The email address that was typed on the page before, or was invited; empty if there is none. */
+export function readTypedEmail({ state }: Location): string {
+  const email: unknown = Object(state).email;
+  return typeof email === 'string' ? email : '';
+}

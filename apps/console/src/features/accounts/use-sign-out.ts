@@ -5,21 +5,22 @@ import { leaveSession } from '../../api/session.ts';
 const WAIT_MS = 2_000;
 
 /**
- * Signs out, and loads a page of the console.
+ * Signs out, and loads a page.
  *
- * @param address of that page; the sign-in page unless given
+ * @param address of a page of the console; without it people are signed out at the provider of their organization, too,
+ *   which leads back to the sign-in page
  */
-export function useSignOut(address = '/login'): () => void {
+export function useSignOut(address?: string): () => void {
   const api = useApi();
 
   async function signOut(): Promise<void> {
-    const given = new Promise((resolve) => {
-      setTimeout(resolve, WAIT_MS);
+    const given = new Promise<undefined>((resolve) => {
+      setTimeout(() => resolve(undefined), WAIT_MS);
     });
-    await Promise.race([api.accounts.logout().catch(() => {}), given]);
+    const answer = await Promise.race([api.accounts.logout().catch(() => undefined), given]);
     leaveSession();
     // A full page load removes all data of this account from memory.
-    window.location.assign(address);
+    window.location.assign(address ?? answer?.redirectTo ?? '/login');
   }
 
   return () => void signOut();

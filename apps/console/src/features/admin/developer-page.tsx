@@ -5,12 +5,13 @@ import { Tabs } from '../../ui/layout/tabs.tsx';
 import { MediaFigures } from './components/figures.tsx';
 import { ForceThumbnails } from './force-thumbnails.tsx';
 import { OverviewTab } from './overview-tab.tsx';
+import { SingleSignOnTab } from './single-sign-on/single-sign-on-tab.tsx';
 import { SystemTab } from './system-tab.tsx';
 import { ToolsTab } from './tools-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
 import { WithStats } from './with-stats.tsx';
 
-const tabs = ['overview', 'users', 'system', 'media', 'tools'] as const;
+const tabs = ['overview', 'users', 'system', 'media', 'tools', 'single-sign-on'] as const;
 
 /** Administration of the whole installation. */
 export function DeveloperPage() {
@@ -30,6 +31,7 @@ export function DeveloperPage() {
             { value: 'system', label: 'System', content: <SystemTab /> },
             { value: 'media', label: 'Media', content: <MediaTab /> },
             { value: 'tools', label: 'Tools', content: <ToolsTab /> },
+            { value: 'single-sign-on', label: 'Single Sign-On', content: <SingleSignOnTab /> },
           ]}
         />
       </PageBody>

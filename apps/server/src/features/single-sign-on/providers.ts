@@ -1,13 +1,12 @@
 import { AccountId } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
 import {
-  CALLBACK_PATH,
   type IdentityProvider,
   type IdentityProviderChange,
   IdentityProviderId,
   type NewIdentityProvider,
-  SIGN_IN_PATH,
 } from '@vitrine/contract/sign-in/single-sign-on';
+import { CALLBACK_PATH, SIGN_IN_PATH } from '@vitrine/contract/sign-in/single-sign-on-addresses';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isViolationOf } from '../../platform/database/errors.ts';

@@ -1,12 +1,11 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import { type CallbackQuery, HANDOVER_LIFETIME_MS } from '@vitrine/contract/sign-in/single-sign-on';
 import {
   CALLBACK_PATH,
-  type CallbackQuery,
   FAILURE_FRAGMENT,
   HANDOVER_FRAGMENT,
-  HANDOVER_LIFETIME_MS,
   SIGN_IN_PATH,
-} from '@vitrine/contract/sign-in/single-sign-on';
+} from '@vitrine/contract/sign-in/single-sign-on-addresses';
 import { createHash } from 'node:crypto';
 import type { Configuration } from 'openid-client';
 import { z } from 'zod';

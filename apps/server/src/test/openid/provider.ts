@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { CALLBACK_PATH, SIGN_IN_PATH } from '@vitrine/contract/sign-in/single-sign-on';
+import { CALLBACK_PATH, SIGN_IN_PATH } from '@vitrine/contract/sign-in/single-sign-on-addresses';
 
 /** The claims of people, by the name with which they sign in, which is their `sub`. */
 type People = Record<string, Record<string, unknown>>;

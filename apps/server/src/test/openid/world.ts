@@ -1,9 +1,5 @@
-import {
-  FAILURE_FRAGMENT,
-  HANDOVER_FRAGMENT,
-  type IdentityProvider,
-  type NewIdentityProvider,
-} from '@vitrine/contract/sign-in/single-sign-on';
+import { type IdentityProvider, type NewIdentityProvider } from '@vitrine/contract/sign-in/single-sign-on';
+import { FAILURE_FRAGMENT, HANDOVER_FRAGMENT } from '@vitrine/contract/sign-in/single-sign-on-addresses';
 import type { User } from '@vitrine/contract/accounts';
 import type { Limits } from '../../composition/limits.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useApi } from '../../../api/api.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { ownAccountsQuery } from '../queries.ts';
+import { useSignOut } from '../use-sign-out.ts';
+import { Entrance } from './entrance.tsx';
+import { OtherAccounts } from './other-accounts.tsx';
+
+interface BarredAccountProps {
+  title: string;
+  /** Returns the text below it. @param account the name of the account; null until it is known */
+  describe: (account: string | null) => string;
+  /** What the person can do to get in. */
+  children: ReactNode;
+}
+
+/** In place of the pages of an account that asks for another way of signing in. Other accounts may be open. */
+export function BarredAccount({ title, describe, children }: BarredAccountProps) {
+  const signOut = useSignOut();
+  const { data: accounts = [] } = useQuery(ownAccountsQuery(useApi()));
+  const others = accounts.filter(({ isOpen, isCurrent }) => isOpen && !isCurrent);
+  return (
+    <Entrance isOutcome title={title} text={describe(accounts.find(({ isCurrent }) => isCurrent)?.name ?? null)}>
+      {children}
+      {others.length > 0 && (
+        <div className="grid gap-2">
+          <h2 className="font-medium">Your other accounts</h2>
+          <OtherAccounts accounts={others} />
+        </div>
+      )}
+      <Button variant="quiet" className="-ml-2.5 w-fit" onClick={signOut}>
+        <LogOut />
+        Sign Out
+      </Button>
+    </Entrance>
+  );
+}

@@ -1,0 +1,51 @@
+import { Building2 } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { BarredAccount } from './components/barred-account.tsx';
+import { readTypedEmail } from './sign-in-redirect.ts';
+import { useOrganization } from './use-organization.ts';
+
+/** In place of the pages of an account that its members use by single sign-on only. */
+export function SingleSignOnRequiredPage() {
+  const location = useLocation();
+  const [email, setEmail] = useState(() => readTypedEmail(location));
+  const organization = useOrganization(location.pathname + location.search);
+  return (
+    <BarredAccount
+      title="Sign in with your organization"
+      describe={(account) =>
+        `${account ?? 'This account'} is open to people who sign in through their organization only.`
+      }
+    >
+      <form
+        className="grid gap-5"
+        aria-label="Sign in with your organization"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          organization.open(email);
+        }}
+      >
+        <Field label="Email" error={organization.problem}>
+          <Input
+            type="email"
+            autoComplete="username"
+            required
+            value={email}
+            onChange={({ target }) => {
+              setEmail(target.value);
+              organization.forgetProblem();
+            }}
+          />
+        </Field>
+        <Button type="submit" variant="primary" tall busy={organization.isBusy}>
+          <Building2 />
+          Continue
+        </Button>
+      </form>
+    </BarredAccount>
+  );
+}

@@ -1,0 +1,75 @@
+import type { IdentityProvider } from '@vitrine/contract/sign-in/single-sign-on';
+import { roleNames } from '@vitrine/contract/team/roles';
+import { Plus, X } from 'lucide-react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { givenRoles } from './provider-entry.ts';
+
+type Rows = IdentityProvider['groupRoles'];
+
+interface GroupRolesProps {
+  value: Rows;
+  error: string | undefined;
+  onValueChange: (rows: Rows) => void;
+}
+
+/** Groups of the provider with the roles of their members. The first one of a person counts. */
+export function GroupRoles({ value, error, onValueChange }: GroupRolesProps) {
+  const change = (at: number, row: Partial<Rows[number]>) =>
+    onValueChange(value.map((each, index) => (index === at ? { ...each, ...row } : each)));
+  return (
+    <Field
+      group
+      label="Roles by group"
+      hint={
+        value.length === 0
+          ? 'Without groups, roles are managed in Vitrine.'
+          : 'The first group of a person counts. It gives the role at each sign-in, so it cannot be changed in Vitrine.'
+      }
+      error={error}
+    >
+      {value.map(({ group, role }, at) => (
+        <div key={at} className="grid grid-cols-[minmax(0,1fr)_8.5rem_auto] items-center gap-2">
+          <Input
+            aria-label={`Group ${at + 1}`}
+            placeholder="signage-editors"
+            autoComplete="off"
+            spellCheck={false}
+            value={group}
+            onChange={({ target }) => change(at, { group: target.value })}
+          />
+          <Select
+            aria-label={`Role of group ${at + 1}`}
+            value={role}
+            onValueChange={(chosen) => change(at, { role: givenRoles.find((each) => each === chosen) ?? role })}
+          >
+            {givenRoles.map((each) => (
+              <option key={each} value={each}>
+                {roleNames[each]}
+              </option>
+            ))}
+          </Select>
+          <IconButton
+            small
+            label={`Remove group ${at + 1}`}
+            onClick={() => onValueChange(value.filter((_, index) => index !== at))}
+          >
+            <X />
+          </IconButton>
+        </div>
+      ))}
+      <Button
+        small
+        variant="quiet"
+        className="-ml-2.5 justify-self-start"
+        onClick={() => onValueChange([...value, { group: '', role: 'viewer' }])}
+      >
+        <Plus />
+        Add group
+      </Button>
+    </Field>
+  );
+}

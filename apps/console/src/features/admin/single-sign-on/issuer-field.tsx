@@ -1,0 +1,63 @@
+import { CircleCheck } from 'lucide-react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
+import { useCheckIssuer } from './queries.ts';
+
+interface IssuerFieldProps {
+  value: string;
+  /** The issuer of a stored provider stays. */
+  isFixed: boolean;
+  error: string | undefined;
+  onValueChange: (issuer: string) => void;
+}
+
+/** The issuer of a provider, and a button by which the server reads its description. */
+export function IssuerField({ value, isFixed, error, onValueChange }: IssuerFieldProps) {
+  const check = useCheckIssuer();
+  const issuer = value.trim();
+  const isChecked = check.variables === issuer;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Field
+        label="Issuer"
+        hint={
+          isFixed
+            ? 'Stays, because people are known by their ids at it. For another issuer, add another provider.'
+            : 'The address without “/.well-known/openid-configuration”.'
+        }
+        error={error ?? (isChecked ? check.error?.message : undefined)}
+      >
+        <Input
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://login.example.com"
+          readOnly={isFixed}
+          value={value}
+          onChange={({ target }) => onValueChange(target.value)}
+        />
+      </Field>
+      <Button
+        small
+        className="justify-self-start"
+        disabled={issuer === ''}
+        busy={check.isPending}
+        onClick={() => check.mutate(issuer)}
+      >
+        Test the connection
+      </Button>
+      <div role="status" className="empty:hidden">
+        {isChecked && check.data !== undefined && (
+          <p className="flex items-start gap-2 text-1 text-ink-2 wrap-anywhere">
+            <CircleCheck className="flex-none text-online-mark" />
+            <span>
+              The provider answers. People sign in at {new URL(check.data.authorizationEndpoint).host}, and whoever
+              signs out here {check.data.signsOut ? 'is signed out there, too' : 'stays signed in there'}.
+            </span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { IdentityProvider } from '@vitrine/contract/sign-in/single-sign-on';
+import { roleNames } from '@vitrine/contract/team/roles';
+import { EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
+import { findFailure } from '../../../api/failure.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { formatList } from '../../../ui/format/format.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { CopiedAddress } from './copied-address.tsx';
+import { ProviderDialog } from './provider-dialog.tsx';
+import { useIdentityProviders, useRemoveProvider } from './queries.ts';
+
+/** The identity providers of all accounts, and what has to be entered at each. */
+export function SingleSignOnTab() {
+  const list = useIdentityProviders();
+  const { data } = list;
+  const failure = findFailure(list);
+  /** The provider in the dialog; null for a new one. */
+  const [edited, setEdited] = useState<{ provider: IdentityProvider | null } | null>(null);
+  const [removed, setRemoved] = useState<IdentityProvider | null>(null);
+  if (failure !== null) return <ErrorState title="Failed to fetch the identity providers" {...failure} />;
+  if (data === undefined) return <SkeletonTable />;
+  const add = <Button onClick={() => setEdited({ provider: null })}>Add provider</Button>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <Section
+        title="Identity providers"
+        count={data.providers.length}
+        {...(data.providers.length > 0 && { tools: add })}
+      >
+        {data.providers.length === 0 ? (
+          <EmptyState
+            plain
+            title="Nobody signs in through an organization yet"
+            text="A provider (OpenID Connect) signs people of its email domains in to one account, and can give them their roles."
+          >
+            {add}
+          </EmptyState>
+        ) : (
+          <ul className="rounded border border-line bg-paper" aria-label="Identity providers">
+            {data.providers.map((provider) => (
+              <ProviderRow
+                key={provider.id}
+                provider={provider}
+                onEdit={() => setEdited({ provider })}
+                onRemove={() => setRemoved(provider)}
+              />
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title="What each provider needs to know">
+        <div className="grid max-w-180 gap-4">
+          <CopiedAddress
+            label="Redirect URI"
+            hint="Where the provider sends people back after they have signed in."
+            address={data.redirectUri}
+          />
+          <CopiedAddress
+            label="Post-logout redirect URI"
+            hint="Where they come back to after signing out. Some providers call it “Sign-out URL”."
+            address={data.signedOutUri}
+          />
+        </div>
+      </Section>
+      {edited !== null && <ProviderDialog {...edited} onClose={() => setEdited(null)} />}
+      {removed !== null && <RemoveProvider provider={removed} onClose={() => setRemoved(null)} />}
+    </div>
+  );
+}
+
+interface ProviderRowProps {
+  provider: IdentityProvider;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
+  const { name, accountName, issuer, domains } = provider;
+  return (
+    <li className="flex items-start gap-4 border-b border-line px-4 py-3 last:border-0" aria-label={name}>
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="wrap-anywhere">
+          <b>{name}</b> for {accountName}
+        </p>
+        <p className="text-1 text-ink-2 wrap-anywhere">
+          {domains.length === 0 ? 'No email domains: nobody gets in' : formatList(domains)} · {describeRoles(provider)}
+        </p>
+        <p className="text-1 text-ink-3 wrap-anywhere">{issuer}</p>
+      </div>
+      <Button small onClick={onEdit} aria-label={`Edit ${name}`}>
+        Edit
+      </Button>
+      <Menu align="end" entries={[{ label: 'Remove', danger: true, onSelect: onRemove }]}>
+        <Button small square variant="quiet" aria-label={`More about ${name}`}>
+          <EllipsisVertical />
+        </Button>
+      </Menu>
+    </li>
+  );
+}
+
+function describeRoles({ groupRoles, defaultRole }: IdentityProvider): string {
+  const others = defaultRole === null ? null : roleNames[defaultRole];
+  if (groupRoles.length === 0) return others === null ? 'no role: nobody gets in' : `new members are ${others}`;
+  const groups = groupRoles.length === 1 ? '1 group has a role' : `${groupRoles.length} groups have roles`;
+  return `${groups}, ${others === null ? 'others do not get in' : `others are ${others}`}`;
+}
+
+function RemoveProvider({ provider, onClose }: { provider: IdentityProvider; onClose: () => void }) {
+  const toast = useToast();
+  const remove = useRemoveProvider();
+  const { name, accountName } = provider;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Remove ${name}?`}
+      text={`Nobody signs in to ${accountName} through ${name} any more, and everyone who did is signed out now. They stay members: with “Forgot password?” they can set a password and sign in with it.`}
+      confirm="Remove provider"
+      busy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(provider, { onSuccess: () => toast({ title: 'Provider removed' }), onSettled: onClose })
+      }
+    />
+  );
+}
