@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { mayUse, type Needing, useMay } from '../../ui/access/may.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -7,8 +7,11 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { type Tab, Tabs } from '../../ui/layout/tabs.tsx';
 import { ApiKeys } from './keys/api-keys.tsx';
 
+const Webhooks = lazy(async () => ({ default: (await import('./webhooks/webhooks.tsx')).Webhooks }));
+
 const tabs: readonly (Tab<string> & Needing)[] = [
   { value: '/integrations/keys', label: 'API keys', content: <ApiKeys />, needs: 'apiKeys.list' },
+  { value: '/integrations/webhooks', label: 'Webhooks', content: <Webhooks />, needs: 'webhooks.list' },
 ];
 
 /** What connects other programs with the account; each tab has its own address. */

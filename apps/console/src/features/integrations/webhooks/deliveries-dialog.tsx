@@ -1,0 +1,121 @@
+import { nameWebhookEvent } from '@vitrine/contract/integrations/webhook-types';
+import type { Webhook, WebhookDelivery, WebhookDeliveryState } from '@vitrine/contract/integrations/webhooks';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Age } from '../../../ui/screen/age.tsx';
+import { cx } from '../../../ui/theme/cx.ts';
+import { DeliveryFacts } from './delivery-facts.tsx';
+import { OutcomeBadge } from './outcome.tsx';
+import { useDeliveries, useDelivery, useResend } from './queries.ts';
+
+type Filter = WebhookDeliveryState | 'all';
+
+/** The deliveries of a webhook, each with its details, and the way to send one again. */
+export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const [filter, setFilter] = useState<Filter>('all');
+  const { deliveries, failure, isPending, more, isLoadingMore } = useDeliveries(
+    webhook.id,
+    filter === 'all' ? null : filter,
+  );
+  return (
+    <Dialog
+      open
+      size="side"
+      onOpenChange={(open) => !open && onClose()}
+      title="Deliveries"
+      description={<span className="break-words">{webhook.name}, the last 30 days</span>}
+    >
+      <Segmented
+        label="State"
+        className="w-fit max-w-full"
+        value={filter}
+        onValueChange={setFilter}
+        segments={[
+          { value: 'all', label: 'All' },
+          { value: 'waiting', label: 'Waiting' },
+          { value: 'delivered', label: 'Delivered' },
+          { value: 'failed', label: 'Failed' },
+        ]}
+      />
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch deliveries" {...failure} />
+      ) : isPending ? (
+        <Skeleton />
+      ) : deliveries.length === 0 ? (
+        <EmptyState title="No deliveries" text="Events appear here as soon as they are sent." />
+      ) : (
+        <ul
+          aria-label="Deliveries"
+          className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line rounded border border-line"
+        >
+          {deliveries.map((delivery) => (
+            <li key={delivery.id}>
+              <DeliveryRow webhook={webhook} delivery={delivery} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more !== null && (
+        <Button className="justify-self-start" busy={isLoadingMore} onClick={more}>
+          Show more
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDelivery }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { type, createdAt, failure } = delivery;
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="flex w-full items-center gap-2 px-3 py-2.5 text-left hover:bg-hover"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="font-medium">{nameWebhookEvent(type)}</span>
+            <OutcomeBadge delivery={delivery} />
+          </span>
+          <span className="truncate text-1 text-ink-3">
+            <Age instant={createdAt} />
+            {failure !== null && ` · ${failure}`}
+          </span>
+        </span>
+        <ChevronDown className={cx('flex-none text-ink-3 transition-transform', isOpen && 'rotate-180')} />
+      </button>
+      {isOpen && <Detail webhook={webhook} delivery={delivery} />}
+    </>
+  );
+}
+
+function Detail({ webhook, delivery: { id, type } }: { webhook: Webhook; delivery: WebhookDelivery }) {
+  const { data, error } = useDelivery(webhook.id, id);
+  const { mutate, isPending } = useResend(webhook.id);
+  const toast = useToast();
+  if (error !== null) return <p className="px-3 pb-3 text-danger">This delivery is not kept any more.</p>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-3 pb-4 pt-2">
+      {data === undefined ? <Skeleton /> : <DeliveryFacts delivery={data} />}
+      <Button
+        needs="webhooks.resend"
+        className="justify-self-start"
+        busy={isPending}
+        disabled={!webhook.isEnabled}
+        onClick={() => mutate(id, { onSuccess: () => toast({ title: 'Sent again', text: nameWebhookEvent(type) }) })}
+      >
+        Send again
+      </Button>
+    </div>
+  );
+}

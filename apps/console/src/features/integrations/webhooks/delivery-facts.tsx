@@ -1,0 +1,38 @@
+import type { WebhookDeliveryDetail } from '@vitrine/contract/integrations/webhooks';
+import { CodeBlock } from '../../../ui/copy/code-block.tsx';
+import { formatDateTime } from '../../../ui/format/format.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+
+/** The outcome of a delivery, the body that was sent, and the answer, which is a stranger's text. */
+export function DeliveryFacts({ delivery }: { delivery: WebhookDeliveryDetail }) {
+  const { attemptedAt, attempts, status, durationMs, failure, body, answer, eventId } = delivery;
+  return (
+    <>
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {failure !== null && <span className="break-words text-danger">{failure}</span>}
+          {failure === null && status !== null && <span>Answer {status}</span>}
+          {durationMs !== null && <span className="text-ink-3">{durationMs.toLocaleString('en')} ms</span>}
+          {attempts > 1 && <span className="text-ink-3">{attempts} attempts</span>}
+        </p>
+        {attemptedAt !== null && (
+          <p className="text-1 text-ink-3">
+            <time dateTime={attemptedAt}>{formatDateTime(attemptedAt)}</time> ·{' '}
+            <span className="font-mono">{eventId}</span>
+          </p>
+        )}
+      </div>
+      <Field group label="Request">
+        <CodeBlock label="Request" lines={indent(body).split('\n')} />
+      </Field>
+      {answer !== null && answer !== '' && (
+        <Field group label="Answer">
+          <CodeBlock label="Answer" lines={answer.split('\n')} />
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** JSON by lines, for reading. */
+const indent = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);

@@ -1,0 +1,46 @@
+import { findMessage } from '@vitrine/contract/core/message';
+import type { Webhook } from '@vitrine/contract/integrations/webhooks';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DeliveryFacts } from './delivery-facts.tsx';
+import { OutcomeBadge } from './outcome.tsx';
+import { useSendTest } from './queries.ts';
+
+/** Sends a test and shows how it went. */
+export function TestDialog({ webhook: { id, name, url }, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { mutate, data, isPending, error } = useSendTest();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Send a test"
+      description={<span className="break-words">{name}</span>}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button needs="webhooks.test" variant="primary" data-autofocus busy={isPending} onClick={() => mutate(id)}>
+            {data === undefined ? 'Send a test' : 'Send again'}
+          </Button>
+        </>
+      }
+    >
+      {error !== null && (
+        <Notice tone="danger">{findMessage(error, 'The test was not sent. Please try again.')}</Notice>
+      )}
+      {data === undefined ? (
+        <p className="break-words text-ink-2">
+          An event of the type <code>webhook.test</code> is sent to <span className="font-mono text-1">{url}</span>{' '}
+          once, and not retried.
+        </p>
+      ) : (
+        <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <p>
+            <OutcomeBadge delivery={data} />
+          </p>
+          <DeliveryFacts delivery={data} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { MAX_WEBHOOKS } from '@vitrine/contract/integrations/webhook-types';
+import { Webhook as WebhookIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { findFailure } from '../../../api/failure.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
+import { useWebhooks, type WebhookWithSecret } from './queries.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+import { WebhookList } from './webhook-list.tsx';
+
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
+
+/** The webhooks of the account, and the way to a new one. */
+export function Webhooks() {
+  const query = useWebhooks();
+  const [isAdding, setIsAdding] = useState(false);
+  const [shown, setShown] = useState<WebhookWithSecret | null>(null);
+  const failure = findFailure(query);
+  const add = (
+    <Button
+      needs="webhooks.create"
+      variant="primary"
+      disabled={query.data === undefined || query.data.length >= MAX_WEBHOOKS}
+      onClick={() => setIsAdding(true)}
+    >
+      <WebhookIcon />
+      Add webhook
+    </Button>
+  );
+  return (
+    <>
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch webhooks" {...failure} />
+      ) : query.data === undefined ? (
+        <SkeletonTable />
+      ) : query.data.length === 0 ? (
+        <EmptyState
+          title="No webhooks yet"
+          text="A webhook tells another system what happens: a screen goes offline and a ticket is opened, content is live and a message is posted."
+        >
+          {add}
+        </EmptyState>
+      ) : (
+        <Section title="Webhooks" count={query.data.length} tools={add}>
+          <WebhookList webhooks={query.data} onSecret={setShown} />
+        </Section>
+      )}
+      {isAdding && (
+        <Suspense>
+          <EditDialog
+            webhook={null}
+            onSaved={({ webhook, secret }) => {
+              setIsAdding(false);
+              if (secret !== undefined) setShown({ webhook, secret });
+            }}
+            onClose={() => setIsAdding(false)}
+          />
+        </Suspense>
+      )}
+      {shown !== null && <SecretDialog {...shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
