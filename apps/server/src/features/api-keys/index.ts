@@ -1,3 +1,3 @@
 export { serveApiKeys } from './routes.ts';
 export type { ApiKeyLimits } from './callers.ts';
-export { type ApiKeys, createApiKeys } from './service.ts';
+export { createApiKeys } from './service.ts';

@@ -20,7 +20,7 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'server.unavailable':
     'Try again after a few seconds. The server is starting or stopping, or has lost its database; “npm run doctor” tells operators which.',
   'network.failed': 'Check that the server runs, and that its address and the network are right.',
-  'auth.required': 'Send the token of POST /api/auth/login as “Authorization: Bearer …”.',
+  'auth.required': 'Send an API key, or the token of POST /api/auth/login, as “Authorization: Bearer …”.',
   'auth.expired': 'Sign in again. Sessions end by signing out, by a new password and after 30 days.',
   'auth.forbidden': 'Sign in as an administrator. An administrator can make other accounts administrators.',
   'auth.credentials_invalid': 'Check the email address and the password, or reset the password.',
