@@ -34,7 +34,9 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
             You will lose access to its screens at once
             {isLast ? ', and be signed out' : '. Your other accounts stay as they are'}.
           </p>
-          <p className="text-ink-2">Everything you made stays here. To come back, you need a new invitation.</p>
+          <p className="text-ink-2">
+            Everything you made stays here, except your API keys. To come back, you need a new invitation.
+          </p>
         </>
       }
       confirm="Leave account"

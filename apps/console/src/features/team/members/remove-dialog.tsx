@@ -18,7 +18,8 @@ export function RemoveDialog({ member: { userId, name }, onClose }: { member: Me
             <b>{name}</b> will be signed out of this account at once, on all devices.
           </p>
           <p className="text-ink-2">
-            Everything they made or scheduled stays. To let them back in, send a new invitation.
+            Everything they made or scheduled stays, but programs that use their API keys are refused. To let them back
+            in, send a new invitation.
           </p>
         </>
       }
