@@ -136,8 +136,8 @@ const Environment = z
     /** Addresses of trusted proxies, e.g. `127.0.0.1,10.0.0.0/8`. Forwarded headers of others are ignored. Default: none. */
     TRUST_PROXY: makeOptional(z.string()),
     /**
-     * Networks, addresses and hosts without public addresses that the server may open to read the title of a web page,
-     * e.g. `10.0.0.0/8,dashboard.lan`. Default: none.
+     * Networks, addresses and hosts without public addresses that the server may open where people enter an address, e.g.
+     * `10.0.0.0/8,dashboard.lan`. Default: none.
      */
     ALLOW_PRIVATE_ADDRESSES: z.preprocess(
       toUndefined,

@@ -25,8 +25,14 @@ interface Claiming {
 export async function claimQueues(db: Db, { claim, now, until, limit }: Claiming): Promise<ClaimedQueue[]> {
   const at = now.toISOString();
   const answer = await db.execute(sql`
-    with due as materialized (
-      select queues.webhook_id, queues.queue from ${webhooks}
+    -- the webhooks that have queues, by one look at the index for each, however many queues they have
+    with recursive waiting (webhook_id) as (
+      select min(webhook_id) from webhook_queues
+      union all
+      select (select min(webhook_id) from webhook_queues where webhook_id > waiting.webhook_id)
+      from waiting where waiting.webhook_id is not null
+    ), due as materialized (
+      select queues.webhook_id, queues.queue from waiting join ${webhooks} on webhooks.id = waiting.webhook_id
       cross join lateral (
         select webhook_id, queue, next_at from webhook_queues
         where webhook_id = webhooks.id and next_at <= ${at}::timestamptz
