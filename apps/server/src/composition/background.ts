@@ -105,7 +105,7 @@ async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
   await jobs.every('feeds.read', '* * * * *', () => feeds.readDue());
   await jobs.every('weather.read', '* * * * *', () => weather.readDue());
   await jobs.every('webhooks.plays', '4 * * * *', () => webhooks.reportPlays());
-  await jobs.every('webhooks.sweep', '22 * * * *', () => webhooks.sweep());
+  await jobs.every('webhooks.sweep', '32 * * * *', () => webhooks.sweep());
   await jobs.every('logs.sweep', '37 * * * *', () => logs.sweep());
   // The rows of these tables are in partitions, which are dropped by month.
   await jobs.endSchedule('plays.sweep');
