@@ -85,7 +85,7 @@ describe('callers', () => {
         'pairing.start',
       ],
     ],
-    ['signed', ['media.putUpload', 'generator.download', 'pairing.poll', 'billing.webhook']],
+    ['signed', ['media.putUpload', 'generator.download', 'pairing.poll', 'billing.webhook', 'triggers.call']],
     ['userOrDevice', ['playout.now']],
     ['file', ['media.imageFile', 'media.videoFile', 'media.thumbnailFile']],
     [
@@ -168,6 +168,7 @@ describe('a dry run', () => {
     'alerts',
     'apiKeys',
     'webhooks',
+    'triggers',
     'billing',
     'welcome',
     'admin',

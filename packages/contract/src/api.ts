@@ -3,6 +3,7 @@ import { agent } from './agent/agent.ts';
 import { admin } from './admin.ts';
 import { alerts } from './alerts.ts';
 import { apiKeys } from './integrations/api-keys.ts';
+import { triggers } from './integrations/triggers.ts';
 import { assignments } from './playout/assignments.ts';
 import { audit } from './activity/audit.ts';
 import { billing } from './billing/billing.ts';
@@ -93,6 +94,7 @@ export const api = {
   billing,
   welcome,
   apiKeys,
+  triggers,
   audit,
   admin,
   identityProviders,

@@ -45,7 +45,10 @@ export const Takeover = z.object({
   /** The number of screens that it covers now. */
   screenCount: z.number().int(),
   startedAt: Instant,
-  /** The name of the person who started it, at that time; an email address in takeovers of release 0.2. */
+  /**
+   * The name of the person who started it, at that time; an email address in takeovers of release 0.2. `trigger “Till”`
+   * if a call of a trigger did.
+   */
   startedBy: z.string().nullable(),
   /** The time at which it ends by itself; null: when somebody ends it. */
   until: Instant.nullable(),

@@ -150,6 +150,13 @@ export const keys = {
     list: key('list'),
     standby: key('standby'),
   })),
+  triggers: family(
+    'triggers',
+    ['integrations', 'takeovers', 'media', 'playlists', 'layouts', 'groups', 'devices'],
+    (key) => ({
+      list: key('list'),
+    }),
+  ),
   groups: family('groups', ['groups'], (key) => ({
     list: (order: unknown) => key('list', order),
     memberships: key('memberships'),

@@ -138,7 +138,7 @@ export const pages: readonly Page[] = [
     '/integrations',
     'Integrations',
     async () => (await import('../features/integrations/integrations-page.tsx')).IntegrationsPage,
-    { parts: ['/integrations/keys', '/integrations/webhooks'] },
+    { parts: ['/integrations/keys', '/integrations/webhooks', '/integrations/triggers'] },
   ),
   page('/logs', 'Activity Log', async () => (await import('../features/activity/logs/logs-page.tsx')).LogsPage),
   page('/settings', 'Settings', async () => (await import('../features/settings/settings-page.tsx')).SettingsPage, {

@@ -66,6 +66,7 @@ import { createSingleSignOn } from '../features/single-sign-on/index.ts';
 import { createTransfers } from '../features/transfer/index.ts';
 import { createSecondFactors } from '../features/second-factors/index.ts';
 import { createAccountPolicy, createTeam } from '../features/team/index.ts';
+import { createTriggers } from '../features/triggers/index.ts';
 import { createUploads } from '../features/uploads/index.ts';
 import { createWebhooks } from '../features/webhooks/index.ts';
 import { createWebpages } from '../features/webpages/index.ts';
@@ -183,6 +184,7 @@ export function createFeatures(resources: Resources) {
     effects,
   });
   const takeovers = createTakeovers({ db, clock, deviceList, logs });
+  const triggers = createTriggers({ db, clock, audit, logs, limiter, limits, security });
   const webhooks = createWebhooks({
     db,
     clock,
@@ -321,6 +323,7 @@ export function createFeatures(resources: Resources) {
     approvals,
     takeovers,
     webhooks,
+    triggers,
     pending,
     agents,
     agentReleases,

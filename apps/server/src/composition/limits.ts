@@ -1,10 +1,12 @@
 import { REQUESTS_PER_MINUTE } from '@vitrine/contract/integrations/api-key-limits';
+import { CALLS_PER_MINUTE } from '@vitrine/contract/integrations/trigger-limits';
 import type { AccountLimits } from '../features/accounts/index.ts';
 import type { ApiKeyLimits } from '../features/api-keys/index.ts';
 import type { FeedLimits } from '../features/feeds/index.ts';
 import type { PairingLimits } from '../features/fleet/index.ts';
 import type { SingleSignOnLimits } from '../features/single-sign-on/index.ts';
 import type { PasskeyLimits } from '../features/passkeys/index.ts';
+import type { TriggerLimits } from '../features/triggers/index.ts';
 import type { WeatherLimits } from '../features/weather/index.ts';
 import type { WebhookLimits } from '../features/webhooks/index.ts';
 import type { WebpageLimits } from '../features/webpages/index.ts';
@@ -17,6 +19,7 @@ export interface Limits
     ApiKeyLimits,
     SingleSignOnLimits,
     PairingLimits,
+    TriggerLimits,
     WebpageLimits,
     FeedLimits,
     WeatherLimits,
@@ -43,6 +46,8 @@ export const defaultLimits: Limits = {
   readPagesPerAccount: { hits: 120, windowMs: 10 * MINUTE_MS },
   readFeedsPerAccount: { hits: 60, windowMs: 10 * MINUTE_MS },
   readWeatherPerAccount: { hits: 120, windowMs: 10 * MINUTE_MS },
+  callsPerTrigger: { hits: CALLS_PER_MINUTE, windowMs: MINUTE_MS },
+  unknownTriggersPerAddress: { hits: 60, windowMs: 10 * MINUTE_MS },
   requestsPerApiKey: { hits: REQUESTS_PER_MINUTE, windowMs: MINUTE_MS },
   testWebhooksPerAccount: { hits: 30, windowMs: 10 * MINUTE_MS },
 };

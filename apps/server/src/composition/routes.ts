@@ -27,6 +27,7 @@ import { serveSingleSignOn } from '../features/single-sign-on/index.ts';
 import { serveSecurityTxt, serveSystem } from '../features/system/index.ts';
 import { serveTakeovers } from '../features/takeovers/index.ts';
 import { serveTransfers } from '../features/transfer/index.ts';
+import { serveTriggers } from '../features/triggers/index.ts';
 import { serveOwnData } from '../features/own-data/index.ts';
 import { serveTeam } from '../features/team/index.ts';
 import { serveUploads } from '../features/uploads/index.ts';
@@ -130,6 +131,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   serveBilling(http, billing);
   serveWelcome(http, features.firstSteps, features.samples);
   serveApiKeys(http, features.apiKeys);
+  serveTriggers(http, features.triggers);
   serveAudit(http, features.audit);
   serveAdmin(http, features.admin);
 }

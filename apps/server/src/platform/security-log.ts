@@ -50,6 +50,11 @@ const events = {
   recovery_code_used: ['warn', 'a recovery code was used'],
   recovery_codes_replaced: ['info', 'a person replaced their recovery codes'],
   sign_in_policy_changed: ['info', 'an account changed how its members must sign in'],
+  trigger_created: ['info', 'a trigger was created'],
+  trigger_renewed: ['info', 'a trigger got a new secret'],
+  trigger_revoked: ['info', 'a trigger was revoked'],
+  trigger_refused: ['warn', 'the address of a trigger was called with an unknown secret'],
+  trigger_limited: ['warn', 'a trigger was called too often, or an address called unknown ones'],
   device_token_revoked: ['info', 'the token of a device was revoked'],
 } as const satisfies Record<string, readonly ['info' | 'warn', string]>;
 
@@ -66,6 +71,7 @@ interface Facts {
   /** The id of an identity provider. */
   providerId?: string;
   keyId?: string;
+  triggerId?: string;
   /** The email address of `emailHash`, where the person is not known. */
   email?: string;
   isAdmin?: boolean;

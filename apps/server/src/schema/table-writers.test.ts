@@ -31,6 +31,7 @@ const writers: Record<string, string> = {
   'sign-in.ts': 'accounts',
   'single-sign-on.ts': 'single-sign-on',
   'takeovers.ts': 'takeovers',
+  'triggers.ts': 'triggers',
   'team.ts': 'team',
   'uploads.ts': 'uploads',
   'layouts/weather.ts': 'weather',

@@ -24,4 +24,6 @@ export const limitsOff: Limits = {
   readWeatherPerAccount: generous,
   requestsPerApiKey: generous,
   testWebhooksPerAccount: generous,
+  callsPerTrigger: generous,
+  unknownTriggersPerAddress: generous,
 };

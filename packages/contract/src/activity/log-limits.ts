@@ -23,10 +23,11 @@ export type AuditKind = (typeof auditKinds)[number];
  * - `console`: signed in, in a browser
  * - `app`: signed in, with another program
  * - `key`: with an API key
+ * - `trigger`: by a call of a trigger's address
  * - `link`: not signed in, e.g. by registering, or with the link of an email
  * - `service`: not by a person, e.g. by the payment provider
  */
-export const auditMeans = ['console', 'app', 'key', 'link', 'service'] as const;
+export const auditMeans = ['console', 'app', 'key', 'trigger', 'link', 'service'] as const;
 export type AuditMeans = (typeof auditMeans)[number];
 
 /** The most severe first. */

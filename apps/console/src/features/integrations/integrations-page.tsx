@@ -7,11 +7,13 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { type Tab, Tabs } from '../../ui/layout/tabs.tsx';
 import { ApiKeys } from './keys/api-keys.tsx';
 
+const Triggers = lazy(async () => ({ default: (await import('./triggers/triggers.tsx')).Triggers }));
 const Webhooks = lazy(async () => ({ default: (await import('./webhooks/webhooks.tsx')).Webhooks }));
 
 const tabs: readonly (Tab<string> & Needing)[] = [
   { value: '/integrations/keys', label: 'API keys', content: <ApiKeys />, needs: 'apiKeys.list' },
   { value: '/integrations/webhooks', label: 'Webhooks', content: <Webhooks />, needs: 'webhooks.list' },
+  { value: '/integrations/triggers', label: 'Triggers', content: <Triggers />, needs: 'triggers.list' },
 ];
 
 /** What connects other programs with the account; each tab has its own address. */

@@ -3,6 +3,7 @@ export { Candidates } from './components/candidates.tsx';
 export { ContentName } from './components/content-name.tsx';
 export { ScreenPane } from './components/screen-pane.tsx';
 export { ChosenPane, ContentPane } from './components/content-pane.tsx';
+export { ShownPane } from './components/shown-pane.tsx';
 export { describeEnd } from './delivery-text.ts';
 export { DeliveryPips } from './components/delivery-pips.tsx';
 export { ControlledDeviceList } from './components/controlled-device-list.tsx';

@@ -1,8 +1,8 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { Button } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { ShownPane } from '../playout/index.ts';
 import { formatMoment, describeShown, describeTarget } from './takeover-text.ts';
-import { ShownPane } from './shown-pane.tsx';
 
 interface EndedSectionProps {
   ended: readonly Takeover[];

@@ -5,13 +5,12 @@ import { findFailure } from '../../api/failure.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { formatQuantity, formatCount, formatSpan } from '../../ui/format/format.ts';
-import { DeliveryPips } from '../playout/index.ts';
+import { DeliveryPips, ShownPane } from '../playout/index.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { formatMoment, describeShown, describeTarget } from './takeover-text.ts';
 import { useTakeoverDelivery } from './queries.ts';
 import { TakeoverScreens } from './screens/takeover-screens.tsx';
-import { ShownPane } from './shown-pane.tsx';
 
 interface RunningTakeoverProps {
   takeover: Takeover;

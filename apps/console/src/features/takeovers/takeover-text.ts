@@ -63,7 +63,7 @@ export function formatMoment(instant: string, now: Date, timeZone: string): stri
 }
 
 /** The screens of a takeover: `All screens`, `Lobby and Kitchen`. */
-export function describeTarget({ target: { all, groups, devices } }: Takeover): string {
+export function describeTarget({ target: { all, groups, devices } }: Pick<Takeover, 'target'>): string {
   if (all) return 'All screens';
   const names = [...groups, ...devices].map(({ name }) => name);
   return names.length === 0 ? 'No screens any more' : formatNames(names);

@@ -82,6 +82,12 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'api_key.not_found': 'Load the list of API keys again. It was revoked, or is of a member whose keys you do not see.',
   'api_key.not_yours': 'Ask the member in `madeBy`, or revoke the key and create one of your own.',
   'api_key.expired': 'Send a later `expiresAt`, or null, with `PATCH /api/api-keys/{id}`, then rotate it.',
+  'takeover.standby_not_found': 'Load the prepared takeovers again with `GET /api/standby`.',
+  'trigger.not_found':
+    'Check that the whole address was copied. If it was, the trigger was revoked, or has got a new address since.',
+  'trigger.incomplete':
+    'Choose something else to show, or other screens, with `PATCH /api/integrations/triggers/{id}`.',
+  'trigger.limit_reached': 'Revoke triggers with an old `lastUsedAt`.',
   'api_key.limit_reached': 'Revoke keys with an old `lastUsedAt`.',
   'api_key.scope_too_wide': '`details.scopes` are those that your role allows. Ask an admin to create the key.',
   'approval.waiting':
@@ -112,8 +118,6 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'single_sign_on.no_role':
     'Administrators: put the person into a group that has a role, or give the provider a default role. Check that it sends the claim with the groups.',
   'single_sign_on.administrator': 'Sign in with the password or a passkey.',
-  'single_sign_on.passkey_exists':
-    'Sign in with the passkey, remove it, and sign in through the provider again. Administrators of the installation remove passkeys that belong to somebody else with `npm run reset-second-factor`.',
   'webhook.not_found': 'Load the list of webhooks again.',
   'webhook.delivery_not_found': 'Deliveries are kept for 30 days. Load the list of deliveries again.',
   'webhook.limit_reached': 'Delete a webhook, or let one receiver get more types of events.',

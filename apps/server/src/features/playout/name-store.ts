@@ -13,6 +13,7 @@ import { groups } from '../../schema/groups.ts';
 import { folders, media } from '../../schema/library.ts';
 import { events } from '../../schema/schedule.ts';
 import { takeovers } from '../../schema/takeovers.ts';
+import { triggers } from '../../schema/triggers.ts';
 
 const Names = z.object({ rows: z.array(z.object({ ref: z.string(), name: z.string() })) });
 const Assigned = z.object({ rows: z.array(z.object({ name: z.string() })) });
@@ -23,7 +24,7 @@ const title = sql`case when ${media.kind} in ('playlist', 'webpage', 'layout') t
 
 /**
  * The names of an account's devices, groups, content, feeds, folders, events, takeovers, generated videos, members,
- * API keys, webhooks, changes that wait for approval (their sentence) and invitations (their address) by id; devices also by public
+ * API keys, triggers, webhooks, changes that wait for approval (their sentence) and invitations (their address) by id; devices also by public
  * identity. Titles of files omit the extension. Unknown ids and those of other accounts are left out.
  *
  * @param accountId the owner; with null, `ids` are accounts, which are named by email
@@ -50,6 +51,7 @@ export async function findNames(
         union all select id, what from ${unlimited('approvals', 'approvals')} where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${apiKeys} where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${unlimited('webhooks', 'webhooks')} where account_id = ${accountId} and id = ${wanted}
+        union all select id, name from ${triggers} where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${folders} where account_id = ${accountId} and id = ${wanted}
         union all select id, title from ${events} where account_id = ${accountId} and id = ${wanted}
         union all select id, title from ${takeovers} where account_id = ${accountId} and id = ${wanted}

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
-import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { Receipt } from '@vitrine/contract/playout/assignments';
 import type { Message } from '@vitrine/contract/playout/message';
 import type { StandbyItem, Takeover, TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers';
@@ -12,7 +11,6 @@ import { writeCursor } from '../../platform/page-cursor.ts';
 import { lockAccount } from '../accounts/index.ts';
 import type { Logs } from '../activity/index.ts';
 import type { DeviceList } from '../fleet/index.ts';
-import { useContent } from '../library/index.ts';
 import { createReceipt } from '../playout/index.ts';
 import { summarizeDelivery, listCoveredScreens } from './delivery-store.ts';
 import { readScreenCursor } from './screen-cursor.ts';
@@ -21,38 +19,26 @@ import {
   findEnd,
   findTakeover,
   hasTakeover,
-  insertTakeover,
   listCovered,
   listEnded,
   listEndedByTime,
   listRunning,
   lockTakeover,
-  runsOnAll,
   type TakeoverRow,
   updateTakeover,
 } from './store.ts';
-import { resolveTargets, saveTarget, type Target } from './targets.ts';
+import { saveTarget, type Target } from './targets.ts';
+import {
+  endTakeover,
+  type NewTakeover,
+  requireFutureInstant,
+  resolveShown,
+  type Shown,
+  startTakeover,
+  toLogEntry,
+} from './verbs.ts';
 
 export type Takeovers = ReturnType<typeof createTakeovers>;
-
-interface Choice {
-  mediaType: ContentKind;
-  mediaId: ContentId;
-}
-
-/** The content or the message of a takeover. */
-interface Shown {
-  content: Choice | null;
-  message: Message | null;
-}
-
-interface NewTakeover extends Shown {
-  title: string;
-  target: Target;
-  until: string | null;
-  /** Starts nothing if the same runs on all screens. */
-  unlessRunning: boolean;
-}
 
 interface NewStandby extends Shown {
   /** The id of an item that is kept. */
@@ -119,30 +105,10 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
      * @throws media.not_found, media.not_ready, group.not_found, device.not_found, takeover.ends_in_past,
      *   takeover.already_running
      */
-    async start(
-      { accountId, userId }: { accountId: string; userId: string },
-      { title, target, until, unlessRunning, ...shown }: NewTakeover,
-    ): Promise<Done> {
+    async start({ accountId, userId }: { accountId: string; userId: string }, takeover: NewTakeover): Promise<Done> {
       const now = clock();
-      const id = newId('tko');
-      await db.transaction(async (tx) => {
-        // Starts at the same time wait for each other here.
-        if (unlessRunning) await lockAccount(tx, accountId);
-        const targets = await resolveTargets(tx, accountId, target);
-        const row = {
-          id,
-          accountId,
-          title,
-          ...(await resolveShown(tx, accountId, shown)),
-          coversAll: target.all === true,
-          startedAt: now,
-          untilAt: until === null ? null : requireFutureInstant(until, now),
-          endedAt: null,
-        };
-        if (unlessRunning && (await runsOnAll(tx, row, now))) throw new AppError('takeover.already_running');
-        await insertTakeover(tx, { ...row, userId }, targets);
-        await logs.record(tx, toLogEntry(row, 'started'));
-      });
+      const by = { accountId, starter: { userId } };
+      const id = await db.transaction((tx) => startTakeover(tx, { logs, now }, by, takeover));
       return answer(accountId, id, now);
     },
 
@@ -182,8 +148,7 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
       await db.transaction(async (tx) => {
         const row = await getLocked(tx, accountId, id);
         if (findEnd(row, now) !== null) return;
-        await updateTakeover(tx, id, { endedAt: now });
-        await logs.record(tx, toLogEntry(row, 'ended'));
+        await endTakeover(tx, { logs, now }, row);
       });
       return answer(accountId, id, now);
     },
@@ -281,14 +246,6 @@ async function saveStandby(tx: Db, accountId: string, items: readonly NewStandby
   await replaceStandby(tx, accountId, rows);
 }
 
-/** An entry of the activity log. */
-const toLogEntry = ({ id, accountId, title, untilAt }: Omit<TakeoverRow, 'startedBy'>, what: string) => ({
-  accountId,
-  level: 'info' as const,
-  message: `Takeover “${title}” ${what}`,
-  data: { takeoverId: id, until: untilAt?.toISOString() ?? null },
-});
-
 /** `changed: message, screens` */
 function describeChanged(
   change: Partial<Pick<TakeoverRow, 'title' | 'message' | 'untilAt'>>,
@@ -307,21 +264,4 @@ async function getLocked(tx: Db, accountId: string, id: string): Promise<Takeove
   const row = await lockTakeover(tx, accountId, id);
   if (row === null) throw new AppError('takeover.not_found');
   return row;
-}
-
-/** The columns of either content or a message; the content is locked until the transaction ends. */
-async function resolveShown(
-  tx: Db,
-  accountId: string,
-  { content, message }: Shown,
-): Promise<{ mediaId: string | null; message: Message | null }> {
-  if (content === null) return { mediaId: null, message };
-  const { id } = await useContent(tx, accountId, content.mediaId, content.mediaType);
-  return { mediaId: id, message: null };
-}
-
-function requireFutureInstant(text: string, now: Date): Date {
-  const instant = new Date(text);
-  if (instant <= now) throw new AppError('takeover.ends_in_past');
-  return instant;
 }

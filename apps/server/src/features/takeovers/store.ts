@@ -63,12 +63,18 @@ export async function lockTakeover(tx: Db, accountId: string, id: string): Promi
   return row ?? null;
 }
 
+/** Who starts a takeover: a user, or something with a name. */
+export type Starter = { userId: string } | { name: string };
+
 export async function insertTakeover(
   tx: Db,
-  { userId, ...row }: Omit<TakeoverRow, 'startedBy'> & { userId: string },
+  { starter, ...row }: Omit<TakeoverRow, 'startedBy'> & { starter: Starter },
   targets: readonly TargetRow[],
 ): Promise<void> {
-  const startedBy = sql<string>`(select ${users.name} from ${users} where ${users.id} = ${userId})`;
+  const startedBy =
+    'name' in starter
+      ? starter.name
+      : sql<string>`(select ${users.name} from ${users} where ${users.id} = ${starter.userId})`;
   await tx.insert(takeovers).values({ ...row, startedBy });
   await insertTargets(tx, row.id, targets);
 }

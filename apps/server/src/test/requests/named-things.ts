@@ -25,6 +25,7 @@ export type Thing =
   | 'apiKey'
   | 'webhook'
   | 'webhookDelivery'
+  | 'trigger'
   | 'screenshot'
   | 'machineLog'
   | 'command'
@@ -75,6 +76,7 @@ const fields: Record<string, Thing> = {
   'items.*.content.mediaId': 'image',
   'target.groupIds.*': 'group',
   'target.deviceIds.*': 'device',
+  'shows.mediaId': 'image',
   'mediaIds.*': 'image',
   'moves.*.mediaIds.*': 'image',
   'moves.*.folderId': 'folder',
@@ -129,6 +131,7 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/invitations/', 'invitation'],
   ['/api/approvals/', 'approval'],
   ['/api/api-keys/', 'apiKey'],
+  ['/api/integrations/triggers/', 'trigger'],
   ['/api/folders/', 'folder'],
   ['/api/playlists/', 'playlist'],
   ['/api/webpages/', 'webpage'],
@@ -149,8 +152,8 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/agent/v1/commands/', 'command'],
 ];
 
-/** Parameters of paths that name nothing of an account: dates of occurrences, rows of a price list, and jobs. */
-const plainParams = new Set(['date', 'name', 'rowId', 'jobId']);
+/** Parameters of paths that name nothing of an account: dates of occurrences, rows of a price list, jobs, and secrets. */
+const plainParams = new Set(['date', 'name', 'rowId', 'jobId', 'secret']);
 
 /**
  * Fields that name nothing of an account: words, colours, times, the caller's own secrets, and a pairing code,
@@ -162,7 +165,7 @@ const plain = new Set(
   cardNumber color options.color primaryColor timezone userTimezone timeZone startTime endTime scheduledDate lastDate quietFrom quietUntil
   at day date from to cursor after items.*.id items.*.windows.*.from items.*.windows.*.to items.*.windows.*.firstDate
   items.*.windows.*.lastDate items.*.title items.*.message.heading items.*.message.text message.heading message.text
-  until url exceptions.*.date exceptions.*.event.title exceptions.*.event.startTime exceptions.*.event.endTime
+  until url shows.standbyId exceptions.*.date exceptions.*.event.title exceptions.*.event.startTime exceptions.*.event.endTime
   exceptions.*.event.scheduledDate exceptions.*.event.mediaName exceptions.*.event.color entries.*.id entries.*.at
   entries.*.message plays.*.playId plays.*.listId plays.*.reason plays.*.startedAt plays.*.endedAt playing.etag clock
   playerVersion warnings.* errors.* machine.agentVersion machine.model machine.system machine.can.*

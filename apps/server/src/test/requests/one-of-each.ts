@@ -3,6 +3,7 @@ import { UserId } from '@vitrine/contract/accounts';
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import { ApiKeyId } from '@vitrine/contract/integrations/api-keys';
+import { TriggerId } from '@vitrine/contract/integrations/triggers';
 import { InvitationId } from '@vitrine/contract/team/team';
 import { PlaylistId } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
@@ -126,6 +127,15 @@ export async function createOneOfEach(
   const invited = await inviteMember(server, member, 'viewer');
   const { invitation } = await client.team.invite({ body: { email: createAddress(), role: 'editor' } });
   const { apiKey } = await client.apiKeys.create({ body: { name: 'Fire panel', scopes: ['schedule'] } });
+  const { trigger } = await client.triggers.create({
+    body: {
+      name: 'Till',
+      shows: { kind: 'content', mediaType: 'image', mediaId: image.id },
+      target: { deviceIds: [screen.device.id] },
+      minutes: 5,
+      repeat: 'end',
+    },
+  });
   const { uploadURL } = await client.media.announceUpload({ body: {} });
   await putBytes(server.url, uploadURL, await readFixture('friday.mp4'));
   const pieces = await startResumableUpload(server.url, member, picture.length);
@@ -158,6 +168,7 @@ export async function createOneOfEach(
     apiKey: apiKey.id,
     webhook: webhook.id,
     webhookDelivery: delivery.id,
+    trigger: trigger.id,
     screenshot: screenshot?.url.split('/').at(-1) ?? '',
     machineLog,
     command: command.id,
@@ -212,6 +223,7 @@ export async function deleteEach(server: Installation, member: Owner, things: Th
   await client.webhooks.remove({ params: { webhookId: WebhookId.parse(things.webhook) } });
   await client.team.removeMember({ params: { memberId: UserId.parse(things.member) } });
   await client.apiKeys.revoke({ params: { id: ApiKeyId.parse(things.apiKey) } });
+  await client.triggers.revoke({ params: { id: TriggerId.parse(things.trigger) } });
   await client.team.revokeInvitation({ params: { id: InvitationId.parse(things.invitation) } });
   const {
     takeover: _takeover,

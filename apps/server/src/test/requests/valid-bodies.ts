@@ -195,6 +195,17 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'devices.pair': async (_own, visitor) => ({ code: (await visitor.pairing.start({ body: {} })).code }),
   'apiKeys.create': () => ({ name: 'Mine', scopes: ['read'] }),
   'apiKeys.update': () => ({ name: 'Mine' }),
+  'triggers.create': (own) => ({
+    name: 'Till',
+    shows: { kind: 'content', mediaType: 'image', mediaId: own.image },
+    target: { groupIds: [own.group], deviceIds: [own.device] },
+    minutes: 5,
+    repeat: 'end',
+  }),
+  'triggers.update': (own) => ({
+    shows: { kind: 'content', mediaType: 'image', mediaId: own.image },
+    target: { groupIds: [own.group], deviceIds: [own.device] },
+  }),
   'alerts.changeSettings': () => defaultAlertSettings,
   'branding.update': () => ({ primaryColor: '#ef4444' }),
   'billing.createSubscription': () => ({ planId: 'device-subscription', seats: 3, amount: 30 }),

@@ -37,6 +37,16 @@ export const screenErrors = {
   'takeover.ended': { status: 409, message: 'This takeover has ended. Start a new one.' },
   'takeover.has_no_message': { status: 409, message: 'This takeover shows content, so it has no message to change.' },
   'takeover.ends_in_past': { status: 400, message: 'Please choose an end in the future.' },
+  'takeover.standby_not_found': { status: 404, message: 'This prepared takeover does not exist' },
+  'trigger.not_found': { status: 404, message: 'This trigger does not exist' },
+  'trigger.incomplete': {
+    status: 409,
+    message: 'What this trigger shows, or its screens, were deleted. An admin can complete it in the console.',
+  },
+  'trigger.limit_reached': {
+    status: 409,
+    message: 'An account has at most 100 triggers. Revoke one that is not used any more.',
+  },
   'assignment.scheduled': { status: 409, message: 'A schedule controls this device' },
   'assignment.changed': { status: 409, message: 'The assignment was changed meanwhile, so nothing was undone.' },
   'schedule.not_found': { status: 404, message: 'Schedule not found' },

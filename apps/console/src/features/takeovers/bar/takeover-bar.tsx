@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { formatNames } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { ShownPane } from '../../playout/index.ts';
 import { ChangeDialog } from '../change-dialog.tsx';
 import { EndDialog } from '../end-dialog.tsx';
 import { listMissingNames, formatMoment, describeTakeoverReach } from '../takeover-text.ts';
 import { useOnePress } from '../standby/one-press.ts';
 import { useTakeoverDelivery } from '../queries.ts';
-import { ShownPane } from '../shown-pane.tsx';
 import { useRunning } from '../use-running.ts';
 
 /** The newest takeover that runs, above every page. */

@@ -2,8 +2,8 @@ import type { StandbyItem } from '@vitrine/contract/takeovers';
 import { Siren } from 'lucide-react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ShownPane } from '../../playout/index.ts';
 import { useOnePress } from './one-press.ts';
-import { ShownPane } from '../shown-pane.tsx';
 import { describeShown } from '../takeover-text.ts';
 
 interface OnePressDialogProps {

@@ -12,11 +12,11 @@ import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { ShownPane } from '../../playout/index.ts';
 import { WhoCan } from '../../accounts/index.ts';
 import { useOnePress } from './one-press.ts';
 import { describeShown } from '../takeover-text.ts';
 import { toContentChoice, type StandbyBody, useSetStandby, useStandby } from '../queries.ts';
-import { ShownPane } from '../shown-pane.tsx';
 
 const StandbyDialog = lazy(async () => ({ default: (await import('./standby-dialog.tsx')).StandbyDialog }));
 

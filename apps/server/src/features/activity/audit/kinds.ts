@@ -13,6 +13,7 @@ const parts: Record<AuditKind, readonly (keyof typeof api)[]> = {
     'signInPolicy',
     'ownData',
     'apiKeys',
+    'triggers',
     'branding',
     'alerts',
     'webhooks',

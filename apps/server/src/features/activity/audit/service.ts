@@ -20,13 +20,20 @@ import {
   listEntriesOf,
 } from './store.ts';
 
-/** Something that happened without a request of a person. */
+/** Something that happened without a request of a signed-in person. */
 interface UnrequestedChange {
   accountId: string;
   actor: string;
+  /** `service` unless given. */
+  means?: AuditMeans;
   what: string;
+  /** The names in `what`, in order. */
+  names?: string[];
   target?: string;
   details?: Record<string, unknown>;
+  /** Where a request came from that nobody signed in for. */
+  address?: string;
+  userAgent?: string;
 }
 
 interface ListQuery extends AuditFilter {
@@ -106,21 +113,21 @@ export function createAudit({ db, reads, clock, log, names }: AuditOptions) {
       reads((replica) => listEntriesOf(replica, user, AUDIT_CSV_LIMIT)),
 
     /** Writes an entry for something that no person requested. */
-    async record(tx: Db, { accountId, actor, what, target = '', details = {} }: UnrequestedChange): Promise<void> {
+    async record(tx: Db, change: UnrequestedChange): Promise<void> {
       const at = clock();
-      const [owner] = await listOwners(tx, accountId);
+      const [owner] = await listOwners(tx, change.accountId);
+      const { userAgent = '' } = change;
       await insertEntry(tx, {
+        means: 'service',
+        names: [],
+        target: '',
+        details: {},
+        address: '',
+        ...change,
+        userAgent: fitText(userAgent),
         id: newId('aud', at.getTime()),
         at,
-        accountId,
         accountEmail: owner?.email ?? null,
-        actor,
-        means: 'service',
-        what,
-        target,
-        details,
-        address: '',
-        userAgent: '',
       });
     },
 

@@ -189,6 +189,27 @@ export const exampleCalls: readonly ExampleCall[] = [
     token: 'API_KEY',
   },
   {
+    route: 'triggers.create',
+    call: 'POST /api/integrations/triggers',
+    body: {
+      name: 'Button at the till',
+      shows: { kind: 'content', mediaType: 'image', mediaId: 'IMAGE_ID' },
+      target: { deviceIds: ['DEVICE_ID'] },
+      minutes: 5,
+      repeat: 'extend',
+    },
+    token: 'TOKEN',
+    keeps: { TRIGGER_ID: 'trigger.id', SECRET: 'secret' },
+  },
+  { route: 'triggers.call', call: 'POST /api/triggers/SECRET' },
+  {
+    route: 'triggers.renew',
+    call: 'POST /api/integrations/triggers/TRIGGER_ID/secret',
+    token: 'TOKEN',
+    keeps: { NEW_SECRET: 'secret' },
+  },
+  { route: 'triggers.revoke', call: 'DELETE /api/integrations/triggers/TRIGGER_ID', token: 'TOKEN' },
+  {
     route: 'apiKeys.rotate',
     call: 'POST /api/api-keys/KEY_ID/rotate',
     token: 'TOKEN',

@@ -32,13 +32,13 @@ test('every example belongs to a route, at its address', () => {
     ),
   );
   for (const { route, call } of exampleCalls) {
-    const address = call.replace(/\?.*/, '').replace(/[A-Z]+_ID/g, ':');
+    const address = call.replace(/\?.*/, '').replace(/[A-Z]+_ID|SECRET/g, ':');
     expect([route, address]).toEqual([route, routes.get(route)?.replace(/:\w+/g, ':')]);
   }
 });
 
-test('the commands in docs/api-keys.md are examples of the API reference', () => {
-  const page = readFileSync(new URL('../../../../../../docs/api-keys.md', import.meta.url), 'utf8');
+test.each(['api-keys', 'triggers'])('the commands in docs/%s.md are examples of the API reference', (name) => {
+  const page = readFileSync(new URL(`../../../../../../docs/${name}.md`, import.meta.url), 'utf8');
   const commands = [...page.matchAll(/```sh\n(.*?)\n```/gs)].map(([, command]) => command);
   expect(commands.length).toBeGreaterThan(3);
   for (const command of commands) expect(exampleCalls.map(curlText)).toContain(command);

@@ -14,6 +14,7 @@ const meansTexts: Record<AuditMeans, string> = {
   console: 'A browser',
   app: 'An app',
   key: 'An API key',
+  trigger: 'A trigger: its secret address was called',
   link: 'Without signing in, e.g. by a link in an email',
   service: 'Automatically',
 };

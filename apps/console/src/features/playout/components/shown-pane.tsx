@@ -1,7 +1,7 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { ImageOff } from 'lucide-react';
-import { MessageBoard } from '../../ui/screen/message-board.tsx';
-import { ContentPane } from '../playout/index.ts';
+import { MessageBoard } from '../../../ui/screen/message-board.tsx';
+import { ContentPane } from './content-pane.tsx';
 
 interface ShownPaneProps {
   shown: Pick<Takeover, 'content' | 'message'>;

@@ -1,0 +1,78 @@
+import type { Trigger } from '@vitrine/contract/integrations/triggers';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Age } from '../../../ui/screen/age.tsx';
+import { type TriggerWithSecret, useRenewTrigger, useRevokeTrigger } from './queries.ts';
+
+interface EndDialogProps {
+  trigger: Trigger;
+  onClose: () => void;
+}
+
+/** Asks before a trigger gets a new address. */
+export function RenewDialog({
+  trigger,
+  onRenewed,
+  onClose,
+}: EndDialogProps & { onRenewed: (renewed: TriggerWithSecret) => void }) {
+  const { mutate, isPending } = useRenewTrigger();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Make a new address?"
+      text={
+        <>
+          <p>
+            <b>{trigger.name}</b> gets a new address, which you see next. The present one stops working at once.
+          </p>
+          <LastUse trigger={trigger} />
+        </>
+      }
+      confirm="Make a new address"
+      tone="primary"
+      busy={isPending}
+      onConfirm={() => mutate(trigger.id, { onSuccess: onRenewed, onSettled: onClose })}
+    />
+  );
+}
+
+/** Asks before a trigger ends for good. */
+export function RevokeDialog({ trigger, onClose }: EndDialogProps) {
+  const { mutate, isPending } = useRevokeTrigger();
+  const toast = useToast();
+  const { id, name } = trigger;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Revoke this trigger?"
+      text={
+        <>
+          <p>
+            Buttons and programs that call <b>{name}</b> start nothing any more. A takeover that it started runs on.
+            This can’t be undone.
+          </p>
+          <LastUse trigger={trigger} />
+        </>
+      }
+      confirm="Revoke"
+      busy={isPending}
+      onConfirm={() =>
+        mutate(id, { onSuccess: () => toast({ title: 'Trigger revoked', text: name }), onSettled: onClose })
+      }
+    />
+  );
+}
+
+const LastUse = ({ trigger: { lastUsedAt } }: { trigger: Trigger }) => (
+  <p className="text-ink-2">
+    {lastUsedAt === null ? (
+      'It has never been used.'
+    ) : (
+      <>
+        Last used <Age instant={lastUsedAt} />.
+      </>
+    )}
+  </p>
+);

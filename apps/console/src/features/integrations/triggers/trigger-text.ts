@@ -1,0 +1,24 @@
+import type { Trigger, TriggerRepeat } from '@vitrine/contract/integrations/triggers';
+import { formatQuantity } from '../../../ui/format/format.ts';
+
+/** The effect of another call while the takeover runs, for a list. */
+const repeatTexts: Readonly<Record<TriggerRepeat, string>> = {
+  extend: 'again: extends it',
+  end: 'again: ends it',
+  ignore: 'again: nothing',
+};
+
+/** `For 5 minutes, again: ends it` */
+export function describeRun({ minutes, repeat }: Pick<Trigger, 'minutes' | 'repeat'>): string {
+  const time = minutes === null ? 'Until it is ended' : `For ${formatQuantity(minutes, 'minute')}`;
+  return `${time}, ${repeatTexts[repeat]}`;
+}
+
+/** What a trigger lacks, as a sentence; null if it can be called. */
+export function describeMissing({ missing }: Pick<Trigger, 'missing'>): string | null {
+  if (missing.length === 0) return null;
+  if (missing.length === 2) return 'Starts nothing: what it shows and its screens were deleted';
+  return missing.includes('shown')
+    ? 'Starts nothing: what it shows was deleted'
+    : 'Starts nothing: its screens were deleted';
+}

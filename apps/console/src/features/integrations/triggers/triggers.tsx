@@ -1,0 +1,73 @@
+import { MAX_TRIGGERS } from '@vitrine/contract/integrations/trigger-limits';
+import type { Trigger } from '@vitrine/contract/integrations/triggers';
+import { Zap } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { findFailure } from '../../../api/failure.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
+import { AddressDialog } from './address-dialog.tsx';
+import { type TriggerWithSecret, useTriggers } from './queries.ts';
+import { TriggerList } from './trigger-list.tsx';
+
+const TriggerDialog = lazy(async () => ({ default: (await import('./trigger-dialog.tsx')).TriggerDialog }));
+
+/** The triggers of the account, and the way to a new one. */
+export function Triggers() {
+  const query = useTriggers();
+  /** Null: no dialog; `new`: that of a new one. */
+  const [edited, setEdited] = useState<Trigger | 'new' | null>(null);
+  const [made, setMade] = useState<TriggerWithSecret | null>(null);
+  const failure = findFailure(query);
+  const create = (
+    <Button
+      needs="triggers.create"
+      variant="primary"
+      disabled={query.data === undefined || query.data.length >= MAX_TRIGGERS}
+      onClick={() => setEdited('new')}
+    >
+      <Zap />
+      Create trigger
+    </Button>
+  );
+  return (
+    <>
+      {failure !== null ? (
+        <ErrorState title="Failed to fetch triggers" {...failure} />
+      ) : query.data === undefined ? (
+        <SkeletonTable />
+      ) : query.data.length === 0 ? (
+        <EmptyState
+          title="No triggers yet"
+          text="A trigger is a secret address that starts a takeover: a button at the till shows “Checkout 2 opens” for five minutes, a fire panel clears all screens until somebody ends it."
+        >
+          {create}
+        </EmptyState>
+      ) : (
+        <Section
+          title="Triggers"
+          count={query.data.length}
+          note="Each starts a takeover when its address is called"
+          tools={create}
+        >
+          <TriggerList triggers={query.data} onEdit={setEdited} onRenewed={setMade} />
+        </Section>
+      )}
+      {edited !== null && (
+        <Suspense>
+          <TriggerDialog
+            trigger={edited === 'new' ? null : edited}
+            onSaved={({ trigger, secret }) => {
+              setEdited(null);
+              if (trigger !== undefined && secret !== undefined) setMade({ trigger, secret });
+            }}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
+      )}
+      {made !== null && <AddressDialog {...made} onClose={() => setMade(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { serveTriggers } from './routes.ts';
+export { createTriggers, type TriggerLimits } from './service.ts';
