@@ -10,6 +10,8 @@ export interface StoredInputs {
   params: Record<string, string>;
   query: unknown;
   body: unknown;
+  /** The groups of screens of the API key that sent it; absent: it was not limited to groups. */
+  groupIds?: readonly string[];
 }
 
 /** A thing that a change names, as it was when the change was made. */

@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { Limits } from '@vitrine/contract/team/roles';
+import { hasRole, type Limits, type Role } from '@vitrine/contract/team/roles';
 import type { PersonCaller } from '../../http/callers.ts';
 import type { Credentials } from '../../http/request.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -110,9 +110,7 @@ export function createKeyCallers({ db, clock, bus, limiter, limits, security }: 
         sessionId: id,
         isAdmin: false,
         accountId,
-        // Admins have no limits, so a limited key is at most an editor.
-        role: groupIds !== null && (holder.role === 'admin' || holder.role === 'owner') ? 'editor' : holder.role,
-        limits: narrowLimits(holder.limits, groupIds),
+        ...narrowToGroups(holder, groupIds),
         accountIds: [accountId],
         missingProof: null,
         key: { id, name, scopes, endsAt },
@@ -121,12 +119,19 @@ export function createKeyCallers({ db, clock, bus, limiter, limits, security }: 
   };
 }
 
-/** The limits of a member, narrowed to the groups of a key. */
-function narrowLimits(limits: Limits | null, groupIds: readonly string[] | null): Limits | null {
-  if (groupIds === null) return limits;
+/** What a member may do by a key of these groups; null: the key is not limited. */
+export function narrowToGroups(
+  { role, limits }: { role: Role; limits: Limits | null },
+  groupIds: readonly string[] | null,
+): { role: Role; limits: Limits | null } {
+  if (groupIds === null) return { role, limits };
   const own = limits?.groupIds ?? null;
   return {
-    groupIds: own === null ? groupIds : groupIds.filter((id) => own.includes(id)),
-    folderIds: limits?.folderIds ?? null,
+    // Admins have no limits, so a limited key is at most an editor.
+    role: hasRole(role, 'admin') ? 'editor' : role,
+    limits: {
+      groupIds: own === null ? groupIds : groupIds.filter((id) => own.includes(id)),
+      folderIds: limits?.folderIds ?? null,
+    },
   };
 }

@@ -2,6 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { APPROVAL_LIFETIME_MS, MAX_WAITING } from '@vitrine/contract/team/approvals';
 import type { ApprovalGate } from '../../http/approval.ts';
+import type { UserCaller } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { withoutLimits } from '../../platform/database/limits.ts';
@@ -40,7 +41,7 @@ export function createGate({ db, clock, names, audit }: Dependencies): ApprovalG
           userId,
           requestedBy: await findUserName(db, userId),
           route: address,
-          inputs: { params, query: inputs.query ?? null, body: inputs.body ?? null },
+          inputs: { params, query: inputs.query ?? null, body: inputs.body ?? null, ...keepGroups(caller) },
           subjects,
           what,
           names: sentence.names,
@@ -66,6 +67,10 @@ export function createGate({ db, clock, names, audit }: Dependencies): ApprovalG
       }),
   };
 }
+
+/** The groups of the API key of a caller. The limits of members are looked up when their change is carried out. */
+const keepGroups = ({ key, limits }: UserCaller) =>
+  key === null || limits === null || limits.groupIds === null ? {} : { groupIds: limits.groupIds };
 
 export const findUserName = async (db: Db, userId: string): Promise<string> => (await findUser(db, userId))?.name ?? '';
 

@@ -95,3 +95,38 @@ test('a change of content waits, too, if only screens that its maker does not se
   const { playlist: changed } = await owner.client.playlists.get({ params: { id: playlist.id } });
   expect(changed.items.map(({ mediaId }) => mediaId)).toEqual([other.id]);
 });
+
+test.each(['editor', 'admin'] as const)(
+  'a change by a key of an %s reaches the groups of the key only',
+  async (role) => {
+    const { owner, entrance, cinema, picture, other } = await arrange();
+    const maker = await inviteMember(server, owner, role);
+    const key = { name: 'Till', scopes: ['schedule' as const, 'content' as const], groupIds: [entrance.id] };
+    const program = server.clientFor((await maker.client.apiKeys.create({ body: key })).token);
+    const { playlist } = await owner.client.playlists.create({
+      body: { name: 'Loop', items: [{ mediaType: 'image', mediaId: picture.id }] },
+    });
+    const content = { mediaType: 'playlist' as const, mediaId: playlist.id, force: true };
+    await owner.client.assignments.assignToDevice({ params: { deviceId: cinema.screen.id }, body: content });
+    const body = { name: 'Loop', items: [{ mediaType: 'image' as const, mediaId: other.id }] };
+    const id = await waitFor(program.playlists.update({ params: { id: playlist.id }, body }));
+    for (const { client } of [{ client: program }, maker, owner]) {
+      expect((await client.approvals.get({ params: { id } })).effect?.screens).toEqual([]);
+    }
+    await owner.client.approvals.approve({ params: { id } });
+    expect((await owner.client.playlists.get({ params: { id: playlist.id } })).playlist.items).toMatchObject([
+      { mediaId: other.id },
+    ]);
+  },
+);
+
+test('a key that is limited to groups sees no other screens in a change that its maker made', async () => {
+  const { owner, entrance, cinema, assign } = await arrange();
+  const { client } = await inviteMember(server, owner, 'editor');
+  const key = { name: 'Till', scopes: ['schedule' as const], groupIds: [entrance.id] };
+  const program = server.clientFor((await client.apiKeys.create({ body: key })).token);
+  const id = await waitFor(client.assignments.assignToDevice(assign(cinema.screen.id)));
+  expect((await client.approvals.get({ params: { id } })).effect?.screens).toHaveLength(1);
+  const { effect, problem } = await program.approvals.get({ params: { id } });
+  expect([effect, problem]).toEqual([null, 'Device not found']);
+});

@@ -12,6 +12,7 @@ import type { RunTogether } from '../../platform/database/dry-run.ts';
 import { withLimitsOf, withoutLimits } from '../../platform/database/limits.ts';
 import { findMember } from '../accounts/index.ts';
 import type { Audit, Names } from '../activity/index.ts';
+import { narrowToGroups } from '../api-keys/index.ts';
 import { createExpiry } from './expiry.ts';
 import { createGate, findUserName } from './gate.ts';
 import { mailOutcome } from './jobs.ts';
@@ -85,7 +86,7 @@ export function createApprovals(dependencies: Dependencies) {
     const { route } = endpoint;
     const member = userId === null ? null : await findMember(db, accountId, userId);
     if (member === null) throw new Expired(`${requestedBy} does not belong to the account any more.`);
-    const { role, limits } = member;
+    const { role, limits } = narrowToGroups(member, inputs.groupIds ?? null);
     if (route.role !== undefined && route.role !== 'self' && !hasRole(role, route.role)) {
       throw new Expired(`${member.name} is ${roleNames[role]} now, and may not do this any more.`);
     }
@@ -158,7 +159,11 @@ export function createApprovals(dependencies: Dependencies) {
         if (row.state === 'waiting') {
           try {
             const { call, limits } = await prepare(row, find(row.route), origin);
-            effect = await withLimitsOf(limits, () => effects.tryOut(accountId, call));
+            const seen = narrowToGroups(
+              { role: caller.role, limits },
+              caller.key === null ? null : (caller.limits?.groupIds ?? null),
+            );
+            effect = await withLimitsOf(seen.limits, () => effects.tryOut(accountId, call));
           } catch (error) {
             if (!isFinal(error)) throw error;
             problem = error.message;
