@@ -232,6 +232,7 @@ export const singleSignOn = defineRoutes({
       'single_sign_on.off',
       'single_sign_on.interrupted',
       'single_sign_on.administrator',
+      'single_sign_on.passkey_exists',
       'single_sign_on.no_role',
       'member.limit_reached',
       'account.suspended',

@@ -6,9 +6,11 @@ import {
   changeAccount,
   deleteAccount,
   deleteSessionsOfMembers,
+  deleteUserResets,
   deleteUserSessions,
   removeSecondFactor,
   updateOwnersAdmin,
+  updatePassword,
 } from './store.ts';
 
 /** Deletes an account's rows and the sessions of its members at once, and its files in a job. */
@@ -40,4 +42,11 @@ export async function signOutUser(tx: Db, userId: string): Promise<void> {
 export async function weakenSessions(tx: Db, userId: string): Promise<void> {
   await removeSecondFactor(tx, userId);
   await deleteUserAttempts(tx, userId);
+}
+
+/** Gives a user the hash of a password that nobody knows, and ends all sessions and what has begun with the former one. */
+export async function invalidatePassword(tx: Db, userId: string, passwordHash: string): Promise<void> {
+  await updatePassword(tx, userId, passwordHash);
+  await deleteUserResets(tx, userId);
+  await signOutUser(tx, userId);
 }

@@ -1,6 +1,14 @@
 export { type Entitlements, createEntitlements } from './entitlements.ts';
 export { ATTEMPT_LIFETIME_MS, type Attempts, createAttempts } from './attempts.ts';
-export { appointOwners, removeAccount, signOutUser, suspendAccount, weakenSessions } from './changes.ts';
+export { countPasskeys } from './attempt-store.ts';
+export {
+  appointOwners,
+  removeAccount,
+  invalidatePassword,
+  signOutUser,
+  suspendAccount,
+  weakenSessions,
+} from './changes.ts';
 export { createSignInPolicies, type SignInPolicies } from './sign-in-policies.ts';
 export { nameBrowser } from './sign-in-notices/browser-name.ts';
 export { createNotices, createTellOfChange, type Notices } from './sign-in-notices/notices.ts';

@@ -16,6 +16,8 @@ export const mailReset = {
 /** A change of how a person signs in. */
 export const SignInChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password-changed'), by: z.enum(['link', 'settings']) }),
+  /** A provider has vouched for the person for the first time. `provider`: its name. */
+  z.object({ kind: z.literal('provider-linked'), provider: z.string() }),
   z.object({ kind: z.literal('factor-set-up') }),
   z.object({ kind: z.literal('factor-turned-off') }),
   /** `by`: the name of the person who has reset it; null for a command on the server. */

@@ -64,6 +64,13 @@ function describeChange(what: SignInChange): { subject: string; text: string; re
         remedy:
           'If it was not you, someone else has access to your account or your emails. Set a new password with the button below, which signs everyone out, change the password of your email account too, and tell your administrator.',
       };
+    case 'provider-linked':
+      return {
+        subject: `You now sign in with ${what.provider}`,
+        text: `${what.provider} has confirmed that this email address is yours, and your Vitrine account belongs to its organization from now on. Because nobody had confirmed that before, the former password does not work any more, and everyone who had signed in with it was signed out. If you want a password, set a new one with the button below.`,
+        remedy:
+          'If you did not sign in, set a new password with the button below, which signs everyone out, and ask your administrator.',
+      };
     case 'factor-set-up':
       return {
         subject: 'A second factor was set up',

@@ -118,6 +118,8 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'single_sign_on.no_role':
     'Administrators: put the person into a group that has a role, or give the provider a default role. Check that it sends the claim with the groups.',
   'single_sign_on.administrator': 'Sign in with the password or a passkey.',
+  'single_sign_on.passkey_exists':
+    'Sign in with the passkey, remove it, and sign in through the provider again. Administrators of the installation remove passkeys that belong to somebody else with `npm run reset-second-factor`.',
   'webhook.not_found': 'Load the list of webhooks again.',
   'webhook.delivery_not_found': 'Deliveries are kept for 30 days. Load the list of deliveries again.',
   'webhook.limit_reached': 'Delete a webhook, or let one receiver get more types of events.',

@@ -6,8 +6,11 @@ import type { Db } from '../../platform/database.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import {
+  type Accounts,
   assignRole,
+  type Client,
   countMembers,
+  countPasskeys,
   endMembership,
   findMember,
   findUser,
@@ -16,6 +19,7 @@ import {
   lockAccount,
   type Passwords,
   registerMember,
+  invalidatePassword,
 } from '../accounts/index.ts';
 import { countInvitations } from '../team/index.ts';
 import { findIdentity, type ProviderRow, upsertIdentity } from './store.ts';
@@ -41,10 +45,12 @@ async function requirePlace(tx: Db, accountId: string): Promise<void> {
 
 /** Decides who becomes and stays a member of an account through its identity provider, and with which role. */
 export function createJoining({
+  accounts,
   clock,
   passwords,
   security,
 }: {
+  accounts: Pick<Accounts, 'tellOfChange'>;
   clock: Clock;
   passwords: Passwords;
   security: SecurityLog;
@@ -71,15 +77,28 @@ export function createJoining({
     return id;
   }
 
+  /**
+   * Takes a user over for the person whom a provider vouches for. Anybody may have registered the address, so nothing by
+   * which they could sign in stays.
+   *
+   * @throws single_sign_on.passkey_exists
+   */
+  async function takeOver(tx: Db, userId: string, { name: provider }: ProviderRow, from: Client): Promise<void> {
+    if ((await countPasskeys(tx, userId)) > 0) throw new AppError('single_sign_on.passkey_exists');
+    await invalidatePassword(tx, userId, await passwords.hash(newSecret()));
+    await accounts.tellOfChange(tx, userId, { kind: 'provider-linked', provider }, from);
+  }
+
   return {
     /**
      * Makes a person a member of the provider's account with the role of their groups, and returns the id of their user.
      * Null if none of their groups has access; the membership of somebody who came through this provider before then
      * ends. Owners stay owners.
      *
-     * @throws single_sign_on.off, single_sign_on.administrator, account.suspended, member.limit_reached
+     * @throws single_sign_on.off, single_sign_on.administrator, single_sign_on.passkey_exists, account.suspended,
+     *   member.limit_reached
      */
-    async admit(tx: Db, provider: ProviderRow, person: Person): Promise<string | null> {
+    async admit(tx: Db, provider: ProviderRow, person: Person, from: Client): Promise<string | null> {
       const { id: providerId, accountId } = provider;
       const { subject, email, groups } = person;
       const account = await lockAccount(tx, accountId);
@@ -102,6 +121,7 @@ export function createJoining({
         await assignRole(tx, member.userId, { accountId, role, limits });
         security.report('member_changed', { accountId, userId: member.userId });
       }
+      if (identity === null && user !== null && member === null) await takeOver(tx, user.id, provider, from);
       const userId =
         member === null && role !== null
           ? await join(tx, person, user?.id ?? null, { accountId, role })

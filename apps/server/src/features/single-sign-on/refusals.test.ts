@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { codeAt, createClaims, createDomain, failureAt, openSignOnWorld, startAt } from '../../test/openid/world.ts';
 import { startOpenIdProvider } from '../../test/openid/provider.ts';
+import { createAuthenticator } from '../../test/authenticator.ts';
 import { startWebServer } from '../../test/web-server.ts';
 
 let world: Awaited<ReturnType<typeof openSignOnWorld>>;
@@ -86,6 +87,19 @@ describe('a person is refused', () => {
     const { token, user } = await world.signIn(provider, 'ada');
     await world.server.query(`update users set is_admin = true where id = '${user.userId}'`);
     await expect(world.server.clientFor(token).admin.users()).rejects.toMatchObject({ code: 'auth.forbidden' });
+  });
+
+  test('whose address somebody has registered with a passkey, which would share their access', async () => {
+    const { domain, provider } = await arrange();
+    const password = 'correct horse';
+    const body = { name: 'Mallory', email: `ada@${domain}`, password };
+    const client = world.server.clientFor((await world.server.visitor.accounts.register({ body })).token);
+    const { options } = await client.passkeys.begin({ body: { password } });
+    const credential = createAuthenticator({ origin: 'https://signs.example.com' }).register(options);
+    const { passkey } = await client.passkeys.add({ body: { name: 'Mine', credential } });
+    expect(await world.failToSignIn(provider, 'ada')).toBe('single_sign_on.passkey_exists');
+    await client.passkeys.remove({ params: { id: passkey.id } });
+    expect((await world.signIn(provider, 'ada')).user).toMatchObject({ email: body.email });
   });
 
   test('whose account is suspended, and no user is created', async () => {

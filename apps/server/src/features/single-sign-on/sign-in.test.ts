@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Member } from '../../test/app.ts';
-import { inviteMember } from '../../test/members.ts';
+import { readMailsTo } from '../../test/mails.ts';
+import { inviteMember, openInvitation } from '../../test/members.ts';
 import { codeAt, createClaims, openSignOnWorld, startAt } from '../../test/openid/world.ts';
 
 let world: Awaited<ReturnType<typeof openSignOnWorld>>;
@@ -49,6 +50,34 @@ describe('a person whom the account’s provider vouches for', () => {
     await world.openid.set({ people: { ada: createClaims(domain) } });
     const { user } = await world.signIn(provider, 'ada');
     expect(user).toMatchObject({ userId: own.user.userId, id: owner.user.id, name: 'Ada Own', accountCount: 2 });
+  });
+
+  test('shares that user with nobody who registered the address before', async () => {
+    const { domain, provider } = await world.arrangeProvider();
+    const body = { name: 'Mallory', email: `ada@${domain}`, password: 'correct horse' };
+    const { token } = await world.server.visitor.accounts.register({ body });
+    await world.openid.set({ people: { ada: createClaims(domain) } });
+    const ada = await world.signIn(provider, 'ada');
+    await expect(world.server.clientFor(token).accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
+    const login = world.server.visitor.accounts.login({ body: { email: body.email, password: body.password } });
+    await expect(login).rejects.toMatchObject({ code: 'auth.credentials_invalid' });
+    expect(await world.server.clientFor(ada.token).accounts.me()).toMatchObject({ accountCount: 2 });
+    await vi.waitFor(async () => {
+      const subjects = (await readMailsTo(world.server, body.email)).map(({ subject }) => subject);
+      expect(subjects).toContain('You now sign in with Bytown ID');
+    });
+  });
+
+  test('keeps the password of a member who was invited', async () => {
+    const { owner, domain, provider } = await world.arrangeProvider();
+    await world.openid.set({ people: { ada: createClaims(domain) } });
+    const { email, password } = { email: `ada@${domain}`, password: 'correct horse' };
+    const { invitation } = await owner.client.team.invite({ body: { email, role: 'editor' } });
+    const token = await openInvitation(owner, invitation.id);
+    const { user } = await world.server.visitor.team.acceptInvitation({ body: { token, name: 'Ada', password } });
+    expect((await world.signIn(provider, 'ada')).user.userId).toBe(user.userId);
+    const again = await world.server.visitor.accounts.login({ body: { email, password } });
+    expect(again.user?.userId).toBe(user.userId);
   });
 
   test('is known by the provider’s id afterwards, also under another address', async () => {

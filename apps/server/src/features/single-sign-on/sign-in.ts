@@ -225,8 +225,8 @@ export function createSignOn(dependencies: Dependencies) {
     /**
      * Exchanges the code of the callback for a session.
      *
-     * @throws single_sign_on.interrupted, single_sign_on.off, single_sign_on.administrator, single_sign_on.no_role,
-     *   member.limit_reached, account.suspended, request.too_many
+     * @throws single_sign_on.interrupted, single_sign_on.off, single_sign_on.administrator,
+     *   single_sign_on.passkey_exists, single_sign_on.no_role, member.limit_reached, account.suspended, request.too_many
      */
     async complete(code: string, browser: Browser) {
       await count(browser.address);
@@ -261,7 +261,7 @@ export function createSignOn(dependencies: Dependencies) {
     browser: Browser,
     signOutAddress: string | null,
   ) {
-    const userId = await joining.admit(tx, provider, person);
+    const userId = await joining.admit(tx, provider, person, browser);
     if (userId === null) return null;
     const proof = { method: 'single-sign-on', providerAccountId: provider.accountId, hasSecondFactor: false } as const;
     const session = await accounts.startSession(userId, browser, proof, { at: tx });

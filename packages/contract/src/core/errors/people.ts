@@ -137,6 +137,11 @@ export const peopleErrors = {
     status: 403,
     message: 'Administrators of this installation sign in with their password or a passkey.',
   },
+  'single_sign_on.passkey_exists': {
+    status: 403,
+    message:
+      'A passkey signs in with your email address, and nobody has confirmed that it is yours. If it is, sign in with it, remove it in Settings, and try again; otherwise ask your administrator.',
+  },
   'auth.code_invalid': {
     status: 401,
     message: 'This code is wrong or was used already. Enter the current code of your app, or an unused recovery code.',
