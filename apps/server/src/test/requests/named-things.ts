@@ -26,6 +26,7 @@ export type Thing =
   | 'webhook'
   | 'webhookDelivery'
   | 'trigger'
+  | 'triggerSecret'
   | 'screenshot'
   | 'machineLog'
   | 'command'
@@ -97,6 +98,7 @@ const fields: Record<string, Thing> = {
 
   uploadId: 'upload',
   videoURL: 'uploadAddress',
+  secret: 'triggerSecret',
   clientSecret: 'payment',
   thumbnailFilename: 'thumbnailFile',
   commandId: 'command',
@@ -152,8 +154,8 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/agent/v1/commands/', 'command'],
 ];
 
-/** Parameters of paths that name nothing of an account: dates of occurrences, rows of a price list, jobs, and secrets. */
-const plainParams = new Set(['date', 'name', 'rowId', 'jobId', 'secret']);
+/** Parameters of paths that name nothing of an account: dates of occurrences, rows of a price list, and jobs. */
+const plainParams = new Set(['date', 'name', 'rowId', 'jobId']);
 
 /**
  * Fields that name nothing of an account: words, colours, times, the caller's own secrets, and a pairing code,

@@ -127,7 +127,7 @@ export async function createOneOfEach(
   const invited = await inviteMember(server, member, 'viewer');
   const { invitation } = await client.team.invite({ body: { email: createAddress(), role: 'editor' } });
   const { apiKey } = await client.apiKeys.create({ body: { name: 'Fire panel', scopes: ['schedule'] } });
-  const { trigger } = await client.triggers.create({
+  const { trigger, secret } = await client.triggers.create({
     body: {
       name: 'Till',
       shows: { kind: 'content', mediaType: 'image', mediaId: image.id },
@@ -169,6 +169,7 @@ export async function createOneOfEach(
     webhook: webhook.id,
     webhookDelivery: delivery.id,
     trigger: trigger.id,
+    triggerSecret: secret,
     screenshot: screenshot?.url.split('/').at(-1) ?? '',
     machineLog,
     command: command.id,
