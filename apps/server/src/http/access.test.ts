@@ -32,6 +32,7 @@ function call(method: string, path: string, headers: Record<string, string> = {}
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return fetch(server.url + path.replace(/:\w+/g, 'x'), {
     method,
+    redirect: 'manual',
     headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
     // not even read, because access is checked first
     ...(hasBody && { body: '{not json' }),
