@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { PasskeySignIn } from '../passkeys/index.ts';
 import { CodeField, FactorSetup, RecoveryCodes, useProof, useSecondFactor } from '../second-factor/index.ts';
-import { BarredAccount } from './components/barred-account.tsx';
+import { BarredAccount } from './barred-account.tsx';
 
 /** In place of the pages of an account that asks for a second factor: it is set up or shown here. */
 export function FactorRequiredPage({ onProven }: { onProven: () => void }) {

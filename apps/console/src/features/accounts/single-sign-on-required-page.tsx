@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
-import { BarredAccount } from './components/barred-account.tsx';
+import { BarredAccount } from './barred-account.tsx';
 import { readTypedEmail } from './sign-in-redirect.ts';
 import { useOrganization } from './use-organization.ts';
 

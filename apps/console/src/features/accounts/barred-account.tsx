@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useApi } from '../../../api/api.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { ownAccountsQuery } from '../queries.ts';
-import { useSignOut } from '../use-sign-out.ts';
-import { Entrance } from './entrance.tsx';
-import { OtherAccounts } from './other-accounts.tsx';
+import { useApi } from '../../api/api.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ownAccountsQuery } from './queries.ts';
+import { useSignOut } from './use-sign-out.ts';
+import { Entrance } from './components/entrance.tsx';
+import { OtherAccounts } from './components/other-accounts.tsx';
 
 interface BarredAccountProps {
   title: string;
