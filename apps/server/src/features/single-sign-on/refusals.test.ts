@@ -144,6 +144,18 @@ describe('a token is refused', () => {
     expect(world.listReasons(provider)).toHaveLength(1);
   });
 
+  test('as the source of an address that only another source verifies', async () => {
+    const { domain, provider } = await arrange();
+    const people = { ada: createClaims(domain) };
+    await world.openid.set({ people, forged: { email: `grace@${domain}` } });
+    expect((await world.signIn(provider, 'ada')).user).toMatchObject({ email: `ada@${domain}` });
+    await world.openid.set({
+      people: { eve: { name: 'Eve', email_verified: true } },
+      forged: { email: `eve@${domain}` },
+    });
+    expect(await world.failToSignIn(provider, 'eve')).toBe('single_sign_on.email_unverified');
+  });
+
   test('that answers a request with another nonce', async () => {
     const { provider } = await arrange();
     const failure = await world.failToSignIn(provider, 'ada', ({ pathname, searchParams }) => {

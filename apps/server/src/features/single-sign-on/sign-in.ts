@@ -137,7 +137,10 @@ export function createSignOn(dependencies: Dependencies) {
         isWhole || more === undefined
           ? {}
           : await openid.fetchUserInfo(client, tokens.access_token, String(claims['sub']));
-      return { claims: { ...asked, ...claims }, idToken: tokens.id_token ?? '' };
+      // An address counts only with the word of the same source that it is verified.
+      const source: Record<string, unknown> = 'email_verified' in claims ? claims : asked;
+      const address = { email: source['email'], email_verified: source['email_verified'] };
+      return { claims: { ...asked, ...claims, ...address }, idToken: tokens.id_token ?? '' };
     } catch (cause) {
       throw toRefusal(cause);
     }
