@@ -50,4 +50,5 @@ export const defaultLimits: Limits = {
   unknownTriggersPerAddress: { hits: 60, windowMs: 10 * MINUTE_MS },
   requestsPerApiKey: { hits: REQUESTS_PER_MINUTE, windowMs: MINUTE_MS },
   testWebhooksPerAccount: { hits: 30, windowMs: 10 * MINUTE_MS },
+  resendWebhooksPerAccount: { hits: 300, windowMs: 10 * MINUTE_MS },
 };

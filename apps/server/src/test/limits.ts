@@ -24,6 +24,7 @@ export const limitsOff: Limits = {
   readWeatherPerAccount: generous,
   requestsPerApiKey: generous,
   testWebhooksPerAccount: generous,
+  resendWebhooksPerAccount: generous,
   callsPerTrigger: generous,
   unknownTriggersPerAddress: generous,
 };

@@ -194,6 +194,6 @@ export const webhooks = defineRoutes({
     audit: 'always',
     response: z.object({ success: z.literal(true), delivery: WebhookDelivery }),
     idempotency: {},
-    errors: ['webhook.not_found', 'webhook.delivery_not_found', 'webhook.disabled'],
+    errors: ['webhook.not_found', 'webhook.delivery_not_found', 'webhook.disabled', 'request.too_many'],
   },
 });

@@ -66,6 +66,7 @@ export type Webhooks = ReturnType<typeof createWebhooks>;
 /** The rate limits of requests to receivers that people ask for. */
 export interface WebhookLimits {
   testWebhooksPerAccount: RateLimit;
+  resendWebhooksPerAccount: RateLimit;
 }
 
 interface Dependencies {
@@ -225,11 +226,12 @@ export function createWebhooks(dependencies: Dependencies) {
     /**
      * Sends an event again, after all that wait in its queue.
      *
-     * @throws webhook.not_found, webhook.delivery_not_found, webhook.disabled
+     * @throws webhook.not_found, webhook.delivery_not_found, webhook.disabled, request.too_many
      */
     async resend(accountId: string, id: string, deliveryId: string): Promise<WebhookDelivery> {
       await requireWebhook(db, accountId, id);
       const { queue, eventId, type, body } = await requireDelivery(db, id, deliveryId);
+      await countAttempt(limiter, oneKey(`webhook-resend ${accountId}`), limits.resendWebhooksPerAccount);
       const now = clock();
       const again = newId('whd', now.getTime());
       await db.transaction(async (tx) => {

@@ -180,6 +180,21 @@ describe('a delivery', () => {
     });
   });
 
+  test('is sent again a limited number of times', async () => {
+    const local = await testApp({
+      allowPrivateAddresses: '127.0.0.1',
+      limits: { resendWebhooksPerAccount: { hits: 2, windowMs: 600_000 } },
+    });
+    const member = await local.signUp();
+    const receiver = await startReceiver();
+    const { id: webhookId } = await addWebhook(member, receiver, ['upload.ready']);
+    const { delivery } = await member.client.webhooks.test({ params: { webhookId } });
+    const resend = () => member.client.webhooks.resend({ params: { webhookId, deliveryId: delivery.id } });
+    await resend();
+    await resend();
+    await expect(resend()).rejects.toMatchObject({ code: 'request.too_many' });
+  });
+
   test('that failed while the receiver was down waits, and follows when the webhook is enabled again', async () => {
     const member = await server.signUp();
     let isUp = false;
