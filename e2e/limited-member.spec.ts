@@ -83,7 +83,7 @@ test('a person who is invited with one group and one folder sees and uses only t
   await page.getByRole('menuitem', { name: 'Change access' }).click();
   await page.getByRole('dialog').getByRole('radio', { name: 'All screens' }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Ben Okafor' })).toContainText('All screensMenus');
+  await expect(page.getByRole('row').filter({ hasText: 'Ben Okafor' })).toContainText('All screensContent:Menus');
   await expect(other.getByText('You see the content of Menus.')).toBeVisible();
   await other.goto(`/device-management/${window.id}`);
   await expect(other.getByRole('heading', { name: 'Window' })).toBeVisible();

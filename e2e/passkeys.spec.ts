@@ -41,7 +41,7 @@ async function addPasskey(page: Page, { password }: Account, name: string): Prom
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Add Passkey' }).click();
-  await expect(page.getByText('Passkey Added', { exact: true })).toBeVisible();
+  await expect(page.getByText('Passkey added', { exact: true })).toBeVisible();
 }
 
 const local = ({ port }: { port: number }, path: string) => `http://localhost:${port}${path}`;
@@ -79,7 +79,7 @@ test('a passkey is added, signs in without a password, is renamed and removed, a
   await page.keyboard.press('Enter');
   await list.getByRole('button', { name: 'Remove Work laptop' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Passkey' }).click();
-  await expect(page.getByText('Passkey Removed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Passkey removed', { exact: true })).toBeVisible();
   await expect(list).toHaveCount(0);
 
   await signOut(page);
@@ -135,7 +135,7 @@ test('a passkey takes the place of the code after the password', async ({
 
   await signOut(page);
   await signIn(page, account);
-  await expect(page.getByText('Enter the code of your authenticator app.')).toBeVisible();
+  await expect(page.getByText('Enter the code from your authenticator app.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
 });
@@ -148,7 +148,7 @@ test('under an IP address passkeys are not offered, and the settings say why', a
   expectPageError(/status of 401/);
   await page.goto('/settings/account');
   await expect(page.getByLabel('Email Address')).toHaveValue(account.email);
-  await expect(page.getByText('Passkeys can be added in a browser that knows them')).toBeVisible();
+  await expect(page.getByText('To add a passkey, open this page')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a Passkey…' })).toHaveCount(0);
   await signOut(page);
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);

@@ -136,7 +136,7 @@ test('on a phone a wrong password is reported in place, and the last owner learn
   await page.getByRole('button', { name: /^Actions for Ben/ }).click();
   await page.getByRole('menuitem', { name: 'Make owner' }).click();
   await page.getByLabel('Your password').fill('wrong horse');
-  await page.getByRole('button', { name: 'Hand over' }).click();
+  await page.getByRole('button', { name: 'Make owner' }).click();
   await expect(page.getByText('The current password is incorrect.')).toBeVisible();
   await expectAccessible(page);
   expectPageError(/403/);

@@ -116,7 +116,7 @@ test('an administrator sets up a provider, people sign in through it and out at 
   await expect(dialog.getByLabel('Issuer')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Issuer').fill(provider.issuer);
   await dialog.getByRole('button', { name: 'Test the connection' }).click();
-  await expect(dialog.getByText(/The provider answers\..* is signed out there, too\./)).toBeVisible();
+  await expect(dialog.getByText(/The provider answers\..* also signs them out there\./)).toBeVisible();
   await dialog.getByLabel('Client ID').fill(provider.clientId);
   await dialog.getByLabel('Client secret').fill(provider.clientSecret);
   await dialog.getByLabel('Email domains').fill('shop.example, no domain');

@@ -20,7 +20,7 @@ export function FactorRequiredPage({ onProven }: { onProven: () => void }) {
       describe={(account) =>
         isSetUp
           ? `Enter a code to continue to ${account ?? 'it'}.`
-          : `You need a code from an app on your phone, beside your password. Set it up here, then continue to ${account ?? 'it'}.`
+          : `In addition to your password, you need a code from an app on your phone. Set it up here, then continue to ${account ?? 'it'}.`
       }
     >
       {codes !== null ? (

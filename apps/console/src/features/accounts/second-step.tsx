@@ -45,7 +45,7 @@ export function SecondStep({ challenge, onBack }: { challenge: string; onBack: (
   return (
     <Entrance
       title="Sign In"
-      text={isRecovery ? 'Enter one of the recovery codes that you kept.' : 'Enter the code of your authenticator app.'}
+      text={isRecovery ? 'Enter one of your recovery codes.' : 'Enter the code from your authenticator app.'}
     >
       <form className="grid gap-5" aria-label="Second factor" noValidate onSubmit={onSubmit}>
         <CodeField isRecovery={isRecovery} value={code} error={problem} onValueChange={setCode} />
@@ -63,9 +63,9 @@ export function SecondStep({ challenge, onBack }: { challenge: string; onBack: (
             setProblem(undefined);
           }}
         >
-          {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
+          {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}
         </Button>
-        <Button variant="quiet" onClick={onBack}>
+        <Button variant="quiet" className="-mr-2.5" onClick={onBack}>
           Back
         </Button>
       </div>

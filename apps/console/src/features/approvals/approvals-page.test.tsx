@@ -38,7 +38,7 @@ const decide = (state: Approval['state']) => async () =>
 test('without changes the page says that nothing waits and nothing was decided', async () => {
   await open();
   expect(await screen.findByText('Nothing is waiting')).toBeInTheDocument();
-  expect(await screen.findByText('Nothing was decided in the last 90 days')).toBeInTheDocument();
+  expect(await screen.findByText('No decisions in the last 90 days')).toBeInTheDocument();
 });
 
 test('a change that waits shows its maker, its screens, and the effect that it would have now', async () => {

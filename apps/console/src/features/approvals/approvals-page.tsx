@@ -19,7 +19,7 @@ export function ApprovalsPage() {
         title="Approvals"
         description={
           mayDecide
-            ? 'Changes by editors and schedulers that wait for you'
+            ? 'Changes by editors and schedulers, waiting for an admin'
             : 'Your changes that wait for an admin. Nothing changes on screens until they are approved.'
         }
       />
@@ -49,7 +49,15 @@ function Changes({ state, mayDecide }: ChangesProps) {
       ) : list.isPending ? (
         <SkeletonTable />
       ) : list.approvals.length === 0 ? (
-        <EmptyState plain title={isWaiting ? 'Nothing is waiting' : 'Nothing was decided in the last 90 days'} />
+        isWaiting ? (
+          <EmptyState
+            plain
+            title="Nothing is waiting"
+            text="While approval is on in Settings, changes by editors and schedulers wait here for an admin."
+          />
+        ) : (
+          <EmptyState plain title="No decisions in the last 90 days" />
+        )
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <ul aria-label={isWaiting ? 'Waiting' : 'Decided'} className="rounded border border-line bg-paper">

@@ -80,7 +80,7 @@ function EffectNow({ approval: { id } }: { approval: Approval }) {
   const { effect, problem } = query.data;
   if (problem !== null) {
     return (
-      <Notice tone="warning" className="mt-3" title="It cannot be carried out now.">
+      <Notice tone="warning" className="mt-3" title="This cannot be carried out now.">
         {problem}
       </Notice>
     );

@@ -47,7 +47,7 @@ export function AddPasskey({ proposedName, asksPassword, onClose }: AddPasskeyPr
       if (isAppError(error, 'auth.password_required')) setPassword('');
       return;
     }
-    toast({ title: 'Passkey Added', text: 'You can sign in with it from now on.' });
+    toast({ title: 'Passkey added', text: 'You can sign in with it from now on.' });
     onClose();
   }
 
@@ -69,7 +69,7 @@ export function AddPasskey({ proposedName, asksPassword, onClose }: AddPasskeyPr
     >
       <div className="grid gap-4">
         {failure !== null && <Notice tone="danger">{failure}</Notice>}
-        <Field label="Name" hint="Tells it from your other passkeys." error={problems.name}>
+        <Field label="Name" hint="To tell it apart from your other passkeys." error={problems.name}>
           <Input autoComplete="off" maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />
         </Field>
         {password !== undefined && (

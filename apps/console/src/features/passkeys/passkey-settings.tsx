@@ -29,7 +29,7 @@ export function PasskeySettings() {
     <div className="grid gap-4">
       <p className="text-ink-2">
         Sign in with a fingerprint, a face, a PIN or a security key instead of your password. A passkey counts as two
-        factors, and works at the address where you add it.
+        factors, and works only at the web address where you add it.
       </p>
       {passkeys.length > 0 && (
         <PasskeyList
@@ -44,8 +44,8 @@ export function PasskeySettings() {
         </Button>
       ) : (
         <p className="text-ink-3">
-          Passkeys can be added in a browser that knows them, where this page is opened with https and a name. An IP
-          address has none.
+          To add a passkey, open this page with https and a domain name, not an IP address, in a browser that supports
+          passkeys.
         </p>
       )}
       {isAdding && (
@@ -57,11 +57,11 @@ export function PasskeySettings() {
         title={`Remove the passkey “${removed?.name ?? ''}”?`}
         text={
           <>
-            <p>It does not sign you in any more. Remove it on your device, too: the server cannot.</p>
+            <p>It will no longer sign you in. Delete it on your device too: Vitrine can't do that.</p>
             {isOnlyFactor && (
               <p>
                 An account of yours asks for a second factor, and this is the only one you have. You cannot use that
-                account any more until you add another passkey or set up an authenticator app.
+                account until you add another passkey or set up an authenticator app.
               </p>
             )}
           </>
@@ -71,7 +71,7 @@ export function PasskeySettings() {
         onConfirm={() => {
           if (removed === null) return;
           remove.mutate(removed.id, {
-            onSuccess: () => toast({ title: 'Passkey Removed' }),
+            onSuccess: () => toast({ title: 'Passkey removed' }),
             onSettled: () => setRemoved(null),
           });
         }}

@@ -27,7 +27,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn?: () => void }) {
       onSignedIn?.();
     } catch (error) {
       const text = describeFailure(error, 'Try again, or sign in with your password.');
-      if (isDismissed(error)) toast({ title: 'No passkey was used', text });
+      if (isDismissed(error)) toast({ title: 'No passkey was used', text, tone: 'danger' });
       else toast({ title: 'Error', text, tone: 'danger' });
     } finally {
       setIsBusy(false);

@@ -122,10 +122,10 @@ describe('the passkeys in the settings', () => {
     const person = await open({ passkeys: [passkey], isOnlyFactor }, { remove });
     await person.click(await screen.findByRole('button', { name: 'Remove Phone' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Remove the passkey “Phone”?' }));
-    expect(dialog.queryAllByText(/You cannot use that account any more/)).toHaveLength(count);
+    expect(dialog.queryAllByText(/You cannot use that account until/)).toHaveLength(count);
     await person.click(dialog.getByRole('button', { name: 'Remove Passkey' }));
     expect(remove).toHaveBeenCalledExactlyOnceWith({ params: { id: passkey.id } });
-    expect(await screen.findByText('Passkey Removed')).toBeInTheDocument();
+    expect(await screen.findByText('Passkey removed')).toBeInTheDocument();
   });
 
   test('cannot be added without https, but are listed', async () => {
@@ -133,7 +133,7 @@ describe('the passkeys in the settings', () => {
     await open({ passkeys: [passkey] });
     expect(await screen.findByText('Phone')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add a Passkey…' })).not.toBeInTheDocument();
-    expect(screen.getByText(/with https and a name/)).toBeInTheDocument();
+    expect(screen.getByText(/with https and a domain name/)).toBeInTheDocument();
   });
 });
 

@@ -27,7 +27,7 @@ export function CodeField({ isRecovery = false, label, value, error, onValueChan
         autoCapitalize="none"
         spellCheck={false}
         maxLength={64}
-        className="max-w-85"
+        className="wide:max-w-85"
         value={value}
         onChange={({ target }) => onValueChange(target.value)}
       />

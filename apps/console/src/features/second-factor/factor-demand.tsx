@@ -20,7 +20,7 @@ export function FactorDemand() {
           </Button>
         }
       >
-        From {formatDate(data.requiredFrom)} on, this account asks you for a second factor.
+        From {formatDate(data.requiredFrom)}, this account asks you for a second factor.
       </Notice>
     </div>
   );

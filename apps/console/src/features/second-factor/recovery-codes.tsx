@@ -20,12 +20,12 @@ export function RecoveryCodes({ codes, done, onDone }: { codes: readonly string[
         </h3>
         <p className="text-ink-2">
           Each works once in place of a code, if you don't have your phone. They are shown only now: keep them in your
-          password manager, or on paper.
+          password manager or on paper.
         </p>
         <ul
           ref={list}
           aria-label="Recovery codes"
-          className="grid gap-x-6 gap-y-1.5 rounded border border-line bg-sunken p-4 sm:grid-cols-2"
+          className="grid gap-x-6 gap-y-1.5 rounded border border-line bg-sunken grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] p-4"
         >
           {codes.map((code) => (
             <li key={code} className="whitespace-nowrap">

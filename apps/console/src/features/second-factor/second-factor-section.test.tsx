@@ -46,7 +46,7 @@ describe('a second factor that is off', () => {
 
   test('can be left off after its setup was started', async () => {
     const person = await open({ ...off, requiredFrom: '2026-03-16T12:00:00.000Z' }, { start });
-    expect(await screen.findByText('This account asks for it from Mar 16, 2026 on.')).toBeInTheDocument();
+    expect(await screen.findByText('This account asks for it from Mar 16, 2026.')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Set up an authenticator app' }));
     await person.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('button', { name: 'Set up an authenticator app' })).toBeInTheDocument();

@@ -44,10 +44,10 @@ export function SecondFactorSection() {
     return (
       <div className="grid gap-4">
         <p className="text-ink-2">
-          Signing in with your password then asks for a code of an app on your phone, so that a stolen password is not
-          enough.
+          Signing in with your password will also ask for a code from an app on your phone, so that a stolen password is
+          not enough.
         </p>
-        {requiredFrom !== null && <Notice>This account asks for it from {formatDate(requiredFrom)} on.</Notice>}
+        {requiredFrom !== null && <Notice>This account asks for it from {formatDate(requiredFrom)}.</Notice>}
         <FactorSetup key={setup} onConfirmed={setCodes} onCancel={() => setSetup((count) => count + 1)} />
       </div>
     );
@@ -95,7 +95,7 @@ function Changes({ isRequired, onRenewed }: ChangesProps) {
       {asked === 'renew' && (
         <ConfirmationDialog
           title="Get new recovery codes?"
-          text={<p>All codes that you have now stop working.</p>}
+          text={<p>The codes you have now will stop working.</p>}
           action="Get new codes"
           tone="primary"
           error={renewal.error}
@@ -116,7 +116,7 @@ function Changes({ isRequired, onRenewed }: ChangesProps) {
           title="Turn off the second factor?"
           text={
             <p>
-              Your password alone signs you in then, and your recovery codes stop working.
+              You will sign in with your password alone, and your recovery codes will stop working.
               {isRequired && ' This account asks for a second factor: you will have to set one up again to use it.'}
             </p>
           }

@@ -24,7 +24,7 @@ export function SessionsSection() {
             sessions={sessions}
             timeZone={timeZone}
             endingId={end.isPending ? end.variables : null}
-            onEnd={({ id }) => end.mutate(id, { onSuccess: () => toast({ title: 'Session Ended' }) })}
+            onEnd={({ id }) => end.mutate(id, { onSuccess: () => toast({ title: 'Session ended' }) })}
           />
           <SignOutEverywhere />
         </div>

@@ -212,7 +212,7 @@ test('sessions are listed with browser, address, way of signing in and times; ot
     'Chrome on Android198.51.100.4, by passkeySigned in Mar 2, 2026, 18:05, last used Mar 5, 2026, 18:05End',
   ]);
   await person.click(screen.getByRole('button', { name: 'End the session of Chrome on Android' }));
-  expect(await screen.findByText('Session Ended')).toBeInTheDocument();
+  expect(await screen.findByText('Session ended')).toBeInTheDocument();
   expect(endSession).toHaveBeenCalledExactlyOnceWith({ params: { id: 'ses_2' } });
 });
 

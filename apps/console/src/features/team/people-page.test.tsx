@@ -227,10 +227,10 @@ test('handing over needs the password, says what both become, and keeps the dial
   handOver.mockRejectedValueOnce(new AppError('account.password_wrong'));
   const person = await open({ routes: { handOver } });
   await chooseAction(person, 'Ben', 'Make owner');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Hand the account over?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make this member the owner?' }));
   expect(dialog.getByText(/becomes the owner and can change everything/)).toBeVisible();
   expect(dialog.getByText(/^You become an admin/)).toBeVisible();
-  const submit = dialog.getByRole('button', { name: 'Hand over' });
+  const submit = dialog.getByRole('button', { name: 'Make owner' });
   await person.click(submit);
   expect(dialog.getByText('Password is required')).toBeVisible();
   await person.type(dialog.getByLabelText('Your password'), 'correct horse');
@@ -313,7 +313,7 @@ test('admins see what the account asks of its members, and cannot change it', as
   const demand = await screen.findByRole('switch', { name: 'Everyone needs a second factor' });
   expect(demand).toBeChecked();
   expect(demand).toBeDisabled();
-  expect(screen.getByText('From Mar 16, 2026 on. 1 person has none yet.')).toBeInTheDocument();
+  expect(screen.getByText('Required from Mar 16, 2026. 1 person has none yet.')).toBeInTheDocument();
   expect(screen.getByRole('switch', { name: 'Only by single sign-on' })).toBeDisabled();
   expect(screen.getByText('Only the owner can change this.')).toBeInTheDocument();
 });

@@ -42,8 +42,8 @@ export function SignInPolicy() {
             label={FACTOR}
             hint={
               data.secondFactorFrom === null
-                ? 'A code of an app on their phone, or a passkey, beside the password.'
-                : `From ${formatDate(data.secondFactorFrom)} on. ${describeMissing(data.membersWithoutFactor)}`
+                ? 'A passkey, or a code from an app on their phone in addition to the password.'
+                : `Required from ${formatDate(data.secondFactorFrom)}. ${describeMissing(data.membersWithoutFactor)}`
             }
             aside={
               <Switch
@@ -115,12 +115,15 @@ function DemandDialog({ missing, onClose }: { missing: number; onClose: () => vo
         </>
       }
     >
-      <p>{describeMissing(missing)} They get an email now, and set one up when they open the account.</p>
+      <p>
+        {describeMissing(missing)}
+        {missing > 0 && ' They get an email now, and set one up when they open the account.'}
+      </p>
       <Field label="Time to set it up">
         <Select value={String(graceDays)} onValueChange={(value) => setGraceDays(Number(value))}>
           {graces.map((days) => (
             <option key={days} value={String(days)}>
-              {days === 0 ? 'None, from now on' : formatQuantity(days, 'day')}
+              {days === 0 ? 'None: required at once' : formatQuantity(days, 'day')}
             </option>
           ))}
         </Select>

@@ -56,7 +56,12 @@ export function Tabs<Value extends string>({
         }}
       >
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} className={toSegmentClass(tab.value === value, small)}>
+          <Radix.Trigger
+            key={tab.value}
+            ref={tab.value === value ? scrollIntoList : undefined}
+            value={tab.value}
+            className={toSegmentClass(tab.value === value, small)}
+          >
             {tab.icon}
             {tab.label}
             {tab.count !== undefined && <span className="font-normal text-ink-2">{tab.count}</span>}
@@ -70,4 +75,13 @@ export function Tabs<Value extends string>({
       ))}
     </Radix.Root>
   );
+}
+
+/** Scrolls the list to the selected tab, which can be beyond the edge of a narrow window. The page stays where it is. */
+function scrollIntoList(tab: HTMLElement | null): void {
+  const list = tab?.parentElement;
+  if (!tab || !list) return;
+  const [edges, { left, right }] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (right > edges.right) list.scrollLeft += right - edges.right;
+  else if (left < edges.left) list.scrollLeft -= edges.left - left;
 }

@@ -106,11 +106,11 @@ export const DialogFoot = ({ children }: { children: ReactNode }) => (
   <div className={cx(footerClass, '-mx-6 -mb-6')}>{children}</div>
 );
 
+/** Fields that can be focused first. Of radio buttons only the chosen one, like with the Tab key. */
+const FIELDS =
+  'input:not([type=radio]):not(:disabled), input:checked:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
+
 /** The element to focus first: the marked one, else the first field, else the dialog, which is read from its title on. */
 function findFirstFocus(dialog: HTMLElement): HTMLElement {
-  return (
-    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
-    dialog.querySelector<HTMLElement>('input:not(:disabled), select:not(:disabled), textarea:not(:disabled)') ??
-    dialog
-  );
+  return dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>(FIELDS) ?? dialog;
 }

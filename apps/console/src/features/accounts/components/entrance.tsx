@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { DayLine, type DayPart } from '../../../ui/screen/day-line.tsx';
 import { Mark } from '../../../ui/layout/mark.tsx';
 import { Pane } from '../../../ui/screen/pane.tsx';
+import { cx } from '../../../ui/theme/cx.ts';
 import balloons from '../pictures/balloons.webp';
 import elephants from '../pictures/elephants.webp';
 import iceCream from '../pictures/ice-cream.webp';
@@ -35,7 +36,7 @@ export function Entrance({ title, text, isOutcome = false, children }: EntranceP
             >
               {title}
             </h1>
-            <p className="text-ink-2">{text}</p>
+            <p className={cx('text-ink-2', isOutcome && 'mt-2')}>{text}</p>
           </div>
           {children}
         </div>

@@ -27,7 +27,7 @@ export function GroupRoles({ value, error, onValueChange }: GroupRolesProps) {
       hint={
         value.length === 0
           ? 'Without groups, roles are managed in Vitrine.'
-          : 'The first group of a person counts. It gives the role at each sign-in, so it cannot be changed in Vitrine.'
+          : 'A person’s first group in this list sets their role at each sign-in. It cannot be changed in Vitrine.'
       }
       error={error}
     >

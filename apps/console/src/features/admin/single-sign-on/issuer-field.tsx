@@ -52,8 +52,8 @@ export function IssuerField({ value, isFixed, error, onValueChange }: IssuerFiel
           <p className="flex items-start gap-2 text-1 text-ink-2 wrap-anywhere">
             <CircleCheck className="flex-none text-online-mark" />
             <span>
-              The provider answers. People sign in at {new URL(check.data.authorizationEndpoint).host}, and whoever
-              signs out here {check.data.signsOut ? 'is signed out there, too' : 'stays signed in there'}.
+              The provider answers. People sign in at {new URL(check.data.authorizationEndpoint).host}, and signing out
+              here {check.data.signsOut ? 'also signs them out there' : 'leaves them signed in there'}.
             </span>
           </p>
         )}

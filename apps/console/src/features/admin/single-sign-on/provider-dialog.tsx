@@ -70,7 +70,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       }
     >
       {provider === null ? (
-        <Field label="Account" hint="The email address by which Users lists it." error={problemOf('account')}>
+        <Field label="Account" hint="The email address that the Users tab shows for it." error={problemOf('account')}>
           <Input
             type="email"
             autoComplete="off"
@@ -91,7 +91,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
           Account: <b className="text-ink">{provider.accountName}</b>
         </p>
       )}
-      <Field label="Name" hint="As administrators and people in it call it." error={problemOf('name')}>
+      <Field label="Name" hint="For example the name of the organization." error={problemOf('name')}>
         <Input
           autoComplete="off"
           maxLength={100}
@@ -115,7 +115,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       </Field>
       <Field
         label="Client secret"
-        hint={provider === null ? undefined : 'Empty: the stored secret stays.'}
+        hint={provider === null ? undefined : 'Leave it empty to keep the stored secret.'}
         error={problemOf('clientSecret')}
       >
         <PasswordInput
@@ -126,7 +126,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       </Field>
       <Field
         label="Email domains"
-        hint="One a line. Only people with a verified address of these domains get in; a domain belongs to one provider."
+        hint="One per line. Only people with a verified address of these domains get in; a domain belongs to one provider."
         error={problemOf('domains')}
       >
         <Textarea
@@ -146,7 +146,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         hint={
           entry.groupRoles.length === 0
             ? 'Admins and the owner can change the role of a member later.'
-            : 'Without access, whoever is in none of these groups loses their membership with the next sign-in.'
+            : 'With “No access”, people in none of these groups lose their membership at their next sign-in.'
         }
         error={problemOf('defaultRole')}
       >

@@ -26,13 +26,16 @@ export function SingleSignOnTab() {
   const [removed, setRemoved] = useState<IdentityProvider | null>(null);
   if (failure !== null) return <ErrorState title="Failed to fetch the identity providers" {...failure} />;
   if (data === undefined) return <SkeletonTable />;
-  const add = <Button onClick={() => setEdited({ provider: null })}>Add provider</Button>;
+  const add = (
+    <Button variant="primary" onClick={() => setEdited({ provider: null })}>
+      Add provider
+    </Button>
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <Section
         title="Identity providers"
-        count={data.providers.length}
-        {...(data.providers.length > 0 && { tools: add })}
+        {...(data.providers.length > 0 && { count: data.providers.length, tools: add })}
       >
         {data.providers.length === 0 ? (
           <EmptyState
@@ -55,7 +58,7 @@ export function SingleSignOnTab() {
           </ul>
         )}
       </Section>
-      <Section title="What each provider needs to know">
+      <Section title="Addresses to enter at the provider">
         <div className="grid max-w-180 gap-4">
           <CopiedAddress
             label="Redirect URI"
@@ -122,7 +125,7 @@ function RemoveProvider({ provider, onClose }: { provider: IdentityProvider; onC
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Remove ${name}?`}
-      text={`Nobody signs in to ${accountName} through ${name} any more, and everyone who did is signed out now. They stay members: with “Forgot password?” they can set a password and sign in with it.`}
+      text={`People can no longer sign in to ${accountName} through ${name}, and everyone who did is signed out now. They stay members: with “Forgot password?” they can set a password and sign in with it.`}
       confirm="Remove provider"
       busy={remove.isPending}
       onConfirm={() =>

@@ -53,7 +53,7 @@ export function ApiKeys() {
               <a href="/api/docs" target="_blank" rel="noreferrer" className="underline hover:text-ink">
                 API reference
               </a>{' '}
-              names the scope of each call
+              lists the scopes
             </>
           }
           tools={create}

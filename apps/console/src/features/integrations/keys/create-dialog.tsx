@@ -92,7 +92,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
                 <span className="text-1 text-ink-3">
                   {isPossible(scope)
                     ? scopeAbilities[scope]
-                    : 'Not with a limit to groups: it concerns the whole account'}
+                    : 'Not available for some groups only: it applies to the whole account'}
                 </span>
               </span>
             }
@@ -106,7 +106,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
           value={groupIds === null ? 'all' : 'some'}
           onValueChange={(next) => setGroupIds(next === 'all' ? null : [])}
           segments={[
-            { value: 'all', label: 'All that you see' },
+            { value: 'all', label: 'All you can see' },
             { value: 'some', label: 'Only some groups', ...(groupIds?.length && { count: groupIds.length }) },
           ]}
         />

@@ -55,7 +55,7 @@ export function EditDialog({
       </Field>
       <Field label="Expires">
         <ExpirySelect value={expiry} onValueChange={setExpiry}>
-          {expiresAt !== null && <option value="keep">{formatDate(expiresAt)}, as before</option>}
+          {expiresAt !== null && <option value="keep">{formatDate(expiresAt)} (unchanged)</option>}
         </ExpirySelect>
       </Field>
     </Dialog>

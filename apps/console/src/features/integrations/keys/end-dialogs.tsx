@@ -24,10 +24,10 @@ export function RotateDialog({
       text={
         <>
           <p>
-            <b>{name}</b> gets a new key, which you see next. The present one works for 24 hours more, so that you can
-            change each program that uses it.
+            <b>{name}</b> gets a new key, which you see next. The current one works for another 24 hours, so that you
+            have time to update each program that uses it.
           </p>
-          {previousTokenEndsAt !== null && <p>The one from before the last rotation ends at once.</p>}
+          {previousTokenEndsAt !== null && <p>The key before it, from your last rotation, stops working at once.</p>}
         </>
       }
       confirm="Rotate"

@@ -22,7 +22,7 @@ export function TokenDialog({ apiKey, token, onClose }: KeyWithToken & { onClose
       }
     >
       <Notice tone="warning">
-        The key is shown only now. Keep it like a password: whoever has it can do what it allows.
+        The key is shown only now. Keep it like a password: anyone who has it can do what it allows.
       </Notice>
       <Field group label="Key">
         <CodeBlock label="Key" lines={[token]} />

@@ -23,10 +23,10 @@ export function RotateSecretDialog({
       text={
         <>
           <p>
-            <b>{name}</b> gets a new secret, which you see next. For 24 hours requests are signed with the present one
-            too, so that you can change the receiver.
+            <b>{name}</b> gets a new secret, which you see next. For 24 hours, requests are also signed with the current
+            one, so that you have time to update the receiver.
           </p>
-          {formerSecretUntil !== null && <p>The one before, from the last change, ends at once.</p>}
+          {formerSecretUntil !== null && <p>The secret before it, from your last change, stops working at once.</p>}
         </>
       }
       confirm="Change secret"

@@ -49,7 +49,11 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
       ) : isPending ? (
         <Skeleton />
       ) : deliveries.length === 0 ? (
-        <EmptyState title="No deliveries" text="Events appear here as soon as they are sent." />
+        filter === 'all' ? (
+          <EmptyState title="No deliveries" text="Events appear here as soon as they are sent." />
+        ) : (
+          <EmptyState plain title={`No ${filter} deliveries`} />
+        )
       ) : (
         <ul
           aria-label="Deliveries"
@@ -103,7 +107,7 @@ function Detail({ webhook, delivery: { id, type } }: { webhook: Webhook; deliver
   const { data, error } = useDelivery(webhook.id, id);
   const { mutate, isPending } = useResend(webhook.id);
   const toast = useToast();
-  if (error !== null) return <p className="px-3 pb-3 text-danger">This delivery is not kept any more.</p>;
+  if (error !== null) return <p className="px-3 pb-3 text-danger">This delivery is no longer available.</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-3 pb-4 pt-2">
       {data === undefined ? <Skeleton /> : <DeliveryFacts delivery={data} />}

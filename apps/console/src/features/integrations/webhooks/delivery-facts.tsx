@@ -9,7 +9,8 @@ export function DeliveryFacts({ delivery }: { delivery: WebhookDeliveryDetail })
   return (
     <>
       <div className="grid gap-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {attempts === 0 && <p className="text-ink-2">Not sent yet</p>}
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
           {failure !== null && <span className="break-words text-danger">{failure}</span>}
           {failure === null && status !== null && <span>Answer {status}</span>}
           {durationMs !== null && <span className="text-ink-3">{durationMs.toLocaleString('en')} ms</span>}

@@ -110,7 +110,7 @@ export function EditDialog({ webhook, onSaved, onClose }: EditDialogProps) {
       <Field
         group
         label="Screens"
-        hint="Limits events about single screens, and plays. Others are sent in any case."
+        hint="For events about one screen, and for plays. All other events are always sent."
         error={isChecked && problems.groups}
       >
         <Segmented

@@ -22,7 +22,7 @@ export function SecretDialog({ webhook, secret, onClose }: WebhookWithSecret & {
       }
     >
       <Notice tone="warning">
-        The secret is shown only now. With it, the receiver verifies that a request comes from here.
+        The secret is shown only now. The receiver needs it to check that requests come from here.
       </Notice>
       <Field group label="Secret">
         <CodeBlock label="Secret" lines={[secret]} />
@@ -38,7 +38,7 @@ export function SecretDialog({ webhook, secret, onClose }: WebhookWithSecret & {
       </Field>
       {formerSecretUntil !== null && (
         <p className="text-ink-2">
-          Until {formatDateTime(formerSecretUntil)}, requests are signed with the secret before too.
+          Until {formatDateTime(formerSecretUntil)}, requests are also signed with the previous secret.
         </p>
       )}
     </Dialog>

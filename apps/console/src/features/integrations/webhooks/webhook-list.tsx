@@ -2,7 +2,7 @@ import { nameWebhookEvent } from '@vitrine/contract/integrations/webhook-types';
 import type { Webhook } from '@vitrine/contract/integrations/webhooks';
 import { CircleCheck, CirclePause, Ellipsis, KeyRound, ListChecks, Pencil, Send, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { formatDateTime } from '../../../ui/format/format.ts';
+import { formatDateTime, formatQuantity } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
@@ -59,7 +59,7 @@ interface RowProps {
 }
 
 function WebhookRow({ webhook, onAsk }: RowProps) {
-  const { name, url, events, lastDelivery, isEnabled } = webhook;
+  const { name, url, events, groupIds, lastDelivery, isEnabled } = webhook;
   const { mutate: change } = useSwitchWebhook();
   return (
     <article aria-label={name} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
@@ -121,15 +121,21 @@ function WebhookRow({ webhook, onAsk }: RowProps) {
           </IconButton>
         </Menu>
       </div>
-      <p className="text-ink-2">{events.map(nameWebhookEvent).join(' · ')}</p>
+      <p className="text-ink-2">
+        {events.map(nameWebhookEvent).join('\u00A0· ')}
+        {groupIds !== null && (
+          <span className="text-ink-3"> (screens of {formatQuantity(groupIds.length, 'group')})</span>
+        )}
+      </p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-1 text-ink-3">
         {lastDelivery === null ? (
-          'Nothing was sent yet'
+          'Nothing sent yet'
         ) : (
           <>
             <OutcomeBadge delivery={lastDelivery} />
             <span>
-              {nameWebhookEvent(lastDelivery.type)} <Age instant={lastDelivery.attemptedAt ?? lastDelivery.createdAt} />
+              {nameWebhookEvent(lastDelivery.type)} ·{' '}
+              <Age instant={lastDelivery.attemptedAt ?? lastDelivery.createdAt} />
             </span>
             {lastDelivery.failure !== null && <span>{lastDelivery.failure}</span>}
           </>
@@ -157,7 +163,8 @@ function Disabled({
     if (failingSince === null) return null;
     return (
       <p className="text-1 text-warning">
-        Deliveries fail since {formatDateTime(failingSince)}. After 3 days the webhook is disabled.
+        Deliveries have failed since {formatDateTime(failingSince)}. After 3 days without success, the webhook is
+        disabled.
       </p>
     );
   }
@@ -165,8 +172,8 @@ function Disabled({
     <div className="flex flex-wrap items-center gap-2 text-ink-2">
       <p className="min-w-0">
         {gaveUpAt === null
-          ? 'It was disabled by a person, and gets no events.'
-          : `It was disabled on ${formatDateTime(gaveUpAt)}, because all deliveries had failed for 3 days.`}
+          ? 'Someone disabled it, so it gets no events.'
+          : `Disabled on ${formatDateTime(gaveUpAt)}, because all deliveries had failed for 3 days.`}
       </p>
       <Button small needs="webhooks.update" onClick={onEnable}>
         Enable

@@ -94,7 +94,7 @@ test('a webhook shows its events in words and how its last delivery went', async
   expect(shown.getByText('Retrying')).toBeInTheDocument();
   expect(shown.getByText('The answer was 503.')).toBeInTheDocument();
   expect(shown.getAllByText(/^Screen is offline/)).toHaveLength(2);
-  expect(shown.getByText(/After 3 days the webhook is disabled/)).toBeInTheDocument();
+  expect(shown.getByText(/After 3 days without success, the webhook is disabled/)).toBeInTheDocument();
 });
 
 test('a webhook that was disabled says why, and is enabled with one press', async () => {
@@ -191,7 +191,7 @@ test('a new secret is shown once, and a webhook is deleted after a question', as
   const question = within(await screen.findByRole('alertdialog'));
   await person.click(question.getByRole('button', { name: 'Change secret' }));
   const shown = within(await screen.findByRole('dialog', { name: 'Copy the secret now' }));
-  expect(shown.getByText(/signed with the secret before too/)).toBeInTheDocument();
+  expect(shown.getByText(/also signed with the previous secret/)).toBeInTheDocument();
   await person.click(shown.getByRole('button', { name: 'Done' }));
   await choose(person, 'Tickets', 'Delete');
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));

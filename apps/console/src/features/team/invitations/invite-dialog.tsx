@@ -82,7 +82,7 @@ export function InviteDialog({ sendsEmail, onClose }: InviteDialogProps) {
     >
       <Field
         label="Email addresses"
-        hint="Several addresses can be separated by commas, spaces or lines."
+        hint="Several addresses can be separated by commas, spaces or line breaks."
         error={problem}
       >
         <Textarea

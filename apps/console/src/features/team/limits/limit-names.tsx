@@ -25,8 +25,8 @@ export function LimitNames({ limits: { groupIds, folderIds }, ...rest }: LimitNa
   if (groupIds === null && folderIds === null) return <span className="text-ink-2">Everything</span>;
   return (
     <span className="flex min-w-0 flex-col items-start gap-0.5">
-      <Part ids={groupIds} all={groups} noun="group" what="screens" {...rest} />
-      <Part ids={folderIds} all={folders} noun="folder" what="content" {...rest} />
+      <Part ids={groupIds} all={groups} noun="group" what="screens" label="Screens" {...rest} />
+      <Part ids={folderIds} all={folders} noun="folder" what="content" label="Content" {...rest} />
     </span>
   );
 }
@@ -37,11 +37,27 @@ interface PartProps extends Pick<LimitNamesProps, 'onOpen'> {
   all: readonly { id: string; name: string; color: string }[] | undefined;
   noun: string;
   what: string;
+  /** Tells groups from folders, whose names look alike. */
+  label: string;
 }
 
-function Part({ ids, all, noun, what, onOpen }: PartProps) {
+function Part({ what, label, ...rest }: PartProps) {
+  const { ids } = rest;
   if (ids === null) return <span className="text-ink-2">All {what}</span>;
   if (ids.length === 0) return <span className="text-warning">No {what}</span>;
+  return (
+    <span className="flex max-w-full min-w-0 gap-1.5">
+      <span className="flex-none text-ink-3">{label}:</span>
+      <Names {...rest} ids={ids} />
+    </span>
+  );
+}
+
+interface NamesProps extends Pick<PartProps, 'all' | 'noun' | 'onOpen'> {
+  ids: readonly string[];
+}
+
+function Names({ ids, all, noun, onOpen }: NamesProps) {
   const known = all?.filter(({ id }) => ids.includes(id)) ?? [];
   const count = formatQuantity(ids.length, noun);
   if (known.length === 0) return count;
@@ -59,7 +75,7 @@ function Part({ ids, all, noun, what, onOpen }: PartProps) {
     );
   }
   return (
-    <span className={cx('flex max-w-full min-w-0 gap-x-3', onOpen === undefined && 'flex-wrap')}>
+    <span className={cx('flex min-w-0 gap-x-3', onOpen === undefined && 'flex-wrap')}>
       {known.map(({ id, name, color }) => (
         <span key={id} className="flex min-w-0 items-center gap-1.5" title={name}>
           <Swatch color={color} />

@@ -191,10 +191,12 @@ test('the members and invitations name the groups and folders, or count many', a
   );
 
   await screen.findAllByText('Lobby');
-  expect(await cellOf(/ben@/)).toHaveTextContent(/^BarLobbyMenus$/);
-  expect(await cellOf(/chiara@/)).toHaveTextContent(/^3 groupsAll content$/);
+  expect(await cellOf(/ben@/)).toHaveTextContent(/^Screens:BarLobbyContent:Menus$/);
+  expect(await cellOf(/chiara@/)).toHaveTextContent(/^Screens:3 groupsAll content$/);
   expect(await cellOf(/dan@/)).toHaveTextContent(/^All screensNo content$/);
-  expect(screen.getByRole('listitem', { name: 'emi@example.com' })).toHaveTextContent(/BarKitchenLobbyAll content/);
+  expect(screen.getByRole('listitem', { name: 'emi@example.com' })).toHaveTextContent(
+    /Screens:BarKitchenLobbyAll content/,
+  );
   await person.hover(screen.getByRole('button', { name: '3 groups' }));
   expect(await screen.findByRole('tooltip', {}, { timeout: 2_000 })).toHaveTextContent('Bar, Kitchen and Lobby');
   await person.click(screen.getByRole('button', { name: '3 groups' }));

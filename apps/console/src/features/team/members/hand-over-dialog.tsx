@@ -23,30 +23,30 @@ export function HandOverDialog({ member: { userId, name }, onClose }: { member: 
       { memberId: userId, password },
       {
         onSuccess: () => {
-          toast({ title: 'Account handed over', text: `${name} is the owner now` });
+          toast({ title: 'Owner changed', text: `${name} is the owner now` });
           onClose();
         },
       },
     );
   }
 
-  const failure = error === null ? undefined : findMessage(error, 'The account could not be handed over. Try again.');
+  const failure = error === null ? undefined : findMessage(error, 'The owner could not be changed. Try again.');
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Hand the account over?"
+      title="Make this member the owner?"
       onSubmit={submit}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="danger" busy={isPending}>
-            Hand over
+            Make owner
           </Button>
         </>
       }
     >
-      <div className="grid gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <p className="break-words">
           <b>{name}</b> becomes the owner and can {roleAbilities.owner}.
         </p>

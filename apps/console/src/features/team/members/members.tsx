@@ -1,6 +1,6 @@
 import { hasRole, roleNames } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../../ui/access/may.tsx';
 import { formatDate } from '../../../ui/format/format.ts';
@@ -46,10 +46,10 @@ export function Members({ members }: { members: readonly Member[] }) {
             <tr>
               <Head>Name</Head>
               <Head className="w-42">Role</Head>
-              <Head className="w-[28%]">Sees</Head>
-              <Head className="w-32">Joined</Head>
-              <Head className="w-32">Second factor</Head>
-              <Head className="w-32">Last sign-in</Head>
+              <Head className="w-[24%]">Sees</Head>
+              <Head className="w-30">Joined</Head>
+              <Head className="w-30">Second factor</Head>
+              <Head className="w-30">Last sign-in</Head>
               <Head className="w-16">
                 <span className="sr-only">Actions</span>
               </Head>
@@ -67,7 +67,9 @@ export function Members({ members }: { members: readonly Member[] }) {
                   <LimitNames limits={member} onOpen={() => setAsked({ kind: 'limits', member })} />
                 </td>
                 <td className="whitespace-nowrap text-ink-2">{formatDate(member.joinedAt)}</td>
-                <td className="whitespace-nowrap text-ink-2">{formatFactor(member)}</td>
+                <td className="whitespace-nowrap text-ink-2">
+                  <Factor member={member} />
+                </td>
                 <td className="whitespace-nowrap text-ink-2">
                   <LastSignIn member={member} />
                 </td>
@@ -89,13 +91,17 @@ export function Members({ members }: { members: readonly Member[] }) {
                 <Person {...member} />
                 {menu}
               </div>
-              <LimitNames limits={member} />
+              {member.groupIds === null && member.folderIds === null ? (
+                <p className="text-ink-2">Sees everything</p>
+              ) : (
+                <LimitNames limits={member} />
+              )}
               <div className="flex items-center justify-between gap-3">
                 {role}
                 <span className="text-right text-1 text-ink-3">
                   Joined {formatDate(member.joinedAt)}
                   <br />
-                  Second factor: {formatFactor(member).toLowerCase()}
+                  Second factor: <Factor member={member} />
                   <br />
                   Last sign-in: <LastSignIn member={member} />
                 </span>
@@ -141,8 +147,16 @@ function RoleOf({ member, onChange }: { member: Member; onChange: (role: GivenRo
   );
 }
 
-/** `On` for an authenticator app or a passkey. */
-const formatFactor = ({ hasSecondFactor }: Member): string => (hasSecondFactor === true ? 'On' : 'Off');
+/** `On` for an authenticator app or a passkey; a triangle marks those without. */
+const Factor = ({ member: { hasSecondFactor } }: { member: Member }) =>
+  hasSecondFactor === true ? (
+    'On'
+  ) : (
+    <span className="inline-flex items-center gap-1.5 align-bottom text-warning">
+      <TriangleAlert className="size-3.5" />
+      Off
+    </span>
+  );
 
 /** The last sign-in of a session that still exists. */
 const LastSignIn = ({ member: { signedInAt } }: { member: Member }) =>
