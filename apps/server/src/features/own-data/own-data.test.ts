@@ -26,6 +26,19 @@ describe('the export of one’s own data', () => {
     expect(JSON.stringify(data)).not.toMatch(/Of the owner|hash|argon|token/i);
   });
 
+  test('has nothing of a deleted person who had the same address', async () => {
+    const owner = await server.signUp();
+    const ben = await inviteMember(server, owner, 'editor');
+    await ben.client.folders.create({ body: { name: 'Of Ben', color: '#ef4444' } });
+    await ben.client.ownData.remove({ body: { password: ben.password } });
+    // Entries of earlier releases name people by their address only.
+    await server.query(`update audit_entries set actor_id = null where actor = '${ben.email}'`);
+    const body = { name: 'Mallory', email: ben.email, password: 'correct horse' };
+    const { token } = await server.visitor.accounts.register({ body });
+    const { changes } = await server.clientFor(token).ownData.read();
+    expect(changes.map(({ what }) => what)).toEqual(['Created the account']);
+  });
+
   test('is refused after many', async () => {
     const strict = await testApp({ limits: { exportsPerUser: { hits: 1, windowMs: 60_000 } } });
     const { client } = await strict.signUp();

@@ -51,7 +51,7 @@ export function createOwnData({
       sessions: await accounts.sessions(userId, sessionId),
       identities: await withoutLimits('person', db, () => singleSignOn.listIdentities(userId)),
       passkeys: await passkeys.listOf(userId),
-      changes: await withoutLimits('person', db, () => audit.listMadeBy({ userId, email })),
+      changes: await withoutLimits('person', db, () => audit.listMadeBy({ userId, email, createdAt })),
     };
   };
 }

@@ -109,7 +109,7 @@ export function createAudit({ db, reads, clock, log, names }: AuditOptions) {
     allCsv: (filter: AuditFilter) => csv(null, filter),
 
     /** The newest changes that a user made in any account. */
-    listMadeBy: (user: { userId: string; email: string }): Promise<AuditEntry[]> =>
+    listMadeBy: (user: { userId: string; email: string; createdAt: Date }): Promise<AuditEntry[]> =>
       reads((replica) => listEntriesOf(replica, user, AUDIT_CSV_LIMIT)),
 
     /** Writes an entry for something that no person requested. */

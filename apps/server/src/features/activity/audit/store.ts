@@ -60,13 +60,15 @@ export async function listAuditEntries(db: Db, { before, limit, ...query }: Audi
 /** The newest entries of a user. Those of release 0.2 name them by their email address only. */
 export async function listEntriesOf(
   db: Db,
-  { userId, email }: { userId: string; email: string },
+  { userId, email, createdAt }: { userId: string; email: string; createdAt: Date },
   limit: number,
 ): Promise<AuditEntry[]> {
+  // Somebody else may have had the address before the user.
+  const isByAddress = and(isNull(auditEntries.actorId), eq(auditEntries.actor, email), gte(auditEntries.at, createdAt));
   const rows = await db
     .select()
     .from(auditEntries)
-    .where(or(eq(auditEntries.actorId, userId), and(isNull(auditEntries.actorId), eq(auditEntries.actor, email))))
+    .where(or(eq(auditEntries.actorId, userId), isByAddress))
     .orderBy(desc(auditEntries.id))
     .limit(limit);
   return rows.map(toEntry);
