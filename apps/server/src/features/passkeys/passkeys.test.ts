@@ -214,6 +214,15 @@ describe('signing in is refused', () => {
 });
 
 describe('adding a passkey', () => {
+  test('is refused after too many beginnings of one person', async () => {
+    const limits = { passkeyChallengesPerAddress: { hits: 2, windowMs: 60_000 } };
+    const { client, password } = await (await testApp({ hasScheduler: false, limits })).signUp();
+    const begin = () => client.passkeys.begin({ body: { password } });
+    await begin();
+    await begin();
+    await expect(begin()).rejects.toMatchObject({ code: 'request.too_many' });
+  });
+
   test('asks for the password', async () => {
     const { client, password } = await server.signUp();
     expect((await client.passkeys.list()).asksPassword).toBe(true);

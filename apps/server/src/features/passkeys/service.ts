@@ -15,7 +15,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isViolationOf } from '../../platform/database/errors.ts';
 import { listAddressKeys } from '../../platform/rate-limit/address-keys.ts';
-import { countAttempt, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import {
   type AccountLimits,
@@ -38,7 +38,7 @@ import {
 import { ALGORITHMS, findSite, readChallenge, verifyRegistration, verifyUse } from './verification.ts';
 
 export interface PasskeyLimits {
-  /** Attempts to sign in with a passkey begun from one address. */
+  /** Attempts to sign in with a passkey begun from one address, and to add one by one person: each is stored. */
   passkeyChallengesPerAddress: RateLimit;
 }
 
@@ -129,6 +129,7 @@ export function createPasskeys(dependencies: Dependencies) {
       await accounts.confirm(caller, password);
       const rows = await listPasskeys(db, userId);
       if (rows.length >= MAX_PASSKEYS) throw new AppError('passkey.limit_reached');
+      await countAttempt(limiter, oneKey(`passkey:user:${userId}`), limits.passkeyChallengesPerAddress);
       const user = await findUser(db, userId);
       if (user === null) throw new AppError('auth.expired');
       return {
