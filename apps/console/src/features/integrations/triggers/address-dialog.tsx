@@ -21,7 +21,7 @@ export function AddressDialog({ trigger, secret, onClose }: TriggerWithSecret & 
       }
     >
       <Notice tone="warning">
-        The address is shown only now. Keep it like a password: whoever has it can start this takeover.
+        The address is shown only now. Keep it like a password: anyone who has it can start this takeover.
       </Notice>
       <Field group label="Address" hint="It is called with POST and needs no body.">
         <CodeBlock label="Address" lines={[address]} />

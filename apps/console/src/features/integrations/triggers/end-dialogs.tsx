@@ -24,7 +24,7 @@ export function RenewDialog({
       text={
         <>
           <p>
-            <b>{trigger.name}</b> gets a new address, which you see next. The present one stops working at once.
+            <b>{trigger.name}</b> gets a new address, which you see next. The current one stops working at once.
           </p>
           <LastUse trigger={trigger} />
         </>
@@ -50,8 +50,8 @@ export function RevokeDialog({ trigger, onClose }: EndDialogProps) {
       text={
         <>
           <p>
-            Buttons and programs that call <b>{name}</b> start nothing any more. A takeover that it started runs on.
-            This can’t be undone.
+            Buttons and programs that call <b>{name}</b> will no longer start anything. A takeover that it started
+            continues. This can’t be undone.
           </p>
           <LastUse trigger={trigger} />
         </>

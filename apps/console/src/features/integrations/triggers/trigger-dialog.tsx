@@ -45,7 +45,7 @@ export function TriggerDialog({ trigger, onSaved, onClose }: TriggerDialogProps)
         title={trigger === null ? 'Create trigger' : 'Edit trigger'}
         description={
           trigger === null
-            ? 'You get a secret address. Whatever calls it starts the takeover.'
+            ? 'You get a secret address. A button or program that calls it starts the takeover.'
             : 'Its address stays, and a takeover that runs stays as it is.'
         }
         onSubmit={submit}
@@ -70,16 +70,18 @@ export function TriggerDialog({ trigger, onSaved, onClose }: TriggerDialogProps)
             onChange={({ target }) => change({ name: target.value })}
           />
         </Field>
-        <Segmented
-          label="Show"
-          className="*:flex-1 *:justify-center"
-          value={draft.kind}
-          onValueChange={(kind) => change({ kind })}
-          segments={[
-            { value: 'standby', label: 'Prepared takeover' },
-            { value: 'content', label: 'Media or playlist' },
-          ]}
-        />
+        <Field group label="Show">
+          <Segmented
+            label="Show"
+            className="*:flex-1 *:justify-center"
+            value={draft.kind}
+            onValueChange={(kind) => change({ kind })}
+            segments={[
+              { value: 'standby', label: 'Prepared takeover' },
+              { value: 'content', label: 'Media or playlist' },
+            ]}
+          />
+        </Field>
         {draft.kind === 'standby' ? (
           <StandbyField
             value={draft.standbyId}
@@ -215,8 +217,8 @@ function RunFields({ form: { draft, problems, change } }: { form: ReturnType<typ
           onValueChange={(next) => change({ repeat: next })}
           segments={[
             { value: 'end', label: 'End it' },
-            ...(hasEnd ? [{ value: 'extend' as const, label: 'Start the time anew' }] : []),
-            { value: 'ignore', label: 'Nothing' },
+            ...(hasEnd ? [{ value: 'extend' as const, label: 'Restart the time' }] : []),
+            { value: 'ignore', label: 'Do nothing' },
           ]}
         />
       </Field>

@@ -3,12 +3,12 @@ import { formatQuantity } from '../../../ui/format/format.ts';
 
 /** The effect of another call while the takeover runs, for a list. */
 const repeatTexts: Readonly<Record<TriggerRepeat, string>> = {
-  extend: 'again: extends it',
-  end: 'again: ends it',
-  ignore: 'again: nothing',
+  extend: 'a second call extends it',
+  end: 'a second call ends it',
+  ignore: 'a second call does nothing',
 };
 
-/** `For 5 minutes, again: ends it` */
+/** `For 5 minutes, a second call ends it` */
 export function describeRun({ minutes, repeat }: Pick<Trigger, 'minutes' | 'repeat'>): string {
   const time = minutes === null ? 'Until it is ended' : `For ${formatQuantity(minutes, 'minute')}`;
   return `${time}, ${repeatTexts[repeat]}`;

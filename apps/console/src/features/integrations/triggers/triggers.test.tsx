@@ -93,9 +93,9 @@ test('a trigger covers groups for some minutes; only then a second call can star
   await person.selectOptions(await dialog.findByRole('combobox', { name: 'Prepared takeover' }), 'Fire');
   await person.click(dialog.getByRole('radio', { name: 'Groups' }));
   await person.click(await dialog.findByRole('checkbox', { name: /^Cafés/ }));
-  expect(dialog.queryByRole('radio', { name: 'Start the time anew' })).not.toBeInTheDocument();
+  expect(dialog.queryByRole('radio', { name: 'Restart the time' })).not.toBeInTheDocument();
   await person.click(dialog.getByRole('radio', { name: 'Some minutes' }));
-  await person.click(dialog.getByRole('radio', { name: 'Start the time anew' }));
+  await person.click(dialog.getByRole('radio', { name: 'Restart the time' }));
   const minutes = dialog.getByRole('textbox', { name: 'Minutes' });
   await person.clear(minutes);
   await person.click(dialog.getByRole('button', { name: 'Create trigger' }));
@@ -134,9 +134,9 @@ test('the table says what each trigger shows, where, and how often it was used, 
   });
   const [, panel, till, old] = await screen.findAllByRole('row');
   expect(panel).toHaveTextContent(
-    /^PanelUntil it is ended, again: ends it.*EvacuationPrepared takeoverAll screens.*1,200$/,
+    /^PanelUntil it is ended, a second call ends it.*EvacuationPrepared takeoverAll screens.*1,200$/,
   );
-  expect(till).toHaveTextContent(/^TillFor 5 minutes, again: extends it.*CafésNever0$/);
+  expect(till).toHaveTextContent(/^TillFor 5 minutes, a second call extends it.*CafésNever0$/);
   expect(old).toHaveTextContent(
     /^OldIncompleteStarts nothing: what it shows and its screens were deleted–No screens any more/,
   );
@@ -152,7 +152,7 @@ test('a trigger is edited, and keeps its address', async () => {
   await choose(person, 'Till', 'Edit');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit trigger' }));
   await person.type(dialog.getByRole('textbox', { name: 'Name' }), ' 2');
-  await person.click(dialog.getByRole('radio', { name: 'Nothing' }));
+  await person.click(dialog.getByRole('radio', { name: 'Do nothing' }));
   await person.click(dialog.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(update.mock.calls).toEqual([
@@ -181,7 +181,9 @@ test('a trigger is revoked after a question that says what follows', async () =>
   const person = await open({ triggers: [exampleTrigger('Till')], routes: { revoke } });
   await choose(person, 'Till', 'Revoke');
   const question = within(await screen.findByRole('alertdialog', { name: 'Revoke this trigger?' }));
-  expect(question.getByText(/start nothing any more. A takeover that it started runs on./)).toBeInTheDocument();
+  expect(
+    question.getByText(/will no longer start anything. A takeover that it started continues./),
+  ).toBeInTheDocument();
   await person.click(question.getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('Trigger revoked')).toBeInTheDocument();
   expect(revoke.mock.calls).toEqual([[{ params: { id: 'trg_Till' } }]]);
