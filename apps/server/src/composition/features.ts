@@ -1,17 +1,4 @@
 import { join } from 'node:path';
-import {
-  createAccounts,
-  createAttempts,
-  createDemo,
-  createEntitlements,
-  createNotices,
-  createOrigins,
-  createPasswordReset,
-  createPasswords,
-  createProfiles,
-  createSessions,
-  createSignInPolicies,
-} from '../features/accounts/index.ts';
 import { createAudit, createLogs, type Names } from '../features/activity/index.ts';
 import { createAdmin } from '../features/admin/index.ts';
 import { createAlerts } from '../features/alerts/index.ts';
@@ -54,7 +41,6 @@ import {
 import { createLayouts } from '../features/layouts/index.ts';
 import { createOwnData } from '../features/own-data/index.ts';
 import { createPriceLists } from '../features/prices/index.ts';
-import { createPasskeys } from '../features/passkeys/index.ts';
 import { createPlaylists, keepFollowedItems } from '../features/playlists/index.ts';
 import { createProcessing } from '../features/processing/index.ts';
 import { createHistory, createPlays, createPlaySums } from '../features/reports/index.ts';
@@ -62,10 +48,7 @@ import { createSchedule, createScheduler, type DueWork, findPauses } from '../fe
 import { createSampleFiles } from '../features/samples/index.ts';
 import { createSearch } from '../features/search/index.ts';
 import { createTakeovers } from '../features/takeovers/index.ts';
-import { createSingleSignOn } from '../features/single-sign-on/index.ts';
 import { createTransfers } from '../features/transfer/index.ts';
-import { createSecondFactors } from '../features/second-factors/index.ts';
-import { createAccountPolicy, createTeam } from '../features/team/index.ts';
 import { createTriggers } from '../features/triggers/index.ts';
 import { createUploads } from '../features/uploads/index.ts';
 import { createWebhooks } from '../features/webhooks/index.ts';
@@ -79,10 +62,10 @@ import {
 import { createFfmpeg } from '../platform/ffmpeg.ts';
 import { createIdempotency } from '../platform/idempotency/idempotency.ts';
 import { createPartitions } from '../platform/partitions/partitions.ts';
-import { createDescribeAccount, type DescribeAccount } from '../platform/mail/about-account.ts';
-import type { MailBrand } from '../platform/mail/mailer.ts';
+import { createDescribeAccount } from '../platform/mail/about-account.ts';
 import { createRateLimiter } from '../platform/rate-limit/rate-limit.ts';
 import { createSecurityLog } from '../platform/security-log.ts';
+import { createIdentity } from './identity.ts';
 import { listPartitionedTables } from './partitioned-tables.ts';
 import type { Resources } from './resources.ts';
 
@@ -98,7 +81,7 @@ export function createFeatures(resources: Resources) {
   const branding = createBranding({ db, clock, storage });
   const findBrand = async (accountId: string) => branding.findForMails(accountId);
   const describeAccount = createDescribeAccount({ findBrand, publicUrl });
-  const identity = createIdentity(resources, tools, { findBrand, describeAccount });
+  const identity = createIdentity(resources, { limiter, security, findBrand, describeAccount });
   const { entitlements, sessions, accounts, secondFactors } = identity;
   const names: Names = {
     find: async (accountId, ids) => findNames(db, accountId, ids),
@@ -351,84 +334,6 @@ function createTools({ db, clock, log, ffmpegPath, retention, sessionSecret: sec
     ffmpeg: createFfmpeg(ffmpegPath),
     partitions: createPartitions({ db, clock, tables: listPartitionedTables(retention) }),
     security: createSecurityLog({ log, secret }),
-  };
-}
-
-/** Accounts, and how people sign in to them. */
-function createIdentity(
-  resources: Resources,
-  { limiter, security }: ReturnType<typeof createTools>,
-  {
-    findBrand,
-    describeAccount,
-  }: { findBrand: (accountId: string) => Promise<MailBrand>; describeAccount: DescribeAccount },
-) {
-  const { db, bus, clock, monotonic, jobs, limits, mailer, publicUrl, adminEmail, sessionSecret: secret } = resources;
-  const { privateAddresses, allowsHttpIssuers } = resources;
-  const { passwordCost: cost, refusesCommonPasswords: refusesCommon } = resources;
-  const signingIn = { limiter, limits, passwords: createPasswords({ cost, refusesCommon }), security };
-  const entitlements = createEntitlements({ clock, hasLimits: resources.billing !== 'off' });
-  const notices = createNotices({ db, clock, jobs, mailer, publicUrl });
-  const origins = createOrigins({ db, clock, jobs });
-  const sessions = createSessions({ db, clock, bus, secret, origins });
-  const attempts = createAttempts({ db, clock });
-  const profiles = createProfiles({ entitlements });
-  const accounts = createAccounts({
-    db,
-    clock,
-    jobs,
-    mailer,
-    findBrand,
-    attempts,
-    sessions,
-    profiles,
-    notices,
-    adminEmail,
-    ...signingIn,
-  });
-  const team = createTeam({ db, clock, jobs, mailer, findBrand, accounts, sessions, publicUrl, secret, ...signingIn });
-  const policies = createSignInPolicies({ db, bus, clock });
-  const secondFactors = createSecondFactors({
-    db,
-    clock,
-    security,
-    limiter,
-    limits,
-    accounts,
-    attempts,
-    sessions,
-    policies,
-    secret,
-  });
-  const singleSignOn = createSingleSignOn({
-    db,
-    clock,
-    monotonic,
-    accounts,
-    attempts,
-    sessions,
-    privateAddresses,
-    allowsHttpIssuers,
-    publicUrl,
-    secret,
-    ...signingIn,
-  });
-  const passkeys = createPasskeys({ db, clock, limiter, limits, accounts, attempts, sessions, security, publicUrl });
-  return {
-    policies,
-    secondFactors,
-    accountPolicy: createAccountPolicy({ db, clock, jobs, mailer, security, describeAccount, policies }),
-    entitlements,
-    attempts,
-    notices,
-    origins,
-    singleSignOn,
-    passkeys,
-    sessions,
-    accounts,
-    team,
-    demo: createDemo(accounts),
-    passwordReset: createPasswordReset({ db, clock, jobs, mailer, publicUrl, attempts, notices, ...signingIn }),
   };
 }
 

@@ -6,7 +6,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Log } from '../platform/log.ts';
 import { renderFailure } from './answers.ts';
 import { answerBroken } from './node/broken-requests.ts';
-import { sendAnswer } from './fastify-adapter.ts';
+import { sendAnswer } from './adapters/fastify-adapter.ts';
 import { parseJson } from './json-body.ts';
 import { type Pages, servePages } from './pages.ts';
 import type { Pipeline } from './pipeline.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { FailureReason, FromLauncher, ToLauncher } from './launcher.ts';
+import type { FailureReason, FromLauncher, ToLauncher } from './launcher/launcher.ts';
 
 /** The limits of a tool that reads untrusted files. */
 export interface ProcessLimits {
@@ -39,7 +39,7 @@ interface Run {
 /** The launcher ends after this time without work, which frees its memory. */
 const IDLE_MS = 60_000;
 
-const launcherPath = fileURLToPath(new URL('launcher.ts', import.meta.url));
+const launcherPath = fileURLToPath(new URL('launcher/launcher.ts', import.meta.url));
 
 let launcher: ChildProcess | null = null;
 let lastId = 0;

@@ -5,7 +5,7 @@ import { captureLog, type Line } from '../test/captured-log.ts';
 import { waitForResetLink } from '../test/mails.ts';
 import { inviteMember } from '../test/members.ts';
 import { pairScreen } from '../test/screen.ts';
-import { turnOnSecondFactor } from '../test/second-factor.ts';
+import { turnOnSecondFactor } from '../test/sign-in/second-factor.ts';
 import { securityEvents } from './security-log.ts';
 
 const INFO = 30;

@@ -4,9 +4,9 @@ import type { Db } from '../../platform/database.ts';
 import { accounts, members, sessions, users } from '../../schema/accounts.ts';
 import { groups } from '../../schema/groups.ts';
 import { folders } from '../../schema/library.ts';
-import { passkeys } from '../../schema/passkeys.ts';
-import { secondFactors } from '../../schema/second-factors.ts';
-import { signInPolicies } from '../../schema/sign-in.ts';
+import { passkeys } from '../../schema/sign-in/passkeys.ts';
+import { secondFactors } from '../../schema/sign-in/second-factors.ts';
+import { signInPolicies } from '../../schema/sign-in/sign-in.ts';
 import type { invitations } from '../../schema/team.ts';
 
 export interface Membership {

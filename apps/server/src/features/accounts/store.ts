@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { idempotencyKeys } from '../../platform/idempotency/tables.ts';
 import { accounts, members, passwordResets, sessions, users } from '../../schema/accounts.ts';
-import { signInPolicies } from '../../schema/sign-in.ts';
+import { signInPolicies } from '../../schema/sign-in/sign-in.ts';
 import { hasActiveAccount, listOpenMemberships, type OpenMembership, policyColumns } from './member-store.ts';
 import type { Proof } from './proof.ts';
 

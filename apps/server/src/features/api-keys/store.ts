@@ -3,7 +3,7 @@ import type { Limits, Role } from '@vitrine/contract/team/roles';
 import { and, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { accounts, members, users } from '../../schema/accounts.ts';
-import { apiKeys } from '../../schema/api-keys.ts';
+import { apiKeys } from '../../schema/integrations/api-keys.ts';
 import { groups } from '../../schema/groups.ts';
 
 /** Whose keys a member sees. */

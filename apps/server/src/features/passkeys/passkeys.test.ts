@@ -2,7 +2,12 @@ import { request } from 'node:http';
 import { AccountId } from '@vitrine/contract/accounts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, type Member, type TestApp, testApp } from '../../test/app.ts';
-import { type Authenticator, createAuthenticator, createOtherKey, type Deviation } from '../../test/authenticator.ts';
+import {
+  type Authenticator,
+  createAuthenticator,
+  createOtherKey,
+  type Deviation,
+} from '../../test/sign-in/authenticator.ts';
 import { captureLog } from '../../test/captured-log.ts';
 import { readMailsTo } from '../../test/mails.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
 import { unlimited } from '../../platform/database/limits.ts';
 import { accounts, members, users } from '../../schema/accounts.ts';
-import { apiKeys } from '../../schema/api-keys.ts';
+import { apiKeys } from '../../schema/integrations/api-keys.ts';
 import { invitations } from '../../schema/team.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts';
 import { feeds } from '../../schema/layouts/feeds.ts';
@@ -13,7 +13,7 @@ import { groups } from '../../schema/groups.ts';
 import { folders, media } from '../../schema/library.ts';
 import { events } from '../../schema/schedule.ts';
 import { takeovers } from '../../schema/takeovers.ts';
-import { triggers } from '../../schema/triggers.ts';
+import { triggers } from '../../schema/integrations/triggers.ts';
 
 const Names = z.object({ rows: z.array(z.object({ ref: z.string(), name: z.string() })) });
 const Assigned = z.object({ rows: z.array(z.object({ name: z.string() })) });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { testApp } from '../../test/app.ts';
 import { readMailsTo } from '../../test/mails.ts';
 import { runCommand } from '../../test/processes/command.ts';
-import { turnOnSecondFactor } from '../../test/second-factor.ts';
+import { turnOnSecondFactor } from '../../test/sign-in/second-factor.ts';
 
 const server = await testApp();
 

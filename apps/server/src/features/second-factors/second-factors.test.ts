@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { readMailsTo } from '../../test/mails.ts';
-import { codeOf, findChallenge, outcomeOf, turnOnSecondFactor } from '../../test/second-factor.ts';
+import { codeOf, findChallenge, outcomeOf, turnOnSecondFactor } from '../../test/sign-in/second-factor.ts';
 
 const NOW = '2026-03-09T12:00:00.000Z';
 

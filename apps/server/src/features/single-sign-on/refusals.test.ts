@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { codeAt, createClaims, createDomain, failureAt, openSignOnWorld, startAt } from '../../test/openid/world.ts';
 import { startOpenIdProvider } from '../../test/openid/provider.ts';
-import { createAuthenticator } from '../../test/authenticator.ts';
+import { createAuthenticator } from '../../test/sign-in/authenticator.ts';
 import { startWebServer } from '../../test/web-server.ts';
 
 let world: Awaited<ReturnType<typeof openSignOnWorld>>;

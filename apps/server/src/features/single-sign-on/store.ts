@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { accounts } from '../../schema/accounts.ts';
-import { signInPolicies } from '../../schema/sign-in.ts';
+import { signInPolicies } from '../../schema/sign-in/sign-in.ts';
 import {
   externalIdentities,
   identityProviderDomains,
   identityProviders,
   singleSignOnSessions,
-} from '../../schema/single-sign-on.ts';
+} from '../../schema/sign-in/single-sign-on.ts';
 
 export type ProviderRow = typeof identityProviders.$inferSelect;
 

@@ -6,7 +6,7 @@ import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { readMailsTo } from '../../test/mails.ts';
 import { inviteMember } from '../../test/members.ts';
 import { openConsoleEvents } from '../../test/screen.ts';
-import { codeOf, outcomeOf, turnOnSecondFactor } from '../../test/second-factor.ts';
+import { codeOf, outcomeOf, turnOnSecondFactor } from '../../test/sign-in/second-factor.ts';
 
 const NOW = '2026-03-09T12:00:00.000Z';
 const IN_A_WEEK = '2026-03-16T12:00:00.000Z';

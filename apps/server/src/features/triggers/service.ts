@@ -5,7 +5,7 @@ import type { TakeoverTarget } from '@vitrine/contract/takeovers';
 import type { UserCaller } from '../../http/callers.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
-import type { StoredTarget } from '../../schema/triggers.ts';
+import type { StoredTarget } from '../../schema/integrations/triggers.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { useContent } from '../library/index.ts';
 import { listStandby, resolveTargets } from '../takeovers/index.ts';

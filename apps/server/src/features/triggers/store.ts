@@ -5,7 +5,7 @@ import { accounts } from '../../schema/accounts.ts';
 import { devices } from '../../schema/fleet.ts';
 import { groups } from '../../schema/groups.ts';
 import { media } from '../../schema/library.ts';
-import { triggers } from '../../schema/triggers.ts';
+import { triggers } from '../../schema/integrations/triggers.ts';
 
 export type TriggerRow = typeof triggers.$inferSelect;
 type NewTriggerRow = typeof triggers.$inferInsert;

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { groupMembers } from '../../schema/groups.ts';
-import { webhookDeliveries, webhookOutbox, webhookQueues, webhooks } from '../../schema/webhooks.ts';
+import { webhookDeliveries, webhookOutbox, webhookQueues, webhooks } from '../../schema/integrations/webhooks.ts';
 
 /** An arbitrary number, the same in every Vitrine process. */
 const DISPATCH_LOCK = 7_316_197;

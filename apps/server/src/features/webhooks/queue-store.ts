@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { webhookDeliveries, webhookQueues, webhooks } from '../../schema/webhooks.ts';
+import { webhookDeliveries, webhookQueues, webhooks } from '../../schema/integrations/webhooks.ts';
 import type { Outcome, Outgoing } from './sending.ts';
 
 /** A webhook gets this many events at once, each of another queue; one whose last delivery failed gets one. */

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { members, users } from '../../schema/accounts.ts';
 import { groups } from '../../schema/groups.ts';
-import { webhookDeliveries, webhookQueues, webhooks } from '../../schema/webhooks.ts';
+import { webhookDeliveries, webhookQueues, webhooks } from '../../schema/integrations/webhooks.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;

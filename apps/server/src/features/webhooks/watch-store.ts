@@ -4,7 +4,7 @@ import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts
 import { devices } from '../../schema/fleet.ts';
 import { groups } from '../../schema/groups.ts';
 import { globalMedia, media } from '../../schema/library.ts';
-import { webhookWatches } from '../../schema/webhooks.ts';
+import { webhookWatches } from '../../schema/integrations/webhooks.ts';
 
 export type Watch = typeof webhookWatches.$inferSelect;
 

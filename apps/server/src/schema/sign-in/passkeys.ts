@@ -1,6 +1,6 @@
 import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instantColumn } from '../platform/database/columns.ts';
-import { users } from './accounts.ts';
+import { instantColumn } from '../../platform/database/columns.ts';
+import { users } from '../accounts.ts';
 
 /** Public keys of passkeys (WebAuthn). */
 export const passkeys = pgTable(

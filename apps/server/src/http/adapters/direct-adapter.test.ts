@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { ErrorBody } from '@vitrine/contract/core/error-body';
 import { Heartbeat } from '@vitrine/contract/player';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../test/app.ts';
-import { pairScreen, type Screen } from '../test/screen.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { pairScreen, type Screen } from '../../test/screen.ts';
 
 let server: TestApp;
 let screen: Screen;

@@ -1,6 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import { createTotp, stepAt } from '../features/second-factors/totp.ts';
-import type { ApiClient, TestApp } from './app.ts';
+import { createTotp, stepAt } from '../../features/second-factors/totp.ts';
+import type { ApiClient, TestApp } from '../app.ts';
 
 /** The code of an app at the time of the server. @param steps of 30 seconds before or after it */
 export const codeOf = ({ clock }: Pick<TestApp, 'clock'>, secret: string, steps = 0): string =>

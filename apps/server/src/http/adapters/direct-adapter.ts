@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
-import type { RenderedAnswer } from './answers.ts';
-import type { Endpoint } from './endpoint.ts';
-import { isJson, parseJson } from './json-body.ts';
-import type { Pipeline } from './pipeline.ts';
-import type { ServerRequest } from './node/server-request.ts';
+import type { RenderedAnswer } from '../answers.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { isJson, parseJson } from '../json-body.ts';
+import type { Pipeline } from '../pipeline.ts';
+import type { ServerRequest } from '../node/server-request.ts';
 
 interface DirectOptions {
   pipeline: Pipeline;

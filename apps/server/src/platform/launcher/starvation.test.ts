@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type ProcessLimits, runLimited } from './child-process.ts';
-import { toolLimits } from '../test/tool-limits.ts';
+import { type ProcessLimits, runLimited } from '../child-process.ts';
+import { toolLimits } from '../../test/tool-limits.ts';
 
 const limits: ProcessLimits = { ...toolLimits, isBackground: true };
 

@@ -1,7 +1,7 @@
 import type { TriggerRepeat, TriggerShows } from '@vitrine/contract/integrations/triggers';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instantColumn } from '../platform/database/columns.ts';
-import { accounts } from './accounts.ts';
+import { instantColumn } from '../../platform/database/columns.ts';
+import { accounts } from '../accounts.ts';
 
 /** The ids of groups and devices; of all devices without a name. Some may have been deleted. */
 export interface StoredTarget {

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instantColumn } from '../platform/database/columns.ts';
-import { users } from './accounts.ts';
+import { instantColumn } from '../../platform/database/columns.ts';
+import { users } from '../accounts.ts';
 
 /** Secrets of authenticator apps (TOTP, RFC 6238). */
 export const secondFactors = pgTable('second_factors', {

@@ -1,7 +1,7 @@
 import type { KeyScope } from '@vitrine/contract/core/scopes';
 import { foreignKey, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instantColumn } from '../platform/database/columns.ts';
-import { members } from './accounts.ts';
+import { instantColumn } from '../../platform/database/columns.ts';
+import { members } from '../accounts.ts';
 
 /** API keys, which act as the members who made them. Only hashes of their tokens are stored. */
 export const apiKeys = pgTable(

@@ -2,10 +2,10 @@ import type { WebhookType } from '@vitrine/contract/integrations/webhook-events'
 import type { WebhookEventType } from '@vitrine/contract/integrations/webhook-types';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instantColumn } from '../platform/database/columns.ts';
-import { accounts } from './accounts.ts';
-import { groups } from './groups.ts';
-import { media } from './library.ts';
+import { instantColumn } from '../../platform/database/columns.ts';
+import { accounts } from '../accounts.ts';
+import { groups } from '../groups.ts';
+import { media } from '../library.ts';
 
 const accountId = () =>
   text()

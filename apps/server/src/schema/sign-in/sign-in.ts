@@ -1,6 +1,6 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instantColumn } from '../platform/database/columns.ts';
-import { accounts, users } from './accounts.ts';
+import { instantColumn } from '../../platform/database/columns.ts';
+import { accounts, users } from '../accounts.ts';
 
 /**
  * Steps between a request and the one that completes it: a password whose second factor is missing, a passkey's

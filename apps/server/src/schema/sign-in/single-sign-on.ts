@@ -1,7 +1,7 @@
 import type { Role } from '@vitrine/contract/team/roles';
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instantColumn } from '../platform/database/columns.ts';
-import { accounts, sessions, users } from './accounts.ts';
+import { instantColumn } from '../../platform/database/columns.ts';
+import { accounts, sessions, users } from '../accounts.ts';
 
 /** The groups of an identity provider whose members get a role. */
 export interface GroupRole {

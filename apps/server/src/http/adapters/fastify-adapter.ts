@@ -1,15 +1,15 @@
 import { listRouteAddresses, type Route } from '@vitrine/contract/core/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { withRequest } from '../platform/database/write-context.ts';
-import type { FileStorage } from '../platform/storage/storage.ts';
-import type { RenderedAnswer } from './answers.ts';
-import { createEndpoint, type Endpoint } from './endpoint.ts';
-import type { Handle } from './handlers.ts';
-import type { Exchange, Pipeline } from './pipeline.ts';
-import { readOrigin } from './request.ts';
-import { requireServerRequest } from './node/server-request.ts';
-import type { Streams } from './streams.ts';
-import { isRaw, openExtras, createResponder } from './transports.ts';
+import { withRequest } from '../../platform/database/write-context.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { RenderedAnswer } from '../answers.ts';
+import { createEndpoint, type Endpoint } from '../endpoint.ts';
+import type { Handle } from '../handlers.ts';
+import type { Exchange, Pipeline } from '../pipeline.ts';
+import { readOrigin } from '../request.ts';
+import { requireServerRequest } from '../node/server-request.ts';
+import type { Streams } from '../streams.ts';
+import { isRaw, openExtras, createResponder } from '../transports.ts';
 
 interface FastifyAdapterOptions {
   app: FastifyInstance;
