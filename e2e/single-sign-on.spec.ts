@@ -78,7 +78,7 @@ async function shutOut(context: BrowserContext, { server, shop }: Pick<Installat
   await shop.client.signInPolicy.change({ body: { onlySingleSignOn: true } });
   await member.goto(`${server.url}/media`);
   await expect(member.getByRole('heading', { name: 'Sign in with your organization' })).toBeVisible();
-  await expect(member.getByText(/is open to people who sign in through their organization only/)).toBeVisible();
+  await expect(member.getByText(/only lets you in through your organization/)).toBeVisible();
   await expectAccessible(member);
   await owner.goto(`${server.url}/media`);
   await expect(owner.getByRole('heading', { name: 'Media Library' })).toBeVisible();

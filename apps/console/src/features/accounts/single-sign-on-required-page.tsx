@@ -17,7 +17,7 @@ export function SingleSignOnRequiredPage() {
     <BarredAccount
       title="Sign in with your organization"
       describe={(account) =>
-        `${account ?? 'This account'} is open to people who sign in through their organization only.`
+        `${account ?? 'This account'} only lets you in through your organization. Enter the email address you have there.`
       }
     >
       <form
