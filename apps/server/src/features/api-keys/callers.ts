@@ -21,7 +21,7 @@ export interface ApiKeyLimits {
   requestsPerApiKey: RateLimit;
 }
 
-interface Dependencies {
+export interface ApiKeyDependencies {
   db: Db;
   clock: Clock;
   bus: Bus;
@@ -36,7 +36,7 @@ interface CachedHolder {
 }
 
 /** Authenticates API keys. Checked tokens are cached until the database notifies that something about them has changed. */
-export function createKeyCallers({ db, clock, bus, limiter, limits, security }: Dependencies) {
+export function createKeyCallers({ db, clock, bus, limiter, limits, security }: ApiKeyDependencies) {
   /** By the hash of the token. */
   const cached = new Map<string, CachedHolder>();
   /** When each key was last used, in epoch milliseconds. */

@@ -6,15 +6,11 @@ import { type ApiKey, ApiKeyId, type NewApiKey } from '@vitrine/contract/integra
 import { hasRole } from '@vitrine/contract/team/roles';
 import type { PersonCaller, UserCaller } from '../../http/callers.ts';
 import type { Credentials } from '../../http/request.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
-import type { SecurityLog } from '../../platform/security-log.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { lockGroups } from '../fleet/index.ts';
-import { type ApiKeyLimits, createKeyCallers } from './callers.ts';
+import { type ApiKeyDependencies, createKeyCallers } from './callers.ts';
 import {
   type ApiKeyRow,
   countApiKeys,
@@ -29,19 +25,10 @@ import {
 } from './store.ts';
 import { createToken, hashToken } from './token.ts';
 
-interface Dependencies {
-  db: Db;
-  clock: Clock;
-  bus: Bus;
-  limiter: RateLimiter;
-  limits: ApiKeyLimits;
-  security: SecurityLog;
-}
-
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
 /** API keys: tokens of programs, which act as the member who made them. */
-export function createApiKeys(dependencies: Dependencies) {
+export function createApiKeys(dependencies: ApiKeyDependencies) {
   const { db, clock, security } = dependencies;
   const callers = createKeyCallers(dependencies);
 

@@ -1,7 +1,7 @@
 import type { ApiKey } from '@vitrine/contract/integrations/api-keys';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Age } from '../../../ui/screen/age.tsx';
+import { LastUse } from '../components/last-use.tsx';
 import { type KeyWithToken, useRevokeApiKey, useRotateApiKey } from '../queries.ts';
 
 interface EndDialogProps {
@@ -52,15 +52,7 @@ export function RevokeDialog({ apiKey: { id, name, lastUsedAt }, onClose }: EndD
           <p>
             Programs that use <b>{name}</b> are refused at once. This can’t be undone.
           </p>
-          <p className="text-ink-2">
-            {lastUsedAt === null ? (
-              'It has never been used.'
-            ) : (
-              <>
-                Last used <Age instant={lastUsedAt} />.
-              </>
-            )}
-          </p>
+          <LastUse at={lastUsedAt} />
         </>
       }
       confirm="Revoke"

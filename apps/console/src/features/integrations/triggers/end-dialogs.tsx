@@ -1,7 +1,7 @@
 import type { Trigger } from '@vitrine/contract/integrations/triggers';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Age } from '../../../ui/screen/age.tsx';
+import { LastUse } from '../components/last-use.tsx';
 import { type TriggerWithSecret, useRenewTrigger, useRevokeTrigger } from './queries.ts';
 
 interface EndDialogProps {
@@ -26,7 +26,7 @@ export function RenewDialog({
           <p>
             <b>{trigger.name}</b> gets a new address, which you see next. The current one stops working at once.
           </p>
-          <LastUse trigger={trigger} />
+          <LastUse at={trigger.lastUsedAt} />
         </>
       }
       confirm="Make a new address"
@@ -53,7 +53,7 @@ export function RevokeDialog({ trigger, onClose }: EndDialogProps) {
             Buttons and programs that call <b>{name}</b> will no longer start anything. A takeover that it started
             continues. This can’t be undone.
           </p>
-          <LastUse trigger={trigger} />
+          <LastUse at={trigger.lastUsedAt} />
         </>
       }
       confirm="Revoke"
@@ -64,15 +64,3 @@ export function RevokeDialog({ trigger, onClose }: EndDialogProps) {
     />
   );
 }
-
-const LastUse = ({ trigger: { lastUsedAt } }: { trigger: Trigger }) => (
-  <p className="text-ink-2">
-    {lastUsedAt === null ? (
-      'It has never been used.'
-    ) : (
-      <>
-        Last used <Age instant={lastUsedAt} />.
-      </>
-    )}
-  </p>
-);

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { CodeBlock } from '../../../ui/copy/code-block.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+
+interface ShownOnceDialogProps {
+  /** `Key`, for the title, the warning and the label. */
+  label: string;
+  /** The name of the key, webhook or trigger. */
+  name: string;
+  secret: string;
+  hint?: string;
+  /** The sentence that follows “The key is shown only now.” */
+  warning: string;
+  onClose: () => void;
+  /** Examples, and what else is to be known about it. */
+  children: ReactNode;
+}
+
+/** Shows a secret that the server answers only once, to be copied. */
+export function ShownOnceDialog({ label, name, secret, hint, warning, onClose, children }: ShownOnceDialogProps) {
+  const noun = label.toLowerCase();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Copy the ${noun} now`}
+      description={<span className="break-words">{name}</span>}
+      footer={
+        <Button variant="primary" data-autofocus onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <Notice tone="warning">{`The ${noun} is shown only now. ${warning}`}</Notice>
+      <Field group label={label} hint={hint}>
+        <CodeBlock label={label} lines={[secret]} />
+      </Field>
+      {children}
+    </Dialog>
+  );
+}
