@@ -78,7 +78,7 @@ test('a person who is invited with one group and one folder sees and uses only t
   await expect(other.getByRole('link', { name: 'People' })).toHaveCount(0);
   expect(forbidden).toEqual([]);
 
-  // More access holds in the open page.
+  // The open page shows what added access allows.
   await page.getByRole('button', { name: 'Actions for Ben Okafor' }).click();
   await page.getByRole('menuitem', { name: 'Change access' }).click();
   await page.getByRole('dialog').getByRole('radio', { name: 'All screens' }).check();

@@ -112,7 +112,7 @@ test('an account that asks for a second factor is opened after it was set up in 
   await expectAccessible(member);
 
   await owner.client.signInPolicy.change({ body: { secondFactor: { graceDays: 0 } } });
-  // The owner last: their list of members is loaded anew.
+  // The owner comes last, because their list of members is loaded again then.
   for (const each of [member, page]) {
     await expect(each.getByRole('heading', { name: 'This account asks for a second factor' })).toBeVisible();
     await setUp(each);

@@ -13,7 +13,7 @@ import { createSecurityLog } from './platform/security-log.ts';
 
 const [email = ''] = process.argv.slice(2);
 
-/** The server sends the email, at once or when it starts. */
+/** Queues the email, which the server sends at once or when it starts. */
 async function reset(config: Config, databaseUrl: string): Promise<void> {
   const log = createLog(config.LOG_LEVEL ?? 'info', undefined, listSecrets(config));
   const fail = (error: Error) => log.error(error, 'the database failed');

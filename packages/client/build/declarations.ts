@@ -6,7 +6,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** The types that `base.d.ts` refers to. */
 const NAMED_BY_BASE = ['Effect', 'ErrorCode', 'ListedContent'];
 
-/** The types that say more by their name than by their form. */
+/** Types that are clearer by their name than written out. */
 const COMPOUND = [z.ZodObject, z.ZodUnion, z.ZodDiscriminatedUnion, z.ZodEnum];
 
 /**

@@ -16,7 +16,7 @@ export type UploadedMedia = Extract<ListedContent, { kind: 'image' | 'video' }>;
 
 const VIDEO_ENDING = /\.(mp4|m4v|mov|webm|mkv|avi|mpe?g|m?ts|wmv|flv|3gp|ogv)$/i;
 
-/** The time between two looks at a file that is being prepared. */
+/** The time between two requests for the state of a file that is being prepared. */
 const LOOK_EVERY_MS = 1_000;
 
 interface Transport {

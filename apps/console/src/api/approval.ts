@@ -4,7 +4,7 @@ import { useApi } from './api.tsx';
 import { useWaiting } from '../ui/access/approval.tsx';
 import { keys } from './keys.ts';
 
-/** Whether changes wait for an admin, and how many do; undefined while it is loaded for the first time. */
+/** The account’s approval settings, and the number of changes that wait; undefined until they are loaded. */
 export function useApprovalSettings(): ApprovalSettings | undefined {
   const api = useApi();
   return useQuery({
@@ -21,7 +21,7 @@ export function useNeedsApproval(): boolean {
   return data?.appliesToYou ?? false;
 }
 
-/** Declares that the change of the dialog around may wait for an admin, where its effect is not known before. */
+/** Tells the surrounding dialog that its change may wait for an admin, where its effect is not known in advance. */
 export function MayWait(): null {
   useWaiting(useNeedsApproval() ? 'perhaps' : null);
   return null;

@@ -6,7 +6,7 @@ import { routes } from './routes.ts';
 import { toLimitRefusal, publishRefusal } from './refusals.ts';
 import { endSession, readToken } from './session.ts';
 
-/** Errors after which a tab asks again what it may show of its account. */
+/** Errors after which a tab fetches again what it may show of its account. */
 const accountRefusals = new Set<string>([
   'account.not_found',
   'account.none',

@@ -76,7 +76,7 @@ export function QueryProvider({ queries, children }: { queries: QueryClient; chi
         if (event.type !== 'updated' || event.action.type !== 'error') return;
         const { meta, state } = event.mutation;
         const { error } = event.action;
-        // It is no failure, and is reported with a link to what waits.
+        // A change that waits for approval has not failed. Another notice reports it, with a link to what waits.
         if (isAppError(error, 'approval.waiting')) return;
         if (isAppError(error, 'auth.role_required')) return void explainRole(error, { api, queries, toast });
         const failure = typeof meta?.failure === 'function' ? meta.failure(state.variables, error) : meta?.failure;

@@ -116,7 +116,7 @@ describe('an account that asks for a second factor', () => {
     expect(await screen.findByText('Screens of Bakery')).toBeInTheDocument();
   });
 
-  test('is opened by a code when the person has one that this session has not shown', async () => {
+  test('is opened by a code when the person has a second factor that this session has not shown', async () => {
     const me = vi.fn<Plain<Api['accounts']['me']>>(async () => user);
     const person = await open(
       me,

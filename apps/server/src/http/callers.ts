@@ -8,7 +8,7 @@ export interface CallerKey {
   id: string;
   name: string;
   scopes: readonly KeyScope[];
-  /** The time from which on its token is refused; null: never. */
+  /** The time from which on the token is refused; null: never. */
   endsAt: Date | null;
 }
 
@@ -16,7 +16,7 @@ export interface CallerKey {
 export interface PersonCaller {
   kind: 'user';
   userId: string;
-  /** The session, or the API key. */
+  /** The id of the session, or of the API key. */
   sessionId: string;
   /** An administrator of the installation. */
   isAdmin: boolean;
@@ -27,9 +27,9 @@ export interface PersonCaller {
   limits: Limits | null;
   /** The accounts that the person may use. */
   accountIds: readonly string[];
-  /** The code of the error that answers requests about the account in use; null if its demands on signing in are met. */
+  /** The proof that the account in use asks for and the session lacks, as an error code; null: none. */
   missingProof: MissingProof | null;
-  /** Null for a person who is signed in. */
+  /** The API key of the request; null for a person who is signed in. */
   key: CallerKey | null;
 }
 

@@ -1,8 +1,8 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 
 /**
- * The cookie's name. Where people use HTTPS, browsers accept the prefix from this host only, so that no other host can
- * set it.
+ * The cookie's name. Where people use HTTPS, browsers accept the `__Host-` prefix from this host only, so that no
+ * other host can set the cookie.
  */
 const nameWith = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);
 

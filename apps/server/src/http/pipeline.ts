@@ -147,7 +147,7 @@ export function createPipeline({ authenticate, runAudited, tryOut, approval, ide
     const { route } = endpoint;
     const { access } = route;
     try {
-      // What concerns the installation is not about the account in use.
+      // The limits of a member do not apply to routes for administrators of the installation.
       return await limit(access === 'admin' ? null : caller, () => runWithDetails(endpoint, exchange, details, caller));
     } catch (error) {
       if ((access !== 'file' && access !== 'console') || caller?.kind !== 'user' || !isMissing(error)) throw error;

@@ -25,7 +25,7 @@ const keys: Key[] = [
 
 let server: TestApp;
 let owner: Member;
-/** What the limited keys do not see, and the same things with a screen and a group that they see. */
+/** Things that the limited keys do not see, and the same things with a screen and a group that they see. */
 let hidden: Things;
 let seen: Things;
 /** Tokens by the title of the key. */
@@ -98,7 +98,7 @@ describe('every route', () => {
   });
 });
 
-/** What belongs to a screen, and so is hidden with it; and changes of others that wait. */
+/** Names of things that are hidden with their screen, and of changes of others that wait for approval. */
 const hiddenThings = new Set<Thing>([
   'device',
   'group',
@@ -114,7 +114,7 @@ const hiddenNamings = namings
   .filter(({ thing, route }) => hiddenThings.has(thing) && LIMITABLE_SCOPES.some((scope) => scope === findScope(route)))
   .map((naming) => [`${naming.method} ${naming.path} (${naming.part}: ${naming.at})`, naming] as const);
 
-/** The thing of a path belongs to the screen in that path. */
+/** Paths in which the thing belongs to the screen that the path names. */
 const inPathOf = ({ part, thing }: Naming) => (part === 'params' && thing !== 'device' ? hidden : seen);
 
 test.each(hiddenNamings)(

@@ -6,7 +6,7 @@ const secret = 'a secret of the installation';
 describe('a sealed text', () => {
   const box = createSeal(secret, 'tests');
 
-  test('is opened by whoever knows secret and purpose, and looks different each time', () => {
+  test('is opened with the same secret and purpose, and looks different each time', () => {
     expect(box.open(box.seal('JBSWY3DPEHPK3PXP'))).toBe('JBSWY3DPEHPK3PXP');
     expect(box.open(box.seal(''))).toBe('');
     expect(box.seal('same')).not.toBe(box.seal('same'));

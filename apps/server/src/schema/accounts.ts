@@ -105,7 +105,7 @@ export const sessions = pgTable(
     address: text().notNull(),
     createdAt: instantColumn().notNull(),
     expiresAt: instantColumn().notNull(),
-    /** Stored once an hour at most; null in rows of release 0.2. */
+    /** The time of the last use, stored once an hour at most; null in rows of release 0.2. */
     lastUsedAt: instantColumn(),
     method: text().$type<SignInMethod>().notNull().default('password'),
     /** True if the person has proven a second factor; a passkey counts as two. */

@@ -15,7 +15,7 @@ export interface Received {
 }
 
 interface Answering {
-  /** How often this event was received before. */
+  /** The number of times that this event was received before. */
   repeats: number;
   /** The number of requests before this one. */
   before: number;
@@ -52,9 +52,9 @@ function verify(secret: string, headers: Record<string, string>, body: string): 
  * received events.
  */
 export async function startReceiver(answer: Answer = accept) {
-  /** In the order of their arrival. */
+  /** The received requests, in the order of their arrival. */
   const received: Received[] = [];
-  /** In the order in which they were accepted. */
+  /** The accepted events, in the order in which they were accepted. */
   const accepted: Received[] = [];
   let refused = 0;
   let secret = '';
@@ -155,7 +155,7 @@ export function countComplete(received: readonly Received[], { changes, from }: 
   return [...listChangesByScreen(received).values()].filter((listed) => listed.join() === expected.join()).length;
 }
 
-/** Refuses, hangs, breaks off or takes long, each once for some events. */
+/** Answers with a failure, an aborted connection, a delay or nothing, each once for some events. */
 const misbehave: Answer = (received, { repeats, before, response }) => {
   const kind = repeats === 0 ? before % 20 : -1;
   if (kind === 0) response.writeHead(500).end('<script>alert(1)</script>');

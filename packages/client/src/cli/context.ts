@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Vitrine } from '../index.ts';
 import type { Output } from './output.ts';
 
-/** What commands need from outside. */
+/** The dependencies of commands. */
 export interface Context {
   output: Output;
   env: Readonly<Record<string, string | undefined>>;

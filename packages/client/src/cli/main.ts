@@ -55,7 +55,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
     await program.parseAsync(words, { from: 'user' });
     return 0;
   } catch (error) {
-    // It has written its own message.
+    // The argument parser has written its own message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
     const kind = classify(error);
     const message = error instanceof Error ? error.message : String(error);

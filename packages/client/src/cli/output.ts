@@ -1,4 +1,4 @@
-/** Where a command writes, and whether people or programs read it. */
+/** The output of a command, for people or as JSON for programs. */
 export interface Output {
   isJson: boolean;
   write: (text: string) => void;

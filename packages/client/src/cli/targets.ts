@@ -10,7 +10,7 @@ export interface Targets {
   deviceIds: DeviceId[];
   groupIds: GroupId[];
   isAll: boolean;
-  /** `Lobby, the group Shops`. */
+  /** The names of the targets, e.g. `Lobby, the group Shops`. */
   text: string;
 }
 

@@ -162,8 +162,9 @@ const scopesOfRoles: Readonly<Record<Role, KeyScope | null>> = {
 };
 
 /**
- * The scope that an API key needs for a route; null: no key may call it. Those are routes about the person themselves,
- * for owners and for administrators of the installation, and changes that every member may make, such as leaving.
+ * The scope that an API key needs for a route; null: no key may call it. Closed to keys are routes about the person
+ * themselves, for owners, for administrators of the installation, and changes that every member may make, such as
+ * leaving.
  */
 export function findScope({ role, scope, method }: Route): KeyScope | null {
   if (role === undefined || role === 'self' || scope === 'none') return null;

@@ -1,6 +1,6 @@
 import type { Role } from '../team/roles.ts';
 
-/** What an API key may do. Each scope includes `read`; the others do not include each other. */
+/** The scopes of API keys. Each one includes `read`; the others do not include each other. */
 export const KEY_SCOPES = ['read', 'schedule', 'content', 'screens', 'admin'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
@@ -13,7 +13,7 @@ export const scopeNames: Readonly<Record<KeyScope, string>> = {
   admin: 'Admin',
 };
 
-/** What a scope allows, for a sentence that begins with the key. */
+/** The calls that a scope allows, as the end of a sentence that begins with the key. */
 export const scopeAbilities: Readonly<Record<KeyScope, string>> = {
   read: 'See screens, content, schedules and reports. Every key can do this.',
   schedule: 'Put existing content on screens, schedule it and start takeovers',

@@ -4,7 +4,7 @@ export const MAX_API_KEYS = 100;
 /** The most groups of screens that a key is limited to. */
 export const MAX_LIMITED_GROUPS = 100;
 
-/** The time for which the token before a rotation is accepted. */
+/** The time for which a token is still accepted after a rotation. */
 export const ROTATION_MS = 24 * 60 * 60 * 1000;
 
 /** The most requests of a key within a minute. */

@@ -15,7 +15,7 @@ export const ApiKey = z.object({
   name: z.string(),
   /** In the order of {@link KEY_SCOPES}; always with `read`. */
   scopes: z.array(KeyScopeSchema),
-  /** The groups of screens that it is limited to, of those that exist; null: what its maker may see. */
+  /** The groups of screens that the key is limited to, of those that exist; null: it sees what its maker may see. */
   groupIds: z.array(GroupId).nullable(),
   /** The last four characters of its token. */
   tokenEnd: z.string(),
@@ -23,7 +23,7 @@ export const ApiKey = z.object({
   madeBy: z.string(),
   isYours: z.boolean(),
   createdAt: Instant,
-  /** To the minute; null: never. */
+  /** The time of the last use, to the minute; null: never. */
   lastUsedAt: Instant.nullable(),
   /** The time from which on it is refused; null: it does not expire. */
   expiresAt: Instant.nullable(),

@@ -29,17 +29,17 @@ export const Trigger = z.object({
   id: TriggerId,
   name: z.string(),
   shows: TriggerShows,
-  /** What it shows now; null if that was deleted, or cannot be shown yet. */
+  /** The content that the trigger shows now; null if that was deleted, or cannot be shown yet. */
   shown: StandbyItem.pick({ title: true, content: true, message: true }).nullable(),
   /** The groups and screens that still exist. */
   target: Takeover.shape.target,
-  /** The time for which it takes the screens over; null: until somebody ends it. */
+  /** The time for which the takeover runs; null: until somebody ends it. */
   minutes: z.number().int().nullable(),
   repeat: TriggerRepeat,
   /** What was deleted since, so that a call starts nothing. */
   missing: z.array(z.enum(['shown', 'target'])),
   createdAt: Instant,
-  /** Null: never. */
+  /** The time of the last call; null: never. */
   lastUsedAt: Instant.nullable(),
   /** The number of calls that were answered with a result. */
   timesUsed: z.number().int(),

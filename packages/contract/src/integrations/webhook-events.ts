@@ -44,7 +44,7 @@ export const webhookData = {
     startedAt: Instant,
     /** The name of the person; null if nobody did. */
     startedBy: z.string().nullable(),
-    /** When it ends by itself; null: never. */
+    /** The time at which the takeover ends by itself; null: never. */
     until: Instant.nullable(),
   }),
   'takeover.ended': z.object({
@@ -70,7 +70,7 @@ export const webhookData = {
       z.object({
         screen: Screen,
         content: z.object({ id: z.string(), name: z.string().nullable() }),
-        /** The playlist that it was an item of; null for single content. */
+        /** The playlist of which the content was an item; null for content without a playlist. */
         playlist: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
         plays: z.number().int(),
         /** Plays that were shown to their end. */
@@ -111,7 +111,7 @@ export type WebhookDataOf<T extends WebhookType> = z.output<(typeof webhookData)
 const eventSchema = <T extends WebhookType>(type: T) =>
   z.object({
     type: z.literal(type),
-    /** When it happened. */
+    /** The time of the event. */
     timestamp: Instant,
     data: webhookData[type],
   });

@@ -55,7 +55,7 @@ export const WEBHOOK_DELIVERY_RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
 /** The number of characters that are kept of the answer to a delivery. */
 export const MAX_WEBHOOK_ANSWER = 2_000;
 
-/** The number of entries of one event with plays. */
+/** The most entries of one event with plays. */
 export const MAX_PLAY_ENTRIES = 500;
 
 /** The page size of deliveries without a `limit`. */

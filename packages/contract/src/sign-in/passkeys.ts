@@ -109,11 +109,11 @@ export const passkeys = defineRoutes({
     summary: 'List the passkeys of the signed-in person, newest first',
     response: z.object({
       passkeys: z.array(Passkey),
-      /** A name for a new one, after the browser that asks: `Firefox on Windows`. */
+      /** A name for a new passkey, from the browser of the request: `Firefox on Windows`. */
       proposedName: z.string(),
-      /** True if a passkey is added only with the password: the session is older, or was started by it alone. */
+      /** True if adding a passkey needs the password: the session is not fresh, or began by password alone. */
       asksPassword: z.boolean(),
-      /** True if an account of the person asks for a second factor, and one passkey is all there is. */
+      /** True if an account of the person asks for a second factor, and their only one is a single passkey. */
       isOnlyFactor: z.boolean(),
     }),
   },

@@ -6,19 +6,19 @@ import { Instant } from '../core/text.ts';
 /** The codes of authenticator apps have this many digits. */
 export const CODE_DIGITS = 6;
 
-/** How many recovery codes a person gets; each works once. */
+/** The number of recovery codes that a person gets; each works once. */
 export const RECOVERY_CODES = 10;
 
 /** A code of the authenticator app, or a recovery code. Spaces, hyphens and upper case do not matter. */
 const FactorCode = z.string().trim().min(1, 'Please enter a code').max(64, 'This is longer than any code');
 
 export const SecondFactor = z.object({
-  /** When the person set up their authenticator app; null: they have none. */
+  /** The time at which the person set up their authenticator app; null: they have none. */
   enabledAt: Instant.nullable(),
   recoveryCodesLeft: z.number().int(),
   /** The account in use asks for a second factor from this time on; null: it does not. */
   requiredFrom: Instant.nullable(),
-  /** True if this session meets that: a factor was shown, or the account's own identity provider was used. */
+  /** True if this session meets that demand: by a second factor, or by the account's own identity provider. */
   isProven: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
@@ -32,7 +32,7 @@ export const FactorSetup = z.object({
 });
 export type FactorSetup = z.infer<typeof FactorSetup>;
 
-/** Exactly one of both. People without a password enter a code. */
+/** A password or a code, exactly one of them. People without a password enter a code. */
 const Confirmation = z
   .object({ password: CurrentPassword.optional(), code: FactorCode.optional() })
   .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
@@ -41,7 +41,7 @@ const Confirmation = z
   });
 export type Confirmation = z.infer<typeof Confirmation>;
 
-/** Shown once: only their hashes are stored. */
+/** Recovery codes, which are shown once: only their hashes are stored. */
 const RecoveryCodes = z.object({ success: z.literal(true), recoveryCodes: z.array(z.string()) });
 
 const success = z.object({ success: z.literal(true) });

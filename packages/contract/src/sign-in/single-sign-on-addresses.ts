@@ -1,4 +1,4 @@
-/** Leads the browser to a provider. */
+/** The path that leads the browser to a provider. */
 export const START_PATH = '/api/auth/single-sign-on/start';
 
 /** The path at which providers send people back. Each provider has to know it, with the installation's origin. */

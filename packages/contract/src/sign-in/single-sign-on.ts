@@ -53,7 +53,7 @@ const Secret = z.string().min(1, 'Enter the client secret').max(1_000, 'Please u
 const GroupRole = RoleSchema.exclude(['owner'], 'Please choose a role other than owner');
 
 const settings = {
-  /** As people call it: `Bytown ID`. */
+  /** The name that people know: `Bytown ID`. */
   name: lineSchema(100, 'Please enter a name'),
   clientId: lineSchema(500, 'Enter the client ID'),
   /** The email domains whose addresses the provider vouches for. Without one, nobody gets in. */
@@ -75,7 +75,7 @@ const settings = {
 export const NewIdentityProvider = z.object({ ...settings, issuer: Issuer, clientSecret: Secret });
 export type NewIdentityProvider = z.infer<typeof NewIdentityProvider>;
 
-/** The issuer stays: people are known by their ids at it. Without a client secret, the stored one stays. */
+/** The issuer cannot be changed, because people are known by their ids there. The client secret may be left out. */
 export const IdentityProviderChange = z.object({ ...settings, clientSecret: Secret.optional() });
 export type IdentityProviderChange = z.infer<typeof IdentityProviderChange>;
 
@@ -87,7 +87,7 @@ export const IdentityProvider = z.object({
   name: z.string(),
   issuer: z.string(),
   clientId: z.string(),
-  /** In ASCII and lower case. */
+  /** The email domains, in ASCII and lower case. */
   domains: z.array(z.string()),
   groupsClaim: z.string(),
   groupRoles: z.array(z.object({ group: z.string(), role: GroupRole })),
@@ -175,7 +175,7 @@ const ReturnPath = z
     error: 'returnTo must be a path of the console, such as /media',
   });
 
-/** What providers may add to the address of the callback. Fields that are not listed are ignored. */
+/** The query with which providers open the callback. Fields that are not listed are ignored. */
 const CallbackQuery = z.object({
   state: z.string().max(200).optional(),
   code: z.string().max(4_000).optional(),

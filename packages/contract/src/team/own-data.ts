@@ -21,7 +21,7 @@ const OwnData = z.object({
   secondFactor: SecondFactor.pick({ enabledAt: true, recoveryCodesLeft: true }),
   accounts: z.array(OwnAccount),
   sessions: z.array(Session),
-  /** How identity providers know the person. */
+  /** The identities of the person at identity providers. */
   identities: z.array(
     z.object({
       /** The name of the provider. */
@@ -33,7 +33,7 @@ const OwnData = z.object({
       lastUsedAt: Instant,
     }),
   ),
-  /** Without the keys, of which the installation has the public half only. */
+  /** The passkeys, without the keys: the installation has only their public half. */
   passkeys: z.array(Passkey),
   /** The newest 10,000 changes that the person made, in whichever account. */
   changes: z.array(AuditEntry),

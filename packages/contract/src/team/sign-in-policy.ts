@@ -5,11 +5,11 @@ import { Instant } from '../core/text.ts';
 /** The longest time that members get to set up a second factor, in days. */
 const MAX_GRACE_DAYS = 90;
 
-/** How the members of the account must have signed in. */
+/** The sign-in policy of an account: how its members must have signed in. */
 export const SignInPolicy = z.object({
   /** From this time on, members need a second factor; null: they do not. */
   secondFactorFrom: Instant.nullable(),
-  /** Members who have neither an authenticator app nor a passkey. */
+  /** The number of members who have neither an authenticator app nor a passkey. */
   membersWithoutFactor: z.number().int(),
   /** True if everyone but the owner must come from the account's identity provider. */
   onlySingleSignOn: z.boolean(),
@@ -18,7 +18,7 @@ export const SignInPolicy = z.object({
 });
 export type SignInPolicy = z.infer<typeof SignInPolicy>;
 
-/** What is left out stays as it is. */
+/** Changes of a sign-in policy. Fields that are left out stay as they are. */
 export const SignInPolicyChange = z
   .object({
     /** Asks for a second factor after so many days from now, and emails members who have none; null: no longer. */

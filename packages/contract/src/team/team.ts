@@ -47,7 +47,7 @@ export const Member = z.object({
   joinedAt: Instant,
   /** The last sign-in of a session that has not ended; null if there is none. */
   signedInAt: Instant.nullable(),
-  /** True for an authenticator app or a passkey. Null if the caller is neither an admin nor the owner. */
+  /** True for a member with an authenticator app or a passkey. Null if the caller is neither an admin nor the owner. */
   hasSecondFactor: z.boolean().nullable(),
   isYou: z.boolean(),
 });

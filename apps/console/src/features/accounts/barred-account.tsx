@@ -12,11 +12,11 @@ interface BarredAccountProps {
   title: string;
   /** Returns the text below it. @param account the name of the account; null until it is known */
   describe: (account: string | null) => string;
-  /** What the person can do to get in. */
+  /** The controls with which the person can get in. */
   children: ReactNode;
 }
 
-/** In place of the pages of an account that asks for another way of signing in. Other accounts may be open. */
+/** Replaces the pages of an account that asks for another way of signing in. Other accounts may be open. */
 export function BarredAccount({ title, describe, children }: BarredAccountProps) {
   const signOut = useSignOut();
   const { data: accounts = [] } = useQuery(ownAccountsQuery(useApi()));

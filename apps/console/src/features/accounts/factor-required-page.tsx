@@ -8,7 +8,7 @@ import { PasskeySignIn } from '../passkeys/index.ts';
 import { CodeField, FactorSetup, RecoveryCodes, useProof, useSecondFactor } from '../second-factor/index.ts';
 import { BarredAccount } from './barred-account.tsx';
 
-/** In place of the pages of an account that asks for a second factor: it is set up or shown here. */
+/** Replaces the pages of an account that asks for a second factor: people set one up here, or enter its code. */
 export function FactorRequiredPage({ onProven }: { onProven: () => void }) {
   const factor = useSecondFactor();
   const failed = findFailure(factor);

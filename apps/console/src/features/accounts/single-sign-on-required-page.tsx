@@ -8,7 +8,7 @@ import { BarredAccount } from './barred-account.tsx';
 import { readTypedEmail } from './sign-in-redirect.ts';
 import { useOrganization } from './use-organization.ts';
 
-/** In place of the pages of an account that its members use by single sign-on only. */
+/** Replaces the pages of an account that its members use by single sign-on only. */
 export function SingleSignOnRequiredPage() {
   const location = useLocation();
   const [email, setEmail] = useState(() => readTypedEmail(location));

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useApi } from '../../api/api.tsx';
 import { startSession } from '../../api/session.ts';
 
-/** With the token of a demonstration's link. */
+/** The fragment with which the link of a demonstration passes its token. */
 const DEMO_FRAGMENT = 'demo';
 
 const names = [DEMO_FRAGMENT, HANDOVER_FRAGMENT, FAILURE_FRAGMENT] as const;
@@ -57,7 +57,7 @@ export function useSignInFragment(onSignedIn: (returnTo: string) => void, onErro
     else if (name === HANDOVER_FRAGMENT) void complete(value);
     else void findMessage(value).then(setRefusal);
   });
-  /** A code works once. */
+  /** Prevents a second exchange: a code works once. */
   const followed = useRef('');
   useEffect(() => {
     const fragment = readFragment(hash);

@@ -104,7 +104,7 @@ test('a key that is limited to groups leaves out what concerns the whole account
   expect(Math.round(days)).toBe(30);
 });
 
-test('a refusal is shown in the form, which stays', async () => {
+test('a refusal is shown in the form, which stays open', async () => {
   const person = await open({ routes: { create: () => Promise.reject(new AppError('api_key.limit_reached')) } });
   const dialog = await openCreate(person);
   await person.type(dialog.getByRole('textbox', { name: 'Name' }), 'Till');
@@ -113,7 +113,7 @@ test('a refusal is shown in the form, which stays', async () => {
   expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Till');
 });
 
-test('the table says what each key may do, and of whom it is if there are others', async () => {
+test('the table says what each key may do, and who made it if other members have keys', async () => {
   await open({
     apiKeys: [
       exampleApiKey('Till', { isYours: false, madeBy: 'Ben', isExpired: true, expiresAt: '2026-03-05T12:00:00.000Z' }),
@@ -135,7 +135,7 @@ test('a key of another member can only be revoked', async () => {
   expect(screen.getAllByRole('menuitem').map((each) => each.textContent)).toEqual(['Revoke']);
 });
 
-test('a key is revoked after a question', async () => {
+test('a key is revoked after a confirmation', async () => {
   const revoke = vi.fn<Plain<Api['apiKeys']['revoke']>>(async () => ({ success: true }));
   const person = await open({ apiKeys: [exampleApiKey('Till')], routes: { revoke } });
   await choose(person, 'Till', 'Revoke');
@@ -147,7 +147,7 @@ test('a key is revoked after a question', async () => {
   expect(revoke.mock.calls).toEqual([[{ params: { id: 'key_Till' } }]]);
 });
 
-test('a rotated key is shown once, with the end of the one before', async () => {
+test('the new token of a rotated key is shown once, with the time at which the former one ends', async () => {
   const apiKey = exampleApiKey('Till', { previousTokenEndsAt: '2026-03-05T12:00:00.000Z' });
   const rotate = async () => ({ success: true as const, apiKey, token: TOKEN });
   const person = await open({ apiKeys: [exampleApiKey('Till')], routes: { rotate } });

@@ -16,7 +16,7 @@ const tabs: readonly (Tab<string> & Needing)[] = [
   { value: '/integrations/triggers', label: 'Triggers', content: <Triggers />, needs: 'triggers.list' },
 ];
 
-/** What connects other programs with the account; each tab has its own address. */
+/** API keys, webhooks and triggers, in tabs that have their own addresses. */
 export function IntegrationsPage() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

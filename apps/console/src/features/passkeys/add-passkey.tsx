@@ -23,7 +23,7 @@ export function AddPasskey({ proposedName, asksPassword, onClose }: AddPasskeyPr
   const add = useAddPasskey();
   const toast = useToast();
   const [name, setName] = useState(proposedName);
-  /** Undefined while none is asked for. */
+  /** The typed password; undefined while none is asked for. */
   const [password, setPassword] = useState(asksPassword ? '' : undefined);
   const [problems, setProblems] = useState<{ name?: string | undefined; password?: string | undefined }>({});
   const [failure, setFailure] = useState<string | null>(null);

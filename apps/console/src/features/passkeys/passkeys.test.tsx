@@ -150,7 +150,7 @@ describe('signing in with a passkey', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('says what to do after it was cancelled, without an alarm', async () => {
+  test('says what to do after the person cancelled it, not as an error', async () => {
     const person = await renderPage(<PasskeySignIn />, { passkeys: { beginSignIn } });
     await person.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
     expect(await screen.findByText('No passkey was used')).toBeInTheDocument();

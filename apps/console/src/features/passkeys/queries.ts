@@ -15,7 +15,7 @@ export function usePasskeys() {
   });
 }
 
-/** Adds a passkey, which the person confirms in a dialog of the browser. It throws when one of them refuses. */
+/** Adds a passkey, which the person confirms in a dialog of the browser. Throws if server or browser refuse. */
 export function useAddPasskey() {
   const api = useApi();
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 
 interface CodeFieldProps {
-  /** The field is for a recovery code in place of a code of the app. */
+  /** True for a recovery code in place of a code of the app. */
   isRecovery?: boolean;
   label?: string;
   value: string;

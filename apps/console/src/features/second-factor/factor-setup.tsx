@@ -7,9 +7,9 @@ import { QrCode } from './qr-code.tsx';
 import { useConfirm, useStart } from './queries.ts';
 
 interface FactorSetupProps {
-  /** Gets the recovery codes, to show them. */
+  /** Called with the recovery codes, to show them. */
   onConfirmed: (recoveryCodes: string[]) => void;
-  /** Without it, the setup cannot be cancelled. */
+  /** Called when the person cancels; without this function, the setup cannot be cancelled. */
   onCancel?: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Squares around the code that scanners need to be empty. */
+/** The width of the empty margin that scanners need, in squares of the code. */
 const QUIET = 3;
 
 /** A QR code, dark on white in both themes, because scanners need it. */

@@ -14,7 +14,7 @@ export function useSecondFactor() {
   });
 }
 
-/** A function that fetches what shows the factor again. */
+/** Returns a function that fetches again everything that shows the factor. */
 export const useFactorRefetch = () =>
   useInvalidate(keys.account.secondFactor, keys.account.sessions, keys.team.members);
 
@@ -31,7 +31,7 @@ export function useStart() {
 /**
  * Turns the factor on by a first code. The caller shows failures.
  *
- * @param onConfirmed gets the recovery codes, also if the component is gone: they cannot be fetched again
+ * @param onConfirmed called with the recovery codes, even after unmounting: they cannot be fetched again
  */
 export function useConfirm(onConfirmed: (recoveryCodes: string[]) => void) {
   const api = useApi();

@@ -55,5 +55,5 @@ export function RecoveryCodes({ codes, done, onDone }: { codes: readonly string[
   );
 }
 
-/** What showed the button that was pressed is gone. */
+/** Focuses the heading, because the button that was pressed is no longer on the page. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();

@@ -11,20 +11,20 @@ import { FactorSetup } from './factor-setup.tsx';
 import { useFactorRefetch, useRenewal, useSecondFactor, useTurnOff } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** So few codes left call for new ones. */
+/** From this number of codes left downwards, the section advises to make new ones. */
 const FEW_CODES = 2;
 
-/** The person's authenticator app: set up, new recovery codes, turned off. */
+/** Sets up the person’s authenticator app, replaces its recovery codes, and turns it off. */
 export function SecondFactorSection() {
   const factor = useSecondFactor();
   const failed = findFailure(factor);
   const refetch = useFactorRefetch();
-  /** Counts setups: each begins anew. */
+  /** The number of setups so far, as a key that gives each one a fresh state. */
   const [setup, setSetup] = useState(0);
   /** New recovery codes, until the person has kept them. */
   const [codes, setCodes] = useState<string[] | null>(null);
 
-  // Before everything else: they cannot be fetched again.
+  // The codes come before everything else, because they cannot be fetched again.
   if (codes !== null) {
     return (
       <RecoveryCodes

@@ -23,7 +23,7 @@ const limitKeys = [keys.groups.all, keys.media.folders];
 /** The members of the account: the owner first, then by name. */
 export const useMembers = () => useQuery({ ...membersQuery(useApi()), refetchInterval: usePolling(POLL_MS) });
 
-/** How members must sign in. For admins only. */
+/** The sign-in policy of the account. For admins only. */
 export function usePolicy() {
   const api = useApi();
   return useQuery({

@@ -20,7 +20,7 @@ const SINGLE_SIGN_ON = 'Only by single sign-on';
 /** The times that members get to set up a second factor, in days. */
 const graces = [0, 7, 14, 30];
 
-/** How the members of the account must sign in: its owner changes it, admins see it. */
+/** The sign-in policy of the account: its owner changes it, admins see it. */
 export function SignInPolicy() {
   const policy = usePolicy();
   const failed = findFailure(policy);
@@ -90,7 +90,7 @@ export function SignInPolicy() {
   );
 }
 
-/** Asks how much time members get, before the account asks for a second factor. */
+/** Asks the owner how much time members get before the account requires a second factor. */
 function DemandDialog({ missing, onClose }: { missing: number; onClose: () => void }) {
   const [graceDays, setGraceDays] = useState(7);
   const { mutate, isPending } = useChangePolicy();

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 
-/** Whether the change that is prepared in a dialog waits for an admin; null if it does not. */
+/** The likelihood that the change prepared in a dialog waits for an admin; null if it does not wait. */
 type Waiting = 'perhaps' | 'surely' | null;
 
 interface Scope {
@@ -18,12 +18,12 @@ export function announceSent(): void {
 }
 
 interface ApprovalScopeProps {
-  /** Called once the change was sent for approval, and again with each render while this is still shown. */
+  /** Called once the change was sent for approval, and again with each render until the scope is unmounted. */
   onSent?: () => void;
   children: ReactNode;
 }
 
-/** Surrounds one change and the button that makes it, such as a dialog. */
+/** The scope of one change and the button that makes it, such as the content of a dialog. */
 export function ApprovalScope({ onSent, children }: ApprovalScopeProps) {
   const [waiting, declare] = useState<Waiting>(null);
   const [isSent, setIsSent] = useState(false);
@@ -42,7 +42,7 @@ export function ApprovalScope({ onSent, children }: ApprovalScopeProps) {
   return <ScopeContext value={scope}>{children}</ScopeContext>;
 }
 
-/** Declares for the scope around whether its change waits for an admin. */
+/** Tells the surrounding scope if its change waits for an admin. */
 export function useWaiting(waiting: Waiting): void {
   const { declare } = use(ScopeContext);
   useEffect(() => {
@@ -51,6 +51,6 @@ export function useWaiting(waiting: Waiting): void {
   }, [declare, waiting]);
 }
 
-/** The label of a button that makes the change of the scope around. */
+/** The label of the button that makes the change of the surrounding scope. */
 export const ChangeLabel = ({ children }: { children: ReactNode }) =>
   use(ScopeContext).waiting === 'surely' ? 'Send for approval' : children;

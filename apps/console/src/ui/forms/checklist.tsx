@@ -8,13 +8,13 @@ export interface ChecklistItem<Id extends string> {
   id: Id;
   name: string;
   color: string;
-  /** Shown at the end of the line. */
+  /** A text at the end of the line. */
   note?: string;
   /** The level in a tree; 0 at the root. */
   depth?: number;
   /** The path in front of the name, shown in search results: `Lobby / `. */
   path?: string;
-  /** Chosen together with an item above it, so that it cannot be changed alone. */
+  /** True for an item that is chosen through an item above it, so that it cannot be changed alone. */
   isIncluded?: boolean;
 }
 
@@ -30,7 +30,7 @@ interface ChecklistProps<Id extends string> {
 /** The number of items from which on a search field appears. */
 const MANY = 10;
 
-/** Estimated height in px; the real one is measured. */
+/** The estimated height of a line in px; the real one is measured. */
 const ITEM_HEIGHT = 32;
 
 const INDENT_PX = 18;

@@ -22,7 +22,7 @@ export async function findAttempt(db: Db, kind: string, tokenHash: string, now: 
   return row ?? null;
 }
 
-/** Deletes an attempt. Only one of two concurrent calls gets its row; null also for one that is unknown or expired. */
+/** Deletes an attempt and returns its row, to one of two concurrent calls. Null if it is unknown or expired. */
 export async function takeAttempt(db: Db, kind: string, tokenHash: string, now: Date): Promise<AttemptRow | null> {
   const [row] = await db
     .delete(signInAttempts)
@@ -31,7 +31,7 @@ export async function takeAttempt(db: Db, kind: string, tokenHash: string, now: 
   return row ?? null;
 }
 
-/** Deletes all attempts of a user, e.g. because the password changed that they began with. */
+/** Deletes all attempts of a user, e.g. because the password with which they began has changed. */
 export async function deleteUserAttempts(db: Db, userId: string): Promise<void> {
   await db.delete(signInAttempts).where(eq(signInAttempts.userId, userId));
 }

@@ -11,7 +11,7 @@ import {
   takeAttempt,
 } from './attempt-store.ts';
 
-/** The steps between a request and the one that completes it. An attempt can only be completed as what it began. */
+/** The kinds of attempts. An attempt can be completed only as the kind as which it began. */
 export type AttemptKind =
   | 'second-factor'
   | 'passkey'

@@ -32,19 +32,19 @@ export async function appointOwners(tx: Db, id: string, isAdmin: boolean): Promi
   return changeAccount(tx, id, { isAdmin });
 }
 
-/** Ends all sessions of a user, and what they have begun in order to sign in. */
+/** Ends all sessions of a user, and all attempts to sign in. */
 export async function signOutUser(tx: Db, userId: string): Promise<void> {
   await deleteUserSessions(tx, userId, null);
   await deleteUserAttempts(tx, userId);
 }
 
-/** Lets the sessions of a user continue who has turned the second factor off, but no longer as proven by it. */
+/** Marks the sessions of a user who has turned the second factor off as not proven by it. They continue. */
 export async function weakenSessions(tx: Db, userId: string): Promise<void> {
   await removeSecondFactor(tx, userId);
   await deleteUserAttempts(tx, userId);
 }
 
-/** Gives a user the hash of a password that nobody knows, and ends all sessions and what has begun with the former one. */
+/** Gives a user a password that nobody knows, and ends all sessions and attempts that began with the former one. */
 export async function invalidatePassword(tx: Db, userId: string, passwordHash: string): Promise<void> {
   await updatePassword(tx, userId, passwordHash);
   await deleteUserResets(tx, userId);

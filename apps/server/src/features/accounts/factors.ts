@@ -19,7 +19,7 @@ interface InSession {
   sessionId: string;
 }
 
-/** The factors with which people sign in, and what changing them takes. */
+/** The factors with which people sign in, and the proof that changing them takes. */
 export function createFactors({ db, clock, checkPassword }: Dependencies) {
   async function findOwnSession({ userId, sessionId }: InSession) {
     const session = (await listSessions(db, userId, clock())).find(({ id }) => id === sessionId);
@@ -41,7 +41,7 @@ export function createFactors({ db, clock, checkPassword }: Dependencies) {
   }
 
   return {
-    /** True if one passkey is the only second factor of a person of whom an account asks for one. */
+    /** True if an account asks the person for a second factor, and a single passkey is the only one they have. */
     isOnlyFactorPasskey: async (userId: string): Promise<boolean> =>
       (await countPasskeys(db, userId)) === 1 && !(await hasSecondFactor(db, userId)) && (await isFactorAsked(userId)),
 
@@ -60,8 +60,8 @@ export function createFactors({ db, clock, checkPassword }: Dependencies) {
     },
 
     /**
-     * Checks that a session may add and remove factors: whoever knows the password only must not replace what protects
-     * against them. That is an authenticator app and, where an account asks for a second factor, a passkey.
+     * Checks that a session may add and remove factors. Somebody who knows only the password must not be able to
+     * replace an authenticator app or, where an account asks for a second factor, a passkey.
      *
      * @throws auth.factor_required, auth.expired
      */

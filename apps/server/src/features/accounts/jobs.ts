@@ -24,7 +24,7 @@ export const SignInChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('factor-reset'), by: z.string().nullable() }),
   z.object({ kind: z.literal('recovery-codes-renewed') }),
   z.object({ kind: z.literal('recovery-code-used'), remainingCount: z.number().int() }),
-  /** `name`: that of the passkey. */
+  /** `name`: the name of the passkey. */
   z.object({ kind: z.literal('passkey-added'), name: z.string() }),
   z.object({ kind: z.literal('passkey-removed'), name: z.string() }),
 ]);
@@ -36,7 +36,7 @@ export const mailSignInChange = {
   input: z.object({
     userId: z.string(),
     what: SignInChange,
-    /** Null for a command on the server. */
+    /** The request that made the change; null for a command on the server. */
     from: z.object({ browser: z.string(), address: z.string() }).nullable(),
     at: z.iso.datetime(),
   }),

@@ -25,7 +25,7 @@ export function resetMail({ name, email }: Recipient, url: string): Mail {
 type SignInChangeInput = Omit<z.output<(typeof mailSignInChange)['input']>, 'userId'>;
 
 /**
- * Tells of a change of how a person signs in, who may not have made it, and what to do then.
+ * The email about a change of how a person signs in. It says what to do if somebody else made the change.
  *
  * @param publicUrl the installation's base URL, without a trailing slash
  */

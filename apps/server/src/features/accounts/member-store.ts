@@ -15,7 +15,7 @@ export interface Membership {
   limits: Limits | null;
 }
 
-/** A membership, with how the account asks its members to sign in. */
+/** A membership, with the sign-in policy of its account. */
 export interface OpenMembership extends Membership {
   /** From this time on, the account asks for a second factor; null: never. */
   secondFactorFrom: Date | null;
@@ -33,11 +33,11 @@ export interface MemberRow {
   joinedAt: Date;
   /** Null without a session. */
   signedInAt: Date | null;
-  /** True for an authenticator app or a passkey. */
+  /** True for a member with an authenticator app or a passkey. */
   hasSecondFactor: boolean;
 }
 
-/** How an account asks its members to sign in; its policy must be joined on the left. */
+/** The columns of an account’s sign-in policy, which the query must left join. */
 export const policyColumns = {
   secondFactorFrom: signInPolicies.secondFactorFrom,
   onlySingleSignOn: sql<boolean>`coalesce(${signInPolicies.onlySingleSignOn}, false)`,

@@ -5,7 +5,7 @@ import { identityProviders } from '../../schema/sign-in/single-sign-on.ts';
 
 export type PolicyRow = typeof signInPolicies.$inferSelect;
 
-/** Null for an account that has never changed how its members sign in. */
+/** The sign-in policy of an account; null if it was never changed. */
 export async function findPolicy(db: Db, accountId: string): Promise<PolicyRow | null> {
   const [row] = await db.select().from(signInPolicies).where(eq(signInPolicies.accountId, accountId));
   return row ?? null;
@@ -28,7 +28,7 @@ export async function hasIdentityProvider(db: Db, accountId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** The accounts whose members need a second factor since a time after `since`, and not after `until`. */
+/** The accounts whose demand for a second factor began after `since`, and at `until` at the latest. */
 export async function listAccountsDemandingSince(db: Db, since: Date, until: Date): Promise<string[]> {
   const { accountId, secondFactorFrom } = signInPolicies;
   const rows = await db

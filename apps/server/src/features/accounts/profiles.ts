@@ -11,7 +11,7 @@ export type Profiles = ReturnType<typeof createProfiles>;
 export function createProfiles({ entitlements }: { entitlements: Entitlements }) {
   return {
     /**
-     * The user in an account of theirs, or in the one that they joined first; null without an account.
+     * The user in the given account, or in the account that they joined first; null for a user without an account.
      *
      * @throws auth.expired for a user who was deleted
      */

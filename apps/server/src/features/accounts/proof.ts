@@ -6,7 +6,7 @@ export interface Client {
   userAgent: string;
 }
 
-/** How a person has proven who they are. */
+/** The proof by which a person has signed in. */
 export interface Proof {
   method: SignInMethod;
   hasSecondFactor: boolean;
@@ -14,5 +14,5 @@ export interface Proof {
   providerAccountId: string | null;
 }
 
-/** A password, and nothing else. */
+/** The proof by a password alone. */
 export const passwordProof: Proof = { method: 'password', hasSecondFactor: false, providerAccountId: null };

@@ -25,15 +25,15 @@ export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 /** The cache lifetime of a session: an upper bound for noticing its end if a notification is lost. */
 const RECHECK_MS = 60_000;
 
-/** The use of a session is stored once in this time. */
+/** The last use of a session is stored at most once in this time. */
 const USE_INTERVAL_MS = 60 * 60 * 1000;
 
 const CACHED_SESSIONS = 50_000;
 const CACHED_TOKENS = 10_000;
 
 /**
- * The proof that an account asks of its members and that a session lacks; null if it lacks none. Owners get in without
- * the identity provider, which may fail.
+ * The proof that an account asks for and a session lacks; null if it lacks none. Owners need no identity provider,
+ * so that a failure of it does not lock them out.
  */
 function findMissingProof(
   { hasSecondFactor, providerAccountId }: Proof,
@@ -167,8 +167,8 @@ export function createSessions({ db, clock, bus, secret, origins }: Dependencies
 
   return {
     /**
-     * Starts a session and returns its id, its API token and the token of the cookie that gives access to files. One
-     * that begins at the identity provider of an account uses that account.
+     * Starts a session and returns its id, its API token and the token of the cookie that gives access to files. A
+     * session that begins at the identity provider of an account uses that account.
      *
      * @param isTold true if an email tells the user of a new browser or network
      */
@@ -239,8 +239,8 @@ export function createSessions({ db, clock, bus, secret, origins }: Dependencies
     },
 
     /**
-     * Those of these sessions that have ended or expired, whose users do not belong to the account any more, or that lack
-     * a proof that the account asks for.
+     * The ids, out of these, of sessions that have ended or expired, whose users no longer belong to the account, or
+     * that lack a proof that the account asks for.
      */
     async findEnded(accountId: string, ids: readonly string[]): Promise<string[]> {
       const now = clock();

@@ -10,14 +10,14 @@ import {
   upsertPolicy,
 } from './policy-store.ts';
 
-/** Longer than the time between two announcements, so that one which is late misses nothing. */
+/** The period that an announcement covers: longer than the time between two, so that a late one misses nothing. */
 const ANNOUNCED_MS = 3 * 60 * 1000;
 
 type Policy = Omit<PolicyRow, 'accountId'>;
 
 export type SignInPolicies = ReturnType<typeof createSignInPolicies>;
 
-/** How accounts ask their members to sign in. */
+/** The sign-in policies of accounts. */
 export function createSignInPolicies({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }) {
   async function find(accountId: string, at: Db = db): Promise<Policy> {
     const { secondFactorFrom = null, onlySingleSignOn = false } = (await findPolicy(at, accountId)) ?? {};
@@ -41,7 +41,7 @@ export function createSignInPolicies({ db, bus, clock }: { db: Db; bus: Bus; clo
 
     /**
      * Announces accounts whose grace has just ended, so that the event streams of members without a second factor end.
-     * Their requests are refused without it.
+     * Requests of these members are refused in any case.
      */
     async announceEndedGraces(): Promise<void> {
       const now = clock();

@@ -75,7 +75,7 @@ export function createSignIn({
   adminKey,
 }: Dependencies) {
   /**
-   * Signs in somebody whose identity is proven. Every way to sign in ends here.
+   * Signs in somebody whose identity is proven. Every way to sign in calls this function.
    *
    * @param options `isTold`: true if an email tells the user of a new browser or network; `at`: the transaction that
    *   proves the identity

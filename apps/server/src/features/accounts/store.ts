@@ -123,7 +123,7 @@ interface SessionPerson {
   /** False for sessions that began at the identity provider of an account, which must not lead to the installation. */
   isAdmin: boolean;
   usedAccountId: string | null;
-  /** Null if a process of release 0.2 has started it, and it was not used since. */
+  /** Null for a session that a process of release 0.2 has started, and that was not used since. */
   lastUsedAt: Date | null;
   proof: Proof;
   /** In accounts that are not suspended; in the order in which the user joined them. */
@@ -167,7 +167,7 @@ export async function updateUsedAccount(db: Db, sessionId: string, usedAccountId
   await db.update(sessions).set({ usedAccountId }).where(eq(sessions.id, sessionId));
 }
 
-/** Stores that a session is used, unless another process has stored it after `before`. */
+/** Stores the last use of a session, unless another process has stored one after `before`. */
 export async function updateLastUse(db: Db, sessionId: string, lastUsedAt: Date, before: Date): Promise<void> {
   await db
     .update(sessions)
@@ -180,7 +180,7 @@ export async function updateSecondFactor(db: Db, sessionId: string): Promise<voi
   await db.update(sessions).set({ hasSecondFactor: true }).where(eq(sessions.id, sessionId));
 }
 
-/** The sessions of a user count as begun without a second factor again, except those that a passkey began. */
+/** Marks the sessions of a user as not proven by a second factor, except sessions that a passkey began. */
 export async function removeSecondFactor(db: Db, userId: string): Promise<void> {
   await db
     .update(sessions)

@@ -44,14 +44,14 @@ const untilRefused = (token: string) =>
     for (const each of [server, other]) expect(await get(token, '/api/devices', each)).toMatchObject(refused);
   });
 
-/** Changes a key behind the product’s back, as if time had passed. */
+/** Changes the row of a key in the database, as if time had passed. */
 const change = (id: string, assignment: string) =>
   server.query(`update api_keys set name = name, ${assignment} where id = '${id}'`);
 
 const eventsOf = (id: string) => lines.filter(({ keyId }) => keyId === id).map(({ event, reason }) => [event, reason]);
 
 describe('an API key', () => {
-  test('acts as its maker, and says so', async () => {
+  test('acts as its maker, and the audit log names both', async () => {
     const owner = await server.signUp();
     const screen = await pairScreen(server, owner);
     const { apiKey, token } = await create(owner, ['schedule']);
@@ -85,7 +85,7 @@ describe('an API key', () => {
     expect(JSON.stringify(await owner.client.apiKeys.list())).not.toContain(token);
   });
 
-  test('gets no cookie: one would outlive it', async () => {
+  test('gets no cookie, which would outlive the key', async () => {
     const { token } = await create(await server.signUp());
     const { status, headers } = await get(token, '/api/auth/me');
     expect([status, headers.get('set-cookie')]).toEqual([200, null]);
@@ -151,7 +151,7 @@ describe('an API key', () => {
     expect((await owner.client.apiKeys.list()).apiKeys[0]?.lastUsedAt).toBe(before);
   });
 
-  test('may send so many requests within a minute, of all processes together', async () => {
+  test('may send a limited number of requests within a minute, over all processes together', async () => {
     const owner = await server.signUp();
     const { token } = await create(owner);
     const limits = { requestsPerApiKey: { hits: 3, windowMs: 3_600_000 } };
@@ -208,7 +208,7 @@ describe('a key ends', () => {
   });
 
   test('and its event streams when it expires', async () => {
-    // The clock stands still, so that the key is accepted until the timer of the stream ends it.
+    // The clock stands still, so the key stays accepted until the timer of the stream ends the stream.
     const still = await testApp({ hasScheduler: false, now: '2026-03-09T12:00:00.000Z' });
     const owner = await still.signUp();
     const body = { name: 'Soon', scopes: ['read' as const], expiresAt: '2026-03-09T12:00:00.010Z' };
@@ -300,7 +300,7 @@ describe('a member', () => {
     expect(await server.clientFor(token).devices.list({ query: {} })).toEqual([]);
   });
 
-  test('who is limited makes keys that are limited too', async () => {
+  test('with limits makes keys with the same limits', async () => {
     const owner: Member = await server.signUp({ plan: 'pro' });
     const screen = await pairScreen(server, owner);
     await pairScreen(server, owner);

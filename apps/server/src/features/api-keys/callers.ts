@@ -14,7 +14,7 @@ import { hashToken, hasValidChecksum } from './token.ts';
 const RECHECK_MS = 60_000;
 const CACHED_KEYS = 10_000;
 
-/** The last use is stored at most once in this time. */
+/** The last use of a key is stored at most once in this time. */
 const USE_MS = 60_000;
 
 export interface ApiKeyLimits {
@@ -35,11 +35,11 @@ interface CachedHolder {
   checkedAt: number;
 }
 
-/** Authenticates API keys. Checked tokens are cached until the database notifies that something about them has changed. */
+/** Authenticates API keys. Tokens are cached until the key, its maker or its account changes. */
 export function createKeyCallers({ db, clock, bus, limiter, limits, security }: ApiKeyDependencies) {
-  /** By the hash of the token. */
+  /** The cached keys by the hash of their token. */
   const cached = new Map<string, CachedHolder>();
-  /** When each key was last used, in epoch milliseconds. */
+  /** The time of the last use of each key, in epoch milliseconds. */
   const used = new Map<string, number>();
   /** Counts invalidations: a row that was read before an invalidation must not be cached after it. */
   let invalidations = 0;
@@ -80,7 +80,7 @@ export function createKeyCallers({ db, clock, bus, limiter, limits, security }: 
   }
 
   return {
-    /** Reads a key again that was changed: its next request may arrive before the notification. */
+    /** Drops a changed key from the cache: its next request may arrive before the notification. */
     forget: (keyId: string): void => forgetWhere(({ id }) => id === keyId),
 
     /**
@@ -119,7 +119,7 @@ export function createKeyCallers({ db, clock, bus, limiter, limits, security }: 
   };
 }
 
-/** What a member may do by a key of these groups; null: the key is not limited. */
+/** The role and limits of a member through a key with these groups; null: the key is not limited to groups. */
 export function narrowToGroups(
   { role, limits }: { role: Role; limits: Limits | null },
   groupIds: readonly string[] | null,

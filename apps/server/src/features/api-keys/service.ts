@@ -55,13 +55,13 @@ export function createApiKeys(dependencies: ApiKeyDependencies) {
     authenticate: (token: string, credentials: Credentials): Promise<PersonCaller> =>
       callers.authenticate(token, credentials),
 
-    /** Those of these ids that are not keys of the account, or keys that have expired. */
+    /** The ids, out of these, that are not keys of the account or are expired keys. */
     async findEnded(accountId: string, ids: readonly string[]): Promise<string[]> {
       const running = new Set(await findRunningKeys(db, accountId, ids, clock()));
       return ids.filter((id) => !running.has(id));
     },
 
-    /** Those of the caller; for admins those of all members. */
+    /** The keys of the caller; for admins, the keys of all members. */
     async list(caller: UserCaller): Promise<ApiKey[]> {
       const rows = await listApiKeys(db, scopeOf(caller));
       return rows.map((row) => toApiKey(row, caller, clock()));
@@ -109,7 +109,7 @@ export function createApiKeys(dependencies: ApiKeyDependencies) {
     },
 
     /**
-     * Gives a key a new token. The one before ends a day later, and one that was rotated out earlier at once.
+     * Gives a key a new token. The former token ends a day later; a token that was rotated out earlier ends at once.
      *
      * @throws api_key.not_found, api_key.not_yours, api_key.expired
      */
@@ -134,7 +134,7 @@ export function createApiKeys(dependencies: ApiKeyDependencies) {
   };
 }
 
-/** Members see their own keys, admins those of all. */
+/** The keys that a member sees: their own; for admins, those of all members. */
 const scopeOf = ({ accountId, userId, role }: UserCaller): KeyScopeOf => ({
   accountId,
   userId: hasRole(role, 'admin') ? null : userId,

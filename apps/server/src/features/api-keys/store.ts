@@ -6,10 +6,10 @@ import { accounts, members, users } from '../../schema/accounts.ts';
 import { apiKeys } from '../../schema/integrations/api-keys.ts';
 import { groups } from '../../schema/groups.ts';
 
-/** Whose keys a member sees. */
+/** The keys that a member sees. */
 export interface KeyScopeOf {
   accountId: string;
-  /** Null: those of all members. */
+  /** The maker of the keys; null: the keys of all members. */
   userId: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface ApiKeyRow {
   userId: string;
   name: string;
   scopes: KeyScope[];
-  /** Of the groups that exist. */
+  /** The groups that the key is limited to, of those that exist; null: it is not limited. */
   groupIds: string[] | null;
   tokenHash: string;
   tokenEnd: string;
@@ -29,14 +29,14 @@ export interface ApiKeyRow {
   madeBy: string;
 }
 
-/** A key with what its maker may do now. */
+/** A key with the present role and limits of its maker. */
 export interface KeyHolder {
   id: string;
   accountId: string;
   userId: string;
   name: string;
   scopes: KeyScope[];
-  /** The groups that the key is limited to; null: none. */
+  /** The groups that the key is limited to; null: it is not limited. */
   groupIds: string[] | null;
   role: Role;
   limits: Limits | null;
@@ -64,7 +64,7 @@ const columns = {
 const isOf = ({ accountId, userId }: KeyScopeOf): SQL | undefined =>
   and(eq(apiKeys.accountId, accountId), userId === null ? undefined : eq(apiKeys.userId, userId));
 
-/** The newest first. */
+/** The keys of a scope, the newest first. */
 export async function listApiKeys(db: Db, scope: KeyScopeOf): Promise<ApiKeyRow[]> {
   return db
     .select(columns)
@@ -100,7 +100,7 @@ export async function updateApiKey(
   await db.update(apiKeys).set(change).where(eq(apiKeys.id, id));
 }
 
-/** Replaces the token; the present one becomes the one before. */
+/** Replaces the token; the present one becomes the previous token. */
 export async function updateToken(
   db: Db,
   id: string,
@@ -139,7 +139,7 @@ export async function findKeyHolder(db: Db, hash: string): Promise<KeyHolder | n
       groupIds: apiKeys.groupIds,
       role: members.role,
       limits: members.limits,
-      // least() ignores null
+      // PostgreSQL’s least() ignores nulls.
       endsAt: sql<Date | null>`case when ${isCurrent} then ${apiKeys.expiresAt}
         else least(${apiKeys.previousTokenEndsAt}, ${apiKeys.expiresAt}) end`.mapWith(apiKeys.expiresAt),
     })
@@ -158,7 +158,7 @@ export async function touchApiKey(db: Db, id: string, now: Date, before: Date): 
     .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before))));
 }
 
-/** Those of these ids that are keys of the account and have not expired. */
+/** The ids, out of these, of keys of the account that have not expired. */
 export async function findRunningKeys(db: Db, accountId: string, ids: readonly string[], now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: apiKeys.id })

@@ -9,8 +9,8 @@ const MAX_BYTE = 256 - (256 % DIGITS.length);
 const RANDOM_DIGITS = 40;
 
 /**
- * A new token: `vit_`, 40 random characters (238 bits) and a checksum of 6, by which scanners for secrets recognise it
- * without asking anybody.
+ * A new token: `vit_`, 40 random characters (238 bits) and a checksum of 6, by which secret scanners recognise it
+ * without a request to the server.
  */
 export function createToken(): string {
   let random = '';

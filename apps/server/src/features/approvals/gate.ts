@@ -68,7 +68,7 @@ export function createGate({ db, clock, names, audit }: Dependencies): ApprovalG
   };
 }
 
-/** The groups of the API key of a caller. The limits of members are looked up when their change is carried out. */
+/** The groups of a caller’s API key, stored with a change. Limits of members are read when it is carried out. */
 const keepGroups = ({ key, limits }: UserCaller) =>
   key === null || limits === null || limits.groupIds === null ? {} : { groupIds: limits.groupIds };
 

@@ -6,7 +6,7 @@ import { arrangeMediaItem, arrangeScreen, createEventBody } from '../../test/arr
 import { inviteMember } from '../../test/members.ts';
 import { addressIn, startServerProcess } from '../../test/processes/server-process.ts';
 
-/** The key of a lock of PostgreSQL that stops an approval after its change was made, before it is marked as approved. */
+/** The key of an advisory lock that stops an approval after its change was made, before it is marked as approved. */
 const LOCK = 42;
 
 test('a change whose approval was killed in the middle still waits, and approving it again carries it out once', async () => {

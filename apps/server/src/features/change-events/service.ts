@@ -12,7 +12,7 @@ const BATCH_MS = 30;
 const MAX_STREAMS = 100;
 const RETRY_AFTER_MS = 30_000;
 
-/** Timers of Node.js take at most this, 24 days. */
+/** The longest delay of a timer of Node.js: 24 days. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export type ChangeEvents = ReturnType<typeof createChangeEvents>;

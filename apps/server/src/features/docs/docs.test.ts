@@ -80,7 +80,7 @@ test('errors lead to the calls that answer them, and calls to their errors', asy
 });
 
 test('the OpenAPI document passes the recommended rules of redocly lint', async () => {
-  // Calls that the browser opens lead it elsewhere: their only success is 302.
+  // Routes that the browser opens redirect it: their only success is 302.
   const rules = { 'operation-2xx-response': 'off' as const };
   const config = await createConfig({ extends: ['recommended'], rules });
   const problems = await lintFromString({ source: await read('/api/openapi.json'), config });

@@ -22,7 +22,7 @@ const toThumbnailUrl = ({ thumbnailFilename }: ContentRow): string | null =>
 
 /**
  * Reads the content of the account that documents refer to. The queries run one after another, because `db` may be a
- * transaction, whose connection carries out one at a time.
+ * transaction, whose connection carries out one query at a time.
  */
 export async function readResources(
   db: Db,

@@ -105,14 +105,14 @@ describe('a passkey', () => {
     await signIn(authenticator);
   });
 
-  test('of an authenticator that does not count signs in as often as wanted', async () => {
+  test('of an authenticator without a signature counter signs in any number of times', async () => {
     const { member, authenticator } = await arrange({ counts: false });
     await signIn(authenticator);
     const { user } = await signIn(authenticator);
     expect(user?.userId).toBe(member.user.userId);
   });
 
-  test('gets nobody in whose account is suspended, with the answer that the password gets', async () => {
+  test('signs nobody in whose account is suspended, with the same answer as for a password', async () => {
     const { member, authenticator } = await arrange();
     await server.query(`update accounts set suspended_at = now() where id = '${member.user.id}'`);
     await expect(signIn(authenticator)).rejects.toMatchObject({ code: 'account.suspended' });
@@ -156,7 +156,7 @@ describe('signing in is refused', () => {
     await expect(signIn(one.authenticator, { id: other.authenticator.id })).rejects.toMatchObject(refused);
   });
 
-  test('with an answer that was used before, and once it was refused', async () => {
+  test('with an answer that was used or refused before', async () => {
     const { authenticator } = await arrange({ counts: false });
     const { options } = await server.visitor.passkeys.beginSignIn();
     const body = { credential: authenticator.sign(options) };
@@ -190,14 +190,14 @@ describe('signing in is refused', () => {
       await expect(signIn(authenticator, { counter })).rejects.toMatchObject(refused);
       expect(eventsSince(start)).toMatchObject([{ event: 'security.passkey_copied', userId: member.user.userId }]);
     }
-    // Whoever does not have the key cannot make a report.
+    // Without the private key, nobody can cause such a report.
     const start = lines.length;
     await expect(signIn(authenticator, { counter: 3, key: createOtherKey() })).rejects.toMatchObject(refused);
     expect(eventsSince(start)).toMatchObject([{ event: 'security.passkey_refused' }]);
     await signIn(authenticator, { counter: 8 });
   });
 
-  test('after too many refusals from one address, like that with a password', async () => {
+  test('after too many refusals from one address, as with a password', async () => {
     const perAddress = { hits: 3, windowMs: 60_000 };
     const at = await testApp({ hasScheduler: false, limits: { signInPerAddress: perAddress } });
     const { email, password } = await at.signUp();
@@ -209,7 +209,7 @@ describe('signing in is refused', () => {
     });
   });
 
-  test('after too many beginnings from one address', async () => {
+  test('after too many begun attempts from one address', async () => {
     const limits = { passkeyChallengesPerAddress: { hits: 2, windowMs: 60_000 } };
     const at = await testApp({ hasScheduler: false, limits });
     await at.visitor.passkeys.beginSignIn();
@@ -219,7 +219,7 @@ describe('signing in is refused', () => {
 });
 
 describe('adding a passkey', () => {
-  test('is refused after too many beginnings of one person', async () => {
+  test('is refused after too many begun attempts of one person', async () => {
     const limits = { passkeyChallengesPerAddress: { hits: 2, windowMs: 60_000 } };
     const { client, password } = await (await testApp({ hasScheduler: false, limits })).signUp();
     const begin = () => client.passkeys.begin({ body: { password } });
@@ -252,7 +252,7 @@ describe('adding a passkey', () => {
     await expect(client.passkeys.begin({ body: {} })).rejects.toMatchObject({ code: 'auth.password_required' });
   });
 
-  test('names the passkeys that there are, so that an authenticator does not add a second one', async () => {
+  test('names the existing passkeys, so that an authenticator does not add a second one', async () => {
     const { member, authenticator } = await arrange();
     const { options } = await member.client.passkeys.begin({ body: { password: member.password } });
     expect(options.excludeCredentials).toEqual([
@@ -321,7 +321,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  test('is in the audit log and in an email to the person, with its removal', async () => {
+  test('is in the audit log and in an email to the person, and so is its removal', async () => {
     const { member, passkey } = await arrange();
     await member.client.passkeys.remove({ params: { id: passkey.id } });
     const told = async () => new Set((await readMailsTo(server, member.email)).map(({ subject }) => subject));

@@ -79,7 +79,7 @@ export function createPasskeys(dependencies: Dependencies) {
     return new AppError('auth.passkey_invalid');
   };
 
-  /** The passkey that has signed the challenge of an attempt, which is completed. @throws auth.passkey_invalid */
+  /** Completes an attempt, and returns the passkey that has signed its challenge. @throws auth.passkey_invalid */
   async function checkUse(credential: UsedCredential, serverUrl: string): Promise<PasskeyRow> {
     const site = findSite(serverUrl, publicUrl());
     const row = await findPasskey(db, credential.id);
@@ -106,7 +106,7 @@ export function createPasskeys(dependencies: Dependencies) {
     /** The passkeys of a person, newest first. */
     listOf,
 
-    /** The same, with what the page needs that shows them. */
+    /** The passkeys of a person, with everything else that their page shows. */
     async list(caller: Caller, { userAgent }: Origin) {
       return {
         passkeys: await listOf(caller.userId),

@@ -25,7 +25,7 @@ export async function countForAddition(tx: Db, userId: string): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** @throws a violation of `passkeys_pkey` for one that was added already */
+/** @throws a violation of `passkeys_pkey` for a passkey that was added already */
 export async function insertPasskey(tx: Db, row: PasskeyRow): Promise<void> {
   await tx.insert(passkeys).values(row);
 }
@@ -51,8 +51,8 @@ export async function deletePasskeys(db: Db, userId: string): Promise<number> {
 }
 
 /**
- * Notes that a passkey has signed somebody in. False if its counter went back or stood still, or if it was removed;
- * authenticators that do not count send 0.
+ * Stores that a passkey has signed somebody in. False if its counter did not advance, or if the passkey was removed.
+ * Authenticators without a counter send 0, which is accepted.
  */
 export async function recordUse(
   db: Db,

@@ -4,12 +4,12 @@ import type { RegisteredCredential, UsedCredential } from '@vitrine/contract/sig
 import { z } from 'zod';
 import type { PasskeyRow } from './store.ts';
 
-/** COSE's numbers of the algorithms of keys: Ed25519, ECDSA with P-256, and RSA for older Windows. */
+/** The COSE numbers of the accepted algorithms: Ed25519, ECDSA with P-256, and RSA for older Windows. */
 export const ALGORITHMS = [-8, -7, -257];
 
 /** The site that a passkey belongs to. */
 export interface Site {
-  /** Its host, without the port: the relying party's id of WebAuthn. */
+  /** The host of the site, without the port: the relying party ID of WebAuthn. */
   id: string;
   /** The origins of the pages that may use it. */
   origins: string[];
@@ -19,9 +19,9 @@ export interface Site {
 const isName = ({ hostname }: URL): boolean => hostname !== '' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
 
 /**
- * The site at which a browser uses passkeys: the host of the request, which may be one of several of the installation,
- * else that of its public address. A proxy may not tell the server that it serves https, so an origin counts with https
- * and, except on `localhost`, only with that.
+ * The site at which a browser uses passkeys: the host of the request (an installation may have several), else the host
+ * of its public address. A proxy may not tell the server that it serves https, so https origins are accepted in any
+ * case, and others on `localhost` only.
  *
  * @throws passkey.unavailable if neither has a name
  */
@@ -49,7 +49,7 @@ export function readChallenge({ response }: RegisteredCredential | UsedCredentia
   }
 }
 
-/** Loads the library, which takes most of a second, when it is needed first. */
+/** Loads the library at its first use, because loading takes most of a second. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
 /** The key that an authenticator created for this challenge at this site; null for any other answer. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '@vitrine/contract/sign-in/second-factors';
 
-/** Crockford's Base 32: no I, L, O and U, which are read as other characters. */
+/** The alphabet of Crockford’s Base32, without I, L, O and U, which people confuse with other characters. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
@@ -14,7 +14,7 @@ function createRecoveryCode(): string {
   return letters.match(/.{4}/g)?.join('-') ?? '';
 }
 
-/** A plain hash is enough for 80 random bits. Codes are read as people may have noted them. */
+/** The hash of a code, however a person has typed it. A plain hash is enough for 80 random bits. */
 export function hashRecoveryCode(userId: string, code: string): string {
   const read = code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return createHash('sha256').update(`${userId} ${read}`).digest('base64url');

@@ -12,7 +12,7 @@ const run = (...args: string[]) =>
     DATA_DIR: server.filesFolder,
   });
 
-test('the command resets the second factor of whoever signs in with an address, audited and told by email', async () => {
+test('the command resets the second factor of the person with an address, with audit entry and email', async () => {
   const member = await server.signUp();
   await turnOnSecondFactor(server, member);
   const { code, printed } = await run(member.email.toUpperCase());

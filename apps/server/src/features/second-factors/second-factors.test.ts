@@ -25,7 +25,7 @@ async function openSession({ email, password }: Member) {
 }
 
 describe('setting up a second factor', () => {
-  test('shows a secret, and is asked for only once a first code was entered', async () => {
+  test('shows a secret, and sign-in asks for a code only after a first one was entered', async () => {
     const member = await server.signUp();
     const { secret, uri } = await member.client.secondFactors.start();
     expect(uri).toContain(`secret=${secret}`);
@@ -56,7 +56,7 @@ describe('setting up a second factor', () => {
     expect(await outcomeOf(client.secondFactors.start())).toBe('second_factor.already_on');
   });
 
-  test('leaves other sessions of the person as they are, which can show the factor later', async () => {
+  test('leaves other sessions of the person as they are; they can prove the factor later', async () => {
     const member = await server.signUp();
     const other = await openSession(member);
     const { secret } = await turnOnSecondFactor(server, member);
@@ -203,7 +203,7 @@ describe('a second factor that is on', () => {
     expect(await outcomeOf(turnOff({ body: { password: member.password } }))).toBe('second_factor.off');
   });
 
-  test('is not changed by the password alone in a session that has not shown it', async () => {
+  test('is not changed by the password alone in a session that has not proven it', async () => {
     const member = await server.signUp();
     const before = await openSession(member);
     const { secret } = await turnOnSecondFactor(server, member);

@@ -46,11 +46,11 @@ interface Dependencies {
   sessions: Sessions;
   policies: SignInPolicies;
   security: SecurityLog;
-  /** Of the installation, under which the secrets of the apps are sealed. */
+  /** The installation’s secret, under which the secrets of authenticator apps are sealed. */
   secret: string;
 }
 
-/** Attempts that are counted, each group of keys against its limit. */
+/** The counters of an attempt: each group of keys with its limit. */
 type Counted = readonly [readonly RateKey[], RateLimit][];
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
@@ -72,7 +72,7 @@ export function createSecondFactors({
 
   /**
    * Counts an attempt at a code of a user before it is checked, and takes it back if it succeeds. All ways to enter a code
-   * share one counter, whatever the address: whoever gets this far knows the password or has a session.
+   * share one counter, whatever the address: anybody who gets this far knows the password or has a session.
    *
    * @param attempt returns null for a wrong code
    * @throws request.too_many, and `wrong` for a wrong code
@@ -222,7 +222,7 @@ export function createSecondFactors({
     },
 
     /**
-     * Turns the factor off. The person's sessions continue, but no longer as proven by it.
+     * Turns the factor off. The person's sessions continue, but no longer count as proven by it.
      *
      * @throws second_factor.off, second_factor.code_invalid, account.password_wrong, auth.factor_required, request.too_many
      */
@@ -270,7 +270,7 @@ export function createSecondFactors({
   };
 }
 
-/** The factor of a user that is turned on. @throws second_factor.off */
+/** The turned-on factor of a user. @throws second_factor.off */
 async function lockConfirmed(tx: Db, userId: string): Promise<FactorRow> {
   const factor = await lockFactor(tx, userId);
   if (factor === null || factor.confirmedAt === null) throw new AppError('second_factor.off');

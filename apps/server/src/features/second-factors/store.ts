@@ -4,7 +4,7 @@ import { recoveryCodes, secondFactors } from '../../schema/sign-in/second-factor
 
 export type FactorRow = typeof secondFactors.$inferSelect;
 
-/** Null for a user who has not started to set one up. */
+/** The factor of a user, confirmed or not; null if they have not started to set one up. */
 export async function findFactor(db: Db, userId: string): Promise<FactorRow | null> {
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   return row ?? null;
@@ -16,7 +16,7 @@ export async function lockFactor(tx: Db, userId: string): Promise<FactorRow | nu
   return row ?? null;
 }
 
-/** Starts a factor, or replaces one that is not confirmed. False if there is a confirmed one. */
+/** Inserts a factor, or replaces one that is not confirmed. False if a confirmed one exists. */
 export async function startFactor(db: Db, row: Pick<FactorRow, 'userId' | 'secret' | 'createdAt'>): Promise<boolean> {
   const { secret, createdAt } = row;
   const started = await db
@@ -39,7 +39,7 @@ export async function updateFactor(
   await tx.update(secondFactors).set(change).where(eq(secondFactors.userId, userId));
 }
 
-/** Deletes the factor of a user and the recovery codes. False if there was none that was confirmed. */
+/** Deletes the factor and the recovery codes of a user. False if there was no confirmed factor. */
 export async function deleteFactor(tx: Db, userId: string): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const deleted = await tx
@@ -54,7 +54,7 @@ export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: reado
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Uses a recovery code up. False if there is no such code. */
+/** Deletes a recovery code that is used. False if there is no such code. */
 export async function deleteRecoveryCode(tx: Db, userId: string, codeHash: string): Promise<boolean> {
   const deleted = await tx
     .delete(recoveryCodes)

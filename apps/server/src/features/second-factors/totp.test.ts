@@ -6,7 +6,7 @@ import { createTotp, createTotpSecret, createTotpUri, findStep, stepAt } from '.
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 describe('a code', () => {
-  // The RFC lists 8 digits; codes of 6 digits are their ends.
+  // The RFC lists codes of 8 digits; codes of 6 digits are the last 6 of them.
   test.each([
     ['1970-01-01T00:00:59Z', '94287082'],
     ['2005-03-18T01:58:29Z', '07081804'],

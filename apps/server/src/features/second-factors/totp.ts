@@ -6,7 +6,7 @@ const STEP_MS = 30_000;
 /** Codes of this many steps before and after the current one are accepted, because clocks differ. */
 const TOLERANCE_STEPS = 1;
 
-/** RFC 4226 recommends 160 bits. */
+/** The length of a secret: RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -28,9 +28,9 @@ export function createTotp(secret: string, step: number): string {
 }
 
 /**
- * The step to which a code belongs; null if it is wrong, or not later than the last one that was accepted.
+ * The step to which a code belongs; null if the code is wrong, or its step is not later than the last accepted one.
  *
- * @param lastStep null: none was accepted yet
+ * @param lastStep the last accepted step; null: none was accepted yet
  */
 export function findStep(secret: string, code: string, now: Date, lastStep: number | null): number | null {
   if (code.length !== CODE_DIGITS) return null;
@@ -45,7 +45,7 @@ export function findStep(secret: string, code: string, now: Date, lastStep: numb
   return found;
 }
 
-/** The address by which authenticator apps take over a secret. */
+/** The `otpauth:` address from which authenticator apps read a secret. */
 export function createTotpUri(secret: string, email: string): string {
   const label = encodeURIComponent(`Vitrine:${email}`);
   return `otpauth://totp/${label}?secret=${secret}&issuer=Vitrine&algorithm=SHA1&digits=${CODE_DIGITS}&period=${STEP_MS / 1000}`;

@@ -22,7 +22,7 @@ function findName(...claims: unknown[]): string | null {
 /**
  * Reads the claims of a verified token.
  *
- * @param domains in ASCII and lower case: those that the provider vouches for
+ * @param domains the domains that the provider vouches for, in ASCII and lower case
  * @throws single_sign_on.email_unverified, single_sign_on.domain_foreign
  */
 export function readPerson(

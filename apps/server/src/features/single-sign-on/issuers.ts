@@ -8,14 +8,14 @@ import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addr
 /** The time for one answer of an issuer, in seconds. */
 const ANSWER_SECONDS = 5;
 
-/** Descriptions, keys, tokens and claims are a few kilobytes; a person in thousands of groups has the largest. */
+/** The largest answer of an issuer. Most are a few kilobytes; a person in thousands of groups needs more. */
 const MAX_ANSWER_BYTES = 1_000_000;
 
-/** The time for which the description of an issuer and its keys are used again. */
+/** The time for which the description of an issuer and its keys are cached. */
 const CACHED_MS = 5 * 60 * 1000;
 const CACHED_CLIENTS = 200;
 
-/** This installation as an issuer knows it. */
+/** The credentials of this installation at an issuer. */
 export interface Client {
   issuer: string;
   clientId: string;
@@ -25,7 +25,7 @@ export interface Client {
 interface Dependencies {
   monotonic: MonotonicClock;
   privateAddresses: PrivateAddresses;
-  /** True only in tests: issuers may be reached without https. */
+  /** True if issuers may be reached without https. Only tests allow it. */
   allowsHttpIssuers: boolean;
 }
 
@@ -69,7 +69,7 @@ export function createIssuers({ monotonic, privateAddresses, allowsHttpIssuers }
     };
     try {
       const found = (await openid.discovery(new URL(issuer), clientId, undefined, undefined, options)).serverMetadata();
-      // The library lets some issuers describe another one, such as that of all tenants.
+      // The library accepts that some issuers describe another one, such as an issuer for all tenants.
       if (new URL(found.issuer).href !== new URL(issuer).href) throw refuseOther(issuer, found.issuer);
       const methods = found.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
       const authenticate = methods.includes('client_secret_basic') ? openid.ClientSecretBasic : openid.ClientSecretPost;
@@ -87,7 +87,7 @@ export function createIssuers({ monotonic, privateAddresses, allowsHttpIssuers }
   return {
     requireHttps,
 
-    /** What the issuer publishes now. @throws identity_provider.issuer_refused */
+    /** Reads the present description of the issuer. @throws identity_provider.issuer_refused */
     async check(issuer: string): Promise<{ authorizationEndpoint: string; signsOut: boolean }> {
       const configuration = await configure({ issuer, clientId: 'vitrine', clientSecret: 'vitrine' });
       const { authorization_endpoint: authorizationEndpoint = '', end_session_endpoint: end } =
@@ -95,7 +95,7 @@ export function createIssuers({ monotonic, privateAddresses, allowsHttpIssuers }
       return { authorizationEndpoint, signsOut: end !== undefined };
     },
 
-    /** The client of a provider, with what the issuer published within some minutes. @throws identity_provider.issuer_refused */
+    /** The client of a provider, whose description is cached for minutes. @throws identity_provider.issuer_refused */
     async findClient(client: Client): Promise<Configuration> {
       const key = JSON.stringify(client);
       const found = cached.get(key);
@@ -126,7 +126,7 @@ function requireEndpoints(configuration: Configuration, requireHttps: (address: 
   for (const address of [authorize, token, keys]) requireHttps(address);
 }
 
-/** The failure of the network behind an error of the library; null if it was another one. */
+/** The network failure behind an error of the library; null for other errors. */
 export function findFetchError(error: unknown): FetchError | null {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     if (cause instanceof FetchError) return cause;

@@ -55,7 +55,7 @@ export function createJoining({
   passwords: Passwords;
   security: SecurityLog;
 }) {
-  /** Adds a person to the account, and creates their user if there is none. Returns its id. */
+  /** Adds a person to the account, and creates their user if they have none. Returns the id of the user. */
   async function join(
     tx: Db,
     { email, name }: Person,
@@ -78,8 +78,8 @@ export function createJoining({
   }
 
   /**
-   * Takes a user over for the person whom a provider vouches for. Anybody may have registered the address, so nothing by
-   * which they could sign in stays.
+   * Links a user to the person whom a provider vouches for. Anybody may have registered the address before, so every
+   * former way to sign in as the user ends.
    *
    * @throws single_sign_on.passkey_exists
    */

@@ -149,7 +149,7 @@ describe('an identity provider', () => {
     await expect(add(await server.signUp(), { issuer })).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
-  test('of an account that is used by single sign-on only stays while it is the last one', async () => {
+  test('cannot be removed while it is the last one of an account that is used by single sign-on only', async () => {
     const owner = await server.signUp();
     const [first, second] = [await add(owner), await add(owner)];
     await server.query(`insert into sign_in_policies values ('${owner.user.id}', null, true)`);
@@ -175,7 +175,7 @@ describe('an email domain', () => {
     expect(provider.domains).toEqual([domain]);
   });
 
-  test('is kept in lower case and ASCII, and once', async () => {
+  test('is stored once, in lower case and ASCII', async () => {
     const name = newId('dom').replace('_', '-');
     const provider = await add(await server.signUp(), {
       domains: [` ${name}.München.de `, `${name}.xn--mnchen-3ya.DE`, `${name}.example`],
@@ -243,7 +243,7 @@ describe('testing the connection', () => {
     expect(requested).toEqual(['/.well-known/openid-configuration']);
   });
 
-  test('explains that people would sign in at something that is no page', async () => {
+  test('explains that the sign-in address of the provider is no page', async () => {
     const { url } = await startWebServer((request, response) => {
       const issuer = `http://${request.headers.host ?? ''}`;
       response.writeHead(200, isJson).end(describeIssuer(issuer, { authorization_endpoint: 'javascript:alert(1)' }));
@@ -261,7 +261,7 @@ describe('testing the connection', () => {
     await expect(check(url)).rejects.toMatchObject(refusal('timeout'));
   });
 
-  test('reads no endless description', async () => {
+  test('stops reading an endless description', async () => {
     const { url } = await startWebServer((_, response) => {
       response.writeHead(200, isJson);
       const send = () => {

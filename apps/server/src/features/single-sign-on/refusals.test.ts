@@ -284,7 +284,7 @@ describe('the code in the address of the sign-in page', () => {
     expect(await world.complete(browser, code)).toMatchObject({ code: 'single_sign_on.interrupted' });
   });
 
-  test('works in the browser that began only', async () => {
+  test('works only in the browser that began the sign-in', async () => {
     const { browser, code } = await comeBack();
     expect(await world.complete(world.createBrowser(), code)).toMatchObject({ code: 'single_sign_on.interrupted' });
     expect(await world.complete(browser, code)).toMatchObject({ code: 'single_sign_on.interrupted' });
@@ -299,7 +299,7 @@ describe('the code in the address of the sign-in page', () => {
     expect(await world.complete(browser, code)).toMatchObject({ code: 'single_sign_on.interrupted' });
   });
 
-  test('is not the state of a visit, nor that the code', async () => {
+  test('cannot be replaced by the state of a visit, nor the state by the code', async () => {
     const { browser, code } = await comeBack();
     const { provider } = await arrange();
     const begun = await visit(provider);

@@ -27,7 +27,7 @@ interface Dependencies {
   privateAddresses: PrivateAddresses;
   allowsHttpIssuers: boolean;
   publicUrl: () => string;
-  /** Of the installation. */
+  /** The installation’s secret. */
   secret: string;
 }
 
@@ -66,7 +66,7 @@ export function createSingleSignOn(dependencies: Dependencies) {
       return sealed === null ? null : seals.signOutAddress.open(sealed);
     },
 
-    /** How identity providers know a user, the oldest first. */
+    /** The identities of a user at identity providers, the oldest first. */
     async listIdentities(userId: string): Promise<OwnData['identities']> {
       const rows = await listIdentities(db, userId);
       return rows.map(({ createdAt, lastUsedAt, ...row }) => ({

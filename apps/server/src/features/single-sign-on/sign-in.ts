@@ -51,17 +51,17 @@ export interface Browser {
 
 const browserFields = { providerId: z.string(), browser: z.string(), returnTo: z.string() };
 
-/** What is kept while a person is at their provider. */
+/** The data of an attempt while the person is at their provider. */
 const Visit = z.object({ ...browserFields, nonce: z.string(), verifier: z.string() });
 
-/** What is kept until the console exchanges the code in the fragment. */
+/** The data of an attempt until the console exchanges the code in the fragment. */
 const Handover = z.object({
   ...browserFields,
   person: z.object({ subject: z.string(), name: z.string(), email: z.string(), groups: z.array(z.string()) }),
   signOutAddress: z.string().nullable(),
 });
 
-/** Longer addresses are refused by proxies and servers. */
+/** The longest address: proxies and servers refuse longer ones. */
 const MAX_ADDRESS = 7_000;
 
 const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
@@ -89,7 +89,7 @@ export function createSignOn(dependencies: Dependencies) {
   /** @throws single_sign_on.provider_failed */
   async function findClient({ provider: { issuer, clientId, clientSecret: sealed } }: ListedProvider) {
     const clientSecret = seals.clientSecret.open(sealed);
-    // It was sealed under another secret of the installation.
+    // The text was sealed under a former secret of the installation.
     if (clientSecret === null) throw new AppError('single_sign_on.provider_failed');
     return issuers.findClient({ issuer, clientId, clientSecret }).catch((cause: unknown) => {
       throw isAppError(cause, 'identity_provider.issuer_refused')
@@ -98,7 +98,7 @@ export function createSignOn(dependencies: Dependencies) {
     });
   }
 
-  /** @throws single_sign_on.interrupted unless this browser has begun it; it cannot be completed again then */
+  /** @throws single_sign_on.interrupted if another browser began the attempt, which cannot be completed again then */
   async function take<T extends z.ZodType<{ browser: string }>>(
     kind: 'single-sign-on' | 'single-sign-on-handover',
     shape: T,
@@ -137,7 +137,7 @@ export function createSignOn(dependencies: Dependencies) {
         isWhole || more === undefined
           ? {}
           : await openid.fetchUserInfo(client, tokens.access_token, String(claims['sub']));
-      // An address counts only with the word of the same source that it is verified.
+      // An address counts only if the source that names it also says that it is verified.
       const source: Record<string, unknown> = 'email_verified' in claims ? claims : asked;
       const address = { email: source['email'], email_verified: source['email_verified'] };
       return { claims: { ...asked, ...claims, ...address }, idToken: tokens.id_token ?? '' };
@@ -162,7 +162,7 @@ export function createSignOn(dependencies: Dependencies) {
     security.report('single_sign_on_refused', { ...facts, reason });
   }
 
-  /** Leads to the sign-in page with the code of the failure if the work fails, and reports it. */
+  /** Reports a failure of the work, and returns the sign-in page with the code of the failure. */
   async function leadOrExplain(facts: { providerId?: string }, work: () => Promise<string>): Promise<string> {
     try {
       return await work();
@@ -199,7 +199,7 @@ export function createSignOn(dependencies: Dependencies) {
       return { to, secret };
     },
 
-    /** Where the browser goes from the callback: to the sign-in page, with a code or a failure. */
+    /** The address to which the callback leads the browser: the sign-in page, with a code or a failure. */
     async receive(query: CallbackQuery, browser: Browser): Promise<string> {
       const facts: { providerId?: string } = {};
       return leadOrExplain(facts, async () => {
@@ -245,7 +245,7 @@ export function createSignOn(dependencies: Dependencies) {
         const { provider } = await requireProvider(providerId);
         const begun = await db.transaction(async (tx) => begin(tx, provider, person, browser, signOutAddress));
         if (begun === null) throw new AppError('single_sign_on.no_role');
-        // Their role may have changed.
+        // The role of the person may have changed.
         sessions.forgetUser(begun.userId);
         return { ...begun, returnTo };
       } catch (error) {
@@ -256,7 +256,7 @@ export function createSignOn(dependencies: Dependencies) {
     },
   };
 
-  /** Begins the session of a person; null for one whose groups have no access, whose membership may have ended. */
+  /** Starts the session of a person. Null if their groups have no access; their membership may have ended then. */
   async function begin(
     tx: Db,
     provider: ListedProvider['provider'],

@@ -58,7 +58,7 @@ export async function findProviderOfDomain(db: Db, domain: string): Promise<{ id
   return row ?? null;
 }
 
-/** Those of these domains that belong to another provider. */
+/** The domains, out of these, that belong to another provider. */
 export async function listTakenDomains(db: Db, domains: readonly string[], providerId: string): Promise<string[]> {
   if (domains.length === 0) return [];
   const rows = await db
@@ -133,7 +133,7 @@ export async function upsertIdentity(
     });
 }
 
-/** How identity providers know a user, the oldest first. */
+/** The identities of a user at identity providers, the oldest first. */
 export async function listIdentities(db: Db, userId: string) {
   return db
     .select({

@@ -61,7 +61,7 @@ interface Done {
   receipt: Receipt;
 }
 
-/** A takeover whose time was over. */
+/** A takeover that ended because its time was over. */
 export interface EndedTakeover {
   id: string;
   accountId: string;
@@ -185,9 +185,9 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
     },
 
     /**
-     * Writes to the activity logs which takeovers ended by themselves within (`after`, `until`], each once.
+     * Writes an entry to the activity log for each takeover that ended by itself within (`after`, `until`], once.
      *
-     * @returns those
+     * @returns the takeovers for which an entry was written
      */
     async recordEnds(tx: Db, after: Date, until: Date): Promise<EndedTakeover[]> {
       const found = await listEndedByTime(tx, new Date(after.getTime() - LATE_COMMIT_MS), until);

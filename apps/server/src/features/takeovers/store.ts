@@ -63,7 +63,7 @@ export async function lockTakeover(tx: Db, accountId: string, id: string): Promi
   return row ?? null;
 }
 
-/** Who starts a takeover: a user, or something with a name. */
+/** The starter of a takeover: a user, or the name of something else, such as a trigger. */
 export type Starter = { userId: string } | { name: string };
 
 export async function insertTakeover(

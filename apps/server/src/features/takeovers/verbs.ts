@@ -36,7 +36,7 @@ export interface NewTakeover extends Shown {
   unlessRunning: boolean;
 }
 
-/** What the verbs need besides the caller's transaction. */
+/** The dependencies of the verbs, besides the caller's transaction. */
 export interface Recording {
   logs: Logs;
   now: Date;
@@ -54,7 +54,7 @@ export async function startTakeover(
   { accountId, starter }: { accountId: string; starter: Starter },
   { title, target, until, unlessRunning, ...shown }: NewTakeover,
 ): Promise<string> {
-  // Starts at the same time wait for each other here.
+  // Takeovers that are started at the same time wait for each other here.
   if (unlessRunning) await lockAccount(tx, accountId);
   const targets = await resolveTargets(tx, accountId, target);
   const row = {
@@ -93,7 +93,7 @@ export async function endTakeover(tx: Db, { logs, now }: Recording, row: Takeove
 }
 
 /**
- * The columns of either content or a message; the content is locked until the transaction ends.
+ * The columns for content or a message. Content is locked until the transaction ends.
  *
  * @throws media.not_found, media.not_ready
  */

@@ -128,7 +128,7 @@ export function createTeam(dependencies: Dependencies) {
       }),
 
     /**
-     * Removes the lost second factor of a member who signs in to nothing but accounts of this owner.
+     * Removes the lost second factor of a member whose accounts all have this owner.
      *
      * @throws member.not_found, member.is_owner for the owner themselves, member.sign_in_shared, second_factor.off
      */

@@ -23,7 +23,7 @@ interface Dependencies {
 
 export type AccountPolicy = ReturnType<typeof createAccountPolicy>;
 
-/** How an account asks its members to sign in, as its admins see it. */
+/** The sign-in policy of an account, as its admins see it. */
 export function createAccountPolicy({ db, clock, jobs, mailer, describeAccount, policies, security }: Dependencies) {
   async function read(accountId: string): Promise<SignInPolicy> {
     const { secondFactorFrom, onlySingleSignOn } = await policies.find(accountId);
@@ -49,7 +49,7 @@ export function createAccountPolicy({ db, clock, jobs, mailer, describeAccount, 
           ...(secondFactor === undefined ? {} : { secondFactorFrom }),
           ...(onlySingleSignOn === undefined ? {} : { onlySingleSignOn }),
         });
-        // Another date is not told again: the console shows it.
+        // A changed date sends no second email: the console shows it.
         if (before.secondFactorFrom !== null || !secondFactor) return;
         for (const { userId } of await listWithoutFactor(tx, accountId)) {
           await jobs.send(tx, mailFactorDemanded, { accountId, userId });
@@ -63,7 +63,7 @@ export function createAccountPolicy({ db, clock, jobs, mailer, describeAccount, 
       await jobs.work(mailFactorDemanded, 1, async ({ input: { accountId, userId } }) => {
         const { secondFactorFrom: from } = await policies.find(accountId);
         const member = await findMember(db, accountId, userId);
-        // Both may have changed since the job was queued.
+        // The policy and the member’s factors may have changed since the job was queued.
         if (from === null || member === null || member.hasSecondFactor) return;
         const about = await describeAccount(accountId, 'Set up a second factor', '/settings');
         await mailer.send(

@@ -40,7 +40,7 @@ interface Dependencies {
 
 type Outcome = ResponseOf<typeof routes.call>;
 
-/** What a call did, for its answer and the audit log. */
+/** The effect of a call, for its answer and the audit log. */
 interface Act {
   result: Outcome['result'];
   takeoverId: string;
@@ -66,7 +66,7 @@ export function createCalls({ db, clock, audit, logs, limiter, limits, security 
     throw new AppError('trigger.not_found');
   }
 
-  /** Locks the account, so that of two calls at once the second one finds the takeover of the first. */
+  /** Carries out a call. The account must be locked: of two concurrent calls, the second finds the first’s takeover. */
   async function act(tx: Db, trigger: TriggerRow, now: Date): Promise<Act> {
     const running =
       trigger.takeoverId === null ? null : await lockRunning(tx, trigger.accountId, trigger.takeoverId, now);

@@ -10,7 +10,7 @@ import { triggers } from '../../schema/integrations/triggers.ts';
 export type TriggerRow = typeof triggers.$inferSelect;
 type NewTriggerRow = typeof triggers.$inferInsert;
 
-/** A thing by its id, which exists. */
+/** The id and the name of an existing thing. */
 export interface Named {
   id: string;
   name: string;
@@ -65,7 +65,7 @@ export async function updateTrigger(
   return updated.length > 0;
 }
 
-/** Notes a call, and the takeover that it started or found. */
+/** Stores a call, and the takeover that it started or found. */
 export async function noteCall(tx: Db, id: string, now: Date, takeoverId: string): Promise<void> {
   await tx
     .update(triggers)
@@ -89,7 +89,7 @@ export const listMediaRows = (db: Db, accountId: string, ids: readonly string[])
     .from(media)
     .where(and(eq(media.accountId, accountId), sql`${media.id} = any(${sql.param(ids)}::text[])`));
 
-/** Those of these groups that the account has, by name. */
+/** The groups of the account with these ids, by name. */
 export const listGroupNames = (db: Db, accountId: string, ids: readonly string[]): Promise<Named[]> =>
   db
     .select({ id: groups.id, name: groups.name })
@@ -97,7 +97,7 @@ export const listGroupNames = (db: Db, accountId: string, ids: readonly string[]
     .where(and(eq(groups.accountId, accountId), sql`${groups.id} = any(${sql.param(ids)}::text[])`))
     .orderBy(toSortKey(groups.name), groups.id);
 
-/** Those of these devices that the account has, by name. */
+/** The devices of the account with these ids, by name. */
 export const listDeviceNames = (db: Db, accountId: string, ids: readonly string[]): Promise<Named[]> =>
   db
     .select({ id: devices.id, name: devices.name })

@@ -102,7 +102,7 @@ describe('a call of a trigger', () => {
     expect(await running(owner)).toMatchObject([{ until }]);
   });
 
-  test('while its takeover runs, with end: ends it, and the next one starts it again', async () => {
+  test('ends its running takeover when `repeat` is `end`, and the next call starts it again', async () => {
     const owner = await shop();
     const { secret } = await create(owner, { repeat: 'end' });
     await call(secret);
@@ -147,7 +147,7 @@ describe('a call of a trigger', () => {
     }
   });
 
-  test('twice at once starts one takeover', async () => {
+  test('starts one takeover when it arrives twice at once', async () => {
     const owner = await shop();
     const { secret } = await create(owner);
     const results = await Promise.all(Array.from({ length: 8 }, () => call(secret)));
@@ -162,7 +162,7 @@ describe('a call of a trigger', () => {
     expect((await owner.client.triggers.list()).triggers).toMatchObject([{ timesUsed: 8 }]);
   });
 
-  test('is in the audit log: the trigger by its name, and from where', async () => {
+  test('is in the audit log with the name of the trigger and the address of the caller', async () => {
     const owner = await shop();
     const { secret } = await create(owner, { repeat: 'end', target: { deviceIds: [owner.screen.device.id] } });
     await call(secret, { headers: { 'user-agent': 'till/1' } });

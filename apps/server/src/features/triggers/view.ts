@@ -8,13 +8,13 @@ import { listDeviceNames, listGroupNames, listMediaRows, type Named, type Trigge
 
 type Shown = Pick<StandbyItem, 'title' | 'content' | 'message'>;
 
-/** What triggers of an account name, as far as it exists. */
+/** The content, groups and devices that triggers of an account name, as far as they exist. */
 interface Surroundings {
   shown: (trigger: Pick<TriggerRow, 'name' | 'shows'>) => Shown | null;
   target: (stored: StoredTarget) => { all: boolean; groups: Named[]; devices: Named[] };
 }
 
-/** Finds what triggers show and their screens, of all of them at once. */
+/** Finds the content and the screens of all these triggers at once. */
 export async function findSurroundings(
   db: Db,
   accountId: string,

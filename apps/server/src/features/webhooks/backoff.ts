@@ -4,7 +4,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The time until the next attempt, after the first failure, the second, and so on. The last one repeats. */
+/** The delays after the first failure, the second, and so on. The last delay repeats. */
 const DELAYS_MS = [
   5 * SECOND_MS,
   30 * SECOND_MS,
@@ -16,11 +16,11 @@ const DELAYS_MS = [
   4 * HOUR_MS,
 ];
 
-/** Attempts move by up to this part of the delay, so that a receiver that comes back does not get all at once. */
+/** Attempts are shifted by up to this part of the delay, so that a receiver that recovers does not get all at once. */
 const JITTER = 0.2;
 
 /**
- * The time of the next attempt at a delivery; null if that is later than deliveries are retried.
+ * The time of the next attempt at a delivery; null after the period in which deliveries are retried.
  *
  * @param failures the number of attempts, all of which failed
  * @param random from 0 to 1

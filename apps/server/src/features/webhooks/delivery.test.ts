@@ -39,7 +39,7 @@ test('a receiver that never answers holds up no other one', async () => {
     await turnScreensOffAndOn(server, user.id, { screens, changes, from: server.clock() });
   }
   await expect.poll(() => receiver.accepted.length).toBe(screens * changes);
-  // Some at once, and no more.
+  // The receiver gets the events of some queues at once, and no more.
   expect(hanging.received).toHaveLength(4);
 });
 
@@ -52,7 +52,7 @@ test('events outlive a worker that is killed: another one delivers what is left,
   const enough = Promise.withResolvers<void>();
   const receiver = await startReceiver((received, answering) => {
     if (answering.before === 100) enough.resolve();
-    // What is being delivered when the worker is killed was received, but the worker does not hear of it.
+    // The deliveries under way when the worker is killed were received, but the worker does not learn of it.
     if (answering.before < 100) accept(received, answering);
     else void killed.promise.then(() => accept(received, answering));
   });

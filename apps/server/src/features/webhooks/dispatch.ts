@@ -13,7 +13,7 @@ import {
   takeFromOutbox,
 } from './outbox-store.ts';
 
-/** Events that one transaction hands over. */
+/** The most events that one transaction hands over. */
 const BATCH = 500;
 
 /**
@@ -43,7 +43,7 @@ export function dispatchEvents(db: Db, clock: Clock): Promise<number> {
   });
 }
 
-/** @param groups of the screen that the event is about; null: it is about none */
+/** @param groups the groups of the screen that the event is about; null: it is about no screen */
 function wants({ id, events, groupIds }: Receiver, event: OutboxEvent, groups: readonly string[] | null): boolean {
   if (event.webhookId !== null) return event.webhookId === id;
   if (!events.includes(event.type)) return false;

@@ -16,16 +16,16 @@ import {
   type Watch,
 } from './watch-store.ts';
 
-/** Assignments that are looked at in one transaction. */
+/** The most assignments that one transaction checks. */
 const BATCH = 10;
 
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 
-/** The shortest and the longest time between two looks at an assignment. */
+/** The shortest and the longest time between two checks of an assignment. */
 const LOOK_MS = { from: 5 * SECOND_MS, to: 15 * 60 * SECOND_MS };
 
-/** Nobody waits for content any more that was not live after this time. */
+/** An assignment is no longer checked if its content is not live after this time. */
 const GIVE_UP_MS = 7 * DAY_MS;
 
 interface Dependencies {
@@ -34,9 +34,9 @@ interface Dependencies {
   playout: Pick<PlayoutService, 'delivery'>;
 }
 
-/** Creates a function that reports assignments which all of their screens show by now. */
+/** Creates a function that reports assignments once all of their screens show them. */
 export function createLiveContent({ db, clock, playout }: Dependencies) {
-  /** Null: the assignment was replaced or removed. */
+  /** Counts the screens of an assignment; null if it was replaced or removed. */
   async function countScreens(tx: Db, watch: Watch): Promise<Delivery | null> {
     const { accountId, scope } = watch;
     const contentId = ContentId.parse(watch.mediaId);

@@ -3,7 +3,7 @@ import type { Mail } from '../../platform/mail/mailer.ts';
 interface Disabled {
   name: string;
   url: string;
-  /** Why the last delivery failed. */
+  /** The reason why the last delivery failed. */
   failure: string;
 }
 

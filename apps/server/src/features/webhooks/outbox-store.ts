@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import { groupMembers } from '../../schema/groups.ts';
 import { webhookDeliveries, webhookOutbox, webhookQueues, webhooks } from '../../schema/integrations/webhooks.ts';
 
-/** An arbitrary number, the same in every Vitrine process. */
+/** The key of the dispatchers’ advisory lock: an arbitrary number, the same in every process. */
 const DISPATCH_LOCK = 7_316_197;
 
 export type OutboxEvent = typeof webhookOutbox.$inferSelect;
@@ -12,7 +12,7 @@ export type NewDelivery = Pick<
   'id' | 'webhookId' | 'queue' | 'eventId' | 'type' | 'body' | 'createdAt'
 >;
 
-/** False if another transaction dispatches events. One at a time does, so that they keep their order. */
+/** False if another transaction dispatches events: only one does at a time, so that events keep their order. */
 export async function lockDispatch(tx: Db): Promise<boolean> {
   const [row] = await tx
     .select({ isMine: sql<boolean>`pg_try_advisory_xact_lock(${DISPATCH_LOCK})` })
@@ -66,7 +66,7 @@ export async function enqueue(tx: Db, deliveries: readonly NewDelivery[], now: D
   if (deliveries.length === 0) return;
   await tx.insert(webhookDeliveries).values([...deliveries]);
   const keys = new Map(deliveries.map(({ webhookId, queue }) => [`${webhookId} ${queue}`, { webhookId, queue }]));
-  // In one order in every transaction, so that two of them do not wait for each other.
+  // All transactions insert in the same order, so that two of them cannot deadlock.
   const sorted = [...keys].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, key]) => ({ ...key, nextAt: now }));
   await tx
     .insert(webhookQueues)

@@ -8,7 +8,7 @@ import { listAccountsWithPlays, listPlayReceivers, lockOldestHour, type PlayEntr
 
 const HOUR_MS = 3_600_000;
 
-/** Reports that one transaction turns into events. */
+/** The most reports that one transaction turns into events. */
 const BATCH = 5_000;
 
 type Plays = WebhookDataOf<'plays.hourly'>;

@@ -6,7 +6,7 @@ import type { Outcome, Outgoing } from './sending.ts';
 /** A webhook gets this many events at once, each of another queue; one whose last delivery failed gets one. */
 const AT_ONCE = 4;
 
-/** A queue that nobody else works on until the claim runs out. */
+/** A queue that no other worker processes until the claim expires. */
 export interface ClaimedQueue {
   webhookId: string;
   queue: string;
@@ -17,11 +17,11 @@ interface Claiming {
   claim: string;
   now: Date;
   until: Date;
-  /** The most queues. */
+  /** The most queues to claim. */
   limit: number;
 }
 
-/** Claims queues that are due, those that waited longest first. Other processes skip them meanwhile. */
+/** Claims due queues, the longest waiting first. Other processes skip claimed queues. */
 export async function claimQueues(db: Db, { claim, now, until, limit }: Claiming): Promise<ClaimedQueue[]> {
   const at = now.toISOString();
   const answer = await db.execute(sql`
@@ -72,7 +72,7 @@ export async function extendClaim(db: Db, claimed: ClaimedQueue, until: Date): P
   return row?.added ?? null;
 }
 
-/** Lets others work on the queue. @param nextAt not before then */
+/** Releases a claimed queue. @param nextAt no worker claims it before then */
 export async function releaseQueue(db: Db, claimed: ClaimedQueue, nextAt: Date): Promise<void> {
   await db.update(webhookQueues).set({ claim: null, claimedUntil: null, nextAt }).where(isClaimed(claimed));
 }
@@ -174,7 +174,7 @@ export async function disableFailing(
   return row ?? null;
 }
 
-/** Ends deliveries that wait since before `before`: of webhooks that were disabled. */
+/** Marks deliveries of disabled webhooks that have waited since before `before` as failed. */
 export async function expireWaiting(db: Db, before: Date): Promise<void> {
   await db
     .update(webhookDeliveries)
@@ -188,7 +188,7 @@ export async function expireWaiting(db: Db, before: Date): Promise<void> {
     );
 }
 
-/** Deletes up to `limit` deliveries that were made before `before`; the number of them. */
+/** Deletes up to `limit` deliveries that were made before `before`, and returns their number. */
 export async function deleteDeliveries(db: Db, before: Date, limit: number): Promise<number> {
   const old = db
     .select({ id: webhookDeliveries.id })
@@ -202,7 +202,7 @@ export async function deleteDeliveries(db: Db, before: Date, limit: number): Pro
   return rows.length;
 }
 
-/** Forgets former secrets with which nothing is signed any more. */
+/** Deletes former secrets with which nothing is signed any more. */
 export async function forgetFormerSecrets(db: Db, now: Date): Promise<void> {
   await db.update(webhooks).set({ formerSecret: null, formerUntil: null }).where(lte(webhooks.formerUntil, now));
 }

@@ -7,15 +7,15 @@ import { signWebhook } from './signing.ts';
 
 export type Seal = ReturnType<typeof createSeal>;
 
-/** A receiver may take this long to answer. */
+/** The time within which a receiver must answer. */
 const TIMEOUT_MS = 10_000;
 
 /** An event for a webhook. */
 export interface Outgoing {
   url: string;
-  /** Sealed. */
+  /** The sealed secret. */
   secret: string;
-  /** Sealed; null: there is none, or nothing is signed with it any more. */
+  /** The sealed former secret; null if nothing is signed with it any more. */
   formerSecret: string | null;
   formerUntil: Date | null;
   eventId: string;
@@ -23,12 +23,12 @@ export interface Outgoing {
 }
 
 export interface Outcome {
-  /** The status of the answer; null without one. */
+  /** The status of the answer; null without an answer. */
   status: number | null;
   durationMs: number;
-  /** The reason why it failed, for people; null if it was accepted. */
+  /** The reason why the attempt failed, for people; null if the event was accepted. */
   failure: string | null;
-  /** The start of the answer. Its text is a stranger's. */
+  /** The start of the answer, which is untrusted text. */
   answer: string | null;
 }
 

@@ -99,7 +99,7 @@ interface DeliveryQuery {
   state?: WebhookDeliveryState | undefined;
 }
 
-/** Deliveries that the sweep deletes at once. */
+/** The most deliveries that the sweep deletes in one statement. */
 const SWEEP_BATCH = 5_000;
 
 /** Events for other systems by HTTP, in the format of Standard Webhooks. */
@@ -274,7 +274,7 @@ export function createWebhooks(dependencies: Dependencies) {
       worker.start();
     },
 
-    /** Breaks off deliveries of this process, which others make again. */
+    /** Aborts the deliveries of this process; other processes repeat them. */
     close: (): Promise<void> => worker.close(),
   };
 }

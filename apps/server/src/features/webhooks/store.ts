@@ -44,7 +44,7 @@ export async function countWebhooks(db: Db, accountId: string): Promise<number> 
   return db.$count(webhooks, eq(webhooks.accountId, accountId));
 }
 
-/** Counts those of the groups that the account has. */
+/** Counts the groups of the account with these ids. */
 export async function countOwnGroups(db: Db, accountId: string, ids: readonly string[]): Promise<number> {
   return db.$count(groups, and(eq(groups.accountId, accountId), inArray(groups.id, [...ids])));
 }
@@ -64,7 +64,7 @@ export async function updateWebhook(tx: Db, accountId: string, id: string, chang
     .set({
       ...change,
       name: change.name ?? sql`${webhooks.name}`,
-      // Whoever decides anew starts a new period of failures.
+      // A person who enables or disables the webhook starts a new period of failures.
       ...(change.isEnabled !== undefined && { gaveUpAt: null, failingSince: null }),
     })
     .where(isOwn(accountId, id))
@@ -72,7 +72,7 @@ export async function updateWebhook(tx: Db, accountId: string, id: string, chang
   return rows.length > 0;
 }
 
-/** Makes all that waits for a webhook due. */
+/** Makes all waiting deliveries of a webhook due. */
 export async function hastenQueues(tx: Db, webhookId: string, now: Date): Promise<void> {
   await tx.update(webhookQueues).set({ nextAt: now }).where(eq(webhookQueues.webhookId, webhookId));
 }

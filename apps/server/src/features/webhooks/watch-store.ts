@@ -8,7 +8,7 @@ import { webhookWatches } from '../../schema/integrations/webhooks.ts';
 
 export type Watch = typeof webhookWatches.$inferSelect;
 
-/** Locks assignments whose delivery is to be looked at now, those that are due longest first. */
+/** Locks the assignments that are due for a check, the longest due first. */
 export async function lockDueWatches(tx: Db, now: Date, limit: number): Promise<Watch[]> {
   return tx
     .select()
@@ -19,7 +19,7 @@ export async function lockDueWatches(tx: Db, now: Date, limit: number): Promise<
     .for('update', { skipLocked: true });
 }
 
-/** Looks at an assignment again at `nextAt`; null: never. */
+/** Sets the time of the next check of an assignment; null: it is not checked again. */
 export async function setNextLook(tx: Db, id: number, nextAt: Date | null): Promise<void> {
   const isWatch = eq(webhookWatches.id, id);
   if (nextAt === null) await tx.delete(webhookWatches).where(isWatch);

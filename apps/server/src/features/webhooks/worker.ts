@@ -21,13 +21,13 @@ import {
 } from './queue-store.ts';
 import type { Outcome, Send } from './sending.ts';
 
-/** A process works on this many queues at once. Almost all of that time it waits for receivers. */
+/** The most queues that a process works on at once. Most of the time it waits for receivers. */
 const MAX_QUEUES = 128;
 
-/** A claim lasts longer than an attempt can. That of a process that was killed runs out. */
+/** The lifetime of a claim, which is longer than any attempt. The claims of a killed process expire. */
 const CLAIM_MS = 60_000;
 
-/** Deliveries that follow one another before other queues get a turn. */
+/** The most deliveries of one queue in a row, before other queues get a turn. */
 const IN_A_ROW = 20;
 
 const POLL_MS = 1_000;
@@ -37,7 +37,7 @@ interface Dependencies {
   clock: Clock;
   jobs: Jobs;
   send: Send;
-  /** Looks at what else becomes an event by and by. */
+  /** Adds the events about live content, which no trigger of the database writes. */
   look: () => Promise<void>;
   onError: (error: unknown) => void;
 }
@@ -129,7 +129,7 @@ export function createWorker({ db, clock, jobs, send, look, onError }: Dependenc
       })();
     },
 
-    /** Breaks off the attempts that are being made: other processes make them again. */
+    /** Aborts the running attempts; other processes repeat them. */
     async close(): Promise<void> {
       closing.abort();
       wake.resolve();

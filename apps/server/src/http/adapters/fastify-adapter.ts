@@ -96,7 +96,7 @@ export function createFastifyAdapter({ app, pipeline, streams, storage, draining
   };
 }
 
-/** True for addresses that carry their own secret: buttons and sensors send whatever body they have. */
+/** True for routes whose address contains its own secret and that take no body: buttons and sensors may send any. */
 const ignoresBody = ({ access, method, body }: Route): boolean =>
   access === 'signed' && method === 'POST' && body === undefined;
 

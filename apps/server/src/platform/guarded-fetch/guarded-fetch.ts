@@ -25,7 +25,7 @@ export interface FetchLimits {
   conditions?: { 'if-none-match'?: string; 'if-modified-since'?: string };
 }
 
-/** One request, of which redirects are not followed. */
+/** One request, whose redirects are not followed. */
 export interface GuardedRequest {
   method: string;
   headers: Record<string, string>;

@@ -12,7 +12,7 @@ export const apiKeys = pgTable(
     userId: text().notNull(),
     name: text().notNull(),
     scopes: jsonb().$type<KeyScope[]>().notNull(),
-    /** Null: the key is limited like its maker only. */
+    /** The groups that the key is limited to; null: only the limits of its maker apply. */
     groupIds: jsonb().$type<string[]>(),
     tokenHash: text().notNull(),
     tokenEnd: text().notNull(),
@@ -20,7 +20,7 @@ export const apiKeys = pgTable(
     previousTokenHash: text(),
     previousTokenEndsAt: instantColumn(),
     createdAt: instantColumn().notNull(),
-    /** Null: never. */
+    /** The time at which the key expires; null: never. */
     expiresAt: instantColumn(),
     lastUsedAt: instantColumn(),
   },

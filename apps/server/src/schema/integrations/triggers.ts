@@ -23,13 +23,13 @@ export const triggers = pgTable(
     secretHash: text().notNull(),
     shows: jsonb().$type<TriggerShows>().notNull(),
     target: jsonb().$type<StoredTarget>().notNull(),
-    /** Null: until somebody ends the takeover. */
+    /** The time for which the takeover runs; null: until somebody ends it. */
     minutes: integer(),
     repeat: text().$type<TriggerRepeat>().notNull(),
     createdAt: instantColumn().notNull(),
     lastUsedAt: instantColumn(),
     timesUsed: integer().notNull().default(0),
-    /** The takeover that it started last. */
+    /** The last takeover that the trigger started. */
     takeoverId: text(),
   },
   (table) => [uniqueIndex('triggers_secret').on(table.secretHash), index('triggers_account').on(table.accountId)],

@@ -23,10 +23,10 @@ export const webhooks = pgTable(
     events: jsonb().$type<WebhookEventType[]>().notNull(),
     /** Events about a screen are only sent for screens of these groups; null: for all screens. */
     groupIds: jsonb().$type<string[]>(),
-    /** Sealed, like the one before. */
+    /** The secret, sealed like the former one. */
     secret: text().notNull(),
     formerSecret: text(),
-    /** Deliveries are signed with the former secret too until then. */
+    /** Until this time, deliveries are signed with the former secret too. */
     formerUntil: instantColumn(),
     isEnabled: boolean().notNull().default(true),
     /** The time at which it was disabled because all deliveries had failed; null: it is enabled, or a person disabled it. */
@@ -49,7 +49,7 @@ export const webhookOutbox = pgTable('webhook_outbox', {
   type: text().$type<WebhookEventType>().notNull(),
   /** The screen that it is about, whose events are delivered in order. Null: none, or several. */
   deviceId: text(),
-  /** Null: for all webhooks of the account that ask for it. */
+  /** The webhook that gets the event; null: all webhooks of the account that ask for it. */
   webhookId: text(),
   at: instantColumn().notNull(),
   data: jsonb().$type<unknown>().notNull(),
@@ -105,7 +105,7 @@ export const webhookQueues = pgTable(
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     queue: text().notNull(),
     nextAt: instantColumn().notNull(),
-    /** Null: nobody works on it. */
+    /** The time at which the claim expires; null: no worker has claimed the queue. */
     claimedUntil: instantColumn(),
     /** Identifies the claim. */
     claim: text(),
@@ -155,7 +155,7 @@ export const webhookWatches = pgTable(
       .notNull()
       .references(() => media.id, { onDelete: 'cascade' }),
     assignedAt: instantColumn().notNull(),
-    /** The time of the next look. */
+    /** The time of the next check. */
     nextAt: instantColumn().notNull(),
   },
   (table) => [

@@ -12,7 +12,7 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** COSE, base64url. */
+    /** The public key as COSE, in base64url. */
     publicKey: text().notNull(),
     /** The signature counter; 0 for authenticators that do not count. */
     counter: bigint({ mode: 'number' }).notNull(),

@@ -22,7 +22,7 @@ export const signInAttempts = pgTable(
   ],
 );
 
-/** How the members of an account must have signed in. Without a row, as they like. */
+/** Sign-in policies: how the members of an account must have signed in. Without a row, the account asks for nothing. */
 export const signInPolicies = pgTable('sign_in_policies', {
   accountId: text()
     .primaryKey()

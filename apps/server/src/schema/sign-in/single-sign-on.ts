@@ -37,7 +37,7 @@ export const identityProviders = pgTable(
 export const identityProviderDomains = pgTable(
   'identity_provider_domains',
   {
-    /** In lower case. */
+    /** The domain in ASCII and lower case. */
     domain: text().primaryKey(),
     providerId: text()
       .notNull()
@@ -67,7 +67,7 @@ export const externalIdentities = pgTable(
   ],
 );
 
-/** Sessions that began at an identity provider. They end with it. */
+/** Sessions that began at an identity provider. They end when it is removed. */
 export const singleSignOnSessions = pgTable(
   'single_sign_on_sessions',
   {

@@ -52,7 +52,7 @@ const identityProvider = {
   domains: [],
   groupRoles: [{ group: 'signage', role: 'editor' }],
 };
-/** What a browser sends of a passkey that nobody has. */
+/** The answer of a browser with a passkey that nobody has. */
 const createCredential = (parts: object) => ({
   id: 'bm9uZQ',
   rawId: 'bm9uZQ',

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { RegistrationOptions, SignInOptions } from '@vitrine/contract/sign-in/passkeys';
 
-/** What an authenticator, or the page that it is used by, does differently from what the server asked for. */
+/** Deviations of an authenticator, or of the page that uses it, from what the server asked for. */
 export interface Deviation {
   origin?: string;
   rpId?: string;

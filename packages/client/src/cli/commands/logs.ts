@@ -5,7 +5,7 @@ import type { AddCommands } from '../context.ts';
 import { findScreen } from '../find.ts';
 import { type Output, show, toPlain } from '../output.ts';
 
-/** The time between two questions for newer entries. */
+/** The time between two requests for newer entries. */
 const ASK_EVERY_MS = 2_000;
 
 interface LogOptions {

@@ -1,4 +1,4 @@
-/** Failures about media and whatever is made of it. */
+/** Failures about media, and about content that uses it. */
 export const contentErrors = {
   'media.not_found': { status: 404, message: 'This file does not exist' },
   'media.not_ready': { status: 409, message: 'This file is still being processed. Please try again in a moment.' },

@@ -1,4 +1,4 @@
-/** Failures about other systems that are connected. */
+/** Failures about webhooks. */
 export const integrationErrors = {
   'webhook.not_found': { status: 404, message: 'Webhook not found' },
   'webhook.delivery_not_found': { status: 404, message: 'This delivery is not kept any more' },

@@ -1,4 +1,4 @@
-/** Failures of requests as such, whatever they ask for. */
+/** Failures that any request can have. */
 export const requestErrors = {
   'request.invalid': { status: 400, message: 'The request is not valid' },
   'request.too_large': { status: 413, message: 'The request is too large' },

@@ -3,7 +3,7 @@ import { roleNames } from '@vitrine/contract/team/roles';
 import type { OwnAccount } from '@vitrine/contract/team/team';
 import { ChevronRight } from 'lucide-react';
 
-/** Links to accounts of the person, in place of one that this tab cannot show. */
+/** Links to the person’s other accounts, for a tab that cannot show its own. */
 export const OtherAccounts = ({ accounts }: { accounts: readonly OwnAccount[] }) => (
   <ul aria-label="Your accounts" className="grid divide-y divide-line rounded border border-line">
     {accounts.map(({ id, name, role }) => (

@@ -6,7 +6,7 @@ import { useCheckIssuer } from './queries.ts';
 
 interface IssuerFieldProps {
   value: string;
-  /** The issuer of a stored provider stays. */
+  /** True for a stored provider, whose issuer cannot be changed. */
   isFixed: boolean;
   error: string | undefined;
   onValueChange: (issuer: string) => void;

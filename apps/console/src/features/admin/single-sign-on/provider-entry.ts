@@ -3,7 +3,7 @@ import type { IdentityProvider } from '@vitrine/contract/sign-in/single-sign-on'
 import { ROLES } from '@vitrine/contract/team/roles';
 import type { SavedProvider } from './queries.ts';
 
-/** What is typed in the form of a provider. */
+/** The values of the fields of a provider’s form, as typed. */
 export interface Entry {
   /** The email address of the account. */
   account: string;

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useUpdateApiKey } from '../queries.ts';
 import { type Expiry, ExpirySelect, findEnd } from './expiry-select.tsx';
 
-/** Changes the name and the end of a key. What it may do stays: another key may do something else. */
+/** Changes the name and the end of a key. Its scopes and groups cannot be changed. */
 export function EditDialog({
   apiKey: { id, name: before, expiresAt },
   onClose,

@@ -9,7 +9,7 @@ interface EndDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a key gets a new token. */
+/** Asks for confirmation before a key gets a new token. */
 export function RotateDialog({
   apiKey: { id, name, previousTokenEndsAt },
   onRotated,
@@ -38,7 +38,7 @@ export function RotateDialog({
   );
 }
 
-/** Asks before a key ends for good. */
+/** Asks for confirmation before a key is revoked. */
 export function RevokeDialog({ apiKey: { id, name, lastUsedAt }, onClose }: EndDialogProps) {
   const { mutate, isPending } = useRevokeApiKey();
   const toast = useToast();

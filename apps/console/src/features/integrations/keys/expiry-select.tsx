@@ -3,7 +3,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** In days; null: the key does not expire. */
+/** Lifetimes in days; null: the key does not expire. */
 const presets = [
   { value: 'never', label: 'Never', days: null },
   { value: '30', label: 'In 30 days', days: 30 },

@@ -9,7 +9,7 @@ interface EndDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a trigger gets a new address. */
+/** Asks for confirmation before a trigger gets a new address. */
 export function RenewDialog({
   trigger,
   onRenewed,
@@ -37,7 +37,7 @@ export function RenewDialog({
   );
 }
 
-/** Asks before a trigger ends for good. */
+/** Asks for confirmation before a trigger is revoked. */
 export function RevokeDialog({ trigger, onClose }: EndDialogProps) {
   const { mutate, isPending } = useRevokeTrigger();
   const toast = useToast();

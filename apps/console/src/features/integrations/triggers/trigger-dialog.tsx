@@ -18,7 +18,7 @@ import { type TriggerWithSecret, useSaveTrigger } from './queries.ts';
 import { useTriggerForm } from './use-trigger-form.ts';
 
 interface TriggerDialogProps {
-  /** Null: a new one. */
+  /** The trigger to change; null: a new one. */
   trigger: Trigger | null;
   /** The secret is there for a new one. */
   onSaved: (saved: Partial<TriggerWithSecret>) => void;
@@ -179,7 +179,7 @@ function StandbyField({ value, error, onValueChange }: StandbyFieldProps) {
   );
 }
 
-/** The time for which it runs, and the effect of another call. */
+/** The time for which the takeover runs, and the effect of another call meanwhile. */
 function RunFields({ form: { draft, problems, change } }: { form: ReturnType<typeof useTriggerForm> }) {
   const { hasEnd, minutes, repeat } = draft;
   return (

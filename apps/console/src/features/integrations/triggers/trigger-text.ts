@@ -14,7 +14,7 @@ export function describeRun({ minutes, repeat }: Pick<Trigger, 'minutes' | 'repe
   return `${time}, ${repeatTexts[repeat]}`;
 }
 
-/** What a trigger lacks, as a sentence; null if it can be called. */
+/** A sentence about what a trigger lacks; null if it can be called. */
 export function describeMissing({ missing }: Pick<Trigger, 'missing'>): string | null {
   if (missing.length === 0) return null;
   if (missing.length === 2) return 'Starts nothing: what it shows and its screens were deleted';

@@ -85,7 +85,7 @@ test('without triggers the page says what they are for, and the address of the f
   expect(document.body).not.toHaveTextContent(SECRET);
 });
 
-test('a trigger covers groups for some minutes; only then a second call can start the time anew', async () => {
+test('a trigger covers groups for some minutes; only takeovers with an end offer to restart the time', async () => {
   const create = created();
   const person = await open({ routes: { create } });
   const dialog = await openCreate(person);
@@ -108,12 +108,12 @@ test('a trigger covers groups for some minutes; only then a second call can star
   ]);
 });
 
-test('if nothing is prepared, the form leads to where that is done', async () => {
+test('if no takeover is prepared, the form links to the page where one is', async () => {
   const dialog = await openCreate(await open({ standby: [] }));
   expect(await dialog.findByRole('link', { name: 'Takeover' })).toHaveAttribute('href', '/takeovers');
 });
 
-test('a refusal is shown in the form, which stays', async () => {
+test('a refusal is shown in the form, which stays open', async () => {
   const person = await open({ routes: { create: () => Promise.reject(new AppError('trigger.limit_reached')) } });
   const dialog = await openCreate(person);
   await person.type(dialog.getByRole('textbox', { name: 'Name' }), 'Till');
@@ -165,7 +165,7 @@ test('a trigger is edited, and keeps its address', async () => {
   ]);
 });
 
-test('a new address is shown once, after a question', async () => {
+test('a new address is shown once, after a confirmation', async () => {
   const renew = async () => ({ success: true as const, trigger: exampleTrigger('Till'), secret: SECRET });
   const person = await open({ triggers: [exampleTrigger('Till')], routes: { renew } });
   await choose(person, 'Till', 'New address');
@@ -176,7 +176,7 @@ test('a new address is shown once, after a question', async () => {
   expect(shown.getByLabelText('Command')).toHaveTextContent(SECRET);
 });
 
-test('a trigger is revoked after a question that says what follows', async () => {
+test('a trigger is revoked after a confirmation that says what follows', async () => {
   const revoke = vi.fn<Plain<Api['triggers']['revoke']>>(async () => ({ success: true }));
   const person = await open({ triggers: [exampleTrigger('Till')], routes: { revoke } });
   await choose(person, 'Till', 'Revoke');

@@ -15,7 +15,7 @@ interface Draft {
   content: ChosenContent | null;
   target: typeof allScreens;
   hasEnd: boolean;
-  /** As typed. */
+  /** The number of minutes, as typed. */
   minutes: string;
   repeat: TriggerRepeat;
 }

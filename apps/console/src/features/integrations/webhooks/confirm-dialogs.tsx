@@ -8,7 +8,7 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-/** Asks before a webhook gets a new secret. */
+/** Asks for confirmation before a webhook gets a new secret. */
 export function RotateSecretDialog({
   webhook: { id, name, formerSecretUntil },
   onRotated,
@@ -37,7 +37,7 @@ export function RotateSecretDialog({
   );
 }
 
-/** Asks before a webhook is deleted. */
+/** Asks for confirmation before a webhook is deleted. */
 export function DeleteDialog({ webhook: { id, name }, onClose }: ConfirmProps) {
   const { mutate, isPending } = useDeleteWebhook();
   const toast = useToast();

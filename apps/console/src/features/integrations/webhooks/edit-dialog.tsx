@@ -19,7 +19,7 @@ import { GroupChecklist } from '../../fleet/index.ts';
 import { useSaveWebhook } from './queries.ts';
 
 interface EditDialogProps {
-  /** Null: a new one. */
+  /** The webhook to change; null: a new one. */
   webhook: Webhook | null;
   onSaved: (saved: { webhook: Webhook; secret?: string }) => void;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/lists/badge.tsx';
 
 type Attempted = Pick<WebhookDelivery, 'state' | 'status' | 'attempts'>;
 
-/** Whether a delivery was accepted. */
+/** The outcome of a delivery: accepted or not. */
 export function OutcomeBadge({ delivery: { state, attempts } }: { delivery: Attempted }) {
   if (state === 'delivered') return <Badge tone="online">Delivered</Badge>;
   if (state === 'failed') return <Badge tone="danger">Failed</Badge>;

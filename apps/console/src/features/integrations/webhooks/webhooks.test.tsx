@@ -179,7 +179,7 @@ test('deliveries are listed by state, opened, and sent again', async () => {
   expect(resend).toHaveBeenCalledWith({ params: { webhookId: 'whk_Tickets', deliveryId: 'whd_2' } });
 });
 
-test('a new secret is shown once, and a webhook is deleted after a question', async () => {
+test('a new secret is shown once, and a webhook is deleted after a confirmation', async () => {
   const rotateSecret = vi.fn<Plain<Api['webhooks']['rotateSecret']>>(async () => ({
     success: true,
     webhook: exampleWebhook('Tickets', { formerSecretUntil: '2026-03-03T12:00:00.000Z' }),

@@ -42,7 +42,7 @@ export function PublishDialog({ layout, onClose }: PublishDialogProps) {
     try {
       await mutateAsync(revision);
     } catch {
-      // Its reason is shown in the panel.
+      // The reason of the failure is shown in the panel.
       return;
     }
     if (effect !== null && hasReceipt(effect)) return setPublished({ effect, at: Date.now() });

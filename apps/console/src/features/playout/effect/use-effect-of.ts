@@ -51,10 +51,10 @@ export function usePlannedEffect(planned: Planned | null, isMade: boolean): Effe
   return isRefusal(error) ? { is: 'none' } : { is: 'unknown' };
 }
 
-/** True if a change concerns no screen, also none that shows the same for now. Such a change never waits for an admin. */
+/** True if a change concerns no screen, not even one that shows the same for now. It never waits for an admin. */
 export const concernsNone = ({ screenCount, unchangedCount }: Effect): boolean => screenCount + unchangedCount === 0;
 
-/** Declares for the dialog around whether the change with this effect waits for an admin. */
+/** Tells the surrounding dialog if the change with this effect waits for an admin. */
 export function useWaitingByEffect(state: EffectState, approval?: 'never'): void {
   const mayWait = useNeedsApproval() && approval !== 'never' && !(state.is === 'known' && concernsNone(state.effect));
   useWaiting(mayWait ? (state.is === 'none' ? 'perhaps' : 'surely') : null);

@@ -108,7 +108,7 @@ export function InviteDialog({ sendsEmail, onClose }: InviteDialogProps) {
 
 const isRefused = (outcome: Outcome): outcome is Extract<Outcome, { error: unknown }> => 'error' in outcome;
 
-/** The addresses that were refused, one a line. */
+/** The refused addresses, one per line. */
 const listRefused = (outcomes: readonly Outcome[]): string =>
   outcomes
     .filter(isRefused)

@@ -6,7 +6,7 @@ import { useGroups } from '../../fleet/index.ts';
 import { useFolders } from '../../library/index.ts';
 import type { MemberLimits } from '../queries.ts';
 
-/** The most names in a row of a table; more become a number. */
+/** The most names in a row of a table; if there are more, their number is shown instead. */
 const MOST_NAMES = 2;
 
 /** The most names in a tooltip. */
@@ -14,7 +14,7 @@ const MOST_IN_TOOLTIP = 20;
 
 interface LimitNamesProps {
   limits: MemberLimits;
-  /** Opens all of them where there is room for a few names only. Without it all names are shown. */
+  /** Called to show all names where there is room for a few only. Without this function all names are shown. */
   onOpen?: () => void;
 }
 
@@ -33,7 +33,7 @@ export function LimitNames({ limits: { groupIds, folderIds }, ...rest }: LimitNa
 
 interface PartProps extends Pick<LimitNamesProps, 'onOpen'> {
   ids: readonly string[] | null;
-  /** Undefined until loaded. */
+  /** The groups or folders of the account; undefined until loaded. */
   all: readonly { id: string; name: string; color: string }[] | undefined;
   noun: string;
   what: string;

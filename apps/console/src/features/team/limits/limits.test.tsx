@@ -99,7 +99,7 @@ test('an admin sees everything, whatever was chosen for another role before', as
   expect(invite.mock.lastCall?.[0].body).toMatchObject({ role: 'admin', groupIds: null, folderIds: null });
 });
 
-test('a group that was deleted meanwhile is named as the reason, and leaves the choice', async () => {
+test('a group that was deleted meanwhile is named as the reason, and removed from the choice', async () => {
   let groups = places;
   const invite = accepting();
   invite.mockImplementationOnce(() => {
@@ -141,7 +141,7 @@ test('a folder includes those inside it', async () => {
   });
 });
 
-test('the access of a member is opened as it is, and a refusal keeps the dialog', async () => {
+test('the dialog shows the present access of a member, and stays open when a change is refused', async () => {
   const changeMember = changing();
   changeMember.mockRejectedValueOnce(new AppError('member.not_found'));
   const ben = exampleMember('Ben', { groupIds: [groupId('Bar')] });
@@ -203,7 +203,7 @@ test('the members and invitations name the groups and folders, or count many', a
   expect(await screen.findByRole('dialog', { name: 'Change access' })).toBeInTheDocument();
 });
 
-test('who becomes an admin is said to lose the limits', async () => {
+test('the role dialog says that a member who becomes an admin loses the limits', async () => {
   const ben = exampleMember('Ben', { groupIds: [groupId('Bar')] });
   const person = await renderPage(<PeoplePage />, fake({ members: async () => ({ members: [owner, ben] }) }));
   const role = await screen.findByRole('combobox', { name: 'Role of Ben' });

@@ -3,7 +3,7 @@ import { useGroups } from '../../fleet/index.ts';
 import { useFolders } from '../../library/index.ts';
 import { useMembers } from '../queries.ts';
 
-/** The most names in the sentence; more become a number. */
+/** The most names in the sentence; if there are more, it says their number instead. */
 const MOST_NAMES = 3;
 
 /** Tells a limited member which part of the account they see. */

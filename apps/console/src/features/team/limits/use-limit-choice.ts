@@ -11,7 +11,7 @@ export type LimitChoice = ReturnType<typeof useLimitChoice>;
 
 export const noLimits: MemberLimits = { groupIds: null, folderIds: null };
 
-/** The choice of groups and folders in a form. Those that are deleted meanwhile leave it. */
+/** The choice of groups and folders in a form. Groups and folders that are deleted meanwhile are removed from it. */
 export function useLimitChoice(initial: MemberLimits) {
   const [chosen, setChosen] = useState(initial);
   const [problems, setProblems] = useState<LimitProblems>({});

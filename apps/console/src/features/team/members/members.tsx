@@ -147,7 +147,7 @@ function RoleOf({ member, onChange }: { member: Member; onChange: (role: GivenRo
   );
 }
 
-/** `On` for an authenticator app or a passkey; a triangle marks those without. */
+/** `On` for members with an authenticator app or a passkey; a triangle marks the others. */
 const Factor = ({ member: { hasSecondFactor } }: { member: Member }) =>
   hasSecondFactor === true ? (
     'On'

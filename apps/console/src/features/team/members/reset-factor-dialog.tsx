@@ -3,7 +3,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useResetFactor } from '../queries.ts';
 
-/** Asks before the lost second factor of a member is removed. */
+/** Asks for confirmation before the lost second factor of a member is removed. */
 export function ResetFactorDialog({ member: { userId, name }, onClose }: { member: Member; onClose: () => void }) {
   const { mutate, isPending } = useResetFactor();
   const toast = useToast();

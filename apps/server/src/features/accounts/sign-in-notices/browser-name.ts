@@ -15,10 +15,10 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Cannot hold a sentence or an address: emails show it. */
+/** The name of an unknown browser, which cannot be a sentence or an address, because emails show it. */
 const PRODUCT = /^[a-z][\w-]{0,39}/i;
 
-/** `Chrome on Windows`, from a user agent; of an unknown one its first word. Never with a version. */
+/** `Chrome on Windows`, from a user agent, without versions; for an unknown browser, its first word. */
 export function nameBrowser(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

@@ -31,7 +31,7 @@ export const createTellOfChange =
     await jobs.send(tx, mailSignInChange, { userId, what, from: origin, at: clock().toISOString() });
   };
 
-/** Emails that tell people how they, or somebody else, signed in and changed their way to sign in. */
+/** Emails that tell people of sign-ins as them, and of changes of how they sign in, by whomever they were made. */
 export function createNotices({ db, clock, jobs, mailer, publicUrl }: Dependencies) {
   return {
     tellOfChange: createTellOfChange({ clock, jobs }),

@@ -14,7 +14,7 @@ export async function hasOrigins(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Where the running sessions of a user were started, each origin once. */
+/** The origins (browser and address) from which the running sessions of a user were started, each once. */
 export function listOriginsOfSessions(db: Db, userId: string, now: Date) {
   return db
     .selectDistinct({ userAgent: sessions.userAgent, address: sessions.address })
@@ -31,9 +31,9 @@ export async function wasCreatedAfter(db: Db, userId: string, time: Date): Promi
 }
 
 /**
- * Stores from where a user signs in. Rows that were stored after `freshAfter` are left alone.
+ * Stores the origins from which a user signs in. Rows that were stored after `freshAfter` stay unchanged.
  *
- * @returns those that were not known; one of two concurrent calls gets each
+ * @returns the kinds of the new rows; of two concurrent calls, one gets each
  */
 export async function upsertOrigins(db: Db, rows: readonly OriginRow[], freshAfter: Date) {
   const stored = await db
@@ -44,7 +44,7 @@ export async function upsertOrigins(db: Db, rows: readonly OriginRow[], freshAft
       set: { lastSeenAt: sql`excluded.last_seen_at` },
       setWhere: lt(signInOrigins.lastSeenAt, freshAfter),
     })
-    // An inserted row has no transaction that replaced a former version of it.
+    // `xmax` is 0 for an inserted row, because no transaction has locked or replaced it.
     .returning({ kind: signInOrigins.kind, isNew: sql<boolean>`xmax = 0` });
   return stored.filter(({ isNew }) => isNew).map(({ kind }) => kind);
 }

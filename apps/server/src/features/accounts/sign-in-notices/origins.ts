@@ -16,7 +16,7 @@ import type { Client, Proof } from '../proof.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** An origin that was not used for this time is new again. */
+/** An origin that was not used for this time counts as new. */
 const KEPT_MS = 180 * DAY_MS;
 
 export type Origins = ReturnType<typeof createOrigins>;
@@ -25,7 +25,7 @@ export type Origins = ReturnType<typeof createOrigins>;
 export function createOrigins({ db, clock, jobs }: { db: Db; clock: Clock; jobs: Jobs }) {
   return {
     /**
-     * Stores from where a user signs in, in the transaction that starts the session and before it does.
+     * Stores the origins of a sign-in, in the transaction that starts the session, before the session is inserted.
      *
      * @param isTold true if an email tells the user of a new browser or network; the first sign-in of a new user has none
      */
@@ -34,7 +34,7 @@ export function createOrigins({ db, clock, jobs }: { db: Db; clock: Clock; jobs:
       const dayAgo = new Date(now.getTime() - DAY_MS);
       let isFirst = false;
       if (!(await hasOrigins(tx, userId))) {
-        // Users of releases that stored no origins are not told of what they use.
+        // Users from releases that stored no origins get no email about those of their running sessions.
         const known = await listOriginsOfSessions(tx, userId, now);
         if (known.length > 0)
           await upsertOrigins(tx, known.flatMap((each) => toRows(userId, each, now)).filter(isUnique), dayAgo);

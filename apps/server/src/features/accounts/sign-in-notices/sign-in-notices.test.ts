@@ -43,7 +43,7 @@ async function register(from: From = {}): Promise<string> {
 
 const signIn = (email: string, from: From): Promise<void> => post('/api/auth/login', { email, password }, from);
 
-/** Waits for as many mails, which are sent one after another, and returns their texts. */
+/** Waits for this number of mails, which are sent one after another, and returns their texts. */
 const waitForTexts = (email: string, count: number): Promise<string[]> =>
   vi.waitFor(async () => {
     const mails = await readMailsTo(server, email);
@@ -76,7 +76,7 @@ describe('an email tells of a sign-in', () => {
     expect(text).toContain(`- Network: ${unknown}`);
   });
 
-  test('from both once, and not from a newer version of the same browser', async () => {
+  test('once for a new browser on a new network, and not for a newer version of the same browser', async () => {
     const email = await register();
     await signIn(email, { userAgent: NEWER_FIREFOX });
     await signIn(email, { userAgent: CHROME, address: '198.51.100.9' });

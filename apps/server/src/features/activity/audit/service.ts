@@ -20,18 +20,18 @@ import {
   listEntriesOf,
 } from './store.ts';
 
-/** Something that happened without a request of a signed-in person. */
+/** A change that was made without a request of a signed-in person. */
 interface UnrequestedChange {
   accountId: string;
   actor: string;
-  /** `service` unless given. */
+  /** Default: `service`. */
   means?: AuditMeans;
   what: string;
   /** The names in `what`, in order. */
   names?: string[];
   target?: string;
   details?: Record<string, unknown>;
-  /** Where a request came from that nobody signed in for. */
+  /** The network address of a request without a signed-in person. */
   address?: string;
   userAgent?: string;
 }

@@ -132,9 +132,9 @@ export function createLogs({ db, reads, clock, log, keep, findDevice }: Dependen
     },
 
     /**
-     * Writes entries of what has happened at known times, except for those whose ids are known already.
+     * Writes entries about events at known times, except entries whose ids exist already.
      *
-     * @returns the ids that were not
+     * @returns the ids of the entries that were written
      */
     async recordOnce(tx: Db, notes: readonly DatedNote[]): Promise<Set<string>> {
       if (notes.length === 0) return new Set();
