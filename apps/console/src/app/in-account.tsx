@@ -91,7 +91,7 @@ const lacksFactor = (error: unknown): boolean => isAppError(error, 'auth.second_
 /** True if the account is open to people who come from its identity provider only. */
 const lacksSingleSignOn = (error: unknown): boolean => isAppError(error, 'auth.single_sign_on_required');
 
-/** True if a page replaces those of the account. */
+/** True if a page that says why replaces the pages of the account. */
 const isBarred = (error: unknown): boolean => isOutside(error) || lacksFactor(error) || lacksSingleSignOn(error);
 
 /** Makes the account of the address the one that the session used last. */

@@ -13,7 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const findFile = (env: Environment): string =>
   join(env['XDG_CONFIG_HOME'] ?? join(env['HOME'] ?? homedir(), '.config'), 'vitrine', 'settings.json');
 
-/** Settings from `VITRINE_SERVER` and `VITRINE_KEY`, otherwise those of `vitrine login`; null without either. */
+/** Settings from `VITRINE_SERVER` and `VITRINE_KEY`, otherwise from `vitrine login`; null if neither exists. */
 export async function readSettings(env: Environment): Promise<Settings | null> {
   const stored = await readFile(findFile(env), 'utf8').catch(() => null);
   const known: Partial<Settings> = stored === null ? {} : Object(JSON.parse(stored));

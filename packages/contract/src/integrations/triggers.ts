@@ -16,7 +16,7 @@ export const TriggerShows = z.discriminatedUnion('kind', [
 export type TriggerShows = z.infer<typeof TriggerShows>;
 
 /**
- * The effect of a call while the takeover of the call before runs:
+ * The effect of a call while the takeover of the previous call runs:
  *
  * - `extend`: it ends `minutes` after this call
  * - `end`: it ends now

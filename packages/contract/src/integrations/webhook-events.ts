@@ -85,7 +85,7 @@ export const webhookData = {
     status: z.enum(subscriptionStatuses),
     /** The number of screens that were bought or granted. */
     screens: z.number().int(),
-    /** Storage in addition to that of the plan. */
+    /** Storage in addition to the plan’s. */
     extraStorageBytes: z.number().int(),
     cancelAtPeriodEnd: z.boolean(),
     periodEndsAt: Instant.nullable(),

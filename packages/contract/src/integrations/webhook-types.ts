@@ -40,16 +40,16 @@ export const MAX_WEBHOOKS = 20;
 /** The longest address of a receiver, in characters. */
 export const MAX_WEBHOOK_ADDRESS = 2_000;
 
-/** A delivery that fails is attempted again for this time after the event. */
+/** The time after the event for which a failing delivery is attempted again. */
 export const WEBHOOK_RETRY_MS = 24 * 60 * 60 * 1_000;
 
-/** A webhook without a successful delivery for this time is disabled. */
+/** The time without a successful delivery after which a webhook is disabled. */
 export const WEBHOOK_FAILING_MS = 3 * 24 * 60 * 60 * 1_000;
 
-/** After the secret was changed, deliveries are signed with the one before too for this time. */
+/** The time after a change of the secret for which deliveries are signed with the former secret too. */
 export const WEBHOOK_SECRET_OVERLAP_MS = 24 * 60 * 60 * 1_000;
 
-/** Deliveries are kept for this time. */
+/** The time for which deliveries are kept. */
 export const WEBHOOK_DELIVERY_RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** The number of characters that are kept of the answer to a delivery. */

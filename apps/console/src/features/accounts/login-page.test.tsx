@@ -164,7 +164,7 @@ describe('a person with a second factor', () => {
     expect(enterCode).toHaveBeenCalledExactlyOnceWith({ body: { challenge: 'a challenge', code: '123456' } });
   });
 
-  test('can enter a recovery code instead, and is told beside the field that it is wrong', async () => {
+  test('can enter a recovery code instead, and reads beside the field that it is wrong', async () => {
     const enterCode = vi.fn<Plain<Api['secondFactors']['signIn']>>(() =>
       Promise.reject(new AppError('auth.code_invalid')),
     );

@@ -203,7 +203,7 @@ export function createSessions({ db, clock, bus, secret, origins }: Dependencies
       return { filesToken: sign({ sid, exp, aud: 'files' }), lifetimeMs: exp * 1000 - clock().getTime() };
     },
 
-    /** Notes that the person of a session has proven a second factor. Afterwards, the session must be forgotten. */
+    /** Marks a session as proven by a second factor. Afterwards, it must be removed from the cache with `forget`. */
     strengthen: (tx: Db, sessionId: string): Promise<void> => updateSecondFactor(tx, sessionId),
 
     /** Reads the session's user again, e.g. because another account is used from now on. */

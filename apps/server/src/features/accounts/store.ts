@@ -175,7 +175,7 @@ export async function updateLastUse(db: Db, sessionId: string, lastUsedAt: Date,
     .where(and(eq(sessions.id, sessionId), or(isNull(sessions.lastUsedAt), lte(sessions.lastUsedAt, before))));
 }
 
-/** Notes that the person of a session has proven a second factor. */
+/** Marks a session as proven by a second factor. */
 export async function updateSecondFactor(db: Db, sessionId: string): Promise<void> {
   await db.update(sessions).set({ hasSecondFactor: true }).where(eq(sessions.id, sessionId));
 }

@@ -267,7 +267,7 @@ describe('a member', () => {
     expect((await create(scheduler, ['schedule'])).apiKey.scopes).toEqual(['read', 'schedule']);
   });
 
-  test('sees and ends their own keys; admins see and revoke those of all, and change only their own', async () => {
+  test('sees and revokes their own keys; admins see and revoke all keys, but change only their own', async () => {
     const owner = await server.signUp();
     const [ada, ben] = [await inviteMember(server, owner, 'viewer'), await inviteMember(server, owner, 'viewer')];
     const { apiKey } = await create(ada);

@@ -126,7 +126,7 @@ export async function deleteApiKey(db: Db, scope: KeyScopeOf, id: string): Promi
   return deleted.length > 0;
 }
 
-/** The key with a token, whether it has ended or not; null also if its account is suspended. */
+/** The key with this token, even if it has ended. Null if it is unknown or its account is suspended. */
 export async function findKeyHolder(db: Db, hash: string): Promise<KeyHolder | null> {
   const isCurrent = sql`${apiKeys.tokenHash} = ${hash}`;
   const [row] = await db
@@ -150,7 +150,7 @@ export async function findKeyHolder(db: Db, hash: string): Promise<KeyHolder | n
   return row ?? null;
 }
 
-/** Notes that a key is in use, unless that was noted after `before`. */
+/** Stores the time of the last use of a key, unless one after `before` is stored. */
 export async function touchApiKey(db: Db, id: string, now: Date, before: Date): Promise<void> {
   await db
     .update(apiKeys)

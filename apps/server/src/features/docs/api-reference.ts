@@ -75,7 +75,7 @@ function entryHtml({ id, operation, addresses }: Entry, example: string): string
   ].join('\n');
 }
 
-/** The callers of a route: those of its access, the least role of members, and the scope of API keys. */
+/** The callers that a route accepts, with the least role of members and the scope of API keys. */
 function whoText({ 'x-access': caller, 'x-role': role, 'x-scope': scope }: Operation): string {
   if (role === undefined || role === 'self') return access[caller];
   const members = `${access[caller]}. Least role: ${role}.`;

@@ -232,7 +232,7 @@ describe('a second factor that is on', () => {
   });
 });
 
-test('a person is told of each change to their second factor by email', async () => {
+test('a person gets an email about each change of their second factor', async () => {
   const member = await signUpWithFactor();
   await enter(await findChallenge(server, member), member.recoveryCodes[0] ?? '');
   await member.client.secondFactors.renewRecoveryCodes({ body: { password: member.password } });

@@ -115,7 +115,7 @@ describe('an identity provider', () => {
     });
   });
 
-  test('is set up by administrators of the installation only, also if they are limited in the account they use', async () => {
+  test('is set up only by administrators of the installation, even if they are limited in the account they use', async () => {
     const owner = await server.signUp();
     await expect(owner.client.identityProviders.list()).rejects.toMatchObject({ code: 'auth.forbidden' });
     const { group } = await owner.client.groups.create({ body: { name: 'Ground floor' } });

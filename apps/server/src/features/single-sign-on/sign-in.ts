@@ -99,7 +99,7 @@ export function createSignOn(dependencies: Dependencies) {
   }
 
   /** @throws single_sign_on.interrupted if another browser began the attempt, which cannot be completed again then */
-  async function take<T extends z.ZodType<{ browser: string }>>(
+  async function completeAttempt<T extends z.ZodType<{ browser: string }>>(
     kind: 'single-sign-on' | 'single-sign-on-handover',
     shape: T,
     token: string | undefined,
@@ -114,7 +114,7 @@ export function createSignOn(dependencies: Dependencies) {
   }
 
   /** The claims of the person whom the provider has sent back, after all checks of the library. */
-  async function redeem(
+  async function fetchClaims(
     client: Configuration,
     query: CallbackQuery,
     { nonce, verifier }: z.output<typeof Visit>,
@@ -163,7 +163,7 @@ export function createSignOn(dependencies: Dependencies) {
   }
 
   /** Reports a failure of the work, and returns the sign-in page with the code of the failure. */
-  async function leadOrExplain(facts: { providerId?: string }, work: () => Promise<string>): Promise<string> {
+  async function findRedirect(facts: { providerId?: string }, work: () => Promise<string>): Promise<string> {
     try {
       return await work();
     } catch (error) {
@@ -179,7 +179,7 @@ export function createSignOn(dependencies: Dependencies) {
     /** The address at the provider to which the browser goes, and the secret of its cookie. */
     async start(providerId: string, returnTo: string, { address }: Browser): Promise<{ to: string; secret: string }> {
       const secret = newSecret();
-      const to = await leadOrExplain({ providerId }, async () => {
+      const to = await findRedirect({ providerId }, async () => {
         await count(address);
         const client = await findClient(await requireProvider(providerId));
         const openid = await import('openid-client');
@@ -202,14 +202,14 @@ export function createSignOn(dependencies: Dependencies) {
     /** The address to which the callback leads the browser: the sign-in page, with a code or a failure. */
     async receive(query: CallbackQuery, browser: Browser): Promise<string> {
       const facts: { providerId?: string } = {};
-      return leadOrExplain(facts, async () => {
+      return findRedirect(facts, async () => {
         await count(browser.address);
-        const visit = await take('single-sign-on', Visit, query.state, browser);
+        const visit = await completeAttempt('single-sign-on', Visit, query.state, browser);
         facts.providerId = visit.providerId;
         const listed = await requireProvider(visit.providerId);
         const client = await findClient(listed);
         const { groupsClaim } = listed.provider;
-        const { claims, idToken } = await redeem(client, query, visit, groupsClaim);
+        const { claims, idToken } = await fetchClaims(client, query, visit, groupsClaim);
         const person = readPerson(claims, { domains: listed.domains, groupsClaim });
         const groups = listed.provider.groupRoles.map(({ group }) => group);
         const signOutAddress = await createSignOutAddress(client, idToken);
@@ -235,7 +235,7 @@ export function createSignOn(dependencies: Dependencies) {
       await count(browser.address);
       const facts: { providerId?: string } = {};
       try {
-        const { providerId, person, returnTo, signOutAddress } = await take(
+        const { providerId, person, returnTo, signOutAddress } = await completeAttempt(
           'single-sign-on-handover',
           Handover,
           code,

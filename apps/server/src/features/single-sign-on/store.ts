@@ -119,7 +119,7 @@ export async function findIdentity(db: Db, providerId: string, subject: string):
   return row?.userId ?? null;
 }
 
-/** Notes that a provider has vouched for a user. */
+/** Stores that a provider has vouched for a user. */
 export async function upsertIdentity(
   tx: Db,
   { at, ...identity }: { providerId: string; subject: string; userId: string; at: Date },

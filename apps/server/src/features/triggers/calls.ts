@@ -41,7 +41,7 @@ interface Dependencies {
 type Outcome = ResponseOf<typeof routes.call>;
 
 /** The effect of a call, for its answer and the audit log. */
-interface Act {
+interface CallEffect {
   result: Outcome['result'];
   takeoverId: string;
   title: string;
@@ -67,11 +67,11 @@ export function createCalls({ db, clock, audit, logs, limiter, limits, security 
   }
 
   /** Carries out a call. The account must be locked: of two concurrent calls, the second finds the first’s takeover. */
-  async function act(tx: Db, trigger: TriggerRow, now: Date): Promise<Act> {
+  async function carryOut(tx: Db, trigger: TriggerRow, now: Date): Promise<CallEffect> {
     const running =
       trigger.takeoverId === null ? null : await lockRunning(tx, trigger.accountId, trigger.takeoverId, now);
     const recording = { logs, now };
-    return running === null ? start(tx, recording, trigger) : repeat(tx, recording, trigger, running);
+    return running === null ? startFrom(tx, recording, trigger) : repeatCall(tx, recording, trigger, running);
   }
 
   return {
@@ -93,7 +93,7 @@ export function createCalls({ db, clock, audit, logs, limiter, limits, security 
         await lockAccount(tx, accountId);
         const trigger = await findBySecret(tx, hash);
         if (trigger === null) return null;
-        const { result, takeoverId, title } = await act(tx, trigger, now);
+        const { result, takeoverId, title } = await carryOut(tx, trigger, now);
         await noteCall(tx, trigger.id, now, takeoverId);
         if (result !== 'unchanged') {
           await audit.record(tx, {
@@ -115,7 +115,7 @@ export function createCalls({ db, clock, audit, logs, limiter, limits, security 
 }
 
 /** @throws trigger.incomplete */
-async function start(tx: Db, recording: Recording, trigger: TriggerRow): Promise<Act> {
+async function startFrom(tx: Db, recording: Recording, trigger: TriggerRow): Promise<CallEffect> {
   const { accountId, name, minutes } = trigger;
   const around = await findSurroundings(tx, accountId, [trigger]);
   const shown = around.shown(trigger);
@@ -143,7 +143,12 @@ async function start(tx: Db, recording: Recording, trigger: TriggerRow): Promise
 }
 
 /** A takeover without an end, or with a later one that somebody chose, is not extended. */
-async function repeat(tx: Db, recording: Recording, trigger: TriggerRow, running: TakeoverRow): Promise<Act> {
+async function repeatCall(
+  tx: Db,
+  recording: Recording,
+  trigger: TriggerRow,
+  running: TakeoverRow,
+): Promise<CallEffect> {
   const { minutes } = trigger;
   const done = { takeoverId: running.id, title: running.title };
   if (trigger.repeat === 'end') {

@@ -74,7 +74,7 @@ export function createTriggers(dependencies: Parameters<typeof createCalls>[0]) 
       });
     },
 
-    /** Gives a trigger a new secret; the one before is unknown at once. @throws trigger.not_found */
+    /** Gives a trigger a new secret; the former secret is refused at once. @throws trigger.not_found */
     async renew({ accountId, userId }: UserCaller, id: string): Promise<{ trigger: Trigger; secret: string }> {
       const secret = newSecret();
       if (!(await updateTrigger(db, accountId, id, { secretHash: hashSecret(secret) }))) {

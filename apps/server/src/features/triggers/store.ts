@@ -36,7 +36,7 @@ export async function findTrigger(db: Db, accountId: string, id: string): Promis
   return row ?? null;
 }
 
-/** The trigger whose secret has this hash; null also if its account is suspended. */
+/** The trigger whose secret has this hash. Null if there is none or its account is suspended. */
 export async function findBySecret(db: Db, secretHash: string): Promise<TriggerRow | null> {
   const [found] = await db
     .select({ row: triggers })

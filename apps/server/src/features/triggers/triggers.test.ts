@@ -122,7 +122,7 @@ describe('a call of a trigger', () => {
     expect(await running(owner)).toMatchObject([{ until: null }]);
   });
 
-  test('starts a new takeover when the one before has ended by itself, or by hand', async () => {
+  test('starts a new takeover after the former one has ended by itself or by hand', async () => {
     const owner = await shop();
     const { secret } = await create(owner, { minutes: 1 });
     await call(secret);
@@ -183,7 +183,7 @@ const notFound = {
 };
 
 describe('a call is refused', () => {
-  test('alike with an unknown secret, one that was revoked or renewed, and that of a suspended account', async () => {
+  test('with the same answer for an unknown, revoked or renewed secret and for a suspended account', async () => {
     const owner = await shop();
     const [revoked, renewed, suspended] = [await create(owner), await create(owner), await create(owner)];
     await owner.client.triggers.revoke({ params: { id: revoked.trigger.id } });

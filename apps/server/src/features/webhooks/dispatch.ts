@@ -19,7 +19,7 @@ const BATCH = 500;
 /**
  * Hands events of the outbox to the webhooks that ask for them.
  *
- * @returns the number of events; 0 also if another process is doing it
+ * @returns the number of events; 0 if there are none or another process hands them over
  */
 export function dispatchEvents(db: Db, clock: Clock): Promise<number> {
   return db.transaction(async (tx) => {

@@ -149,7 +149,7 @@ test('uploads are reported when they are ready, and when they cannot be read', a
   ]);
 });
 
-test('plays are reported once their hour is over, with those of the same content added up', async () => {
+test('plays are reported once their hour is over, and summed by screen and content', async () => {
   await listen(['plays.hourly']);
   const screen = await pairScreen(server, owner, { name: 'Bar' });
   const image = await sendImage(server.url, owner);

@@ -36,8 +36,8 @@ interface Dependencies {
 
 /** Creates a function that reports assignments once all of their screens show them. */
 export function createLiveContent({ db, clock, playout }: Dependencies) {
-  /** Counts the screens of an assignment; null if it was replaced or removed. */
-  async function countScreens(tx: Db, watch: Watch): Promise<Delivery | null> {
+  /** The delivery of an assignment, in numbers of screens; null if the assignment was replaced or removed. */
+  async function findDelivery(tx: Db, watch: Watch): Promise<Delivery | null> {
     const { accountId, scope } = watch;
     const contentId = ContentId.parse(watch.mediaId);
     if (scope === 'devices') {
@@ -49,8 +49,8 @@ export function createLiveContent({ db, clock, playout }: Dependencies) {
     return playout.delivery(accountId, contentId, { groupId: watch.groupId });
   }
 
-  async function look(tx: Db, watch: Watch): Promise<void> {
-    const delivery = await countScreens(tx, watch).catch((error: unknown) => {
+  async function checkAssignment(tx: Db, watch: Watch): Promise<void> {
+    const delivery = await findDelivery(tx, watch).catch((error: unknown) => {
       if (error instanceof AppError) return null;
       throw error;
     });
@@ -76,6 +76,6 @@ export function createLiveContent({ db, clock, playout }: Dependencies) {
 
   return (): Promise<void> =>
     db.transaction(async (tx) => {
-      for (const watch of await lockDueWatches(tx, clock(), BATCH)) await look(tx, watch);
+      for (const watch of await lockDueWatches(tx, clock(), BATCH)) await checkAssignment(tx, watch);
     });
 }

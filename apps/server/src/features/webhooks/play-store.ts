@@ -38,7 +38,7 @@ export async function lockOldestHour(tx: Db, accountId: string, until: Date): Pr
 }
 
 /**
- * Takes reports that were made before `until`, up to `limit` of them. Those of devices that were removed are left out.
+ * Takes up to `limit` reports that were made before `until`. Reports of removed devices are left out.
  *
  * @returns their sums; null if there are none
  */

@@ -38,7 +38,7 @@ async function reportBatch(tx: Db, accountId: string, over: Date): Promise<boole
     const entries = taken
       .filter(({ deviceId }) => groupIds === null || groupsOf.get(deviceId)?.some((id) => groupIds.includes(id)))
       .map(toEntry);
-    const events = split(entries).map((part) => ({
+    const events = splitEntries(entries).map((part) => ({
       accountId,
       webhookId,
       type: 'plays.hourly' as const,
@@ -50,7 +50,7 @@ async function reportBatch(tx: Db, accountId: string, over: Date): Promise<boole
   return true;
 }
 
-function split(entries: Plays['entries']): Plays['entries'][] {
+function splitEntries(entries: Plays['entries']): Plays['entries'][] {
   const parts: Plays['entries'][] = [];
   for (let i = 0; i < entries.length; i += MAX_PLAY_ENTRIES) parts.push(entries.slice(i, i + MAX_PLAY_ENTRIES));
   return parts;

@@ -255,7 +255,7 @@ export function createWebhooks(dependencies: Dependencies) {
     /** Reports the plays of hours that are over. Called periodically, by any process. */
     reportPlays: (): Promise<void> => reportPlays(db, clock),
 
-    /** Deletes deliveries that are no longer kept, and ends those that wait for disabled webhooks. */
+    /** Deletes deliveries that are no longer kept, and marks waiting ones of disabled webhooks as failed. */
     async sweep(): Promise<void> {
       const now = clock();
       await expireWaiting(db, new Date(now.getTime() - WEBHOOK_RETRY_MS));

@@ -77,7 +77,7 @@ export async function hastenQueues(tx: Db, webhookId: string, now: Date): Promis
   await tx.update(webhookQueues).set({ nextAt: now }).where(eq(webhookQueues.webhookId, webhookId));
 }
 
-/** Replaces the secret (sealed); the one before stays valid for a while. False if the account has no such webhook. */
+/** Replaces the sealed secret; the former one stays valid for a while. False if the account has no such webhook. */
 export async function replaceSecret(
   tx: Db,
   accountId: string,

@@ -56,7 +56,7 @@ export type Authenticator = ReturnType<typeof createAuthenticator>;
  * An authenticator with one passkey, and the browser that uses it on a page.
  *
  * @param page.origin the origin of the page
- * @param page.counts false for one whose counter stays at 0, as that of passkeys that are synced
+ * @param page.counts false for an authenticator whose counter stays at 0, as for synced passkeys
  */
 export function createAuthenticator({ origin, counts = true }: { origin: string; counts?: boolean }) {
   const { privateKey, publicKey } = createKeys();

@@ -23,7 +23,7 @@ export function IssuerField({ value, isFixed, error, onValueChange }: IssuerFiel
         label="Issuer"
         hint={
           isFixed
-            ? 'Stays, because people are known by their ids at it. For another issuer, add another provider.'
+            ? 'It cannot be changed: people are known by the ids that it gave them. Add another provider for another issuer.'
             : 'The address without “/.well-known/openid-configuration”.'
         }
         error={error ?? (isChecked ? check.error?.message : undefined)}

@@ -149,7 +149,7 @@ interface KeyMenuProps {
   onAsk: (kind: Asked['kind']) => void;
 }
 
-/** Only its maker changes a key; admins can revoke those of others. */
+/** The actions for a key: its maker can change it, and admins can revoke the keys of others. */
 function KeyMenu({ apiKey: { name, isYours, isExpired }, onAsk }: KeyMenuProps) {
   return (
     <Menu

@@ -13,7 +13,7 @@ import { TokenDialog } from './token-dialog.tsx';
 
 const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }));
 
-/** The API keys of the person, for admins those of all members, and the way to a new one. */
+/** The API keys of the person (for admins, of all members), and a button to create one. */
 export function ApiKeys() {
   const query = useApiKeys();
   const [isCreating, setIsCreating] = useState(false);

@@ -17,7 +17,7 @@ const TriggerDialog = lazy(async () => ({ default: (await import('./trigger-dial
 /** The triggers of the account, and the way to a new one. */
 export function Triggers() {
   const query = useTriggers();
-  /** Null: no dialog; `new`: that of a new one. */
+  /** The trigger in the dialog; `new` for a new trigger; null: the dialog is closed. */
   const [edited, setEdited] = useState<Trigger | 'new' | null>(null);
   const [made, setMade] = useState<TriggerWithSecret | null>(null);
   const failure = findFailure(query);

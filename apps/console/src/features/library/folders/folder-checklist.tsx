@@ -19,7 +19,7 @@ export function FolderChecklist({ chosen, onChange }: FolderChecklistProps) {
   const tree = buildFolderTree(list);
 
   function toggle(id: FolderId, on: boolean): void {
-    // A folder replaces those inside it.
+    // A chosen folder replaces the chosen folders inside it.
     const inside = new Set(
       tree.filter(({ ancestors }) => ancestors.some((each) => each.id === id)).map(({ folder }) => folder.id),
     );

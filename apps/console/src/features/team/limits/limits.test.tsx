@@ -124,7 +124,7 @@ test('a group that was deleted meanwhile is named as the reason, and removed fro
   expect(invite.mock.lastCall?.[0].body).toMatchObject({ email: 'ben@example.com', groupIds: [groupId('Lobby')] });
 });
 
-test('a folder includes those inside it', async () => {
+test('a chosen folder includes the folders inside it', async () => {
   const changeMember = changing();
   const person = await renderPage(<PeoplePage />, fake({ changeMember }));
   const dialog = await openAccess(person, 'Ben');

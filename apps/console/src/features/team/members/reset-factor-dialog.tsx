@@ -19,8 +19,8 @@ export function ResetFactorDialog({ member: { userId, name }, onClose }: { membe
             password alone signs them in until they set one up again. They get an email.
           </p>
           <p className="text-ink-2">
-            Do this only if they have lost their phone and their recovery codes, and you are sure that it is them who
-            asks.
+            Do this only if they have lost their phone and their recovery codes, and you are sure that the request is
+            from them.
           </p>
         </>
       }

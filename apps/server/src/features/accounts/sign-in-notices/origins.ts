@@ -34,7 +34,7 @@ export function createOrigins({ db, clock, jobs }: { db: Db; clock: Clock; jobs:
       const dayAgo = new Date(now.getTime() - DAY_MS);
       let isFirst = false;
       if (!(await hasOrigins(tx, userId))) {
-        // Users from releases that stored no origins get no email about those of their running sessions.
+        // Users from releases that stored no origins get no email about the origins of their running sessions.
         const known = await listOriginsOfSessions(tx, userId, now);
         if (known.length > 0)
           await upsertOrigins(tx, known.flatMap((each) => toRows(userId, each, now)).filter(isUnique), dayAgo);
