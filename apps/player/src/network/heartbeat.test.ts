@@ -155,9 +155,9 @@ test.each([
   await pass(60_000 + ms - 1);
   setFast(true);
   isDown = false;
-  // The event stream connects again.
+  // The event stream connects again. A heartbeat that has just failed is followed by the next one after a second.
   setFast(false);
-  await pass(1);
+  await pass(1_000);
   expect(messages).toEqual(expected);
 });
 

@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Passkey } from '@vitrine/contract/sign-in/passkeys';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { PasskeySettings } from './passkey-settings.tsx';
@@ -38,10 +38,15 @@ function stubBrowser({ isSecure = true, refusal = 'NotAllowedError' } = {}): voi
   const refuse = () => Promise.reject(new DOMException('The operation was refused', refusal));
   vi.stubGlobal('isSecureContext', isSecure);
   vi.stubGlobal('PublicKeyCredential', vi.fn());
-  vi.stubGlobal('navigator', { userAgent: 'test', credentials: { create: refuse, get: refuse } });
+  const credentials = { create: refuse, get: refuse };
+  Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
 }
 
 beforeEach(() => stubBrowser());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'credentials');
+});
 
 const open = (list: Partial<List> = {}, actions: { begin?: Begin; remove?: Plain<Api['passkeys']['remove']> } = {}) =>
   renderPage(<PasskeySettings />, {

@@ -97,8 +97,8 @@ export function createFastifyAdapter({ app, pipeline, streams, storage, draining
 }
 
 /** True for routes whose address contains its own secret and that take no body: buttons and sensors may send any. */
-const ignoresBody = ({ access, method, body }: Route): boolean =>
-  access === 'signed' && method === 'POST' && body === undefined;
+const ignoresBody = (route: Route): boolean =>
+  route.access === 'signed' && route.method === 'POST' && route.body === undefined && !isRaw(route);
 
 export function sendAnswer(reply: FastifyReply, { status, headers, text }: RenderedAnswer): FastifyReply {
   void reply.headers(headers).code(status);
