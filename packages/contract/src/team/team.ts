@@ -284,6 +284,6 @@ export const team = defineRoutes({
     summary: 'Accept an invitation to the address of the signed-in person',
     body: z.object({ token: InvitationToken }),
     response: z.object({ success: z.literal(true), accountId: AccountId }),
-    errors: ['invitation.invalid', 'invitation.other_address', 'request.too_many'],
+    errors: ['invitation.invalid', 'invitation.other_address', 'invitation.passkey_needed', 'request.too_many'],
   },
 });

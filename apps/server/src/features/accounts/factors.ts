@@ -72,5 +72,16 @@ export function createFactors({ db, clock, checkPassword }: Dependencies) {
         (await hasSecondFactor(db, userId)) || ((await countPasskeys(db, userId)) > 0 && (await isFactorAsked(userId)));
       if (isProtected) throw new AppError('auth.factor_required');
     },
+
+    /**
+     * Checks that the passkeys of a person who joins an account are their own. Addresses are not confirmed: whoever
+     * registered this one before would share the account through a passkey, also after the password was reset.
+     *
+     * @throws invitation.passkey_needed, auth.expired
+     */
+    async requireOwnPasskeys(caller: InSession): Promise<void> {
+      if ((await findOwnSession(caller)).hasSecondFactor) return;
+      if ((await countPasskeys(db, caller.userId)) > 0) throw new AppError('invitation.passkey_needed');
+    },
   };
 }

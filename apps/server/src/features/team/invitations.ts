@@ -234,9 +234,11 @@ export function createInvitations({
       }
     },
 
-    /** @throws invitation.invalid, invitation.other_address, request.too_many */
-    async join(userId: string, token: string, address: string): Promise<AccountId> {
+    /** @throws invitation.invalid, invitation.other_address, invitation.passkey_needed, request.too_many */
+    async join(caller: { userId: string; sessionId: string }, token: string, address: string): Promise<AccountId> {
+      const { userId } = caller;
       await countOpened(address);
+      await accounts.requireOwnPasskeys(caller);
       const accountId = await db.transaction(async (tx) => {
         const invitation = await take(tx, token);
         const user = await findUser(tx, userId);

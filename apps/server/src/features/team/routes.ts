@@ -72,7 +72,7 @@ export function serveTeam({ serve }: Http, team: Team, policy: AccountPolicy, ac
     },
     join: async ({ caller, body, origin }) => ({
       success,
-      accountId: await team.join(caller.userId, body.token, origin.address),
+      accountId: await team.join(caller, body.token, origin.address),
     }),
   });
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { readMailsTo } from '../../test/mails.ts';
+import { createAuthenticator } from '../../test/sign-in/authenticator.ts';
 import { createAddress, inviteMember, openInvitation } from '../../test/members.ts';
 
 let server: TestApp;
@@ -92,6 +93,26 @@ describe('an invitation', () => {
     const join = other.client.team.join({ body: { token } });
     await expect(join).rejects.toMatchObject({ code: 'invitation.other_address' });
     expect((await owner.client.team.invitations()).invitations).toHaveLength(1);
+  });
+
+  test('is not accepted by the password alone where somebody may have registered the address before', async () => {
+    const owner = await server.signUp();
+    const email = createAddress();
+    const person = await server.visitor.accounts.register({ body: { name: 'Eve', email, password: 'correct horse' } });
+    const squatter = server.clientFor(person.token);
+    const authenticator = createAuthenticator({ origin: 'https://signs.example.com' });
+    const { options } = await squatter.passkeys.begin({ body: { password: 'correct horse' } });
+    await squatter.passkeys.add({ body: { name: 'Mine', credential: authenticator.register(options) } });
+
+    const { invitation } = await owner.client.team.invite({ body: { email, role: 'admin' } });
+    const body = { token: await openInvitation(owner, invitation.id) };
+    const byPassword = await server.visitor.accounts.login({ body: { email, password: 'correct horse' } });
+    const join = server.clientFor(byPassword.token).team.join({ body });
+    await expect(join).rejects.toMatchObject({ code: 'invitation.passkey_needed' });
+
+    const begun = await server.visitor.passkeys.beginSignIn();
+    const byPasskey = await server.visitor.passkeys.signIn({ body: { credential: authenticator.sign(begun.options) } });
+    expect(await server.clientFor(byPasskey.token).team.join({ body })).toMatchObject({ success: true });
   });
 
   test('ends after 7 days, by withdrawal, and with a newer link', async () => {

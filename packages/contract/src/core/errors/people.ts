@@ -67,6 +67,11 @@ export const peopleErrors = {
     status: 403,
     message: 'This invitation is for another email address. Sign in with that address to accept it.',
   },
+  'invitation.passkey_needed': {
+    status: 403,
+    message:
+      'Sign out, and sign in with your passkey to accept. If you have none, somebody else has registered your address: ask the administrator of this server to remove it.',
+  },
   'api_key.not_found': { status: 404, message: 'This API key does not exist' },
   'api_key.not_yours': {
     status: 403,
