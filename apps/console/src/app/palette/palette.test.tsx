@@ -2,6 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SearchResult } from '@vitrine/contract/search';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { toAccountKey } from '../../api/account.ts';
 import { exampleDevice } from '../../test/examples/example-device.ts';
 import { exampleGroup } from '../../test/examples/example-group.ts';
 import { exampleImage } from '../../test/examples/example-media.ts';
@@ -99,14 +100,14 @@ test('an action is found by other words, and runs after the palette has closed',
 });
 
 test('what was opened last comes first the next time, as it is now', async () => {
-  localStorage.setItem('recentlyOpened', JSON.stringify(['med_menu', 'dev_Lobby']));
+  localStorage.setItem(toAccountKey('recentlyOpened'), JSON.stringify(['med_menu', 'dev_Lobby']));
   const { person, asked } = await openPage([menu, lobby]);
   await person.keyboard('{Control>}k{/Control}');
   const recent = await (await palette()).findByRole('group', { name: 'Recent' });
   expect(within(recent).getAllByRole('option')).toHaveLength(2);
   expect(asked).toEqual([{ ids: 'med_menu,dev_Lobby' }]);
   await person.click(within(recent).getByRole('option', { name: /Lobby/ }));
-  expect(JSON.parse(localStorage.getItem('recentlyOpened') ?? '')).toEqual(['dev_Lobby', 'med_menu']);
+  expect(JSON.parse(localStorage.getItem(toAccountKey('recentlyOpened')) ?? '')).toEqual(['dev_Lobby', 'med_menu']);
 });
 
 test('a name that nothing has is said', async () => {
