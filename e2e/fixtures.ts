@@ -102,6 +102,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+/**
+ * A time zone in which it is about noon now, on the same day as in UTC, for what depends on the time of day: layouts have
+ * other colors at night, and a schedule that is added late in the evening begins on the next day.
+ */
+export function findZoneAtNoon(): string {
+  const hours = 12 - new Date().getUTCHours();
+  // POSIX reverses the sign.
+  return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+}
+
 /** Registers an account of its own. */
 export async function register(baseUrl: string, name = 'Ada Lovelace'): Promise<Account> {
   const email = `${randomUUID()}@example.com`;

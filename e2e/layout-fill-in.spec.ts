@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, findZoneAtNoon, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { pairScreen } from './screen.ts';
 
@@ -9,12 +9,6 @@ const PHONE = { width: 390, height: 844 };
 const BRAND = { r: 11, g: 93, b: 59 };
 
 test.use({ viewport: { width: 1_440, height: 900 }, timezoneId: findZoneAtNoon() });
-
-/** A time zone in which it is about noon now: layouts have other colors at night. Its sign is reversed by POSIX. */
-function findZoneAtNoon(): string {
-  const hours = 12 - new Date().getUTCHours();
-  return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
-}
 
 const formOf = (page: Page) => page.getByRole('region', { name: 'Fill in' });
 const canvasOf = (page: Page) => page.getByRole('application', { name: 'Canvas' });

@@ -1,9 +1,11 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, findZoneAtNoon, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { pairScreen, uploadColour } from './screen.ts';
 
 const PHONE = { width: 390, height: 844 };
+
+test.use({ timezoneId: findZoneAtNoon() });
 
 /** An instant as a schedule has it. */
 const toDate = (at: Date) => at.toISOString().slice(0, 10);
