@@ -3,8 +3,8 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { OwnAccount } from '@vitrine/contract/team/team';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
-import { publishAccountRefusal, readAccountId } from '../api/account.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { publishAccountRefusal, readAccountId, releaseAccount } from '../api/account.ts';
 import { type Api, useApi } from '../api/api.tsx';
 import { meQuery } from '../features/accounts/index.ts';
 import { type Plain, renderPage, type Routes } from '../test/render-page.tsx';
@@ -14,6 +14,9 @@ const user = { id: 'acc_1', accountName: 'Bakery', accountCount: 2 } as User;
 
 const own = (facts: Partial<OwnAccount>) =>
   ({ id: 'acc_2', name: 'Zoo', role: 'owner', isOpen: true, isCurrent: false, ...facts }) as OwnAccount;
+
+/** Tests of other pages share the module that keeps the account of the tab. */
+afterEach(releaseAccount);
 
 /** A page that asks for the person too, as many do. */
 function Page() {
