@@ -4,6 +4,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { releaseAccount } from '../api/account.ts';
 import { type Api, ApiProvider } from '../api/api.tsx';
 import { endSession, forgetSessionEnd, readToken } from '../api/session.ts';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
@@ -33,7 +34,10 @@ beforeEach(() => {
   );
   vi.stubGlobal('scrollTo', () => {});
 });
-afterEach(forgetSessionEnd);
+afterEach(() => {
+  forgetSessionEnd();
+  releaseAccount();
+});
 
 const refused = () => Promise.reject(new AppError('network.failed'));
 
