@@ -99,6 +99,8 @@ test('an administrator sets up a provider, people sign in through it and out at 
   installation: { server, provider, administrator, shop },
 }) => {
   expectPageError(/status of 400 .*identity-providers\/check/);
+  // What the page fetches while the person signs out.
+  expectPageError(/status of 401 /);
   await provider.set({ people });
   await signIn(context, server.url, administrator);
   await page.goto(`${server.url}/developer?tab=single-sign-on`);
