@@ -17,7 +17,7 @@ async function addAuthenticator(page: Page) {
     },
   });
   return {
-    /** Whether the authenticator recognizes its person. */
+    /** Sets if the authenticator recognizes its person. */
     setVerified: (isUserVerified: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
@@ -46,6 +46,15 @@ async function addPasskey(page: Page, { password }: Account, name: string): Prom
 
 const local = ({ port }: { port: number }, path: string) => `http://localhost:${port}${path}`;
 
+/** Signs a person in, in a browser with an authenticator, and adds the passkey “Laptop”. */
+async function arrangePasskey(page: Page, server: { port: number }, account: Account): Promise<Account> {
+  await addAuthenticator(page);
+  await page.goto(local(server, '/settings/account'));
+  await signIn(page, account);
+  await addPasskey(page, account, 'Laptop');
+  return account;
+}
+
 test('a passkey is added, signs in without a password, is renamed and removed, and then signs nobody in', async ({
   page,
   server,
@@ -54,11 +63,7 @@ test('a passkey is added, signs in without a password, is renamed and removed, a
 }) => {
   // The removed passkey is refused, and so are requests of the page that is left by signing out.
   expectPageError(/status of 401/);
-  const account = await newAccount();
-  await addAuthenticator(page);
-  await page.goto(local(server, '/settings/account'));
-  await signIn(page, account);
-  await addPasskey(page, account, 'Laptop');
+  const account = await arrangePasskey(page, server, await newAccount());
   const list = page.getByRole('list', { name: 'Passkeys' });
   await expect(list.getByRole('listitem')).toContainText(/Laptop.*Added .*, not used yet/);
 
@@ -124,11 +129,7 @@ test('a passkey takes the place of the code after the password', async ({
   expectPageError,
 }) => {
   expectPageError(/status of 401/);
-  const account = await newAccount();
-  await addAuthenticator(page);
-  await page.goto(local(server, '/settings/account'));
-  await signIn(page, account);
-  await addPasskey(page, account, 'Laptop');
+  const account = await arrangePasskey(page, server, await newAccount());
   const { secret } = await account.client.secondFactors.start();
   const code = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate();
   await account.client.secondFactors.confirm({ body: { code } });

@@ -37,7 +37,7 @@ test('a second factor is set up in the settings, and signs in by a code of the a
   account,
   expectPageError,
 }) => {
-  // Each step of signing in, and what the page fetches while the person signs out.
+  // Steps of signing in are answered with 401, and so are requests that the page has sent when the person signs out.
   expectPageError(/status of 401 /);
   await page.goto('/settings/account');
   const secret = await setUp(page);

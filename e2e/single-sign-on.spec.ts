@@ -99,7 +99,7 @@ test('an administrator sets up a provider, people sign in through it and out at 
   installation: { server, provider, administrator, shop },
 }) => {
   expectPageError(/status of 400 .*identity-providers\/check/);
-  // What the page fetches while the person signs out.
+  // Requests that the page has sent when the person signs out are refused.
   expectPageError(/status of 401 /);
   await provider.set({ people });
   await signIn(context, server.url, administrator);
@@ -168,5 +168,6 @@ test('an administrator sets up a provider, people sign in through it and out at 
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove provider' }).click();
   await expect(page.getByText('Nobody signs in through an organization yet')).toBeVisible();
-  await person.context().close();
+  // The server ends before the pages would.
+  await Promise.all([page.close(), person.context().close()]);
 });

@@ -98,7 +98,8 @@ CREATE INDEX "sessions_provider_account" ON "sessions" USING btree ("provider_ac
 --> statement-breakpoint
 SELECT vitrine_limited.refresh('sessions');
 --> statement-breakpoint
--- What a person needs to sign in, and what their account asks of them. Identity providers are for administrators only.
+-- Members with limits may use the tables of their own factors, sign-in attempts and linked identities, and the sign-in
+-- policies of their accounts. Only administrators of the installation use those of identity providers.
 SELECT vitrine_limited.define(name, 'true') FROM unnest(ARRAY['second_factors', 'recovery_codes', 'passkeys', 'sign_in_attempts', 'sign_in_origins', 'sign_in_policies', 'external_identities']) AS name;
 --> statement-breakpoint
 CREATE FUNCTION vitrine_sign_in_policies_changed() RETURNS trigger LANGUAGE plpgsql

@@ -36,7 +36,10 @@ export const Trigger = z.object({
   /** The time for which the takeover runs; null: until somebody ends it. */
   minutes: z.number().int().nullable(),
   repeat: TriggerRepeat,
-  /** What was deleted since, so that a call starts nothing. */
+  /**
+   * `shown`: the content or prepared takeover was deleted; `target`: all its groups and screens were. A call is refused
+   * while there is one of them.
+   */
   missing: z.array(z.enum(['shown', 'target'])),
   createdAt: Instant,
   /** The time of the last call; null: never. */

@@ -2,16 +2,8 @@ import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { removeAccountFiles } from './jobs.ts';
 import { deleteUserAttempts } from './attempt-store.ts';
-import {
-  changeAccount,
-  deleteAccount,
-  deleteSessionsOfMembers,
-  deleteUserResets,
-  deleteUserSessions,
-  removeSecondFactor,
-  updateOwnersAdmin,
-  updatePassword,
-} from './store.ts';
+import { deleteSessionsOfMembers, deleteUserResets, deleteUserSessions, removeSecondFactor } from './session-store.ts';
+import { changeAccount, deleteAccount, updateOwnersAdmin, updatePassword } from './store.ts';
 
 /** Deletes an account's rows and the sessions of its members at once, and its files in a job. */
 export async function removeAccount(tx: Db, jobs: Pick<Jobs, 'send'>, id: string): Promise<void> {

@@ -3,7 +3,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { countPasskeys, hasSecondFactor } from './attempt-store.ts';
 import { listOpenMemberships } from './member-store.ts';
-import { listSessions, type UserRow } from './store.ts';
+import { listSessions } from './session-store.ts';
+import { type UserRow } from './store.ts';
 
 /** The time after signing in within which a person need not prove again who they are. */
 const RECENT_MS = 10 * 60 * 1000;

@@ -59,6 +59,19 @@ export async function listOpenMemberships(db: Db, userId: string): Promise<OpenM
     .orderBy(asc(members.joinedAt), asc(members.accountId));
 }
 
+/** True for a user who belongs to accounts, all of which are suspended. */
+export async function isSuspended(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::integer`,
+      open: sql<number>`(count(*) filter (where ${accounts.suspendedAt} is null))::integer`,
+    })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(eq(members.userId, userId));
+  return row !== undefined && row.count > 0 && row.open === 0;
+}
+
 /** All accounts of a user, in the order in which the user joined them. */
 export async function listAccountsOf(db: Db, userId: string) {
   return db

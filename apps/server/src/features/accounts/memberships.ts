@@ -8,7 +8,8 @@ import {
   type Membership,
   updateMember,
 } from './member-store.ts';
-import { deleteUserSessions, insertAccount, insertUser, type UserRow } from './store.ts';
+import { deleteUserSessions } from './session-store.ts';
+import { insertAccount, insertUser, type UserRow } from './store.ts';
 
 interface NewMembership extends Membership {
   joinedAt: Date;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { deleteExpiredResets } from './store.ts';
+import { deleteExpiredResets } from './session-store.ts';
 
 let server: TestApp;
 beforeAll(async () => {

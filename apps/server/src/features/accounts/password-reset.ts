@@ -16,16 +16,8 @@ import type { Notices } from './sign-in-notices/notices.ts';
 import type { Passwords } from './passwords.ts';
 import type { Client } from './proof.ts';
 import type { AccountLimits } from './sign-in.ts';
-import {
-  deleteExpiredResets,
-  deleteUserResets,
-  deleteUserSessions,
-  findUser,
-  findUserByEmail,
-  insertReset,
-  takeReset,
-  updatePassword,
-} from './store.ts';
+import { deleteExpiredResets, deleteUserResets, deleteUserSessions, insertReset, takeReset } from './session-store.ts';
+import { findUser, findUserByEmail, updatePassword } from './store.ts';
 
 export type PasswordReset = ReturnType<typeof createPasswordReset>;
 

@@ -32,15 +32,17 @@ import {
   deleteOwnSession,
   deleteUserResets,
   deleteUserSessions,
+  listSessions,
+  updateUsedAccount,
+} from './session-store.ts';
+import {
   findAccount,
   findFirstAdmin,
   findUser,
   hasNoAccounts,
-  listSessions,
   updateAdmin,
   updatePassword,
   updateProfile,
-  updateUsedAccount,
   type UserRow,
 } from './store.ts';
 

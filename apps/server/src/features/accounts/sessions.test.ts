@@ -3,7 +3,7 @@ import { createSigner } from 'fast-jwt';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { openConsoleEvents } from '../../test/screen.ts';
-import { deleteExpiredSessions } from './store.ts';
+import { deleteExpiredSessions } from './session-store.ts';
 
 const NOW = '2026-03-09T12:00:00.000Z';
 

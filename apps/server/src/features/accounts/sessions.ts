@@ -15,7 +15,7 @@ import {
   insertSession,
   updateLastUse,
   updateSecondFactor,
-} from './store.ts';
+} from './session-store.ts';
 import type { OpenMembership } from './member-store.ts';
 import type { Origins } from './sign-in-notices/origins.ts';
 import type { Client, Proof } from './proof.ts';

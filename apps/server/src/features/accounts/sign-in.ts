@@ -13,7 +13,9 @@ import type { Profiles } from './profiles.ts';
 import type { Passwords } from './passwords.ts';
 import { type Client, passwordProof, type Proof } from './proof.ts';
 import type { Sessions } from './sessions.ts';
-import { findUserByEmail, insertFounder, isKnownAddress, isSuspended, lockFirstAccount } from './store.ts';
+import { isSuspended } from './member-store.ts';
+import { isKnownAddress } from './session-store.ts';
+import { findUserByEmail, insertFounder, lockFirstAccount } from './store.ts';
 
 /** The number of attempts that are allowed before callers have to wait. */
 export interface AccountLimits {
