@@ -155,7 +155,8 @@ const refused: Record<string, number[]> = {
   'team.handOver': [403],
   'team.readInvitation': [404],
   'team.acceptInvitation': [404],
-  'team.join': [404],
+  // The person has a passkey, and this session was started with a password.
+  'team.join': [403],
   'priceLists.create': [400],
   'priceLists.update': [400],
 };
