@@ -3,7 +3,7 @@ import { WayName } from './display/way.ts';
 
 /** The environment variables that the agent's systemd unit sets. */
 export interface MachineConfig {
-  /** `SETTINGS`: the file with what people set, as {@link readSettings} reads it; null for none. */
+  /** `SETTINGS`: the `vitrine.txt` with what people set; null for none. */
   settingsFile: string | null;
   /** `SERVER`: the server's address, instead of that in the settings. */
   server: string | null;
@@ -26,6 +26,8 @@ export interface MachineConfig {
 export interface Config extends MachineConfig {
   /** The server's origin, e.g. `https://signs.example.com`. */
   server: string;
+  /** Pairs the screen without a code; null: the screen shows its code. */
+  pairingToken: string | null;
 }
 
 const Environment = z.object({
@@ -61,45 +63,4 @@ export function readMachineConfig(environment: Record<string, string | undefined
     release: data.RELEASE ?? null,
     rebootCommand: data.REBOOT.split(' ').filter((word) => word !== ''),
   };
-}
-
-/**
- * Returns the origin of the server.
- *
- * @param text as people write it: what they see in a browser, with or without a scheme, perhaps with a path
- * @throws Error that says how to correct it
- */
-export function readServer(text: string): string {
-  const written = text.trim();
-  if (written === '')
-    throw new Error('SERVER is empty: write the server’s address, e.g. SERVER=http://192.168.1.10:3000');
-  try {
-    const { protocol, origin } = new URL(/^[a-z]+:\/\//i.test(written) ? written : `http://${written}`);
-    if (protocol === 'http:' || protocol === 'https:') return origin;
-  } catch {
-    // Told below.
-  }
-  throw new Error(`SERVER: “${written}” is not an address. Write it like http://192.168.1.10:3000`);
-}
-
-/**
- * Returns the server's address in a `vitrine.txt`: lines like `SERVER=http://192.168.1.10:3000`, empty ones and comments
- * with `#`. Editors add byte order marks, carriage returns and quotes.
- *
- * @throws Error that names the line, and says how to correct it
- */
-export function readSettings(content: Uint8Array): string {
-  // Windows calls it Unicode. Both decoders drop the mark.
-  const isUtf16 = content[0] === 0xff && content[1] === 0xfe;
-  const lines = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(content).split(/\r\n|\r|\n/);
-  let server = '';
-  for (const [i, line] of lines.entries()) {
-    if (/^\s*(#|$)/.test(line)) continue;
-    const [, name = '', value = ''] = /^\s*(\w+)\s*=(.*)$/.exec(line) ?? [];
-    if (name.toUpperCase() !== 'SERVER') {
-      throw new Error(`Line ${i + 1} of vitrine.txt: expected SERVER=…, not “${line.trim().slice(0, 100)}”`);
-    }
-    server = value.trim().replace(/^(["'“])(.*)["'”]$/, '$2');
-  }
-  return readServer(server);
 }

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { type MachineSettings, readServer, readSettingsFile } from '@vitrine/contract/agent/settings-file';
 import { startAgent } from './agent.ts';
-import { type MachineConfig, readMachineConfig, readServer, readSettings } from './config.ts';
+import { type MachineConfig, readMachineConfig } from './config.ts';
 import { runProgram } from './machine/programs.ts';
 import { showSetup } from './setup.ts';
+
+const NO_SETTINGS: MachineSettings = { server: null, wifi: null, pairingToken: null };
 
 /** Journald adds the time. An equal message is logged again after ten minutes: a screen runs for years. */
 const REPEAT_AFTER_MS = 10 * 60_000;
@@ -23,11 +26,13 @@ function notify(message: string): void {
   runProgram(['systemd-notify', message]).catch((error: unknown) => log(`systemd-notify failed: ${String(error)}`));
 }
 
-async function findServer({ server, settingsFile }: MachineConfig): Promise<string> {
-  if (server !== null) return readServer(server);
+/** @throws Error that says what is missing or wrong, and how to correct it */
+async function findSettings({ server, settingsFile }: MachineConfig): Promise<MachineSettings & { server: string }> {
   const content = settingsFile === null ? null : await readFile(settingsFile).catch(() => null);
-  if (content === null) throw new Error('SERVER is missing: this machine has no vitrine.txt with the server’s address');
-  return readSettings(content);
+  const settings = content === null ? NO_SETTINGS : readSettingsFile(content);
+  if (server !== null) return { ...settings, server: readServer(server) };
+  if (settings.server !== null) return { ...settings, server: settings.server };
+  throw new Error('SERVER is missing: this machine has no vitrine.txt with the server’s address');
 }
 
 let agent: { stop: () => Promise<void> } | null = null;
@@ -43,13 +48,13 @@ const machine = { log, restart: end, run: runProgram, onAlive: () => notify('WAT
 /** Without a server, the screen says so. */
 async function start(): Promise<{ stop: () => Promise<void> }> {
   const config = readMachineConfig(process.env);
-  let server: string;
+  let settings: MachineSettings & { server: string };
   try {
-    server = await findServer(config);
+    settings = await findSettings(config);
   } catch (error) {
     return showSetup(config, error instanceof Error ? error.message : String(error), machine);
   }
-  return startAgent({ ...config, server }, machine);
+  return startAgent({ ...config, server: settings.server, pairingToken: settings.pairingToken }, machine);
 }
 
 try {
