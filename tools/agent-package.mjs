@@ -50,8 +50,10 @@ export async function createAgentPackage(built) {
   const files = Object.fromEntries(
     [
       ...own.map((path) => [path.slice(join(sources, 'files/').length).replaceAll('\\', '/'), readFileSync(path)]),
-      ['usr/lib/vitrine-agent/agent.mjs', readFileSync(join(built, 'agent.mjs'))],
-      ['usr/lib/vitrine-agent/launcher.mjs', readFileSync(join(built, 'launcher.mjs'))],
+      ...['agent.mjs', 'launcher.mjs', 'system.mjs'].map((name) => [
+        `usr/lib/vitrine-agent/${name}`,
+        readFileSync(join(built, name)),
+      ]),
       [
         'usr/share/doc/vitrine-agent/copyright',
         Buffer.concat([

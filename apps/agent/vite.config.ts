@@ -15,21 +15,29 @@ const toFile = (entry: string, name: string): UserConfig => ({
   },
 });
 
-/** Builds the launcher beside the agent. It is a file of its own, since updates replace the agent only. */
-function buildLauncher(): Plugin {
+/**
+ * Builds the launcher and the tasks of the system beside the agent. They are files of their own, since updates replace the
+ * agent only.
+ */
+function buildOthers(): Plugin {
   let root = '';
   let outDir = '';
   return {
-    name: 'launcher',
+    name: 'others',
     configResolved(config) {
       ({ root } = config);
       ({ outDir } = config.build);
     },
     async closeBundle(error) {
       if (error !== undefined) return;
-      const launcher = toFile('src/launcher.ts', 'launcher.mjs');
-      const own = { ...launcher.build, outDir, emptyOutDir: false };
-      await build({ ...launcher, root, configFile: false, logLevel: 'error', build: own });
+      for (const [entry, name] of [
+        ['src/launcher.ts', 'launcher.mjs'],
+        ['src/system/main.ts', 'system.mjs'],
+      ] as const) {
+        const other = toFile(entry, name);
+        const own = { ...other.build, outDir, emptyOutDir: false };
+        await build({ ...other, root, configFile: false, logLevel: 'error', build: own });
+      }
     },
   };
 }
@@ -38,7 +46,7 @@ const agent = toFile('src/main.ts', 'agent.mjs');
 
 export default defineConfig({
   ...agent,
-  plugins: [buildLauncher()],
+  plugins: [buildOthers()],
   define: { 'process.env.AGENT_VERSION': JSON.stringify(version) },
   // The licenses of what is in the file have to go with it.
   build: { ...agent.build, license: { fileName: 'licenses.md' } },

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test('the build makes one file that needs Node.js alone, and one with the licenses of what is in it', async () => {
-  expect(new Set(await readdir(outDir))).toEqual(new Set(['agent.mjs', 'launcher.mjs', 'licenses.md']));
+  expect(new Set(await readdir(outDir))).toEqual(new Set(['agent.mjs', 'launcher.mjs', 'licenses.md', 'system.mjs']));
   const imported = parseSync('agent.mjs', code).module.staticImports.map(({ moduleRequest }) => moduleRequest.value);
   expect(imported).toContain('node:http');
   expect(imported.filter((name) => !isBuiltin(name))).toEqual([]);

@@ -1,0 +1,12 @@
+/** Tasks of the machine's system that units start beside the agent, by the name they are started with. */
+const tasks: Record<string, () => Promise<void>> = {};
+
+const [name = ''] = process.argv.slice(2);
+const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
+try {
+  if (task === undefined) throw new Error(`“${name}” is no task. These are: ${Object.keys(tasks).join(', ')}`);
+  await task();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
