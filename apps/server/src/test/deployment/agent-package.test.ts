@@ -20,6 +20,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-deb-'));
   await writeFile(join(folder, 'agent.mjs'), 'the agent');
   await writeFile(join(folder, 'launcher.mjs'), 'the launcher');
+  await writeFile(join(folder, 'system.mjs'), 'the tasks');
   await writeFile(join(folder, 'licenses.md'), 'licenses of others');
   bytes = Buffer.from(await createAgentPackage(folder));
   const parts = readAr(bytes);
