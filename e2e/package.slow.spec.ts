@@ -53,7 +53,7 @@ for (const [name, release] of [
       const installed = screen.run('sh', '-c', INSTALL);
       expect(installed.ok, installed.output).toBe(true);
       // Nobody has answered the question.
-      await untilText(screen, 'Tell this screen its server');
+      await untilText(screen, 'Which server?');
       await writeFile(join(screen.root, 'boot/vitrine.txt'), `\uFEFFserver = "${server.url}/player/"\r\n`);
       screen.run('systemctl', 'start', 'vitrine-settings.service');
 

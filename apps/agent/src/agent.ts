@@ -17,6 +17,7 @@ import { openState } from './files/state.ts';
 import { hasJournal, readJournal } from './machine/journal.ts';
 import type { Run } from './machine/programs.ts';
 import { createReporter } from './machine/report.ts';
+import { describeFirstBoot, readFirstBootFacts } from './page/first-boot.ts';
 import { createLocalInterface } from './page/local-interface.ts';
 import { openOrigin } from './page/origin.ts';
 import { openPlayerCopy } from './page/player-copy.ts';
@@ -120,7 +121,8 @@ export async function startAgent(
     port: config.port,
     server,
     copy,
-    explainNoCopy: () => updateFailure ?? `It is being fetched from ${server}.`,
+    findFirstBoot: async () =>
+      describeFirstBoot(await readFirstBootFacts(config.networkStatus, { server, problem: updateFailure })),
     answerLocally,
     reportMachine,
     onHeartbeat: (text, authorization) => display.passHeartbeat(text, authorization),

@@ -32,7 +32,8 @@ test('the build makes one file that needs Node.js alone, and one with the licens
   expect(imported).toContain('node:http');
   expect(imported.filter((name) => !isBuiltin(name))).toEqual([]);
   const licenses = await readFile(join(outDir, 'licenses.md'), 'utf8');
-  for (const name of ['zod', 'fast-png', 'httpxy']) expect(licenses).toContain(`## ${name} - `);
+  for (const name of ['zod', 'fast-png', 'httpxy', 'uqr', '@fontsource-variable/hanken-grotesk'])
+    expect(licenses).toContain(`## ${name} - `);
 });
 
 test('the file starts, and says what is missing', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WayName } from './display/way.ts';
+import { NETWORK_STATUS } from './network/network-status.ts';
 
 /** The environment variables that the agent's systemd unit sets. */
 export interface MachineConfig {
@@ -13,6 +14,8 @@ export interface MachineConfig {
   stateFolder: string;
   /** `BROWSER_SOCKET`: the socket at which the browser's unit connects. */
   browserSocket: string;
+  /** `NETWORK`: the file in which a task of the system describes the network; there is none on other machines. */
+  networkStatus: string;
   /** `RUNTIME`: the folder with the sockets of the compositor in which the browser runs. */
   runtimeFolder: string;
   /** `PANEL`: the ways that may switch the panel, in their order; none forbids it. */
@@ -36,6 +39,7 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
   STATE: z.string().min(1).default('/var/lib/vitrine-agent'),
   BROWSER_SOCKET: z.string().min(1).default('/run/vitrine-agent/browser.sock'),
+  NETWORK: z.string().min(1).default(NETWORK_STATUS),
   RUNTIME: z.string().min(1).default('/run/vitrine-kiosk'),
   PANEL: z
     .string()
@@ -58,6 +62,7 @@ export function readMachineConfig(environment: Record<string, string | undefined
     port: data.PORT,
     stateFolder: data.STATE,
     browserSocket: data.BROWSER_SOCKET,
+    networkStatus: data.NETWORK,
     runtimeFolder: data.RUNTIME,
     panelWays: data.PANEL,
     release: data.RELEASE ?? null,

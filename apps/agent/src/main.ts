@@ -26,13 +26,11 @@ function notify(message: string): void {
   runProgram(['systemd-notify', message]).catch((error: unknown) => log(`systemd-notify failed: ${String(error)}`));
 }
 
-/** @throws Error that says what is missing or wrong, and how to correct it */
-async function findSettings({ server, settingsFile }: MachineConfig): Promise<MachineSettings & { server: string }> {
+/** @throws Error that says what is wrong, and how to correct it */
+async function findSettings({ server, settingsFile }: MachineConfig): Promise<MachineSettings> {
   const content = settingsFile === null ? null : await readFile(settingsFile).catch(() => null);
   const settings = content === null ? NO_SETTINGS : readSettingsFile(content);
-  if (server !== null) return { ...settings, server: readServer(server) };
-  if (settings.server !== null) return { ...settings, server: settings.server };
-  throw new Error('SERVER is missing: this machine has no vitrine.txt with the server’s address');
+  return server === null ? settings : { ...settings, server: readServer(server) };
 }
 
 let agent: { stop: () => Promise<void> } | null = null;
@@ -48,13 +46,14 @@ const machine = { log, restart: end, run: runProgram, onAlive: () => notify('WAT
 /** Without a server, the screen says so. */
 async function start(): Promise<{ stop: () => Promise<void> }> {
   const config = readMachineConfig(process.env);
-  let settings: MachineSettings & { server: string };
+  let settings: MachineSettings;
   try {
     settings = await findSettings(config);
   } catch (error) {
     return showSetup(config, error instanceof Error ? error.message : String(error), machine);
   }
-  return startAgent({ ...config, server: settings.server, pairingToken: settings.pairingToken }, machine);
+  const { server, pairingToken } = settings;
+  return server === null ? showSetup(config, null, machine) : startAgent({ ...config, server, pairingToken }, machine);
 }
 
 try {

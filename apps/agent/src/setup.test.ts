@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,23 +34,41 @@ async function openBrowserAt(socket: string): Promise<string> {
   });
 }
 
-test('a machine without a server shows on its screen what is missing, and how to tell it', async () => {
+async function showOnScreen(problem: string | null) {
   const folder = await mkdtemp(join(tmpdir(), 'setup-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const socket = join(folder, 'browser.sock');
+  const networkStatus = join(folder, 'network.json');
   const logged: string[] = [];
-  const config = readMachineConfig({ PORT: '0', BROWSER_SOCKET: socket });
-  const setup = await showSetup(config, 'SERVER: “<b>us</b>” is not an address', {
+  const config = readMachineConfig({ PORT: '0', BROWSER_SOCKET: socket, NETWORK: networkStatus });
+  const setup = await showSetup(config, problem, {
     log: (message) => logged.push(message),
     onAlive: () => undefined,
   });
   onTestFinished(() => setup.stop());
+  return { address: await openBrowserAt(socket), networkStatus, logged };
+}
 
-  const address = await openBrowserAt(socket);
+test('a machine whose settings are wrong shows why, and how to correct them', async () => {
+  const { address, logged } = await showOnScreen('SERVER: “<b>us</b>” is not an address');
   // Not below /player/, where the service worker of a former player answers.
   expect(new URL(address).pathname).toBe('/');
-  const page = await (await fetch(address)).text();
+  const answer = await fetch(address);
+  const page = await answer.text();
   expect(page).toContain('SERVER: “&#60;b&#62;us&#60;/b&#62;” is not an address');
   expect(page).toContain('SERVER=http://192.168.1.10:3000');
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(logged).toEqual(['SERVER: “<b>us</b>” is not an address']);
+});
+
+test('the page follows the network without loading again', async () => {
+  const { address, networkStatus, logged } = await showOnScreen(null);
+  expect(logged.join()).toContain('SERVER is missing');
+  const poll = async () => (await fetch(new URL('/first-boot', address))).text();
+  const status = { state: 'joining', connection: null, accessPoint: null, wifi: '<i>Lobby', problem: null };
+  await writeFile(networkStatus, JSON.stringify(status));
+  expect(await poll()).toContain('Connecting to &#60;i&#62;Lobby</h1>');
+  expect(await poll()).not.toContain('<html');
+  await writeFile(networkStatus, JSON.stringify({ ...status, state: 'connected', connection: 'cable' }));
+  expect(await poll()).toContain('Which server?');
 });

@@ -9,13 +9,17 @@ interface Machine {
   onAlive: () => void;
 }
 
-/** Shows on the screen what is missing, instead of the player, until `stop` is called: new settings restart the agent. */
+/**
+ * Shows on the screen what is missing, instead of the player, until `stop` is called: new settings restart the agent.
+ *
+ * @param problem what is wrong with the settings; null when they only name no server
+ */
 export async function showSetup(
-  { port, browserSocket }: MachineConfig,
-  problem: string,
+  { port, browserSocket, networkStatus }: MachineConfig,
+  problem: string | null,
   { log, onAlive }: Machine,
 ): Promise<{ stop: () => Promise<void> }> {
-  const page = await openSetupPage(port, problem);
+  const page = await openSetupPage({ port, networkStatus, problem });
   const browser = await openBrowser({
     socket: browserSocket,
     address: page.url,
@@ -23,7 +27,7 @@ export async function showSetup(
     logError: log,
   });
   const living = setInterval(onAlive, INSPECTION_MS);
-  log(problem);
+  log(problem ?? 'SERVER is missing: this machine has no vitrine.txt with the server’s address');
   return {
     async stop() {
       clearInterval(living);

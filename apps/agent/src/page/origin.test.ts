@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openState } from '../files/state.ts';
 import { createLossyDisk } from '../test/lossy-disk.ts';
 import { PLAYER, startPlayerServer } from '../test/player-server.ts';
+import { describeFirstBoot } from './first-boot.ts';
 import { createLocalInterface } from './local-interface.ts';
 import { openOrigin } from './origin.ts';
 import { openPlayerCopy } from './player-copy.ts';
@@ -54,7 +55,8 @@ async function machineWithoutPlayer(...api: Parameters<typeof startPlayerServer>
     port: 0,
     server: server.url,
     copy,
-    explainNoCopy: () => 'No <player>',
+    findFirstBoot: async () =>
+      describeFirstBoot({ network: null, addresses: ['10.0.0.7'], server: server.url, problem: 'No <player>' }),
     answerLocally,
     reportMachine: async () => machineReport,
     onHeartbeat: (...heartbeat) => heartbeats.push(heartbeat),
@@ -85,9 +87,11 @@ test('a machine without a player shows why, and the player once it is there', as
   const { origin, copy } = await machineWithoutPlayer();
   const notice = await (await fetch(`${origin.url}/player/`)).text();
   expect(notice).toContain('No &#60;player&#62;');
-  // It reloads itself, with the secret in its fragment.
+  // It asks again, and reloads itself with the secret in its fragment when there is a player.
   expect(notice).toContain('location.reload()');
+  expect(await (await fetch(`${origin.url}/first-boot`)).text()).toContain('No &#60;player&#62;');
   await copy.update();
+  expect((await fetch(`${origin.url}/first-boot`)).status).toBe(404);
   expect(await (await fetch(`${origin.url}/player/`)).text()).toBe(PLAYER['index.html']);
 });
 

@@ -4,8 +4,10 @@ import { Readable } from 'node:stream';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import type { player } from '@vitrine/contract/player';
 import { createProxyServer } from 'httpxy';
+import type { FirstBootView } from './first-boot.ts';
+import { FIRST_BOOT_PATH, sendFirstBoot } from './first-boot-page.ts';
 import type { LocalAnswer, LocalRequest } from './local-interface.ts';
-import { renderNotice } from './notice.ts';
+
 import type { PlayerCopy } from './player-copy.ts';
 
 interface Options {
@@ -14,8 +16,8 @@ interface Options {
   /** The origin of the server. */
   server: string;
   copy: PlayerCopy;
-  /** Why there is no copy yet. */
-  explainNoCopy: () => string;
+  /** What the screen shows while there is no copy. */
+  findFirstBoot: () => Promise<FirstBootView>;
   answerLocally: (request: LocalRequest) => Promise<LocalAnswer>;
   /** Returns the machine report to add to a heartbeat, or null if none is due. */
   reportMachine: () => Promise<MachineReport | null>;
@@ -72,7 +74,7 @@ export async function openOrigin({
   port,
   server,
   copy,
-  explainNoCopy,
+  findFirstBoot,
   answerLocally,
   reportMachine,
   onHeartbeat,
@@ -130,15 +132,15 @@ export async function openOrigin({
       response.writeHead(308, { location: '/player/' }).end();
       return;
     }
+    const isRead = method === 'GET' || method === 'HEAD';
+    const isPoll = pathname === FIRST_BOOT_PATH;
+    // Whatever else answers at a wrong address is not shown.
+    if (isRead && copy.version() === null && (isPoll || pathname === '/player/')) {
+      sendFirstBoot(response, await findFirstBoot(), isPoll);
+      return;
+    }
     if (!PASSED_ON.test(pathname)) {
       return sendJson(response, { status: 404, body: { message: 'The agent serves the player only' } });
-    }
-    const isRead = method === 'GET' || method === 'HEAD';
-    // Whatever else answers at a wrong address is not shown.
-    if (isRead && pathname === '/player/' && copy.version() === null) {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-      response.end(renderNotice('This screen can’t load its player', explainNoCopy()));
-      return;
     }
     if (isRead && pathname.startsWith('/player/') && sendFile(request, response, pathname.slice('/player/'.length))) {
       return;

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+
+/** Where the task that watches the network writes {@link NetworkStatus}. */
+export const NETWORK_STATUS = '/run/vitrine-system/network.json';
+
+/** A Wi-Fi network that the machine's adapter receives. */
+export interface WifiInReach {
+  name: string;
+  /** 0 to 100. */
+  signal: number;
+  isOpen: boolean;
+}
+
+/** The network of the machine, for the pages that help people to set it up. */
+export interface NetworkStatus {
+  /**
+   * `looking`: shortly after the start, or after a loss. `joining`: the Wi-Fi of the settings. `none`: it needs people,
+   * although it goes on trying.
+   */
+  state: 'looking' | 'joining' | 'connected' | 'none';
+  /** By a cable, when there is one; null without a network. */
+  connection: 'cable' | 'wifi' | null;
+  /** The name of the Wi-Fi in the settings; null without one. */
+  wifi: string | null;
+  /** Why this Wi-Fi is not joined, or was left, as a sentence without its full stop; null when nothing is wrong. */
+  problem: string | null;
+  addresses: string[];
+  hasWifiAdapter: boolean;
+  /** The machine can open a Wi-Fi of its own while it has no network. */
+  canOpenAccessPoint: boolean;
+  /** The Wi-Fi that the machine has opened for a phone; null while it has not. */
+  accessPoint: { name: string; password: string; address: string } | null;
+  /** The networks that were in reach before the access point was opened, the strongest first. */
+  inReach: WifiInReach[];
+}
+
+/** Returns null where no task watches the network, as on a Debian with the agent's package alone. */
+export async function readNetworkStatus(path: string): Promise<NetworkStatus | null> {
+  try {
+    const status: NetworkStatus = JSON.parse(await readFile(path, 'utf8'));
+    return status;
+  } catch {
+    return null;
+  }
+}

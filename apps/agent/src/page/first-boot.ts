@@ -1,0 +1,160 @@
+import { networkInterfaces } from 'node:os';
+import { SETTINGS_FILE } from '@vitrine/contract/agent/settings-file';
+import { type NetworkStatus, readNetworkStatus } from '../network/network-status.ts';
+import { describeWifiForPhones } from './html.ts';
+
+/** All that decides on the page of a screen that has no player yet. */
+export interface FirstBootFacts {
+  /** Null on a machine whose network this product does not manage. */
+  network: NetworkStatus | null;
+  /** Of the machine, in its networks. */
+  addresses: string[];
+  /** The origin of the server; null while none is set. */
+  server: string | null;
+  /** What is wrong with the settings, or why the server does not answer; null when nothing is known to be wrong. */
+  problem: string | null;
+}
+
+export type Stage = 'network' | 'server';
+
+/** What a page shows. Texts are not yet escaped. */
+export interface FirstBootView {
+  /** What is missing. */
+  stage: Stage;
+  /** The machine is about to go on by itself. */
+  isBusy: boolean;
+  title: string;
+  /** Above the title. */
+  lead: string | null;
+  /** Why it does not go on. */
+  problem: string | null;
+  /** The Wi-Fi to join with a phone. */
+  credentials: { name: string; password: string } | null;
+  /** In their order. */
+  steps: string[];
+  hints: string[];
+  codes: { label: string; text: string }[];
+  /** The lines of an example of `vitrine.txt`. */
+  file: string[];
+  /** Below each stage's name, when it is known. */
+  details: Record<Stage, string | null>;
+}
+
+const EXAMPLE_SERVER = 'SERVER=http://192.168.1.10:3000';
+const STICK_STEPS = [
+  `On a computer, write the file ${SETTINGS_FILE} to a USB stick, with your own values.`,
+  'Plug the stick into this machine. The screen continues by itself.',
+];
+
+/** The machine's addresses in its networks, by which it can be reached. */
+const listAddresses = (): string[] =>
+  Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address }) => address);
+
+/** Collects what the page of a screen without a player depends on. */
+export async function readFirstBootFacts(
+  networkStatus: string,
+  known: { server: string | null; problem: string | null },
+): Promise<FirstBootFacts> {
+  return { ...known, network: await readNetworkStatus(networkStatus), addresses: listAddresses() };
+}
+
+/** Decides what a screen without a player shows. */
+export function describeFirstBoot({ network, addresses, server, problem }: FirstBootFacts): FirstBootView {
+  const place = network?.connection === 'wifi' ? (network.wifi ?? 'Wi-Fi') : network === null ? null : 'Cable';
+  const isConnected = network === null ? addresses.length > 0 : network.connection !== null;
+  const empty = {
+    isBusy: false,
+    lead: null,
+    problem: null,
+    credentials: null,
+    steps: [],
+    hints: [],
+    codes: [],
+    file: [],
+    details: {
+      network: isConnected ? [place, ...addresses.slice(0, 1)].filter((each) => each !== null).join(', ') : null,
+      server: server === null ? null : new URL(server).host,
+    },
+  };
+  if (network !== null && network.accessPoint !== null) return describeAccessPoint(empty, network, network.accessPoint);
+  if (!isConnected) return { ...empty, stage: 'network', ...describeMissingNetwork(network) };
+  return { ...empty, stage: 'server', ...describeMissingServer({ network, server, problem }) };
+}
+
+function describeAccessPoint(
+  empty: Omit<FirstBootView, 'stage' | 'title'>,
+  { problem }: NetworkStatus,
+  { name, password, address }: NonNullable<NetworkStatus['accessPoint']>,
+): FirstBootView {
+  return {
+    ...empty,
+    stage: 'network',
+    lead: problem ?? 'This screen has no network',
+    title: 'Set it up with your phone',
+    credentials: { name, password },
+    steps: [
+      'Join this Wi-Fi, or scan the first code.',
+      `A page opens by itself. If it doesn’t, open ${address} or scan the second code.`,
+    ],
+    hints: [`Or plug in a network cable, or a USB stick with ${SETTINGS_FILE}.`],
+    codes: [
+      { label: 'Join the Wi-Fi', text: describeWifiForPhones(name, password) },
+      { label: 'Open the page', text: `http://${address}/` },
+    ],
+  };
+}
+
+function describeMissingNetwork(network: NetworkStatus | null): Partial<FirstBootView> & { title: string } {
+  if (network === null) {
+    return {
+      title: 'No network',
+      hints: [
+        'Plug in a network cable, or join a Wi-Fi with the tools of this system. The screen continues by itself.',
+      ],
+    };
+  }
+  const { state, wifi, problem, canOpenAccessPoint, hasWifiAdapter } = network;
+  const phone = canOpenAccessPoint ? ' Without one, this screen can soon be set up with a phone.' : '';
+  if (state === 'joining') return { isBusy: true, title: `Connecting to ${wifi ?? 'the Wi-Fi'}`, lead: problem };
+  if (state === 'looking') {
+    return { isBusy: true, title: 'Looking for a network', hints: [`A network cable works at once.${phone}`] };
+  }
+  return {
+    title: problem ?? 'No network',
+    steps: STICK_STEPS,
+    hints: ['Or plug in a network cable.'],
+    file: [EXAMPLE_SERVER, ...(hasWifiAdapter ? [`WIFI=${wifi ?? 'Lobby'}`, 'WIFI_PASSWORD=the password'] : [])],
+  };
+}
+
+function describeMissingServer({
+  network,
+  server,
+  problem,
+}: Omit<FirstBootFacts, 'addresses'>): Partial<FirstBootView> & { title: string } {
+  if (server !== null && problem === null) return { isBusy: true, title: `Looking for ${server}` };
+  const hasTools = network === null;
+  const canUsePhone = network !== null && network.canOpenAccessPoint;
+  const other = hasTools
+    ? ['Or run sudo dpkg-reconfigure vitrine-agent on this machine.']
+    : canUsePhone && network.connection === 'cable'
+      ? ['No USB stick? Unplug the network cable, wait a minute, and set the screen up with a phone.']
+      : [];
+  const title =
+    server !== null
+      ? 'No Vitrine server answers'
+      : problem === null
+        ? 'Which server?'
+        : `${SETTINGS_FILE} has a mistake`;
+  return {
+    title,
+    problem,
+    lead: server ?? (problem === null ? 'This screen has a network' : null),
+    steps: STICK_STEPS,
+    hints: server === null ? other : ['The screen keeps trying. To set another address, use a USB stick.', ...other],
+    file: [EXAMPLE_SERVER],
+  };
+}
