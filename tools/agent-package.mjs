@@ -11,7 +11,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const SCRIPTS = ['config', 'postinst', 'prerm', 'postrm'];
 
 /** Node.js is Debian 12's at least, whose other programs are the oldest that were tried. */
-const DEPENDS = [
+export const DEPENDS = [
   'debconf',
   'nodejs (>= 18)',
   'systemd (>= 252)',
@@ -26,7 +26,7 @@ const DEPENDS = [
 ];
 
 /** Switching panels, screenshots of the whole screen, other scripts than the Latin one, and the right time. */
-const RECOMMENDS = [
+export const RECOMMENDS = [
   'v4l-utils',
   'ddcutil',
   'wlr-randr',

@@ -1,0 +1,164 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, globSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { writeDisk } from '../../../../../tools/image/disk.mjs';
+import { type DiskPlan, planDisk } from '../../../../../tools/image/layout.mjs';
+import { readRootText, toRootPath } from './files.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+const imageFiles = toRootPath('apps/agent/image/files');
+
+describe('the disk of a screen', () => {
+  test('has boot loader, two slots of the system and, as the last one, the data, which grow', () => {
+    const { partitions, sizeMiB } = planDisk('amd64', 450 * MEBIBYTE);
+    expect(partitions.map(({ name }) => name)).toEqual(['vitrine-esp', 'vitrine-a', 'vitrine-b', 'vitrine-data']);
+    const [, a, b] = partitions;
+    expect(a?.sizeMiB).toBe(b?.sizeMiB);
+    for (const [i, { startMiB }] of partitions.entries()) {
+      const before = partitions[i - 1];
+      expect(startMiB).toBe(before === undefined ? 1 : before.startMiB + before.sizeMiB);
+    }
+    const last = partitions.at(-1) as DiskPlan['partitions'][number];
+    expect(sizeMiB).toBe(last.startMiB + last.sizeMiB + 1);
+  });
+
+  test('is not made of a system that is larger than a slot', () => {
+    expect(() => planDisk('amd64', 1024 * MEBIBYTE)).not.toThrow();
+    expect(() => planDisk('amd64', 1024 * MEBIBYTE + 1)).toThrow('The system has 1025 MiB, and a slot has 1024 MiB');
+  });
+
+  test('has the type of root partitions that its processor has', () => {
+    const [intel, arm] = (['amd64', 'arm64'] as const).map((arch) => planDisk(arch, 1).partitions[1]?.type);
+    expect(intel).not.toBe(arm);
+  });
+});
+
+const missing = ['mkfs.vfat', 'mcopy', 'sfdisk'].filter((program) => !has(program));
+
+describe.skipIf(missing.length > 0)(`the file of the disk (skipped without ${missing.join(', ')})`, () => {
+  let folder: string;
+  const path = (name: string) => join(folder, name);
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'vitrine-disk-'));
+    const files = {
+      'usr/lib/systemd/boot/efi/systemd-bootx64.efi': 'the boot loader',
+      'boot/vmlinuz': 'the kernel',
+      'boot/initrd.img': 'the initial file system',
+      ...Object.fromEntries(
+        ['entry.conf', 'loader.conf'].map((name) => {
+          const inside = `usr/lib/vitrine-image/${name}`;
+          return [inside, readRootText(`apps/agent/image/files/${inside}`)];
+        }),
+      ),
+    };
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(path(`root/${name}`)), { recursive: true });
+      await writeFile(path(`root/${name}`), text);
+    }
+    await writeFile(path('system'), 'the packed system');
+    writeDisk(path('disk.img'), { root: path('root'), system: path('system'), arch: 'amd64', work: folder });
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** A file of the boot partition, which begins at the first mebibyte. */
+  const read = (name: string): string =>
+    execFileSync('mcopy', ['-i', `${path('disk.img')}@@1M`, `::${name}`, '-'], { encoding: 'utf8' });
+
+  test('has the partitions of the plan', () => {
+    const { partitiontable } = JSON.parse(execFileSync('sfdisk', ['--json', path('disk.img')], { encoding: 'utf8' }));
+    const found = partitiontable.partitions.map(
+      (each: { name: string; type: string; start: number; size: number }) => ({
+        name: each.name,
+        type: each.type,
+        startMiB: each.start / 2048,
+        sizeMiB: each.size / 2048,
+      }),
+    );
+    expect(found).toEqual(planDisk('amd64', 1).partitions);
+  });
+
+  test('has the system in the first slot, and nothing in the second one and in the data', async () => {
+    const { partitions } = planDisk('amd64', 1);
+    const file = await open(path('disk.img'));
+    const begin = async (name: string) => {
+      const { startMiB = 0 } = partitions.find((each) => each.name === name) ?? {};
+      const { buffer } = await file.read(Buffer.alloc(17), 0, 17, startMiB * MEBIBYTE);
+      return buffer.toString();
+    };
+    expect(await begin('vitrine-a')).toBe('the packed system');
+    for (const name of ['vitrine-b', 'vitrine-data']) expect(await begin(name)).toBe('\0'.repeat(17));
+    await file.close();
+  });
+
+  test('starts the first slot, whose kernel is told which slot it is', () => {
+    expect(read('EFI/BOOT/BOOTX64.EFI')).toBe('the boot loader');
+    const entry = read('loader/entries/vitrine-a.conf');
+    expect(entry).toContain('version 1\n');
+    const options = /^options (.*)$/m.exec(entry)?.[1]?.split(' ');
+    expect(options).toEqual(expect.arrayContaining(['root=PARTLABEL=vitrine-a', 'ro', 'vitrine.slot=a', 'panic=10']));
+    const [, kernel = '', initrd = ''] = /^linux \/(.*)\ninitrd \/(.*)$/m.exec(entry) ?? [];
+    expect([read(kernel), read(initrd)]).toEqual(['the kernel', 'the initial file system']);
+  });
+});
+
+describe('the files of the image', () => {
+  test.skipIf(process.platform === 'win32')('have scripts that a shell can read and that can be executed', async () => {
+    const scripts: string[] = [];
+    for (const { parentPath, name } of globSync('**/*', { cwd: imageFiles, withFileTypes: true })) {
+      const path = join(parentPath, name);
+      if (!statSync(path).isFile()) continue;
+      if (!(await readFile(path, 'latin1')).startsWith('#!')) continue;
+      scripts.push(path);
+      expect([path, spawnSync('sh', ['-n', path]).status]).toEqual([path, 0]);
+    }
+    expect(scripts).not.toEqual([]);
+    const inGit = execFileSync('git', ['ls-files', '--stage', '--', imageFiles], { encoding: 'utf8' });
+    const executables = inGit.split('\n').flatMap((line) => (line.startsWith('100755') ? [line.split('\t')[1]] : []));
+    expect(executables).toEqual(scripts.map((path) => path.slice(toRootPath('').length)).toSorted());
+  });
+
+  test('enable only units that the image, the package or Debian has', () => {
+    const preset = readRootText('apps/agent/image/files/usr/lib/systemd/system-preset/10-vitrine.preset');
+    const enabled = [...preset.matchAll(/^enable (vitrine-\S+)$/gm)].map(([, name = '']) => name);
+    const homes = ['image/files/usr/lib', 'debian/files/usr/lib'].map((each) =>
+      toRootPath(`apps/agent/${each}/systemd/system`),
+    );
+    expect(enabled.filter((name) => homes.every((home) => !existsSync(join(home, name))))).toEqual([]);
+  });
+
+  test('give users of the package numbers that files on a disk can keep', () => {
+    const [own, packaged] = ['image/files/etc', 'debian/files/usr/lib'].map((home) => {
+      const text = readRootText(`apps/agent/${home}/sysusers.d/vitrine-agent.conf`);
+      return Array.from(text.matchAll(/^[ugm] .*?(?=$| \d| -)/gm), ([line]) => line).toSorted();
+    });
+    expect(own).toEqual(packaged);
+  });
+});
+
+describe('the workflow of the image', () => {
+  const { on, jobs } = parse(readRootText('.github/workflows/screen-image.yml'));
+
+  test('makes it for both processors when a release is tagged, and attaches it', () => {
+    expect(on.push).toEqual({ tags: ['v*'] });
+    const { strategy, steps } = jobs.build;
+    expect(strategy.matrix.include.map(({ arch }: { arch: string }) => arch)).toEqual(['amd64', 'arm64']);
+    const commands = steps.flatMap(({ run }: { run?: string }) => run ?? []).join('\n');
+    expect(commands).toContain('npm run image -- image');
+    expect(commands).toContain('gh release upload "$GITHUB_REF_NAME" image/*');
+    const { scripts } = JSON.parse(readRootText('package.json'));
+    expect(scripts.image).toBe('node tools/image/main.mjs');
+  });
+
+  test.skipIf(!has('bash'))('has commands that a shell can read', () => {
+    for (const { run } of jobs.build.steps) {
+      if (run === undefined) continue;
+      const text = run.replaceAll(/\$\{\{.*?\}\}/g, 'VALUE');
+      expect([run, spawnSync('bash', ['-n'], { input: text }).status]).toEqual([run, 0]);
+    }
+  });
+});
