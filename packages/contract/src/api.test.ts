@@ -85,7 +85,10 @@ describe('callers', () => {
         'pairing.start',
       ],
     ],
-    ['signed', ['media.putUpload', 'generator.download', 'pairing.poll', 'billing.webhook', 'triggers.call']],
+    [
+      'signed',
+      ['media.putUpload', 'generator.download', 'pairing.poll', 'pairing.claim', 'billing.webhook', 'triggers.call'],
+    ],
     ['userOrDevice', ['playout.now']],
     ['file', ['media.imageFile', 'media.videoFile', 'media.thumbnailFile']],
     [
@@ -114,7 +117,7 @@ describe('callers', () => {
     const withoutToken = all.flatMap(([name, { path, access }]) =>
       path.startsWith('/api/player/') && access !== 'device' ? [name] : [],
     );
-    expect(withoutToken).toEqual(['devices.register', 'pairing.start', 'pairing.poll']);
+    expect(withoutToken).toEqual(['devices.register', 'pairing.start', 'pairing.poll', 'pairing.claim']);
     const elsewhere = all.filter(([, { path, access }]) => access === 'device' && !path.startsWith('/api/player/v1/'));
     expect(elsewhere).toEqual([]);
   });
@@ -135,7 +138,7 @@ describe('callers', () => {
 
   test('with an API key need the scope “screens” for what admins do with screens and groups', () => {
     const groups = all.flatMap(([name, route]) => (findScope(route) === 'screens' ? [name.split('.')[0]] : []));
-    expect([...new Set(groups)]).toEqual(['devices', 'groups', 'commands']);
+    expect([...new Set(groups)]).toEqual(['devices', 'pairingTokens', 'groups', 'commands']);
     const others = all.filter(([name, { role }]) => role === 'admin' && groups.includes(name.split('.')[0]));
     expect(namesWhere(others, (route) => findScope(route) !== 'screens')).toEqual([]);
   });
@@ -164,6 +167,7 @@ describe('a dry run', () => {
     'ownData',
     'branding',
     'generator',
+    'pairingTokens',
     'commands',
     'alerts',
     'apiKeys',

@@ -28,6 +28,7 @@ import { playlists } from './playlists.ts';
 import { priceLists } from './layouts/price-lists.ts';
 import { weather } from './layouts/weather.ts';
 import { pairing } from './fleet/pairing.ts';
+import { pairingTokens } from './fleet/pairing-tokens.ts';
 import { plays } from './reports/plays.ts';
 import type { RouteTable } from './core/route.ts';
 import { occurrences } from './schedule/occurrences.ts';
@@ -75,6 +76,7 @@ export const api = {
   generator,
   devices,
   pairing,
+  pairingTokens,
   logs,
   groups,
   schedule: { ...schedule, ...occurrences },

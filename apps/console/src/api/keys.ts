@@ -157,6 +157,7 @@ export const keys = {
       list: key('list'),
     }),
   ),
+  pairingTokens: family('pairing-tokens', ['devices', 'groups', 'team'], (key) => ({ list: key('list') })),
   groups: family('groups', ['groups'], (key) => ({
     list: (order: unknown) => key('list', order),
     memberships: key('memberships'),

@@ -19,6 +19,7 @@ import {
   createLiveness,
   createMachineLogs,
   createPairing,
+  createPairingTokens,
   createPendingCommands,
   createRegistration,
   createScreenshots,
@@ -201,6 +202,7 @@ export function createFeatures(resources: Resources) {
   const history = createHistory({ db, clock });
   const alerts = createAlerts({ db, clock, jobs, mailer, describeAccount, logs });
   const pairing = createPairing({ db, clock, limiter, limits, logs, devices, security });
+  const pairingTokens = createPairingTokens({ db, clock, audit, logs, limiter, limits, devices, security });
   const registration = createRegistration({ db, clock, limits, logs, entitlements, devices, security });
   const player = createPlayer({
     db,
@@ -319,6 +321,7 @@ export function createFeatures(resources: Resources) {
     history,
     alerts,
     pairing,
+    pairingTokens,
     registration,
     player,
     billing,

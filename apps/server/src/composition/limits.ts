@@ -42,6 +42,7 @@ export const defaultLimits: Limits = {
   pairPerAccount: { hits: 20, windowMs: 10 * MINUTE_MS },
   pairPerAddress: { hits: 60, windowMs: 10 * MINUTE_MS },
   startPairingPerAddress: { hits: 200, windowMs: 10 * MINUTE_MS },
+  refusedTokensPerAddress: { hits: 300, windowMs: 10 * MINUTE_MS },
   registerTakenIdPerAccount: { hits: 10, windowMs: 60 * MINUTE_MS },
   readPagesPerAccount: { hits: 120, windowMs: 10 * MINUTE_MS },
   readFeedsPerAccount: { hits: 60, windowMs: 10 * MINUTE_MS },

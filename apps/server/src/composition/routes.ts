@@ -111,7 +111,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   serveGenerator(http, features.generator);
   const { deviceList, registration } = features;
   serveDevices(http, { devices, deviceList, pairing, registration, ping: (accountId) => player.ping(accountId) });
-  servePairing(http, pairing);
+  servePairing(http, pairing, features.pairingTokens);
   serveLogs(http, features.logs);
   serveGroups(http, features.groups);
   serveSchedule(http, features.schedule);

@@ -152,6 +152,7 @@ const refused: Record<string, number[]> = {
   'singleSignOn.complete': [400],
   // The upload has become a media item.
   'transfers.import': [404],
+  'pairing.claim': [404],
   'team.handOver': [403],
   'team.readInvitation': [404],
   'team.acceptInvitation': [404],

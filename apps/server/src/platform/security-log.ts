@@ -55,6 +55,11 @@ const events = {
   trigger_revoked: ['info', 'a trigger was revoked'],
   trigger_refused: ['warn', 'the address of a trigger was called with an unknown secret'],
   trigger_limited: ['warn', 'a trigger was called too often, or an address called unknown ones'],
+  pairing_token_created: ['info', 'a pairing token was created'],
+  pairing_token_used: ['info', 'a screen paired itself by a pairing token'],
+  pairing_token_revoked: ['info', 'a pairing token was revoked'],
+  pairing_token_refused: ['warn', 'a pairing token was refused'],
+  pairing_token_limited: ['warn', 'an address sent too many pairing tokens that were refused'],
   device_token_revoked: ['info', 'the token of a device was revoked'],
 } as const satisfies Record<string, readonly ['info' | 'warn', string]>;
 
@@ -72,6 +77,7 @@ interface Facts {
   providerId?: string;
   keyId?: string;
   triggerId?: string;
+  pairingTokenId?: string;
   /** The email address of `emailHash`, where the person is not known. */
   email?: string;
   isAdmin?: boolean;

@@ -24,6 +24,7 @@ const writers: Record<string, string> = {
   'layouts/weather.ts': 'weather',
   'library.ts': 'library',
   'logs.ts': 'activity',
+  'pairing-tokens.ts': 'fleet',
   'playlists.ts': 'playlists',
   'reports/history.ts': 'reports',
   'reports/plays.ts': 'reports',

@@ -18,6 +18,7 @@ export const limitsOff: Limits = {
   pairPerAccount: generous,
   pairPerAddress: generous,
   startPairingPerAddress: generous,
+  refusedTokensPerAddress: generous,
   registerTakenIdPerAccount: generous,
   readPagesPerAccount: generous,
   readFeedsPerAccount: generous,

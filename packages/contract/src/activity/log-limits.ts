@@ -24,10 +24,11 @@ export type AuditKind = (typeof auditKinds)[number];
  * - `app`: signed in, with another program
  * - `key`: with an API key
  * - `trigger`: by a call of a trigger's address
+ * - `pairing-token`: by a screen that paired itself
  * - `link`: not signed in, e.g. by registering, or with the link of an email
  * - `service`: not by a person, e.g. by the payment provider
  */
-export const auditMeans = ['console', 'app', 'key', 'trigger', 'link', 'service'] as const;
+export const auditMeans = ['console', 'app', 'key', 'trigger', 'pairing-token', 'link', 'service'] as const;
 export type AuditMeans = (typeof auditMeans)[number];
 
 /** The most severe first. */

@@ -48,4 +48,26 @@ export const pairing = defineRoutes({
     ]),
     errors: ['pairing.not_found'],
   },
+  claim: {
+    method: 'POST',
+    path: '/api/player/v1/pairings/claim',
+    access: 'signed',
+    summary: 'Pair without a code, by a pairing token. Repeated with the same secret, it pairs no second device',
+    body: z.object({
+      token: z.string().max(200),
+      /** Chosen at random by the machine, which keeps it until it has the answer. The device's token is derived from it. */
+      claimSecret: z.string().regex(/^[\w-]{32,200}$/, 'A secret has 32 to 200 letters, digits, dashes or underscores'),
+      /** The player's own IANA time zone, which a new device starts with. */
+      timeZone: ReportedTimeZone.optional(),
+    }),
+    response: Paired,
+    errors: [
+      'pairing_token.unknown',
+      'pairing_token.expired',
+      'pairing_token.used_up',
+      'pairing_token.screen_removed',
+      'device.limit_reached',
+      'request.too_many',
+    ],
+  },
 });

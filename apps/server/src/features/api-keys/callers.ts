@@ -7,8 +7,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
+import { hasValidChecksum } from '../../platform/checked-token.ts';
+import { hashToken } from '../fleet/index.ts';
 import { findKeyHolder, type KeyHolder, touchApiKey } from './store.ts';
-import { hashToken, hasValidChecksum } from './token.ts';
 
 /** The cache lifetime of a key: an upper bound for noticing its end if a notification is lost. */
 const RECHECK_MS = 60_000;
@@ -90,7 +91,7 @@ export function createKeyCallers({ db, clock, bus, limiter, limits, security }: 
      * @throws auth.key_invalid, request.too_many; account.not_found if the request names another account
      */
     async authenticate(token: string, { accountId: named }: Pick<Credentials, 'accountId'>): Promise<PersonCaller> {
-      const holder = hasValidChecksum(token) ? await findHolder(token) : null;
+      const holder = hasValidChecksum(token, 'vit_') ? await findHolder(token) : null;
       if (holder === null) {
         security.report('api_key_refused', { reason: 'unknown' });
         throw new AppError('auth.key_invalid');

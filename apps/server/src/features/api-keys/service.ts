@@ -6,10 +6,11 @@ import { type ApiKey, ApiKeyId, type NewApiKey } from '@vitrine/contract/integra
 import { hasRole } from '@vitrine/contract/team/roles';
 import type { PersonCaller, UserCaller } from '../../http/callers.ts';
 import type { Credentials } from '../../http/request.ts';
+import { createCheckedToken } from '../../platform/checked-token.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockAccount } from '../accounts/index.ts';
-import { lockGroups } from '../fleet/index.ts';
+import { hashToken, lockGroups } from '../fleet/index.ts';
 import { type ApiKeyDependencies, createKeyCallers } from './callers.ts';
 import {
   type ApiKeyRow,
@@ -23,7 +24,6 @@ import {
   updateApiKey,
   updateToken,
 } from './store.ts';
-import { createToken, hashToken } from './token.ts';
 
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
@@ -78,7 +78,7 @@ export function createApiKeys(dependencies: ApiKeyDependencies) {
       const end = toEnd(expiresAt);
       const createdAt = clock();
       const id = newId('key', createdAt.getTime());
-      const token = createToken();
+      const token = createCheckedToken('vit_');
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         if ((await countApiKeys(tx, accountId)) >= MAX_API_KEYS) throw new AppError('api_key.limit_reached');
@@ -117,7 +117,7 @@ export function createApiKeys(dependencies: ApiKeyDependencies) {
       const { expiresAt } = await requireOwn(caller, id);
       const now = clock();
       if (expiresAt !== null && expiresAt <= now) throw new AppError('api_key.expired');
-      const token = createToken();
+      const token = createCheckedToken('vit_');
       const previousEndsAt = new Date(now.getTime() + ROTATION_MS);
       await updateToken(db, id, { hash: hashToken(token), end: token.slice(-4), previousEndsAt });
       security.report('api_key_rotated', { accountId: caller.accountId, userId: caller.userId, keyId: id });

@@ -211,6 +211,14 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'pairing.code_invalid': 'Type the code that the screen shows now. A code works once, for ten minutes.',
   'pairing.not_found': 'Start a new pairing; the player does so by itself.',
   'pairing.device_taken': 'Leave the ID out, or choose another one.',
+  'pairing_token.not_found': 'Load the pairing tokens again. It was revoked, or ended more than 30 days ago.',
+  'pairing_token.limit_reached': 'Revoke tokens that are not needed any more.',
+  'pairing_token.unknown':
+    'Prepare the screen again in the console, and write the new `vitrine.txt` to it. Or pair it by its code.',
+  'pairing_token.expired': 'Prepare the screen again in the console. Or pair it by its code.',
+  'pairing_token.used_up':
+    'Prepare the screen again in the console. `GET /api/pairing-tokens` lists the screens that the token has paired.',
+  'pairing_token.screen_removed': 'Prepare the screen again in the console. Or pair it by its code.',
   'command.unsupported':
     'Install or update the agent on the screen’s machine, or send a command that it can carry out.',
   'command.not_found': 'Nothing: a command that was not answered within five minutes has expired. Send it again.',

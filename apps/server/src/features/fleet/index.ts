@@ -33,3 +33,4 @@ export type { PairingLimits } from './pairing/limits.ts';
 export { createPairing } from './pairing/pairing.ts';
 export { createRegistration } from './pairing/registration.ts';
 export { servePairing } from './pairing/routes.ts';
+export { createPairingTokens } from './pairing/tokens.ts';

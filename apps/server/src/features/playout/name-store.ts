@@ -12,6 +12,7 @@ import { generatedVideos } from '../../schema/generator.ts';
 import { groups } from '../../schema/groups.ts';
 import { folders, media } from '../../schema/library.ts';
 import { events } from '../../schema/schedule.ts';
+import { pairingTokens } from '../../schema/pairing-tokens.ts';
 import { takeovers } from '../../schema/takeovers.ts';
 import { triggers } from '../../schema/integrations/triggers.ts';
 
@@ -24,8 +25,9 @@ const title = sql`case when ${media.kind} in ('playlist', 'webpage', 'layout') t
 
 /**
  * The names of an account's devices, groups, content, feeds, folders, events, takeovers, generated videos, members,
- * API keys, triggers, webhooks, changes that wait for approval (their sentence) and invitations (their address) by id; devices also by public
- * identity. Titles of files omit the extension. Unknown ids and those of other accounts are left out.
+ * API keys, triggers, webhooks, pairing tokens, changes that wait for approval (their sentence) and invitations (their
+ * address) by id; devices also by public identity. Titles of files omit the extension. Unknown ids and those of other
+ * accounts are left out.
  *
  * @param accountId the owner; with null, `ids` are accounts, which are named by email
  */
@@ -52,6 +54,7 @@ export async function findNames(
         union all select id, name from ${apiKeys} where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${unlimited('webhooks', 'webhooks')} where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${triggers} where account_id = ${accountId} and id = ${wanted}
+        union all select id, name from ${pairingTokens} where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${folders} where account_id = ${accountId} and id = ${wanted}
         union all select id, title from ${events} where account_id = ${accountId} and id = ${wanted}
         union all select id, title from ${takeovers} where account_id = ${accountId} and id = ${wanted}

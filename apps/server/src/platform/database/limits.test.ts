@@ -12,6 +12,7 @@ const forbidden = [
   'identity_provider_domains',
   'identity_providers',
   'invoices',
+  'pairing_claims',
   'pairings',
   'partition_upkeep',
   'payment_changes',

@@ -26,6 +26,7 @@ export type Thing =
   | 'webhook'
   | 'webhookDelivery'
   | 'trigger'
+  | 'pairingToken'
   | 'triggerSecret'
   | 'screenshot'
   | 'machineLog'
@@ -134,6 +135,7 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/approvals/', 'approval'],
   ['/api/api-keys/', 'apiKey'],
   ['/api/integrations/triggers/', 'trigger'],
+  ['/api/pairing-tokens/', 'pairingToken'],
   ['/api/folders/', 'folder'],
   ['/api/playlists/', 'playlist'],
   ['/api/webpages/', 'webpage'],
@@ -174,7 +176,7 @@ const plain = new Set(
   machine.throttled.* machine.failedUpdate.version machine.failedUpdate.reason detail expiresAt settings.timezone settings.location devices.*.assignmentId
   devices.*.before.assignedAt group.assignmentId group.before.assignedAt paused.at template.id since.slotId since.videoId since.imageId
   columns.*.id columns.*.name columns.*.currency rows.*.id rows.*.name rows.*.note issuer clientId domains.* groupsClaim groupRoles.*.group
-  credential.id credential.rawId credential.response.clientDataJSON credential.response.attestationObject
+  claimSecret credential.id credential.rawId credential.response.clientDataJSON credential.response.attestationObject
   credential.response.transports.* credential.response.authenticatorData credential.response.signature
   credential.response.userHandle`.split(/\s+/),
 );

@@ -3,6 +3,7 @@ import { UserId } from '@vitrine/contract/accounts';
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import { ApiKeyId } from '@vitrine/contract/integrations/api-keys';
+import { PairingTokenId } from '@vitrine/contract/fleet/pairing-tokens';
 import { TriggerId } from '@vitrine/contract/integrations/triggers';
 import { InvitationId } from '@vitrine/contract/team/team';
 import { PlaylistId } from '@vitrine/contract/library/content';
@@ -127,6 +128,7 @@ export async function createOneOfEach(
   const invited = await inviteMember(server, member, 'viewer');
   const { invitation } = await client.team.invite({ body: { email: createAddress(), role: 'editor' } });
   const { apiKey } = await client.apiKeys.create({ body: { name: 'Fire panel', scopes: ['schedule'] } });
+  const { pairingToken } = await client.pairingTokens.create({ body: { name: 'Lobby', screens: 3 } });
   const { trigger, secret } = await client.triggers.create({
     body: {
       name: 'Till',
@@ -170,6 +172,7 @@ export async function createOneOfEach(
     webhookDelivery: delivery.id,
     trigger: trigger.id,
     triggerSecret: secret,
+    pairingToken: pairingToken.id,
     screenshot: screenshot?.url.split('/').at(-1) ?? '',
     machineLog,
     command: command.id,
@@ -225,6 +228,7 @@ export async function deleteEach(server: Installation, member: Owner, things: Th
   await client.team.removeMember({ params: { memberId: UserId.parse(things.member) } });
   await client.apiKeys.revoke({ params: { id: ApiKeyId.parse(things.apiKey) } });
   await client.triggers.revoke({ params: { id: TriggerId.parse(things.trigger) } });
+  await client.pairingTokens.revoke({ params: { id: PairingTokenId.parse(things.pairingToken) } });
   await client.team.revokeInvitation({ params: { id: InvitationId.parse(things.invitation) } });
   const {
     takeover: _takeover,

@@ -193,6 +193,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'commands.setBrightness': () => ({ brightness: 1 }),
   'commands.setOfGroup': () => ({ volume: 1 }),
   'devices.pair': async (_own, visitor) => ({ code: (await visitor.pairing.start({ body: {} })).code }),
+  'pairingTokens.create': (own) => ({ name: 'Mine', screens: 3, groupId: own.group }),
   'apiKeys.create': () => ({ name: 'Mine', scopes: ['read'] }),
   'apiKeys.update': () => ({ name: 'Mine' }),
   'triggers.create': (own) => ({
@@ -214,6 +215,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'billing.confirm': (own) => ({ clientSecret: own.payment }),
   'billing.sandboxConfirm': (own) => ({ clientSecret: own.payment, cardNumber: '4242 4242 4242 4242' }),
   'pairing.start': () => ({ name: 'Mine' }),
+  'pairing.claim': () => ({ token: 'vpt_unknown', claimSecret: 'A'.repeat(43) }),
   'logs.send': () => ({ entries: [{ id: '1', level: 'info', at: '2026-03-09T12:00:00.000Z', message: 'Hello' }] }),
   'plays.send': (own) => ({
     plays: [

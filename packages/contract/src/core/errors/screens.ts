@@ -18,6 +18,24 @@ export const screenErrors = {
   },
   'pairing.not_found': { status: 404, message: 'This pairing has expired' },
   'pairing.device_taken': { status: 409, message: 'A device with this ID already exists' },
+  'pairing_token.not_found': { status: 404, message: 'This pairing token does not exist' },
+  'pairing_token.limit_reached': {
+    status: 409,
+    message: 'An account has at most 100 pairing tokens at a time. Revoke one that is not used any more.',
+  },
+  'pairing_token.unknown': {
+    status: 404,
+    message: 'The pairing token is unknown or was revoked. Prepare this screen again.',
+  },
+  'pairing_token.expired': { status: 409, message: 'The pairing token has expired. Prepare this screen again.' },
+  'pairing_token.used_up': {
+    status: 409,
+    message: 'The pairing token has paired all of its screens. Prepare this screen again.',
+  },
+  'pairing_token.screen_removed': {
+    status: 409,
+    message: 'This screen was removed, or other hardware took its place.',
+  },
   'command.unsupported': {
     status: 409,
     message: 'The machine behind this screen can’t do this. It needs the Vitrine agent, in a release that can',

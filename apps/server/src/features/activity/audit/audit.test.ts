@@ -150,6 +150,7 @@ const unaudited = [
   'machine_alerts',
   'machine_days',
   'machine_logs',
+  'pairing_claims',
   'pairings',
   'partition_upkeep',
   'payment_customers',

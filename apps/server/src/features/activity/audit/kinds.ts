@@ -19,7 +19,7 @@ const parts: Record<AuditKind, readonly (keyof typeof api)[]> = {
     'webhooks',
     'welcome',
   ],
-  screens: ['devices', 'pairing', 'groups', 'assignments', 'commands', 'playout', 'approvals'],
+  screens: ['devices', 'pairing', 'pairingTokens', 'groups', 'assignments', 'commands', 'playout', 'approvals'],
   media: ['folders', 'media', 'webpages', 'layouts', 'feeds', 'transfers', 'priceLists', 'content', 'generator'],
   playlists: ['playlists'],
   schedules: ['schedule'],

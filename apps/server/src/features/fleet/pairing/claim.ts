@@ -140,11 +140,12 @@ interface NewMember {
   now: Date;
 }
 
-async function joinGroup(tx: Db, { accountId, deviceId, groupId, now }: NewMember): Promise<void> {
+/** @throws group.not_found */
+export async function joinGroup(tx: Db, { accountId, deviceId, groupId, now }: NewMember): Promise<void> {
   const group = /^grp_\w+$/.test(groupId) ? await lockGroup(tx, accountId, groupId) : null;
   if (group === null) throw new AppError('group.not_found');
   await upsertMembers(tx, groupId, [deviceId], now);
 }
 
 /** An identity for a screen that has none of its own: `screen-` and 12 random characters. */
-const newPublicId = (): string => `screen-${newId('x').slice(-12)}`;
+export const newPublicId = (): string => `screen-${newId('x').slice(-12)}`;

@@ -7,6 +7,8 @@ export interface PairingLimits {
   pairPerAddress: RateLimit;
   /** Codes requested from one address. */
   startPairingPerAddress: RateLimit;
+  /** Pairing tokens from one address that were refused. */
+  refusedTokensPerAddress: RateLimit;
   /** Attempts of one account to register device ids of other accounts. */
   registerTakenIdPerAccount: RateLimit;
 }

@@ -15,6 +15,7 @@ const meansTexts: Record<AuditMeans, string> = {
   app: 'An app',
   key: 'An API key',
   trigger: 'A trigger: its secret address was called',
+  'pairing-token': 'A prepared screen that paired itself',
   link: 'Without signing in, e.g. by a link in an email',
   service: 'Automatically',
 };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -8,27 +8,28 @@ const MAX_BYTE = 256 - (256 % DIGITS.length);
 
 const RANDOM_DIGITS = 40;
 
+/** Of API keys and of pairing tokens. */
+type Prefix = 'vit_' | 'vpt_';
+
 /**
- * A new token: `vit_`, 40 random characters (238 bits) and a checksum of 6, by which secret scanners recognise it
+ * A new token: its prefix, 40 random characters (238 bits) and a checksum of 6, by which secret scanners recognise it
  * without a request to the server.
  */
-export function createToken(): string {
+export function createCheckedToken(prefix: Prefix): string {
   let random = '';
   while (random.length < RANDOM_DIGITS) {
     for (const byte of randomBytes(RANDOM_DIGITS)) {
       if (byte < MAX_BYTE && random.length < RANDOM_DIGITS) random += DIGITS.charAt(byte % DIGITS.length);
     }
   }
-  return `vit_${random}${checksumOf(random)}`;
+  return `${prefix}${random}${checksumOf(random)}`;
 }
 
-/** True if the checksum of an API key is right: then no character was lost or mistyped. */
-export const hasValidChecksum = (token: string): boolean => {
-  const digits = token.slice('vit_'.length);
-  return checksumOf(digits.slice(0, RANDOM_DIGITS)) === digits.slice(RANDOM_DIGITS);
+/** True if a token has this prefix and its checksum is right: then no character was lost or mistyped. */
+export const hasValidChecksum = (token: string, prefix: Prefix): boolean => {
+  const digits = token.slice(prefix.length);
+  return token.startsWith(prefix) && checksumOf(digits.slice(0, RANDOM_DIGITS)) === digits.slice(RANDOM_DIGITS);
 };
-
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The CRC-32 of the random characters as six digits of base 62. */
 function checksumOf(random: string): string {

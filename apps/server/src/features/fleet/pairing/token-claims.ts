@@ -1,0 +1,179 @@
+import { createHmac } from 'node:crypto';
+import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import type { ErrorCode } from '@vitrine/contract/core/errors';
+import { findCurrentTimeZone } from '@vitrine/contract/core/time-zone';
+import type { Paired } from '@vitrine/contract/fleet/pairing';
+import type { Origin } from '../../../http/request.ts';
+import { hasValidChecksum } from '../../../platform/checked-token.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { listAddressKeys } from '../../../platform/rate-limit/address-keys.ts';
+import { countAttempt, type RateLimiter } from '../../../platform/rate-limit/rate-limit.ts';
+import { reportLimit, type SecurityLog } from '../../../platform/security-log.ts';
+import { lockAccount } from '../../accounts/index.ts';
+import type { Audit, Logs } from '../../activity/index.ts';
+import { hashToken } from '../devices/device-cache.ts';
+import type { Devices } from '../devices/service.ts';
+import { insertDevice } from '../devices/store.ts';
+import { joinGroup, newPublicId } from './claim.ts';
+import type { PairingLimits } from './limits.ts';
+import { lockDevice } from './pairing-store.ts';
+import { findClaim, findToken, insertClaim, listNamesFrom } from './token-store.ts';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  audit: Audit;
+  logs: Logs;
+  limiter: RateLimiter;
+  limits: Pick<PairingLimits, 'refusedTokensPerAddress'>;
+  devices: Devices;
+  security: SecurityLog;
+}
+
+interface Claim {
+  claimSecret: string;
+  timeZone: string;
+}
+
+type ClaimOrigin = Pick<Origin, 'address' | 'userAgent'>;
+
+type Token = NonNullable<Awaited<ReturnType<typeof findToken>>>;
+
+interface NewScreen extends Claim {
+  token: Token;
+  now: Date;
+}
+
+/** Pairs screens that have a pairing token. Whoever holds one can add screens, and learns nothing about the account. */
+export function createTokenClaims({ db, clock, audit, logs, limiter, limits, devices, security }: Dependencies) {
+  /** @throws request.too_many after too many refused tokens from an address */
+  async function countRefusal(address: string, code: ErrorCode, token: Token | null): Promise<void> {
+    const facts = token === null ? {} : { accountId: token.accountId, pairingTokenId: token.id };
+    await reportLimit(security, 'pairing_token_limited', facts, () =>
+      countAttempt(limiter, listAddressKeys('pairing-token:address', address), limits.refusedTokensPerAddress),
+    );
+    security.report('pairing_token_refused', { ...facts, reason: code });
+  }
+
+  async function addScreen(tx: Db, { token, claimSecret, timeZone, now }: NewScreen) {
+    const { accountId } = token;
+    await devices.takeSeat(tx, accountId).catch((error: unknown) => {
+      // Without the number of the account’s screens.
+      throw isAppError(error, 'device.limit_reached') ? new AppError(error.code, { cause: error }) : error;
+    });
+    const claimId = newId('clm', now.getTime());
+    const deviceToken = deriveToken(claimId, claimSecret);
+    const device = await insertDevice(tx, {
+      id: newId('dev', now.getTime()),
+      accountId,
+      deviceId: newPublicId(),
+      name: await findFreeName(tx, token),
+      timeZone: findCurrentTimeZone(timeZone) ?? 'UTC',
+      tokenHash: hashToken(deviceToken),
+      createdAt: now,
+    });
+    if (token.groupId !== null) await joinGroup(tx, { accountId, deviceId: device.id, groupId: token.groupId, now });
+    const secretHash = hashToken(claimSecret);
+    await insertClaim(tx, { id: claimId, tokenId: token.id, deviceId: device.id, secretHash, claimedAt: now });
+    return { device, paired: { deviceId: device.deviceId, deviceToken } };
+  }
+
+  /** Locks the account and reads the token again: another screen may have used it up meanwhile. */
+  async function pairOnce(
+    tx: Db,
+    { accountId, tokenHash }: Token,
+    { claimSecret, timeZone }: Claim,
+    { address, userAgent }: ClaimOrigin,
+  ): Promise<{ paired: Paired; deviceId: string | null }> {
+    await lockAccount(tx, accountId);
+    const token = await findToken(tx, tokenHash);
+    if (token === null) throw new AppError('pairing_token.unknown');
+    const earlier = await findClaim(tx, token.id, hashToken(claimSecret));
+    if (earlier !== null) return { paired: await repeatClaim(tx, earlier, claimSecret), deviceId: null };
+    const now = clock();
+    if (token.paired >= token.screens) throw new AppError('pairing_token.used_up');
+    if (token.expiresAt <= now) throw new AppError('pairing_token.expired');
+    const { device, paired } = await addScreen(tx, { token, claimSecret, timeZone, now });
+    await audit.record(tx, {
+      accountId,
+      actor: `Pairing token “${token.name}”`,
+      means: 'pairing-token',
+      what: `Paired the device ${device.name}`,
+      names: [device.name],
+      target: device.id,
+      address,
+      userAgent,
+    });
+    return { paired, deviceId: device.id };
+  }
+
+  return {
+    /**
+     * Adds a screen to the account of a pairing token. Repeated with the same secret, it answers with the same device
+     * and token.
+     *
+     * @throws pairing_token.unknown, pairing_token.expired, pairing_token.used_up, pairing_token.screen_removed,
+     *   device.limit_reached, request.too_many after too many of these
+     */
+    async claim(
+      {
+        token: secret,
+        claimSecret,
+        timeZone = '',
+      }: { token: string; claimSecret: string; timeZone?: string | undefined },
+      origin: ClaimOrigin,
+    ): Promise<Paired> {
+      const found = hasValidChecksum(secret, 'vpt_') ? await findToken(db, hashToken(secret)) : null;
+      try {
+        if (found === null) throw new AppError('pairing_token.unknown');
+        const { accountId, id: pairingTokenId } = found;
+        const { paired, deviceId } = await db.transaction((tx) =>
+          pairOnce(tx, found, { claimSecret, timeZone }, origin),
+        );
+        if (deviceId !== null) {
+          const message = `Device paired by the pairing token “${found.name}”`;
+          logs.note({ accountId, deviceId, level: 'info', message });
+          security.report('pairing_token_used', { accountId, pairingTokenId, deviceId });
+        }
+        return paired;
+      } catch (error) {
+        if (!isAppError(error)) throw error;
+        await countRefusal(origin.address, error.code, found);
+        if (found !== null) {
+          const message = `Pairing by the token “${found.name}” refused: ${error.message}`;
+          logs.note({ accountId: found.accountId, level: 'warn', message, data: { address: origin.address } });
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+/** @throws pairing_token.screen_removed also when the device has got another token since */
+async function repeatClaim(
+  tx: Db,
+  claim: { id: string; deviceId: string | null },
+  claimSecret: string,
+): Promise<Paired> {
+  const device = claim.deviceId === null ? null : await lockDevice(tx, claim.deviceId);
+  const deviceToken = deriveToken(claim.id, claimSecret);
+  if (device === null || device.tokenHash !== hashToken(deviceToken)) {
+    throw new AppError('pairing_token.screen_removed');
+  }
+  return { deviceId: device.deviceId, deviceToken };
+}
+
+/** The name of the token’s next screen: with the lowest number that is free, if the token is for several. */
+async function findFreeName(tx: Db, { accountId, name, screens }: Token): Promise<string> {
+  if (screens === 1) return name;
+  const taken = new Set(await listNamesFrom(tx, accountId, `${name} `));
+  let number = 1;
+  while (taken.has(`${name} ${number}`)) number += 1;
+  return `${name} ${number}`;
+}
+
+/** The secret is the machine’s own, so nobody else who has the token can derive it. */
+const deriveToken = (claimId: string, claimSecret: string): string =>
+  createHmac('sha256', claimSecret).update(`device token of ${claimId}`).digest('base64url');

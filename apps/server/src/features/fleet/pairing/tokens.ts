@@ -1,0 +1,93 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { DEFAULT_TOKEN_DAYS, ENDED_TOKEN_DAYS, MAX_PAIRING_TOKENS } from '@vitrine/contract/fleet/pairing-token-limits';
+import { GroupId } from '@vitrine/contract/fleet/groups';
+import { type NewPairingToken, type PairingToken, PairingTokenId } from '@vitrine/contract/fleet/pairing-tokens';
+import type { UserCaller } from '../../../http/callers.ts';
+import { createCheckedToken } from '../../../platform/checked-token.ts';
+import type { Db } from '../../../platform/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { lockAccount } from '../../accounts/index.ts';
+import { hashToken } from '../devices/device-cache.ts';
+import { lockGroup } from '../groups/store.ts';
+import { createTokenClaims } from './token-claims.ts';
+import {
+  countOpenTokens,
+  deleteEndedTokens,
+  deleteToken,
+  insertToken,
+  type ListedToken,
+  listTokens,
+} from './token-store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type PairingTokens = ReturnType<typeof createPairingTokens>;
+
+/** Pairing tokens: with one, screens that were prepared pair by themselves. They belong to the account. */
+export function createPairingTokens(dependencies: Parameters<typeof createTokenClaims>[0]) {
+  const { db, clock, security } = dependencies;
+
+  return {
+    ...createTokenClaims(dependencies),
+
+    /** The tokens of an account, the newest first. */
+    async list(accountId: string): Promise<PairingToken[]> {
+      const now = clock();
+      return (await listTokens(db, accountId)).map((listed) => toPairingToken(listed, now));
+    },
+
+    /** @throws pairing_token.limit_reached, group.not_found */
+    async create(
+      { accountId, userId }: UserCaller,
+      { name, groupId = null, screens, days = DEFAULT_TOKEN_DAYS }: NewPairingToken,
+    ): Promise<{ pairingToken: PairingToken; token: string }> {
+      const now = clock();
+      const id = newId('ptk', now.getTime());
+      const token = createCheckedToken('vpt_');
+      return db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        await deleteEndedTokens(tx, accountId, new Date(now.getTime() - ENDED_TOKEN_DAYS * DAY_MS));
+        if ((await countOpenTokens(tx, accountId, now)) >= MAX_PAIRING_TOKENS) {
+          throw new AppError('pairing_token.limit_reached');
+        }
+        if (groupId !== null && (await lockGroup(tx, accountId, groupId)) === null) {
+          throw new AppError('group.not_found');
+        }
+        const expiresAt = new Date(now.getTime() + days * DAY_MS);
+        const row = { id, accountId, userId, name, groupId, screens, createdAt: now, expiresAt };
+        await insertToken(tx, { ...row, tokenHash: hashToken(token) });
+        security.report('pairing_token_created', { accountId, userId, pairingTokenId: id });
+        return { pairingToken: await read(tx, accountId, id, now), token };
+      });
+    },
+
+    /** @throws pairing_token.not_found */
+    async revoke({ accountId, userId }: UserCaller, id: string): Promise<void> {
+      if (!(await deleteToken(db, accountId, id))) throw new AppError('pairing_token.not_found');
+      security.report('pairing_token_revoked', { accountId, userId, pairingTokenId: id });
+    },
+  };
+}
+
+/** @throws pairing_token.not_found */
+async function read(db: Db, accountId: string, id: string, now: Date): Promise<PairingToken> {
+  const [listed] = await listTokens(db, accountId, id);
+  if (listed === undefined) throw new AppError('pairing_token.not_found');
+  return toPairingToken(listed, now);
+}
+
+function toPairingToken({ row, madeBy, groupName, devices }: ListedToken, now: Date): PairingToken {
+  const { id, name, groupId, screens, paired, createdAt, expiresAt } = row;
+  return {
+    id: PairingTokenId.parse(id),
+    name,
+    group: groupId === null || groupName === null ? null : { id: GroupId.parse(groupId), name: groupName },
+    screens,
+    paired,
+    devices,
+    madeBy,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    state: paired >= screens ? 'used' : expiresAt <= now ? 'expired' : 'open',
+  };
+}

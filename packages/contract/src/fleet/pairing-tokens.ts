@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { defineRoutes } from '../core/route.ts';
+import { Instant, lineSchema } from '../core/text.ts';
+import { DeviceId } from './devices.ts';
+import { GroupId } from './groups.ts';
+import {
+  DEFAULT_TOKEN_DAYS,
+  ENDED_TOKEN_DAYS,
+  MAX_PAIRING_TOKENS,
+  MAX_SCREENS_NAME,
+  MAX_TOKEN_DAYS,
+  MAX_TOKEN_SCREENS,
+} from './pairing-token-limits.ts';
+
+export const PairingTokenId = z.string().startsWith('ptk_').brand<'PairingTokenId', 'inout'>();
+export type PairingTokenId = z.infer<typeof PairingTokenId>;
+
+export const PairingToken = z.object({
+  id: PairingTokenId,
+  /** The screens are called so, with a number if there are several: `Lobby 1`, `Lobby 2`. */
+  name: z.string(),
+  /** The group that the screens join; null: none, also when it was deleted. */
+  group: z.object({ id: GroupId, name: z.string() }).nullable(),
+  /** The number of screens that it pairs. */
+  screens: z.number().int(),
+  /** The number of screens that it has paired, with those that were removed since. */
+  paired: z.number().int(),
+  /** The screens that it has paired and that exist, in order of time. */
+  devices: z.array(z.object({ id: DeviceId, name: z.string(), pairedAt: Instant })),
+  /** The name of the member who made it; null when they have no sign-in any more. */
+  madeBy: z.string().nullable(),
+  createdAt: Instant,
+  /** The time from which on it is refused. */
+  expiresAt: Instant,
+  /** `used`: it has paired all of its screens. */
+  state: z.enum(['open', 'used', 'expired']),
+});
+export type PairingToken = z.infer<typeof PairingToken>;
+
+export const NewPairingToken = z.object({
+  name: lineSchema(MAX_SCREENS_NAME, 'Please enter a name'),
+  groupId: GroupId.nullish(),
+  screens: z
+    .number()
+    .int()
+    .min(1, 'Please enter at least one screen')
+    .max(MAX_TOKEN_SCREENS, `Please enter at most ${MAX_TOKEN_SCREENS} screens`),
+  days: z
+    .number()
+    .int()
+    .min(1, 'Please enter at least one day')
+    .max(MAX_TOKEN_DAYS, `Please enter at most ${MAX_TOKEN_DAYS} days`)
+    .default(DEFAULT_TOKEN_DAYS),
+});
+export type NewPairingToken = z.input<typeof NewPairingToken>;
+
+const success = z.literal(true);
+
+export const pairingTokens = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/pairing-tokens',
+    access: 'user',
+    role: 'admin',
+    scope: 'screens',
+    summary: `List the pairing tokens, the newest first; those that were used up or have expired for ${ENDED_TOKEN_DAYS} days more`,
+    response: z.object({ pairingTokens: z.array(PairingToken) }),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/pairing-tokens',
+    sentence: 'Prepared screens called {name}',
+    access: 'user',
+    role: 'admin',
+    scope: 'screens',
+    summary: `Create a token with which screens pair by themselves, at most ${MAX_PAIRING_TOKENS} at a time; only this answer has it`,
+    body: NewPairingToken,
+    response: z.object({ success, pairingToken: PairingToken, token: z.string() }),
+    status: 201,
+    idempotency: { secret: 'token' },
+    errors: ['pairing_token.limit_reached', 'group.not_found'],
+  },
+  revoke: {
+    method: 'DELETE',
+    path: '/api/pairing-tokens/:id',
+    sentence: 'Revoked the pairing token {id}',
+    access: 'user',
+    role: 'admin',
+    scope: 'screens',
+    summary: 'Revoke a pairing token: it is refused at once. Screens that it has paired stay',
+    params: z.object({ id: PairingTokenId }),
+    response: z.object({ success }),
+    errors: ['pairing_token.not_found'],
+  },
+});
