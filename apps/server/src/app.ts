@@ -30,7 +30,7 @@ export async function createApp(resources: Resources): Promise<App> {
   serveFeatures(http, features, resources);
   exposeFeatures(resources, features);
 
-  const { accounts, idempotency, liveness, logs, pending, states, webhooks } = features;
+  const { accounts, idempotency, liveness, logs, pending, states, systemReleases, webhooks } = features;
   await pending.ready();
   await accounts.appointAdmin();
   if (resources.isWorker) await startBackgroundWork(resources, features);
@@ -49,6 +49,7 @@ export async function createApp(resources: Resources): Promise<App> {
     async close() {
       idempotency.close();
       liveness.close();
+      await systemReleases.close();
       await webhooks.close();
       await states.close();
       await logs.close();

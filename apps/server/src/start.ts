@@ -38,6 +38,12 @@ import { readVersion } from './platform/version.ts';
  */
 const CLASSIFY_TIMEOUT_MS = 6_500;
 
+/** The time between two looks for releases of the system. */
+const LOOK_FOR_SYSTEMS_MS = 10_000;
+
+/** The machines to which a process sends the system at the same time: they share its line with everything else. */
+const MAX_SYSTEM_DOWNLOADS = 10;
+
 /** The time zone of this machine. */
 const findOwnTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -176,6 +182,11 @@ export async function startVitrine(
           : { cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) },
       pages: findPages(log),
       agentBundle,
+      systemReleases: {
+        folder: join(config.DATA_DIR, 'system'),
+        lookEveryMs: LOOK_FOR_SYSTEMS_MS,
+        maxDownloads: MAX_SYSTEM_DOWNLOADS,
+      },
       version,
     });
     closers.push(() => app.close());

@@ -1,3 +1,4 @@
+import { compareVersions } from '@vitrine/contract/agent/release';
 import { expect, test } from 'vitest';
 import { openState } from '../files/state.ts';
 import {
@@ -10,7 +11,6 @@ import {
   toText,
   type UpdateServer,
 } from '../test/update-machine.ts';
-import { compareVersions } from './updates.ts';
 
 const WRONG_KEY = 'not signed with the key of the server';
 

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { agent } from '@vitrine/contract/agent/agent';
-import { type AgentRelease, toSignedText } from '@vitrine/contract/agent/release';
+import { type AgentRelease, compareVersions, toSignedText } from '@vitrine/contract/agent/release';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import type { Handler, Outcome } from '../commands/commands.ts';
 import type { Credential } from '../commands/credential.ts';
@@ -46,16 +46,6 @@ interface Options {
   log: (message: string) => void;
   /** Since the start of the process, of a clock that never jumps. */
   nowMs: () => number;
-}
-
-/** Positive when `a` is the higher version. What is no number counts as 0. */
-export function compareVersions(a: string, b: string): number {
-  const [left, right] = [a, b].map((version) => version.split(/[.+-]/).map((part) => Number(part) || 0));
-  for (let i = 0; i < 3; i += 1) {
-    const difference = (left?.[i] ?? 0) - (right?.[i] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
 }
 
 /** Content may end and begin during an update, but what was paired and playing does not become anything else. */

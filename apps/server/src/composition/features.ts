@@ -9,6 +9,8 @@ import { createBranding } from '../features/branding/index.ts';
 import { createChangeEvents } from '../features/change-events/index.ts';
 import {
   createAgentReleases,
+  createReleaseKey,
+  createSystemReleases,
   createAgents,
   createCommands,
   createDeviceCache,
@@ -195,7 +197,9 @@ export function createFeatures(resources: Resources) {
   const screenshots = createScreenshots({ db, clock, storage, logs });
   const machineLogs = createMachineLogs({ db, clock, storage, logs });
   const agents = createAgents({ db });
-  const agentReleases = createAgentReleases({ db, clock, bundle: resources.agentBundle, version });
+  const releaseKey = createReleaseKey({ db });
+  const agentReleases = createAgentReleases({ clock, key: releaseKey, bundle: resources.agentBundle, version });
+  const systemReleases = createSystemReleases({ clock, key: releaseKey, log, ...resources.systemReleases });
   const notifications = createDeviceNotifications({ bus, clock, deviceCache, pending });
   const plays = createPlays({ db, reads, clock, log, keep: retention.plays });
   const playSums = createPlaySums({ db, reads, clock });
@@ -311,7 +315,9 @@ export function createFeatures(resources: Resources) {
     triggers,
     pending,
     agents,
+    releaseKey,
     agentReleases,
+    systemReleases,
     commands,
     screenshots,
     machineLogs,

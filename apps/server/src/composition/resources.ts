@@ -1,5 +1,6 @@
 import type { PasswordCost } from '../features/accounts/index.ts';
 import type { PaymentProvider } from '../features/billing/index.ts';
+import type { SystemReleaseSettings } from '../features/fleet/index.ts';
 import type { WeatherSources } from '../features/weather/index.ts';
 import type { Health } from '../http/ops/health.ts';
 import type { Pages } from '../http/pages.ts';
@@ -82,5 +83,6 @@ export interface Resources {
   pages: Pages | null;
   /** The path of the built agent, which may be missing. */
   agentBundle: string;
+  systemReleases: SystemReleaseSettings;
   version: string;
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { JsonBytes } from '../platform/shared-json.ts';
 import type { Archive } from './files/archive.ts';
 import type { DeviceCaller, PersonCaller, UserCaller } from './callers.ts';
-import type { StoredFile } from './files/files.ts';
+import type { LocalFile, StoredFile } from './files/files.ts';
 import type { Origin } from './request.ts';
 import type { EventStream } from './streams.ts';
 import type { ResumableUploads } from './files/tus.ts';
@@ -93,7 +93,7 @@ type ResultOf<R extends Route> = {
   json: z.input<R['response']> | Answer<z.input<R['response']>>;
   multipart: z.input<R['response']> | Answer<z.input<R['response']>>;
   bytes: z.input<R['response']> | Answer<z.input<R['response']>>;
-  file: StoredFile;
+  file: StoredFile | LocalFile;
   archive: Archive;
   tus: ResumableUploads;
   stream: void;

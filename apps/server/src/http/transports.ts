@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { renderEmpty, type RenderedAnswer } from './answers.ts';
 import { type Archive, sendArchive } from './files/archive.ts';
-import { sendFile, type StoredFile } from './files/files.ts';
+import { type LocalFile, sendFile, type StoredFile } from './files/files.ts';
 import type { EventStream, Streams } from './streams.ts';
 import { answerTus, type ResumableUploads } from './files/tus.ts';
 import type { UploadedFile } from './files/uploaded-file.ts';
@@ -78,8 +78,8 @@ export function createResponder(
 ): ((result: unknown) => Promise<RenderedAnswer | null>) | undefined {
   if (transport === 'file') {
     return async (result) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> requires a StoredFile of file routes
-      await sendFile(request, reply, storage, result as StoredFile);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> requires one of these of file routes
+      await sendFile(request, reply, storage, result as StoredFile | LocalFile);
       return null;
     };
   }

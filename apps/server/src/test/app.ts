@@ -94,6 +94,10 @@ interface TestOptions {
   trustProxy?: string;
   /** The path of the agent that is offered. Default: none. */
   agentBundle?: string;
+  /** The folder with releases of the system. Default: none. */
+  systemFolder?: string;
+  /** The machines to which the system is sent at the same time. */
+  maxDownloads?: number;
   /** Default: silent. */
   log?: Log;
 }
@@ -135,6 +139,8 @@ export async function testApp({
   weather = { forecastUrl: undefined, placesUrl: undefined },
   trustProxy,
   agentBundle,
+  systemFolder,
+  maxDownloads = 10,
   log = createLog('silent'),
   isQuiet = false,
 }: TestOptions = {}) {
@@ -193,6 +199,7 @@ export async function testApp({
     tls: null,
     pages: null,
     agentBundle: agentBundle ?? join(filesFolder, 'no-agent.mjs'),
+    systemReleases: { folder: systemFolder ?? join(filesFolder, 'system'), lookEveryMs: 100, maxDownloads },
     version: 'test',
   });
   await app.http.listen({ port: 0, host });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../core/route.ts';
 import { AgentCommand } from '../fleet/commands.ts';
-import { AgentRelease } from './release.ts';
+import { AgentRelease, Arch, SystemRelease } from './release.ts';
 
 const success = z.object({ success: z.literal(true) });
 const commandId = z.object({ id: z.string().max(100) });
@@ -72,5 +72,25 @@ export const agent = defineRoutes({
     response: z.string(),
     mediaType: 'text/javascript',
     errors: ['agent_release.not_found'],
+  },
+  systemRelease: {
+    method: 'GET',
+    path: '/api/agent/v1/system-release',
+    access: 'agent',
+    summary:
+      'Get the signed description of the newest release of the system that the server has for a kind of machine; null if it has none',
+    query: z.object({ arch: Arch }),
+    response: z.object({ release: SystemRelease.nullable() }),
+  },
+  systemReleaseFile: {
+    method: 'GET',
+    path: '/api/agent/v1/system-releases/:sha256',
+    access: 'agent',
+    transport: 'file',
+    summary:
+      'Get the file of a release of the system by its hash, whole or in parts. While too many are sent, the answer is 429 with Retry-After',
+    params: z.object({ sha256: z.string().max(64) }),
+    response: z.unknown().describe('The bytes of the file'),
+    errors: ['system_release.not_found', 'system_release.busy'],
   },
 });

@@ -4,9 +4,16 @@ import { DeviceSettings } from './settings.ts';
 import { GroupId } from './groups.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
+import { SystemRelease } from '../agent/release.ts';
 
 /** A command that was not settled within this time has expired. */
 export const COMMAND_LIFETIME_MS = 5 * 60 * 1000;
+
+/**
+ * A command to update the system that was delivered expires this long after its delivery: a download over a slow line
+ * takes hours.
+ */
+export const SYSTEM_UPDATE_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** The maximum size of a screenshot in bytes. */
 export const SCREENSHOT_MAX_BYTES = 2 * 1024 * 1024;
@@ -21,7 +28,14 @@ export const COMMANDS_LISTED = 50;
 const PLAYER_COMMANDS = ['identify', 'reload', 'screenshot', 'volume', 'brightness', 'clear-cache'] as const;
 
 /** Carried out by the agent of the machine behind the screen, where it reports that it can. */
-const MACHINE_COMMANDS = ['restart-browser', 'reboot', 'display-power', 'send-logs', 'update-agent'] as const;
+const MACHINE_COMMANDS = [
+  'restart-browser',
+  'reboot',
+  'display-power',
+  'send-logs',
+  'update-agent',
+  'update-system',
+] as const;
 
 export const PlayerCommandKind = z.enum(PLAYER_COMMANDS);
 export type PlayerCommandKind = z.infer<typeof PlayerCommandKind>;
@@ -326,6 +340,15 @@ export const commands = defineRoutes({
     params: z.object({ deviceId: DeviceRef, id: z.string().max(100) }),
     response: z.unknown().describe('The bytes of the text'),
     errors: ['machine_log.not_found'],
+  },
+  systemReleases: {
+    method: 'GET',
+    path: '/api/system-releases',
+    access: 'user',
+    role: 'viewer',
+    summary:
+      'List the releases of the system that the server offers to machines: the newest one for each kind of machine',
+    response: z.object({ releases: z.array(SystemRelease.pick({ arch: true, version: true })) }),
   },
   pending: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Arch } from '../agent/release.ts';
 
 const shortText = z.string().max(200);
 const Bytes = z.number().min(0).max(1e18);
@@ -8,6 +9,9 @@ export const Display = z.enum(['on', 'off']).nullable();
 
 /** A part of the machine's storage: of all, what is free. */
 const Space = z.object({ totalBytes: Bytes, freeBytes: Bytes });
+
+/** An update that failed, and why. */
+const FailedUpdate = z.object({ version: z.string().max(50), reason: z.string().max(500) });
 
 /**
  * What the agent reports of the machine behind a screen, with the player's heartbeats. What it cannot find out is null.
@@ -33,7 +37,11 @@ export const MachineReport = z.object({
   /** Restarts of the browser since the agent was started. */
   browserRestarts: z.number().int().min(0).max(1e6),
   /** The update of the agent that failed last; omitted or null once another one has succeeded. */
-  failedUpdate: z.object({ version: z.string().max(50), reason: z.string().max(500) }).nullish(),
+  failedUpdate: FailedUpdate.nullish(),
+  /** The running release of the whole system, and its root slot; omitted or null where the agent alone was installed. */
+  systemRelease: z.object({ version: z.string().max(50), slot: z.enum(['a', 'b']), arch: Arch }).nullish(),
+  /** The update of the system that failed last; omitted or null once another one has succeeded. */
+  failedSystemUpdate: FailedUpdate.nullish(),
 });
 export type MachineReport = z.infer<typeof MachineReport>;
 

@@ -227,6 +227,9 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'machine_log.not_found': 'Fetch the logs again. Old ones are deleted.',
   'agent_release.not_found':
     'Operators: update the server. Its releases contain the agent; from sources, “npm start” builds it.',
+  'system_release.not_found':
+    'Ask for the description of the release again: another one may have taken its place. Operators: each server needs the file in its folder “system”.',
+  'system_release.busy': 'Wait as long as Retry-After says, and request the rest of the file then.',
   'machine_log.not_gzip': 'Compress the text with gzip before sending it.',
   'generator.not_found':
     'Load the list of generated videos again. This one was deleted, or belongs to another account.',

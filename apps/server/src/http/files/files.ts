@@ -1,12 +1,11 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
+import { type ByteRange, FileMissingError, type FileStorage, type OpenFile } from '../../platform/storage/storage.ts';
 import { evaluatePreconditions } from '../conditions.ts';
 import { collectReplyHeaders } from '../streams.ts';
 
 /** A file to answer with. Its content never changes at the same address. */
-export interface StoredFile {
-  key: string;
+interface FileToSend {
   size: number;
   mimeType: string;
   sha256: string;
@@ -14,6 +13,18 @@ export interface StoredFile {
   modifiedAt?: Date;
   /** The name for a download; null shows the file in the browser. */
   downloadAs?: string | null;
+}
+
+export interface StoredFile extends FileToSend {
+  key: string;
+}
+
+/** A file that is not in the storage. */
+export interface LocalFile extends FileToSend {
+  /** Opens a part of it, which is then sent once. @throws AppError */
+  open: (range: ByteRange) => Promise<OpenFile>;
+  /** The connection is closed when its reader takes nothing for this long. */
+  idleMs: number;
 }
 
 /**
@@ -24,7 +35,7 @@ export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: FileStorage,
-  file: StoredFile,
+  file: StoredFile | LocalFile,
 ): Promise<void> {
   const { size, modifiedAt = null } = file;
   const etag = `"${file.sha256}"`;
@@ -49,12 +60,12 @@ export async function sendFile(
   headers['content-length'] = length;
   if (outcome.status === 206) headers['content-range'] = `bytes ${range.start}-${range.end}/${size}`;
   if (request.method === 'HEAD' || length === 0) return endFile(reply, outcome.status, headers);
-  if (storage.origin !== null) return redirect(reply, storage, file);
+  const isStored = 'key' in file;
+  if (isStored && storage.origin !== null) return redirect(reply, storage, file);
 
-  const open = await storage.open(file.key, range).catch((cause: unknown) => {
-    throw cause instanceof FileMissingError ? new AppError('media.not_found', { cause }) : cause;
-  });
+  const open = await (isStored ? openStored(storage, file.key, range) : file.open(range));
   reply.hijack();
+  if (!isStored) reply.raw.setTimeout(file.idleMs, () => reply.raw.destroy());
   reply.raw.writeHead(outcome.status, headers);
   try {
     await open.send(reply.raw);
@@ -63,6 +74,12 @@ export async function sendFile(
     // The headers are sent, so closing the connection is the only way to signal the failure.
     reply.raw.destroy();
   }
+}
+
+async function openStored(storage: FileStorage, key: string, range: ByteRange): Promise<OpenFile> {
+  return storage.open(key, range).catch((cause: unknown) => {
+    throw cause instanceof FileMissingError ? new AppError('media.not_found', { cause }) : cause;
+  });
 }
 
 /** The time for which a browser may reuse a redirect, in seconds. */

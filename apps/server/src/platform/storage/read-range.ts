@@ -1,7 +1,11 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { createReadBuffers } from './read-buffers.ts';
 import type { ByteRange } from './storage.ts';
+
+/** What is read to send a file: its handle, or one that checks what it reads. */
+interface ReadableFile {
+  read(buffer: Buffer, offset: number, length: number, position: number): Promise<{ bytesRead: number }>;
+}
 
 const pool = createReadBuffers();
 
@@ -11,7 +15,7 @@ const pool = createReadBuffers();
  *
  * @throws Error when the reader has disconnected, or the file is shorter than the range
  */
-export async function sendRange(file: FileHandle, { start, end }: ByteRange, to: Writable): Promise<void> {
+export async function sendRange(file: ReadableFile, { start, end }: ByteRange, to: Writable): Promise<void> {
   const length = end - start + 1;
   const buffers = pool.take(length);
   let reading: Promise<unknown> = Promise.resolve();

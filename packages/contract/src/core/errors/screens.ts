@@ -45,6 +45,12 @@ export const screenErrors = {
   'screenshot.not_an_image': { status: 400, message: 'A screenshot must be a complete JPEG or WebP image' },
   'machine_log.not_found': { status: 404, message: 'This machine log does not exist' },
   'agent_release.not_found': { status: 404, message: 'This server offers no release of the agent' },
+  'system_release.not_found': { status: 404, message: 'This server has no such release of the system' },
+  'system_release.busy': {
+    status: 429,
+    message:
+      'This server is sending the system to as many machines as it can. Try again after the time in Retry-After.',
+  },
   'machine_log.not_gzip': { status: 400, message: 'A machine log must be text, packed by gzip' },
   'group.not_found': { status: 404, message: 'Group not found' },
   'takeover.not_found': { status: 404, message: 'This takeover does not exist' },

@@ -84,12 +84,20 @@ test('a server without a built agent offers none', async () => {
   await expect(agent.releaseFile({})).rejects.toMatchObject({ code: 'agent_release.not_found' });
 });
 
-test('the machine tells which update has failed, and hostile text is cleaned', async () => {
+test('the machine tells its system and which updates have failed, and hostile text is cleaned', async () => {
   const { screen, member, params } = await pairAgentScreen(server);
-  const failedUpdate = { version: '0.3.0\u202e', reason: 'It ended\u0000 early' };
+  const reported = {
+    failedUpdate: { version: '0.3.0\u202e', reason: 'It ended\u0000 early' },
+    systemRelease: { version: '0.2.0\u202e', slot: 'b', arch: 'arm64' },
+    failedSystemUpdate: { version: '0.4.0\u202e', reason: 'It showed\u0000 nothing' },
+  } as const;
   const clock = new Date().toISOString();
-  await screen.client.player.heartbeat({ body: { clock, machine: { ...machine, failedUpdate } } });
+  await screen.client.player.heartbeat({ body: { clock, machine: { ...machine, ...reported } } });
   await expect
     .poll(async () => (await member.client.devices.get({ params })).machine)
-    .toMatchObject({ failedUpdate: { version: '0.3.0', reason: 'It ended early' } });
+    .toMatchObject({
+      failedUpdate: { version: '0.3.0', reason: 'It ended early' },
+      systemRelease: { version: '0.2.0', slot: 'b', arch: 'arm64' },
+      failedSystemUpdate: { version: '0.4.0', reason: 'It showed nothing' },
+    });
 });

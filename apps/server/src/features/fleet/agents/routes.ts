@@ -4,14 +4,18 @@ import type { Http } from '../../../http/serve.ts';
 import type { MachineLogs } from '../commands/machine-logs.ts';
 import type { Screenshots } from '../commands/screenshots.ts';
 import type { Commands } from '../commands/service.ts';
+import type { ReleaseKey } from './release-key.ts';
 import type { AgentReleases } from './releases.ts';
 import type { Agents } from './service.ts';
+import type { SystemReleases } from './system-releases.ts';
 
 const success = true as const;
 
 interface Services {
   agents: Agents;
+  releaseKey: ReleaseKey;
   agentReleases: AgentReleases;
+  systemReleases: SystemReleases;
   commands: Commands;
   screenshots: Screenshots;
   machineLogs: MachineLogs;
@@ -19,15 +23,17 @@ interface Services {
 
 export function serveAgents(
   { serve }: Http,
-  { agents, agentReleases, commands, screenshots, machineLogs }: Services,
+  { agents, releaseKey, agentReleases, systemReleases, commands, screenshots, machineLogs }: Services,
 ): void {
   serve(routes, {
     enroll: async ({ caller }) => ({
       agentToken: await agents.enroll(caller.deviceId),
-      updateKey: await agentReleases.publicKey(),
+      updateKey: await releaseKey.publicKey(),
     }),
     release: async () => ({ release: await agentReleases.current() }),
     releaseFile: async () => answerBytes(await agentReleases.file(), { 'content-type': 'text/javascript' }),
+    systemRelease: async ({ query }) => ({ release: await systemReleases.current(query.arch) }),
+    systemReleaseFile: async ({ caller, params }) => systemReleases.file(caller.deviceId, params.sha256),
     commands: async ({ caller }) => ({ commands: await commands.deliverToAgent(caller.deviceId) }),
     acknowledge: async ({ caller, params, body }) => {
       await commands.settle(caller, params.id, body);

@@ -31,6 +31,7 @@ test('the screens of a selection or a group that can carry out a command are cou
     ['display-power', 1],
     ['send-logs', 0],
     ['update-agent', 0],
+    ['update-system', 0],
   ]);
   const body = { deviceIds: [...deviceIds, 'dev_unknown'] };
   expect(await client.commands.overviewOfMany({ body })).toEqual(overview);

@@ -1,3 +1,4 @@
+import { COMMAND_LIFETIME_MS } from '@vitrine/contract/fleet/commands';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
@@ -11,11 +12,17 @@ export type PendingCommands = ReturnType<typeof createPendingCommands>;
 const RETRY_MS = 2_000;
 
 /**
+ * The longest time for which a command counts as pending. A machine works longer on some, and would fetch them with each
+ * heartbeat.
+ */
+const PENDING_MS = COMMAND_LIFETIME_MS;
+
+/**
  * The pending commands of all devices: read once, then kept current by the database's notifications. A heartbeat is
  * answered with their number without a query.
  */
 export function createPendingCommands({ db, bus, clock, log }: { db: Db; bus: Bus; clock: Clock; log: Log }) {
-  /** The time at which each command expires (epoch milliseconds), by device and then by command. */
+  /** The time until which each command counts (epoch milliseconds), by device and then by command. */
   const pending = new Map<string, Map<string, number>>();
   const subscribers = new Set<CommandSubscriber>();
   /** Commands that were settled during a read, whose result may be stale. */
@@ -25,7 +32,7 @@ export function createPendingCommands({ db, bus, clock, log }: { db: Db; bus: Bu
 
   function add(deviceId: string, id: string, expiresAtMs: number): void {
     const mine = pending.get(deviceId) ?? new Map<string, number>();
-    pending.set(deviceId, mine.set(id, expiresAtMs));
+    pending.set(deviceId, mine.set(id, Math.min(expiresAtMs, clock().getTime() + PENDING_MS)));
   }
 
   function remove(deviceId: string, id: string): void {

@@ -1,5 +1,6 @@
 import { commands as routes } from '@vitrine/contract/fleet/commands';
 import type { Http } from '../../../http/serve.ts';
+import type { SystemReleases } from '../agents/system-releases.ts';
 import type { MachineLogs } from './machine-logs.ts';
 import type { Screenshots } from './screenshots.ts';
 import type { Commands } from './service.ts';
@@ -10,9 +11,10 @@ interface Services {
   commands: Commands;
   screenshots: Screenshots;
   machineLogs: MachineLogs;
+  systemReleases: SystemReleases;
 }
 
-export function serveCommands({ serve }: Http, { commands, screenshots, machineLogs }: Services): void {
+export function serveCommands({ serve }: Http, { commands, screenshots, machineLogs, systemReleases }: Services): void {
   serve(routes, {
     send: async ({ caller, params, body }) => ({
       success,
@@ -49,6 +51,7 @@ export function serveCommands({ serve }: Http, { commands, screenshots, machineL
       machineLog: await machineLogs.newest(caller.accountId, params.deviceId),
     }),
     machineLogFile: async ({ caller, params }) => machineLogs.file(caller.accountId, params.deviceId, params.id),
+    systemReleases: async () => ({ releases: systemReleases.list() }),
     pending: async ({ caller }) => ({ commands: await commands.deliver(caller.deviceId) }),
     uploadScreenshot: async ({ caller, query, bytes }) => {
       await screenshots.receive(caller, query.commandId, bytes);

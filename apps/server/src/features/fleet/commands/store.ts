@@ -1,4 +1,9 @@
-import { type Command, type CommandKind, COMMANDS_LISTED } from '@vitrine/contract/fleet/commands';
+import {
+  type Command,
+  type CommandKind,
+  COMMANDS_LISTED,
+  SYSTEM_UPDATE_LIFETIME_MS,
+} from '@vitrine/contract/fleet/commands';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
@@ -47,16 +52,23 @@ export async function listOpenCommands(db: Db, now: Date): Promise<OpenCommand[]
   return rows.map(({ expiresAt, ...row }) => ({ ...row, expiresAtMs: expiresAt.getTime() }));
 }
 
-/** The open commands of a device for this recipient, oldest first; they count as delivered from now on. */
+/**
+ * The open commands of a device for this recipient, oldest first; they count as delivered from now on, and an update of
+ * the system has its time from now on.
+ */
 export async function deliverCommands(
   db: Db,
   { deviceId, recipient }: Pick<CommandRow, 'deviceId' | 'recipient'>,
   now: Date,
 ): Promise<CommandRow[]> {
   const mine = and(eq(commands.deviceId, deviceId), eq(commands.recipient, recipient), isOpen(now));
+  const untilUpdated = new Date(now.getTime() + SYSTEM_UPDATE_LIFETIME_MS).toISOString();
   await db
     .update(commands)
-    .set({ deliveredAt: now })
+    .set({
+      deliveredAt: now,
+      expiresAt: sql`case when ${commands.kind} = 'update-system' then ${untilUpdated} else ${commands.expiresAt} end`,
+    })
     .where(and(mine, isNull(commands.deliveredAt)));
   return db.select().from(commands).where(mine).orderBy(asc(commands.createdAt), asc(commands.id));
 }

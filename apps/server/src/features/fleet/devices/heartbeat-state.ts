@@ -102,8 +102,13 @@ function reuseWarnings(reported: readonly string[], before: string[]): string[] 
 
 const clean = (text: string): string => cleanReported(text, null);
 
+const cleanFailure = ({ version, reason }: NonNullable<MachineReport['failedUpdate']>) => ({
+  version: clean(version),
+  reason: clean(reason),
+});
+
 function cleanMachine(machine: MachineReport): MachineReport {
-  const { model, system, throttled, failedUpdate } = machine;
+  const { model, system, throttled, failedUpdate, systemRelease, failedSystemUpdate } = machine;
   return {
     ...machine,
     agentVersion: clean(machine.agentVersion),
@@ -111,9 +116,9 @@ function cleanMachine(machine: MachineReport): MachineReport {
     system: system === null ? null : clean(system),
     can: machine.can.map(clean),
     throttled: throttled?.map(clean) ?? null,
-    ...(failedUpdate && {
-      failedUpdate: { version: clean(failedUpdate.version), reason: clean(failedUpdate.reason) },
-    }),
+    ...(failedUpdate && { failedUpdate: cleanFailure(failedUpdate) }),
+    ...(systemRelease && { systemRelease: { ...systemRelease, version: clean(systemRelease.version) } }),
+    ...(failedSystemUpdate && { failedSystemUpdate: cleanFailure(failedSystemUpdate) }),
   };
 }
 
