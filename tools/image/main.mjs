@@ -40,9 +40,11 @@ async function makeImage() {
     await runStep(`Installing Debian for ${arch}`, () => makeRoot(root, { arch, version }));
     await runStep('Packing the system', async () => {
       // The disk has them on its boot partition.
-      await run('mksquashfs', [root, system, ...SQUASHFS, '-noappend', '-e', 'boot']);
+      const compression = ['-comp', 'xz', '-b', '1M', ...FILTERS[arch]];
+      await run('mksquashfs', [root, system, '-quiet', '-no-progress', ...compression, '-e', 'boot']);
       await run('cp', [system, update]);
-      await run('mksquashfs', [join(root, 'boot'), update, ...SQUASHFS, '-keep-as-directory']);
+      // It appends to what is there.
+      await run('mksquashfs', [join(root, 'boot'), update, '-quiet', '-no-progress', '-keep-as-directory']);
     });
     await runStep('Writing the disk', () => writeDisk(disk, { root, system, arch, work }));
     await runStep('Compressing the disk', () => run('gzip', ['-6', disk]));
@@ -60,8 +62,8 @@ async function makeImage() {
   }
 }
 
-/** Large blocks make it a tenth smaller. The kernel and the boot loader know zstd. */
-const SQUASHFS = ['-comp', 'zstd', '-Xcompression-level', '19', '-b', '1M', '-quiet', '-no-progress'];
+/** Makes machine code smaller before it is compressed. The kernel knows only that of Intel. */
+const FILTERS = { amd64: ['-Xbcj', 'x86'], arm64: [] };
 
 async function runStep(title, work) {
   const progress = showProgress(`${title} …`);

@@ -1,0 +1,1 @@
+export function explainMissing(): string | null;
