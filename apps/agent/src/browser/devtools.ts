@@ -68,7 +68,7 @@ const Incoming = z.object({
 const TargetCreated = z.object({ targetInfo: Target });
 
 export interface DevTools {
-  /** @throws Error when the browser refuses, does not answer within ten seconds, or is gone */
+  /** @throws Error when the browser refuses, does not answer in time, or is gone */
   call: Call;
   /** Waits for the browser's first page; returns its id. */
   waitForPage(): Promise<string>;
@@ -77,12 +77,16 @@ export interface DevTools {
 /** A browser that hangs answers nothing. */
 const TIMEOUT_MS = 10_000;
 
+/** The same for a browser that was just started: after power-on, a slow disk is read for the first time. */
+const START_MS = 2 * 60_000;
+
 /** A screenshot of a large screen is far smaller: a browser that sends more is broken. */
 const MAX_MESSAGE_BYTES = 64_000_000;
 
 /** Speaks the protocol over a pipe of `--remote-debugging-pipe`, in which a zero byte ends each message. */
 export function connectDevTools(pipe: Duplex): DevTools {
   const pending = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
+  const startedMs = performance.now();
   let lastId = 0;
   let received: Buffer[] = [];
   let receivedBytes = 0;
@@ -129,7 +133,8 @@ export function connectDevTools(pipe: Duplex): DevTools {
     let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise((resolve, reject) => {
-        timer = setTimeout(() => reject(new Error(`The browser does not answer ${method}`)), TIMEOUT_MS);
+        const limitMs = performance.now() - startedMs < START_MS ? START_MS : TIMEOUT_MS;
+        timer = setTimeout(() => reject(new Error(`The browser does not answer ${method}`)), limitMs);
         pending.set(id, { resolve, reject });
         pipe.write(`${JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) })}\0`);
       });

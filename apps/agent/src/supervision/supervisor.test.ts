@@ -92,6 +92,7 @@ test('a page that a reload does not cure gets a new browser', async () => {
 
 test('a screen that nothing cures ends in a restart of the machine, which is remembered', async () => {
   const { screen, steps, pass, state } = await machine();
+  await pass(1);
   screen.ping = null;
   screen.repair = (step) => (screen.ping = step === 'reboot' ? MENU : null);
   await pass(8);
@@ -99,6 +100,15 @@ test('a screen that nothing cures ends in a restart of the machine, which is rem
   expect(state.read().reboots).toBe(1);
   await pass(15);
   expect(state.read().reboots).toBe(0);
+});
+
+test('a machine that starts slowly is given three minutes, and ends in a restart if it never shows anything', async () => {
+  const { screen, steps, pass } = await machine();
+  screen.ping = null;
+  await pass(2.9);
+  expect(steps).toEqual([]);
+  await pass(13);
+  expect(steps).toEqual(['reload', 'restart', 'restart', 'restart', 'reboot']);
 });
 
 test('another page than the player is left for the player', async () => {
@@ -111,6 +121,7 @@ test('another page than the player is left for the player', async () => {
 
 test('a browser that does not come back leads to a restart of the machine', async () => {
   const { screen, steps, pass } = await machine();
+  await pass(1);
   screen.isRunning = false;
   screen.ping = null;
   screen.repair = (step) => {

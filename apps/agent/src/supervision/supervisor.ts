@@ -15,6 +15,9 @@ const SILENT_IN_THE_DARK_MS = 3 * 60_000;
 /** A browser or a page that was just started is given so long to show something. */
 const SETTLING_MS = 45_000;
 
+/** The same before the page has shown anything: after power-on, a slow disk is read for the first time. */
+const FIRST_SETTLING_MS = 3 * 60_000;
+
 /** Time between two looks at the pixels. */
 const LOOK_MS = 60_000;
 
@@ -73,7 +76,9 @@ export function createSupervisor({
   log,
   nowMs,
 }: Options): Supervisor {
-  let settledFromMs = nowMs() + SETTLING_MS;
+  let hasPinged = false;
+  const findSettledMs = (): number => nowMs() + (hasPinged ? SETTLING_MS : FIRST_SETTLING_MS);
+  let settledFromMs = findSettledMs();
   let pingedAtMs = -Infinity;
   let lastPing: PagePing | null = null;
   let lookedAtMs = -Infinity;
@@ -132,7 +137,7 @@ export function createSupervisor({
     log(`The screen has failed (${failure}): ${step}`);
     onFailure();
     shown = null;
-    settledFromMs = nowMs() + SETTLING_MS;
+    settledFromMs = findSettledMs();
     pingedAtMs = -Infinity;
     lookedAtMs = -Infinity;
     plainLooks = 0;
@@ -149,13 +154,14 @@ export function createSupervisor({
 
   return {
     ping(ping) {
+      hasPinged = true;
       pingedAtMs = nowMs();
       lastPing = ping;
     },
     connected() {
       connections += 1;
       if (connections > 1) ladder.restarted(nowMs());
-      settledFromMs = nowMs() + SETTLING_MS;
+      settledFromMs = findSettledMs();
       pingedAtMs = -Infinity;
       lastPing = null;
       shown = null;

@@ -104,7 +104,7 @@ describe('the package of the agent', () => {
   test.skipIf(process.platform === 'win32')('has scripts that a shell can read', async () => {
     const scripts = [...control, ...data].filter(([, { text }]) => text.startsWith('#!'));
     expect(new Set(scripts.map(([name]) => name.split('/').at(-1)))).toEqual(
-      new Set(['browser', 'config', 'postinst', 'postrm', 'prerm', 'read-settings']),
+      new Set(['browser', 'config', 'postinst', 'postrm', 'prerm', 'read-settings', 'session']),
     );
     for (const [, { text }] of scripts) execFileSync('sh', ['-n'], { input: text });
   });
@@ -124,7 +124,7 @@ describe('the package of the agent', () => {
       const paths = await Promise.all(
         units().map(async ([name, text]) => {
           // systemd checks that programs exist.
-          await writeFile(join(root, name), text.replaceAll(/^(ExecStart=)\S+/gm, `$1${process.execPath}`));
+          await writeFile(join(root, name), text.replaceAll(/^(Exec\w+=)\S+/gm, `$1${process.execPath}`));
           return join(root, name);
         }),
       );
