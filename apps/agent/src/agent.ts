@@ -108,6 +108,7 @@ export async function startAgent(
   const answerLocally = createLocalInterface({
     state,
     server,
+    pairingToken: config.pairingToken,
     secret,
     // The machine takes commands once it has its credential.
     onIdentity: () => void commands.fetch(),

@@ -39,12 +39,13 @@ const canPlayH264 = (): boolean =>
 
 function readProposal(): PairingProposal {
   const query = new URLSearchParams(location.search);
-  return { name: query.get('name')?.trim() || null, deviceId: query.get('deviceId')?.trim() || null };
+  return { name: query.get('name')?.trim() || undefined, deviceId: query.get('deviceId')?.trim() || undefined };
 }
 
 async function run(): Promise<void> {
   const store = createStore();
-  const keeper = createIdentityKeeper(store, await connectAgent(location));
+  const agent = await connectAgent(location);
+  const keeper = createIdentityKeeper(store, agent);
   const reports = createReports();
   void registerWorker(reports);
   void requestPersistence(reports);
@@ -59,7 +60,7 @@ async function run(): Promise<void> {
   for (;;) {
     let identity = await keeper.load();
     if (identity === null) {
-      identity = await pair(store, readProposal(), document.body);
+      identity = await pair(store, readProposal(), document.body, agent);
       await keeper.save(identity);
       await finishPairing(store);
     }

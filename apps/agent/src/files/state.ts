@@ -6,6 +6,10 @@ import { writeSynced, type Disk } from './disk.ts';
 export interface AgentState {
   /** The identity of the player, given back when the browser has lost it; null before pairing. */
   identity: { deviceId: string; deviceToken: string } | null;
+  /** Identifies this machine when it pairs by itself, also when the request is repeated; null before the first time. */
+  claimSecret: string | null;
+  /** The SHA-256 of the pairing token in the settings when the screen was paired last: it is not offered again. */
+  usedPairingToken: string | null;
   /** The agent's own credential at the server; null before it was issued. */
   agentToken: string | null;
   /** The folder of the player's files that are in use; null while there are none. */
@@ -22,6 +26,8 @@ export interface AgentState {
 
 const EMPTY: AgentState = {
   identity: null,
+  claimSecret: null,
+  usedPairingToken: null,
   agentToken: null,
   playerRelease: null,
   reboots: 0,

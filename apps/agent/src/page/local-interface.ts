@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { localAgent, type PagePing } from '@vitrine/contract/agent/local';
 import type { StateFile } from '../files/state.ts';
 
@@ -6,6 +6,8 @@ interface Options {
   state: StateFile;
   /** The origin of the server, as people open it. */
   server: string;
+  /** From the settings of the machine; null when there is none. */
+  pairingToken: string | null;
   /** Of this start of the agent: see the contract's `agent/local.ts`. */
   secret: string;
   /** The page has handed over an identity, as after every start. */
@@ -27,6 +29,8 @@ export interface LocalAnswer {
   body: object;
 }
 
+const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
 const refuse = (status: number, message: string): LocalAnswer => ({ status, body: { message } });
 
 function hasSecret(given: string | string[] | undefined, secret: string): boolean {
@@ -46,14 +50,28 @@ function parseJson(text: string): unknown {
  * Handles requests of the player on this machine to its agent. Web pages in the player's frames have other origins: they
  * do not know the secret, and the browser's same-origin policy keeps them from sending a token or reading a response.
  */
-export function createLocalInterface({ state, server, secret, onIdentity, onPing }: Options) {
+export function createLocalInterface({ state, server, pairingToken, secret, onIdentity, onPing }: Options) {
   const { hello, keepIdentity, ping } = localAgent;
+
+  /** A screen that was paired by the token and removed since shows its code, until it gets another token. */
+  async function offerPairing(): Promise<{ token: string; claimSecret: string } | null> {
+    const { identity, usedPairingToken, claimSecret } = state.read();
+    if (identity !== null || pairingToken === null || hash(pairingToken) === usedPairingToken) return null;
+    const kept = claimSecret ?? randomBytes(32).toString('base64url');
+    if (claimSecret === null) await state.save({ claimSecret: kept });
+    return { token: pairingToken, claimSecret: kept };
+  }
+
   const routes: Record<string, (body: unknown) => Promise<LocalAnswer> | LocalAnswer> = {
-    [hello.path]: () => ({ status: 200, body: { server, identity: state.read().identity } }),
+    [hello.path]: async () => ({
+      status: 200,
+      body: { server, identity: state.read().identity, pairing: await offerPairing() },
+    }),
     async [keepIdentity.path](body) {
       const { success, data } = keepIdentity.body.safeParse(body);
       if (!success) return refuse(400, 'identity: expected a device’s id and token, or null');
-      await state.save(data);
+      const isPaired = data.identity !== null && state.read().identity === null && pairingToken !== null;
+      await state.save({ ...data, ...(isPaired && { usedPairingToken: hash(pairingToken), claimSecret: null }) });
       if (data.identity !== null) onIdentity();
       return { status: 200, body: {} };
     },

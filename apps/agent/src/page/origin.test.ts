@@ -47,6 +47,7 @@ async function machineWithoutPlayer(...api: Parameters<typeof startPlayerServer>
   const answerLocally = createLocalInterface({
     state,
     server: server.url,
+    pairingToken: null,
     secret: SECRET,
     onIdentity: () => void (identities.count += 1),
     onPing: (ping) => pings.push(ping),
@@ -205,10 +206,10 @@ test('a page that reaches the machine under another name is refused', async () =
 
 test('the page learns the server’s address, and gets back the identity that it handed over', async () => {
   const { ask, server, state, identities } = await machine();
-  expect(await (await ask('/agent/hello')).json()).toEqual({ server: server.url, identity: null });
+  expect(await (await ask('/agent/hello')).json()).toEqual({ server: server.url, identity: null, pairing: null });
   const identity = { deviceId: 'lobby-1', deviceToken: 'token-1' };
   expect((await ask('/agent/identity', { identity })).status).toBe(200);
-  expect(await (await ask('/agent/hello')).json()).toEqual({ server: server.url, identity });
+  expect(await (await ask('/agent/hello')).json()).toEqual({ server: server.url, identity, pairing: null });
   expect(state.read().identity).toEqual(identity);
   expect(identities.count).toBe(1);
   await ask('/agent/identity', { identity: null });
@@ -244,4 +245,58 @@ test('a request that the agent does not understand is refused with a reason', as
   expect((await ask('/agent/identity', 'x'.repeat(200_000))).status).toBe(413);
   const get = await fetch(`${origin.url}/agent/hello`, { headers: { authorization: `Bearer ${SECRET}` } });
   expect(get.status).toBe(405);
+});
+
+/** What the agent of a machine with this token in its settings offers a page, which may then hand over an identity. */
+async function startWithToken(disk: Parameters<typeof openState>[0], pairingToken: string | null) {
+  const state = await openState(disk, '/data');
+  const answer = createLocalInterface({
+    state,
+    server: 'http://192.168.1.10:3000',
+    pairingToken,
+    secret: SECRET,
+    onIdentity: () => undefined,
+    onPing: () => undefined,
+  });
+  const ask = async (path: string, body: unknown = {}) => {
+    const headers = { authorization: `Bearer ${SECRET}`, host: 'localhost:8090' };
+    return (await answer({ method: 'POST', path, headers, body: JSON.stringify(body) })).body;
+  };
+  return {
+    offered: async () =>
+      Reflect.get(await ask('/agent/hello'), 'pairing') as { token: string; claimSecret: string } | null,
+    keep: (identity: object | null) => ask('/agent/identity', { identity }),
+  };
+}
+
+test('a prepared screen is offered its token, with one secret for as long as it is not paired', async () => {
+  const { disk } = createLossyDisk(Number.MAX_SAFE_INTEGER, () => 0);
+  const first = await (await startWithToken(disk, 'vpt_first')).offered();
+  expect(first).toEqual({ token: 'vpt_first', claimSecret: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(await (await startWithToken(disk, 'vpt_first')).offered()).toEqual(first);
+  expect(await (await startWithToken(disk, null)).offered()).toBeNull();
+});
+
+test('a screen that was paired and removed is not offered the same token again, but another one with a new secret', async () => {
+  const { disk } = createLossyDisk(Number.MAX_SAFE_INTEGER, () => 0);
+  const agent = await startWithToken(disk, 'vpt_first');
+  const first = await agent.offered();
+  await agent.keep({ deviceId: 'lobby-1', deviceToken: 'token-1' });
+  expect(await agent.offered()).toBeNull();
+  await agent.keep(null);
+  expect(await agent.offered()).toBeNull();
+  expect(await (await startWithToken(disk, 'vpt_first')).offered()).toBeNull();
+  const second = await (await startWithToken(disk, 'vpt_second')).offered();
+  expect(second?.token).toBe('vpt_second');
+  expect(second?.claimSecret).not.toBe(first?.claimSecret);
+});
+
+test('a token that arrives while the screen is paired counts once it was removed', async () => {
+  const { disk } = createLossyDisk(Number.MAX_SAFE_INTEGER, () => 0);
+  await (await startWithToken(disk, null)).keep({ deviceId: 'lobby-1', deviceToken: 'token-1' });
+  const agent = await startWithToken(disk, 'vpt_first');
+  await agent.keep({ deviceId: 'lobby-1', deviceToken: 'token-1' });
+  expect(await agent.offered()).toBeNull();
+  await agent.keep(null);
+  expect((await agent.offered())?.token).toBe('vpt_first');
 });

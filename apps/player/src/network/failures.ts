@@ -11,11 +11,12 @@ export class Unpaired extends Error {
  */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
+  // Declared only: fields would be set twice.
   /** HTTP status; 0 when there was no response. */
-  readonly status: number;
-  readonly retryAfterMs: number | null;
+  declare readonly status: number;
+  declare readonly retryAfterMs: number | null;
   /** The error code of the API; null when the response came from something else, such as a proxy. */
-  readonly code: string | null;
+  declare readonly code: string | null;
 
   constructor(message: string, status = 0, retryAfter: number | null = null, code: string | null = null) {
     super(message);

@@ -80,3 +80,14 @@ test('an agent that fails later does not fail the page', async () => {
   await Promise.all([link.keep(null), pass(60_000)]);
   expect(sentTo('POST /agent/identity')).toEqual([{ identity: null }]);
 });
+
+test('the token of a screen that was prepared is forgotten with the first identity, so a removed screen shows a code', async () => {
+  const { connect, answers } = createAgent();
+  const pairing = { token: 'vpt_token', claimSecret: 'of this machine' };
+  answers[HELLO] = () => ({ server: SERVER, identity: null, pairing });
+  const link = await connectAgent(OPENED, connect);
+  expect(link.pairing).toEqual(pairing);
+  await link.keep(identity);
+  await link.keep(null);
+  expect(link.pairing).toBeNull();
+});

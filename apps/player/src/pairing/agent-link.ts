@@ -1,4 +1,5 @@
 import type { Paired } from '@vitrine/contract/fleet/pairing';
+import type { ResponseAt } from '../network/routes.ts';
 import { createServer, type Server } from '../network/server.ts';
 
 /** As `AGENT_FRAGMENT` of the contract. */
@@ -13,6 +14,8 @@ const ignore = (): void => undefined;
 export interface AgentLink {
   /** The identity that it holds; null when there is none. */
   identity: Paired | null;
+  /** What pairs this screen without a code; none once there was an identity. */
+  pairing?: ResponseAt<'POST /agent/hello'>['pairing'];
   /** Hands over the identity; ignored when the agent does not answer, since the next start does so again. */
   keep(identity: Paired | null): Promise<void>;
 }
@@ -44,10 +47,14 @@ export async function connectAgent(
     };
     ping();
     setInterval(ping, PING_MS);
-    return {
-      identity: hello.identity,
-      keep: (identity) => agent.call('POST /agent/identity', { body: { identity } }).then(ignore, ignore),
+    const link: AgentLink = {
+      ...hello,
+      keep(identity) {
+        link.pairing = null;
+        return agent.call('POST /agent/identity', { body: { identity } }).then(ignore, ignore);
+      },
     };
+    return link;
   } catch {
     return NO_AGENT;
   }

@@ -43,7 +43,7 @@ const clockText = (ms: number): string => {
 };
 
 /** The screen with the code. `update` writes only what changed, so that nothing flickers. */
-export function createPairingScreen(name: string | null): {
+export function createPairingScreen(name = 'New screen'): {
   root: HTMLElement;
   update: (status: PairingStatus) => void;
 } {
@@ -59,7 +59,7 @@ export function createPairingScreen(name: string | null): {
   const root = buildElement(
     'main',
     { class: 'screen pairing' },
-    renderHead(`${name ?? 'New screen'}, ${width} × ${height}`),
+    renderHead(`${name}, ${width} × ${height}`),
     buildElement(
       'div',
       { class: 'middle' },
@@ -95,10 +95,7 @@ export function createPairingScreen(name: string | null): {
       const isValid = text !== null && leftMs > 0;
       code.classList.toggle('stale', !isValid);
       qrPlace.classList.toggle('stale', !isValid);
-      line.style.setProperty(
-        '--at',
-        `${text === null ? 0 : Math.min(Math.max(leftMs / PAIRING_LIFETIME_MS, 0), 1) * 100}%`,
-      );
+      line.style.setProperty('--at', `${isValid ? (leftMs / PAIRING_LIFETIME_MS) * 100 : 0}%`);
       left.textContent = isValid
         ? `Code expires in ${clockText(leftMs)}, then renews automatically.`
         : 'The code renews automatically.';

@@ -5,12 +5,14 @@ import { emptyStore } from '../test/database.ts';
 import { instant } from '../test/manifest.ts';
 import { createFailure, hang, testServer } from '../test/server.ts';
 import { pass, useTestTimers } from '../test/timers.ts';
+import type { AgentLink } from './agent-link.ts';
 import { finishPairing, pair, type PairingProposal } from './pairing.ts';
 
 useTestTimers();
 beforeEach(() => document.body.replaceChildren());
 
 const START = 'POST /api/player/v1/pairings';
+const CLAIM = 'POST /api/player/v1/pairings/claim';
 const POLL = 'GET /api/player/v1/pairings/:pairingId';
 const MINUTE_MS = 60_000;
 const identity: Paired = { deviceId: 'lobby-1', deviceToken: 'token-1' };
@@ -18,15 +20,19 @@ const identity: Paired = { deviceId: 'lobby-1', deviceToken: 'token-1' };
 interface Options {
   store?: ReturnType<typeof emptyStore>;
   proposal?: PairingProposal;
+  agent?: Pick<AgentLink, 'pairing'>;
+  /** Answers a claim at once; without it, the server cannot be reached for one. */
+  onClaim?: () => Paired;
 }
 
 const headers = () => ({ date: new Date(Date.now()).toUTCString() });
 
 /** A screen at a server that issues the codes AAA111, AAA112 … until `claim`. */
-function screen({ store = emptyStore(), proposal = { name: null, deviceId: null } }: Options = {}) {
+function screen({ store = emptyStore(), proposal = {}, agent = {}, onClaim }: Options = {}) {
   let issued = 110;
   let isClaimed = false;
   const api = testServer({
+    ...(onClaim && { [CLAIM]: onClaim }),
     [START]() {
       issued += 1;
       const pairing = {
@@ -41,7 +47,7 @@ function screen({ store = emptyStore(), proposal = { name: null, deviceId: null 
     [POLL]: () =>
       Response.json(isClaimed ? { status: 'claimed', ...identity } : { status: 'pending' }, { headers: headers() }),
   });
-  const result = pair(store, proposal, document.body, api.server);
+  const result = pair(store, proposal, document.body, agent, api.server);
   return {
     ...api,
     store,
@@ -117,7 +123,7 @@ test('an unreachable server is reported, and the code stays on the screen', asyn
 test('an invalid name in the address is reported', async () => {
   const store = emptyStore();
   const api = testServer({ [START]: () => createFailure(400, 'request.invalid') });
-  void pair(store, { name: 'x'.repeat(500), deviceId: null }, document.body, api.server);
+  void pair(store, { name: 'x'.repeat(500) }, document.body, {}, api.server);
   await expect
     .poll(() => document.body.textContent)
     .toContain('The name or device ID in this page’s address isn’t valid');
@@ -129,4 +135,49 @@ test('once the identity is stored, the code is deleted', async () => {
   await expect.poll(async () => (await store.get('pairing'))?.code).toBe('AAA111');
   await finishPairing(store);
   expect(await store.get('pairing')).toBeNull();
+});
+
+const agent = { pairing: { token: 'vpt_token', claimSecret: 'of this machine' } };
+
+test('a screen that was prepared pairs by itself, without a code', async () => {
+  const { result, sentTo } = screen({ agent, onClaim: () => identity });
+  expect(await result).toEqual(identity);
+  expect(sentTo(CLAIM)).toEqual([{ ...agent.pairing, timeZone: 'UTC' }]);
+  expect(sentTo(START)).toEqual([]);
+  expect(document.querySelector('.pairing')).toBeNull();
+});
+
+test('a prepared screen does not go on with a code from before', async () => {
+  const store = emptyStore();
+  await expect.poll(screen({ store }).code).toBe('AAA111');
+  await expect.poll(async () => (await store.get('pairing'))?.code).toBe('AAA111');
+  document.body.replaceChildren();
+  const { result } = screen({ store, agent, onClaim: () => identity });
+  expect(await result).toEqual(identity);
+});
+
+test('a prepared screen tries again, with the same secret, until the server can be reached', async () => {
+  const { result, answers, sentTo, text, code } = screen({ agent });
+  await expect.poll(text).toContain('Can’t reach the server. Retrying…');
+  answers[CLAIM] = () => createFailure(503, 'server.unavailable');
+  await pass(30_000);
+  expect(code()).toBe('······');
+  answers[CLAIM] = () => identity;
+  await pass(60_000);
+  expect(await result).toEqual(identity);
+  expect(new Set(sentTo(CLAIM).map((body) => JSON.stringify(body))).size).toBe(1);
+});
+
+test('a prepared screen whose token is refused says why, shows a code, and tries again with the next one', async () => {
+  const { result, answers, code, text, claim } = screen({ agent });
+  answers[CLAIM] = () => createFailure(409, 'pairing_token.expired');
+  await expect.poll(code).toBe('AAA111');
+  expect(text()).toContain('pairing_token.expired');
+  await pass(2_000);
+  expect(text()).toContain('pairing_token.expired');
+  await pass(10 * MINUTE_MS + 3_000);
+  await expect.poll(code).toBe('AAA112');
+  claim();
+  await pass(2_000);
+  expect(await result).toEqual(identity);
 });

@@ -3,12 +3,13 @@ import { createBackoff, wait } from '../network/backoff.ts';
 import { CallFailed, findRequestedWaitMs } from '../network/failures.ts';
 import { createServer, type Server } from '../network/server.ts';
 import type { Store, StoredPairing } from '../storage/store.ts';
+import type { AgentLink } from './agent-link.ts';
 import { createPairingScreen, PAIRING_LIFETIME_MS } from './pairing-screen.ts';
 
 /** Name and identity suggested by the page's query string. */
 export interface PairingProposal {
-  name: string | null;
-  deviceId: string | null;
+  name?: string | undefined;
+  deviceId?: string | undefined;
 }
 
 /**
@@ -25,40 +26,55 @@ function computeRemainingMs({ expiresAt }: StoredPairing, response: Response): n
  * Shows a code until it is entered in the console, and a new one whenever it expires. A reload continues with the
  * same code. Never gives up: while the server is unreachable, the screen says so and still shows the code.
  *
+ * A screen that was prepared pairs by itself. While its token is refused, the screen says why, shows codes, and tries the
+ * token again before each new one.
+ *
  * @param place where the pairing screen is shown
+ * @param agent has the token of a screen that was prepared
  * @param server called without a token
  */
 export async function pair(
   store: Store,
   proposal: PairingProposal,
   place: HTMLElement,
+  agent: Pick<AgentLink, 'pairing'>,
   server: Server = createServer({ signal: new AbortController().signal }),
 ): Promise<Paired> {
   const { signal } = new AbortController();
   const screen = createPairingScreen(proposal.name);
   const backoff = createBackoff(2_000, 30_000);
-  let pairing = await store.get('pairing').catch(() => null);
+  let pairing = agent.pairing ? null : await store.get('pairing').catch(() => null);
   let validUntilMs = -Infinity;
   let problem: string | null = null;
+  let refusal: string | null = null;
 
   const draw = (): void =>
-    screen.update({ code: pairing?.code ?? null, leftMs: validUntilMs - performance.now(), problem });
+    screen.update({
+      code: pairing?.code ?? null,
+      leftMs: validUntilMs - performance.now(),
+      problem: problem ?? refusal,
+    });
   draw();
   place.append(screen.root);
   const countdown = setInterval(draw, 1_000);
 
-  async function start(): Promise<void> {
-    const { name, deviceId } = proposal;
-    const body = {
-      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-      ...(name === null ? {} : { name }),
-      ...(deviceId === null ? {} : { deviceId }),
-    };
-    const answer = await server.call('POST /api/player/v1/pairings', { body });
+  async function start(): Promise<Paired | null> {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    if (agent.pairing) {
+      try {
+        return (await server.call('POST /api/player/v1/pairings/claim', { body: { ...agent.pairing, timeZone } })).body;
+      } catch (error) {
+        // A server that is unreachable or fails is asked again; any other answer is one to this token.
+        if (!(error instanceof CallFailed && error.code !== null && error.status < 500)) throw error;
+        refusal = error.message;
+      }
+    }
+    const answer = await server.call('POST /api/player/v1/pairings', { body: { timeZone, ...proposal } });
     pairing = answer.body;
-    if (answer.body === null) return;
+    if (answer.body === null) return null;
     validUntilMs = performance.now() + computeRemainingMs(answer.body, answer.response);
     await store.put('pairing', answer.body).catch(() => undefined);
+    return null;
   }
 
   async function poll(pending: StoredPairing): Promise<Paired | null> {
@@ -77,7 +93,7 @@ export async function pair(
     for (;;) {
       try {
         const identity = pairing === null ? await start() : await poll(pairing);
-        if (identity) return identity;
+        if (identity !== null) return identity;
         problem = null;
         backoff.reset();
         draw();

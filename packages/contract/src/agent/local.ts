@@ -34,6 +34,11 @@ export const localAgent = defineRoutes({
       server: z.string(),
       /** The identity that the page handed over earlier; null when there is none. */
       identity: Paired.nullable(),
+      /**
+       * What a screen without an identity sends to pair by itself. Null when there is no pairing token, or the screen was
+       * paired by it before. Absent in older agents.
+       */
+      pairing: z.object({ token: z.string(), claimSecret: z.string() }).nullable().optional(),
     }),
   },
   keepIdentity: {
