@@ -8,8 +8,8 @@ import { dirname } from 'node:path';
 export interface Disk {
   /** The content of a file; null when there is none. */
   read(path: string): Promise<Buffer | null>;
-  /** Writes a file, and creates the folders above it. */
-  write(path: string, content: Uint8Array): Promise<void>;
+  /** Writes a file, and creates the folders above it. A new file has this mode; without one, its owner alone reads it. */
+  write(path: string, content: Uint8Array, mode?: number): Promise<void>;
   /** Makes the content of a file durable, or the names in a folder. */
   sync(path: string): Promise<void>;
   /** Replaces `to`, which may be missing. */
@@ -31,10 +31,10 @@ export const disk: Disk = {
       throw error;
     }
   },
-  async write(path, content) {
+  // The files of the agent hold tokens.
+  async write(path, content, mode = 0o600) {
     await mkdir(dirname(path), { recursive: true });
-    // The files of the agent hold tokens.
-    const file = await open(path, 'w', 0o600);
+    const file = await open(path, 'w', mode);
     try {
       await file.writeFile(content);
     } finally {
@@ -62,7 +62,14 @@ export const disk: Disk = {
 };
 
 /** Writes a file that survives a loss of power from then on; the folder has to be made durable by the caller. */
-export async function writeSynced(on: Disk, path: string, content: Uint8Array): Promise<void> {
-  await on.write(path, content);
+export async function writeSynced(on: Disk, path: string, content: Uint8Array, mode?: number): Promise<void> {
+  await on.write(path, content, mode);
   await on.sync(path);
+}
+
+/** Replaces a file, so that a loss of power leaves the former one or this one. */
+export async function replaceSynced(on: Disk, path: string, content: string, mode?: number): Promise<void> {
+  await writeSynced(on, `${path}.new`, Buffer.from(content), mode);
+  await on.rename(`${path}.new`, path);
+  await on.sync(dirname(path));
 }

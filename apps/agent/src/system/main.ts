@@ -1,5 +1,11 @@
+import { giveUpTrial, installRequestedUpdate, settleLastUpdate } from './slots/tasks.ts';
+
 /** Tasks of the machine's system that units start beside the agent, by the name they are started with. */
-const tasks: Record<string, () => Promise<void>> = {};
+const tasks: Record<string, () => Promise<void>> = {
+  'install-update': installRequestedUpdate,
+  'settle-update': settleLastUpdate,
+  'give-up-update': giveUpTrial,
+};
 
 const [name = ''] = process.argv.slice(2);
 const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { writeSynced, type Disk } from '../files/disk.ts';
+import { type Disk, replaceSynced, writeSynced } from '../files/disk.ts';
 
 /** A release of the agent that is stored beside the one of the package. */
 export interface Release {
@@ -60,10 +60,7 @@ export async function readRecord(disk: Disk, stateFolder: string): Promise<Relea
 /** Replaces the record, so that a loss of power leaves the former one or this one. */
 export async function writeRecord(disk: Disk, stateFolder: string, record: ReleaseRecord): Promise<void> {
   const folder = toFolder(stateFolder);
-  const path = join(folder, RECORD);
-  await writeSynced(disk, `${path}.new`, Buffer.from(JSON.stringify(record)));
-  await disk.rename(`${path}.new`, path);
-  await disk.sync(folder);
+  await replaceSynced(disk, join(folder, RECORD), JSON.stringify(record));
   await disk.sync(stateFolder);
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeSynced, type Disk } from '../files/disk.ts';
+import type { Credential } from '../commands/credential.ts';
+import { type Disk, replaceSynced } from '../files/disk.ts';
 
 const Pinned = z.object({ server: z.string(), key: z.string() });
 
@@ -37,9 +38,19 @@ export function createUpdateKey({ disk, stateFolder, server }: Options): UpdateK
     read,
     async pin(key) {
       if ((await read()) !== null) return;
-      await writeSynced(disk, `${path}.new`, Buffer.from(JSON.stringify({ server, key })));
-      await disk.rename(`${path}.new`, path);
-      await disk.sync(stateFolder);
+      await replaceSynced(disk, path, JSON.stringify({ server, key }));
     },
   };
+}
+
+/**
+ * The key of the server, which is asked for it if none is pinned: a machine whose key was deleted pins the next one.
+ *
+ * @throws Error if the server has named none
+ */
+export async function findUpdateKey(key: UpdateKey, credential: Credential): Promise<string> {
+  if ((await key.read()) === null) await credential.renew();
+  const found = await key.read();
+  if (found === null) throw new Error('The server has named no key for updates');
+  return found;
 }

@@ -1,10 +1,10 @@
-import { createPublicKey, verify } from 'node:crypto';
 import { agent } from '@vitrine/contract/agent/agent';
 import { type AgentRelease, compareVersions, toSignedText } from '@vitrine/contract/agent/release';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import type { Handler, Outcome } from '../commands/commands.ts';
 import type { Credential } from '../commands/credential.ts';
 import type { Disk } from '../files/disk.ts';
+import { isSigned } from './signature.ts';
 import {
   computeHash,
   readRecord,
@@ -14,7 +14,7 @@ import {
   TRIAL_MS,
   writeRecord,
 } from './record.ts';
-import type { UpdateKey } from './update-key.ts';
+import { findUpdateKey, type UpdateKey } from './update-key.ts';
 
 /** Time between two looks for a new release. */
 const CHECK_MS = 60 * 60_000;
@@ -49,12 +49,8 @@ interface Options {
 }
 
 /** Content may end and begin during an update, but what was paired and playing does not become anything else. */
-const isAsBefore = (before: string, now: string): boolean => now === before || now === 'playing' || now === 'asleep';
-
-function isSigned({ signature, ...release }: AgentRelease, updateKey: string): boolean {
-  const key = createPublicKey({ key: Buffer.from(updateKey, 'base64'), format: 'der', type: 'spki' });
-  return verify(null, Buffer.from(toSignedText(release)), key, Buffer.from(signature, 'base64'));
-}
+export const isAsBefore = (before: string, now: string): boolean =>
+  now === before || now === 'playing' || now === 'asleep';
 
 /**
  * Updates of the agent from its server: a release with the right signature is stored and tried by the launcher. It stays
@@ -73,17 +69,10 @@ export async function openUpdates(options: Options) {
     record = next;
   }
 
-  async function findKey(): Promise<string> {
-    // A machine whose key was deleted pins the next one.
-    if ((await key.read()) === null) await credential.renew();
-    const found = await key.read();
-    if (found === null) throw new Error('The server has named no key for updates');
-    return found;
-  }
-
   /** @throws UnfitRelease */
   async function check(offered: AgentRelease): Promise<void> {
-    if (!isSigned(offered, await findKey())) {
+    const { signature, ...signed } = offered;
+    if (!isSigned(toSignedText(signed), signature, await findUpdateKey(key, credential))) {
       throw new UnfitRelease(
         'It is not signed with the key of the server with which this machine was paired. If that is right, install the agent’s package again on the machine.',
       );

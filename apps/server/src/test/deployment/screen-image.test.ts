@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { writeDisk } from '../../../../../tools/image/disk.mjs';
 import { type DiskPlan, planDisk } from '../../../../../tools/image/layout.mjs';
@@ -130,6 +130,27 @@ describe('the files of the image', () => {
     );
     expect(enabled.filter((name) => homes.every((home) => !existsSync(join(home, name))))).toEqual([]);
   });
+
+  test.skipIf(!has('systemd-analyze'))(
+    'have units that systemd accepts, beside those of the package (skipped without systemd-analyze)',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'vitrine-units-'));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      const units = globSync('apps/agent/{image,debian}/files/usr/lib/systemd/system/*.{service,path,timer}', {
+        cwd: toRootPath(''),
+      });
+      const paths = await Promise.all(
+        units.map(async (unit) => {
+          const path = join(folder, basename(unit));
+          // systemd checks that programs exist.
+          await writeFile(path, readRootText(unit).replaceAll(/^(Exec\w+=-?)\S+/gm, `$1${process.execPath}`));
+          return path;
+        }),
+      );
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...paths], { encoding: 'utf8' });
+      expect([status, stderr]).toEqual([0, '']);
+    },
+  );
 
   test('give users of the package numbers that files on a disk can keep', () => {
     const [own, packaged] = ['image/files/etc', 'debian/files/usr/lib'].map((home) => {

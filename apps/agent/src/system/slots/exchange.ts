@@ -1,0 +1,72 @@
+import { SystemRelease } from '@vitrine/contract/agent/release';
+import { z } from 'zod';
+import { SLOTS } from './entries.ts';
+
+// The files by which the agent, which has no privileges, and the tasks of root tell each other about an update of the
+// system. Each side may be of an earlier or a later release than the other: fields are kept.
+
+const Command = z.string().max(100);
+const Sentence = z.string().max(500);
+
+/** Written by the agent to {@link REQUEST}: root installs the file that was downloaded. */
+export const InstallRequest = z.object({
+  /** The id of the command that asked for it. */
+  command: Command,
+  release: SystemRelease,
+  /** The public key that the agent has pinned, which root takes over with its first update. */
+  key: z.base64().max(200),
+});
+export type InstallRequest = z.infer<typeof InstallRequest>;
+
+/** In the folder of the agent's requests. */
+export const REQUEST = 'install-update';
+
+/** In the folder of the agent's requests: the screen shows what it should. */
+export const SHOWN = 'shown';
+
+/** The path of a file that was downloaded, in the agent's own folder. */
+export const toDownloadPath = (agentFolder: string, sha256: string): string =>
+  `${agentFolder}/system/${sha256}.squashfs`;
+
+/** Written by root to {@link STATUS} while it installs. */
+export const InstallStatus = z.object({
+  command: Command,
+  step: z.enum(['writing', 'verifying', 'finishing', 'restarting', 'failed']),
+  /** The part of this step that is done, from 0 to 1. */
+  done: z.number().min(0).max(1),
+  /** A sentence that says why it has failed; else null. */
+  reason: Sentence.nullable(),
+});
+export type InstallStatus = z.infer<typeof InstallStatus>;
+
+/** In the folder of files that root writes for the agent until the next start. */
+export const STATUS = 'update.json';
+
+/** The update of the system that was written last, as root keeps it on the data partition for everybody to read. */
+export const UpdateRecord = z.object({
+  /** Of the system that was written. */
+  version: z.string(),
+  slot: z.enum(SLOTS),
+  /** `written`: it has to show its picture first. `kept`: it has. `failed`: the other slot runs again. */
+  state: z.enum(['written', 'kept', 'failed']),
+  /** A sentence that says why it has failed, or will have once the machine has restarted; else null. */
+  reason: Sentence.nullable(),
+  /** The id of the command that asked for it. */
+  command: Command,
+  /** The kernel's id of the start at which it was written. */
+  bootId: z.string(),
+});
+export type UpdateRecord = z.infer<typeof UpdateRecord>;
+
+/** In root's own lasting folder. */
+export const RECORD = 'update.json';
+
+/** Reads the JSON of a file; null if there is none of this form. */
+export function parseFile<T extends z.ZodType>(form: T, content: Buffer | null): z.infer<T> | null {
+  if (content === null) return null;
+  try {
+    return form.parse(JSON.parse(content.toString('utf8')));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { disk } from '../../files/disk.ts';
+import { runProgram } from '../../machine/programs.ts';
+import { InstallRequest, parseFile, REQUEST } from './exchange.ts';
+import { installUpdate } from './install.ts';
+import { readSlotState, removeEntries, saveRecord, toPaths } from './machine.ts';
+import { createPartitions, readUntrusted } from './partitions.ts';
+import { giveUpUpdate, settleUpdate } from './decisions.ts';
+
+const paths = toPaths('/');
+
+const log = (message: string): void => void process.stdout.write(`${message}\n`);
+
+const restart = async (): Promise<void> => void (await runProgram(['systemctl', '--no-block', 'reboot']));
+
+/** Longer than any request of an agent. */
+const MAX_REQUEST_BYTES = 10_000;
+
+/** Carries out the agent's request to install a system. */
+export async function installRequestedUpdate(): Promise<void> {
+  const path = join(paths.requests, REQUEST);
+  let content: Buffer;
+  try {
+    content = await readUntrusted(path, MAX_REQUEST_BYTES);
+  } finally {
+    // The unit is started again as long as there is one.
+    await rm(path, { recursive: true, force: true });
+  }
+  const request = parseFile(InstallRequest, content);
+  if (request === null) throw new Error('The agent’s request can’t be understood');
+  await installUpdate(request, { disk, paths, partitions: createPartitions(paths, runProgram), restart, log });
+}
+
+/** Notes what became of the last update: at the start of the machine, and when the boot loader knows that it works. */
+export async function settleLastUpdate(): Promise<void> {
+  const state = await readSlotState(disk, paths);
+  const { record, remove } = settleUpdate(state);
+  // In this order: an entry that is gone would otherwise look like an update that was interrupted.
+  if (record !== state.record) await saveRecord(disk, paths, record);
+  await removeEntries(disk, paths, remove);
+  if (record?.state !== state.record?.state)
+    log(`Update to ${state.record?.version}: ${record?.state ?? 'interrupted'}`);
+}
+
+/** Restarts the machine with the other slot, if that one has shown its picture once. */
+export async function giveUpTrial(): Promise<void> {
+  const state = await readSlotState(disk, paths);
+  const settlement = giveUpUpdate(state);
+  if (settlement === null) return log('The screen shows nothing, and there is no other system to return to');
+  log('The screen shows nothing: returns to the other slot');
+  const { record, remove } = settlement;
+  // The boot loader counts as well: whatever fails here, the machine restarts.
+  try {
+    if (record !== null) await saveRecord(disk, paths, record);
+    await removeEntries(disk, paths, remove);
+  } catch (error) {
+    log(String(error));
+  }
+  await restart();
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { compareVersions, type SystemRelease, toSignedSystemText } from '@vitrine/contract/agent/release';
+import { z } from 'zod';
+import { type Disk, replaceSynced } from '../../files/disk.ts';
+import { isSigned } from '../../update/signature.ts';
+import { parseFile } from './exchange.ts';
+
+/** A release is a file of about 400 MB; a server that offers more than this is none of ours. */
+const MAX_SYSTEM_BYTES = 2_000_000_000;
+
+interface Machine {
+  version: string;
+  arch: string;
+  /** The public key that the machine has pinned. */
+  key: string;
+  /** The time of the newest signature that it has seen; null before the first one. */
+  seenAt: string | null;
+}
+
+/** The reason why a machine may not install a release of the system; null if it may. */
+export function findUnfit(release: SystemRelease, { version, arch, key, seenAt }: Machine): string | null {
+  const { signature, ...signed } = release;
+  if (!isSigned(toSignedSystemText(signed), signature, key)) {
+    return 'It is not signed with the key of the server from which this machine took its first update. If the screen belongs to another server now, reset it.';
+  }
+  if (release.arch !== arch) return `It is for machines with ${release.arch}, and this one has ${arch}`;
+  if (release.bytes > MAX_SYSTEM_BYTES) return `It has ${release.bytes} bytes, more than ${MAX_SYSTEM_BYTES}`;
+  // An older description may be one that somebody has recorded: it may lead to a higher version only.
+  const isOld = seenAt !== null && release.signedAt < seenAt;
+  if (isOld && compareVersions(release.version, version) <= 0) {
+    return 'The server’s answer is older than one that this machine has seen';
+  }
+  return null;
+}
+
+const Trust = z.object({ key: z.string(), seenAt: z.string() });
+
+/** What root keeps of the server whose releases it installs. A reset of the screen deletes it. */
+export const TRUST = 'update-key.json';
+
+/**
+ * Root checks releases itself, with the key of the first one that it installed.
+ *
+ * @param key the one that the agent names; it counts for the first release only
+ * @throws Error if the release may not be installed
+ */
+export async function trustRelease(
+  disk: Disk,
+  systemState: string,
+  release: SystemRelease,
+  { key, ...machine }: Omit<Machine, 'seenAt'>,
+): Promise<void> {
+  const path = join(systemState, TRUST);
+  const content = await disk.read(path);
+  const known = parseFile(Trust, content);
+  // Whoever could damage the file would otherwise choose the key.
+  if (content !== null && known === null)
+    throw new Error('The key for updates of the system can’t be read: reset the screen');
+  const trust = known ?? { key, seenAt: release.signedAt };
+  const unfit = findUnfit(release, { ...machine, ...trust });
+  if (unfit !== null) throw new Error(unfit);
+  const seenAt = release.signedAt > trust.seenAt ? release.signedAt : trust.seenAt;
+  if (known?.seenAt !== seenAt) await replaceSynced(disk, path, JSON.stringify({ key: trust.key, seenAt }));
+}
