@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { agent } from '@vitrine/contract/agent/agent';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AGENT_FRAGMENT } from '@vitrine/contract/agent/local';
@@ -14,6 +15,7 @@ import { createOutput } from './display/output.ts';
 import { createPanel } from './display/panel.ts';
 import { disk } from './files/disk.ts';
 import { openState } from './files/state.ts';
+import { readDisk } from './machine/health.ts';
 import { hasJournal, readJournal } from './machine/journal.ts';
 import type { Run } from './machine/programs.ts';
 import { createReporter } from './machine/report.ts';
@@ -23,6 +25,9 @@ import { openOrigin } from './page/origin.ts';
 import { openPlayerCopy } from './page/player-copy.ts';
 import { createLadder } from './supervision/ladder.ts';
 import { createSupervisor, INSPECTION_MS } from './supervision/supervisor.ts';
+import { otherSlot } from './system/slots/entries.ts';
+import { readSystem, toPaths } from './system/slots/machine.ts';
+import { openSystemUpdates } from './system/slots/system-updates.ts';
 import { createUpdateKey } from './update/update-key.ts';
 import { openUpdates } from './update/updates.ts';
 
@@ -74,6 +79,24 @@ export async function startAgent(
           log,
           nowMs,
         });
+  const paths = toPaths('/');
+  const system = await readSystem(disk, paths);
+  const systemUpdates =
+    system === null || !existsSync(paths.partition(otherSlot(system.slot)))
+      ? null
+      : await openSystemUpdates({
+          disk,
+          paths,
+          system,
+          credential,
+          key,
+          inspect,
+          measureFree: async () => (await readDisk(stateFolder))?.freeBytes ?? Infinity,
+          onOutcome: (id, outcome) => void commands.settle(id, outcome),
+          wait: delay,
+          log,
+          nowMs,
+        });
   const ways = { cec: createCec(run), ddc: createDdc(run), output: createOutput(run, config.runtimeFolder) };
   const panel = createPanel({ ways: config.panelWays.map((name) => ways[name]), state, log, wait: delay });
   const display = createDisplay({ panel, state, log, nowMs });
@@ -83,6 +106,7 @@ export async function startAgent(
     screenshot: async ({ id }) =>
       sendFile(credential, agent.screenshot.path, id, new SentFile(await browser.takeScreenshot(), 'image/jpeg')),
     ...(updates === null ? {} : { 'update-agent': updates.command }),
+    ...(systemUpdates === null ? {} : { 'update-system': systemUpdates.command }),
     ...(rebootCommand.length === 0 ? {} : { reboot: async () => async () => void (await run(rebootCommand)) }),
   };
   if (await hasJournal(run)) {
@@ -92,7 +116,12 @@ export async function startAgent(
       await sendFile(credential, agent.machineLog.path, id, new SentFile(packed, 'application/gzip'));
     };
   }
-  const commands = createCommands({ credential, handlers, earlier: updates?.settled() ?? [], log });
+  const commands = createCommands({
+    credential,
+    handlers,
+    earlier: [...(updates?.settled() ?? []), ...(systemUpdates?.settled() ?? [])],
+    log,
+  });
   const reportMachine = createReporter({
     agentVersion: VERSION,
     root: '/',
@@ -101,7 +130,9 @@ export async function startAgent(
       AgentCommandKind.options.filter((kind) => kind in handlers && (kind !== 'display-power' || display.canSwitch())),
     display: () => display.power(),
     browserRestarts: () => supervisor.restarts(),
+    systemRelease: system,
     failedUpdate: () => updates?.failed() ?? null,
+    failedSystemUpdate: () => systemUpdates?.failed() ?? null,
     run,
     nowMs,
   });
@@ -161,6 +192,13 @@ export async function startAgent(
     return supervisor.shown();
   }
 
+  async function lookAtScreen(): Promise<void> {
+    const shown = await inspect();
+    await updates?.inspected(shown);
+    await systemUpdates?.inspected(shown);
+  }
+
+  await systemUpdates?.start();
   // Those that were sent while the machine was off.
   if (state.read().identity !== null) void commands.fetch();
 
@@ -180,8 +218,7 @@ export async function startAgent(
   const inspecting = setInterval(() => {
     void display.check();
     // Without a player there is nothing that a new browser would show.
-    const inspected =
-      copy.version() === null ? Promise.resolve() : inspect().then((shown) => updates?.inspected(shown));
+    const inspected = copy.version() === null ? Promise.resolve() : lookAtScreen();
     inspected.catch((error: unknown) => log(`The inspection failed: ${String(error)}`)).finally(onAlive);
   }, INSPECTION_MS);
   updates?.start();
@@ -192,6 +229,7 @@ export async function startAgent(
       clearTimeout(updating);
       clearInterval(inspecting);
       updates?.stop();
+      systemUpdates?.stop();
       await browser.close();
       await origin.close();
     },

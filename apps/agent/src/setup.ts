@@ -1,7 +1,10 @@
 import { openBrowser } from './browser/browser.ts';
 import type { MachineConfig } from './config.ts';
+import { disk } from './files/disk.ts';
 import { openSetupPage } from './page/setup-page.ts';
 import { INSPECTION_MS } from './supervision/supervisor.ts';
+import { readSystem, toPaths } from './system/slots/machine.ts';
+import { tellSetupShown } from './system/slots/system-updates.ts';
 
 interface Machine {
   log: (message: string) => void;
@@ -26,7 +29,14 @@ export async function showSetup(
     onConnected: () => undefined,
     logError: log,
   });
-  const living = setInterval(onAlive, INSPECTION_MS);
+  const paths = toPaths('/');
+  const hasSlots = (await readSystem(disk, paths)) !== null;
+  const living = setInterval(() => {
+    onAlive();
+    if (hasSlots && browser.isConnected()) {
+      tellSetupShown(disk, paths).catch((error: unknown) => log(String(error)));
+    }
+  }, INSPECTION_MS);
   log(problem ?? 'SERVER is missing: this machine has no vitrine.txt with the server’s address');
   return {
     async stop() {

@@ -10,7 +10,7 @@ const MAX_ANSWER_BYTES = 1_000_000;
 const parseJson = (content: Buffer): unknown => JSON.parse(content.toString('utf8'));
 
 /** A refusal by the server, with the status of its answer. */
-class Refused extends Error {
+export class Refused extends Error {
   readonly status: number;
 
   constructor(status: number, path: string) {
@@ -44,6 +44,8 @@ interface AgentRequest {
   path: string;
   /** Sent as JSON, unless it is a file. */
   body?: object | SentFile;
+  /** The part of a file that is asked for: its first byte and its length. */
+  part?: { from: number; bytes: number };
 }
 
 /** Calls the server with the agent's own credential. */
@@ -55,11 +57,12 @@ export interface Credential {
    */
   call(request: AgentRequest): Promise<unknown>;
   /**
-   * Returns a file of exactly this length.
+   * Returns a file of exactly this length, or so many bytes of a longer one.
    *
+   * @param from the first byte of the part; without it, the file is asked for as a whole
    * @throws Refused; Error when it cannot be had
    */
-  download(path: string, bytes: number): Promise<Buffer>;
+  download(path: string, bytes: number, from?: number): Promise<Buffer>;
   /**
    * Replaces the credential.
    *
@@ -73,18 +76,22 @@ export interface Credential {
  * each call: the device may have been paired again.
  */
 export function createCredential({ server, state, onUpdateKey, call = callServer }: Options): Credential {
-  async function send({ method, path, body }: AgentRequest, token: string, maxBytes: number): Promise<Buffer> {
+  async function send({ method, path, body, part }: AgentRequest, token: string, maxBytes: number): Promise<Buffer> {
     const file = body instanceof SentFile ? body : null;
     const answer = await call(new URL(path, server), {
       method,
       headers: {
         authorization: `Bearer ${token}`,
         ...(body === undefined ? {} : { 'content-type': file?.mimeType ?? 'application/json' }),
+        ...(part === undefined ? {} : { range: `bytes=${part.from}-${part.from + part.bytes - 1}` }),
       },
       ...(body === undefined ? {} : { body: file?.bytes ?? JSON.stringify(body) }),
       timeoutMs: TIMEOUT_MS,
     });
     if (!isOk(answer)) throw new Refused(answer.status, path);
+    if (part !== undefined && !answer.headers['content-range']?.startsWith(`bytes ${part.from}-`)) {
+      throw new Error(`The server does not send parts of ${path}`);
+    }
     return answer.read(maxBytes);
   }
 
@@ -111,9 +118,10 @@ export function createCredential({ server, state, onUpdateKey, call = callServer
 
   return {
     call: async (what) => parseJson(await request(what, MAX_ANSWER_BYTES)),
-    async download(path, bytes) {
+    async download(path, bytes, from) {
       // Never more than was announced, whatever is sent.
-      const content = await request({ method: 'GET', path }, bytes);
+      const part = from === undefined ? {} : { part: { from, bytes } };
+      const content = await request({ method: 'GET', path, ...part }, bytes);
       if (content.length !== bytes) throw new Error(`The file at ${path} has not ${bytes} bytes`);
       return content;
     },

@@ -80,7 +80,8 @@ async function readMemory(root: string): Promise<Health['memory']> {
   return available === undefined ? null : { totalBytes: totalmem(), freeBytes: Number(available) * 1024 };
 }
 
-async function readDisk(folder: string): Promise<Health['disk']> {
+/** The space of the disk that has this folder; null when it cannot be found out. */
+export async function readDisk(folder: string): Promise<Health['disk']> {
   try {
     const { bsize, blocks, bavail } = await statfs(folder);
     return { totalBytes: bsize * blocks, freeBytes: bsize * bavail };

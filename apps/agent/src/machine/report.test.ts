@@ -10,6 +10,7 @@ test('a machine is reported once a minute, and at once when its panel was switch
     display: 'on' as 'on' | 'off',
     can: ['reboot'] as AgentCommandKind[],
     failedUpdate: null as MachineReport['failedUpdate'],
+    failedSystemUpdate: null as MachineReport['failedSystemUpdate'],
   };
   const report = createReporter({
     agentVersion: '0.1.0',
@@ -18,7 +19,9 @@ test('a machine is reported once a minute, and at once when its panel was switch
     can: () => machine.can,
     display: () => machine.display,
     browserRestarts: () => 0,
+    systemRelease: { version: '0.1.0', slot: 'a', arch: 'amd64' },
     failedUpdate: () => machine.failedUpdate,
+    failedSystemUpdate: () => machine.failedSystemUpdate,
     run: () => Promise.reject(new Error('ENOENT')),
     nowMs: () => machine.nowMs,
   });
@@ -33,6 +36,11 @@ test('a machine is reported once a minute, and at once when its panel was switch
   machine.failedUpdate = { version: '0.2.0', reason: 'It ended' };
   expect(await report()).toMatchObject({ failedUpdate: { version: '0.2.0' } });
   expect(await report()).toBeNull();
+  machine.failedSystemUpdate = { version: '0.3.0', reason: 'It did not start' };
+  expect(await report()).toMatchObject({
+    failedSystemUpdate: { version: '0.3.0' },
+    systemRelease: { version: '0.1.0', slot: 'a' },
+  });
   machine.nowMs += 60_000;
   expect(await report()).not.toBeNull();
 });

@@ -14,7 +14,9 @@ interface Options {
   can: () => AgentCommandKind[];
   display: () => MachineReport['display'];
   browserRestarts: () => number;
+  systemRelease: MachineReport['systemRelease'];
   failedUpdate: () => MachineReport['failedUpdate'];
+  failedSystemUpdate: () => MachineReport['failedSystemUpdate'];
   run: (command: string[]) => Promise<string>;
   /** Of a clock that never jumps. */
   nowMs: () => number;
@@ -31,7 +33,9 @@ export function createReporter({
   can,
   display,
   browserRestarts,
+  systemRelease,
   failedUpdate,
+  failedSystemUpdate,
   run,
   nowMs,
 }: Options) {
@@ -40,12 +44,24 @@ export function createReporter({
   let reported = '';
 
   return async (): Promise<MachineReport | null> => {
-    const urgent = { can: can(), display: display(), failedUpdate: failedUpdate() };
+    const urgent = {
+      can: can(),
+      display: display(),
+      failedUpdate: failedUpdate(),
+      failedSystemUpdate: failedSystemUpdate(),
+    };
     const text = JSON.stringify(urgent);
     if (text === reported && nowMs() - reportedAtMs < REPORT_MS) return null;
     reportedAtMs = nowMs();
     reported = text;
     const health = await measureHealth({ root, stateFolder, run });
-    return { agentVersion, ...(await description), ...urgent, ...health, browserRestarts: browserRestarts() };
+    return {
+      agentVersion,
+      systemRelease,
+      ...(await description),
+      ...urgent,
+      ...health,
+      browserRestarts: browserRestarts(),
+    };
   };
 }

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { agent } from '@vitrine/contract/agent/agent';
+import type { SystemRelease } from '@vitrine/contract/agent/release';
+import { type Credential, Refused } from '../../commands/credential.ts';
+
+/** Asked for at once: the agent has little memory, and 30 seconds for each answer. */
+const PART_BYTES = 1_000_000;
+
+/** Time until the next attempt, which doubles up to the longest one. */
+const FIRST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5 * 60_000;
+
+/** Given up when nothing has come for so long. */
+const MAX_SILENCE_MS = 2 * 60 * 60_000;
+
+interface Options {
+  credential: Credential;
+  /** The path of the file, of which a part may be there. */
+  path: string;
+  release: Pick<SystemRelease, 'sha256' | 'bytes'>;
+  wait: (ms: number) => Promise<void>;
+  isStopped: () => boolean;
+  log: (message: string) => void;
+}
+
+/** The server will not send this file, however often it is asked. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof Refused && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
+
+/**
+ * Downloads a system to the disk, and goes on where an earlier attempt has ended. Waits while the server cannot be reached.
+ *
+ * @returns false if it was stopped
+ * @throws Error when the server refuses it, nothing has come for two hours, or the file is another one than was signed
+ */
+export async function downloadSystem(options: Options): Promise<boolean> {
+  const { path, release } = options;
+  await mkdir(dirname(path), { recursive: true });
+  const hadPart = await stat(path).then(
+    ({ size }) => size > 0,
+    () => false,
+  );
+  if (!(await fetchRest(options))) return false;
+  if ((await hashFile(path)) === release.sha256) return true;
+  await rm(path);
+  // A loss of power may have damaged what was there before.
+  if (hadPart) return downloadSystem(options);
+  throw new Error('Its file is not the one that was signed');
+}
+
+async function fetchRest({ credential, path, release, wait, isStopped, log }: Options): Promise<boolean> {
+  const { sha256, bytes } = release;
+  const route = agent.systemReleaseFile.path.replace(':sha256', sha256);
+  const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+  try {
+    let { size } = await file.stat();
+    if (size > bytes) {
+      await file.truncate(0);
+      size = 0;
+    }
+    let waitMs = FIRST_WAIT_MS;
+    let silenceMs = 0;
+    while (size < bytes) {
+      if (isStopped()) return false;
+      const length = Math.min(PART_BYTES, bytes - size);
+      const part = await credential.download(route, length, size).catch((error: unknown) => {
+        if (isFinal(error) || silenceMs >= MAX_SILENCE_MS) throw error;
+        log(`The download of the system waits at ${Math.floor((100 * size) / bytes)} %: ${String(error)}`);
+        return null;
+      });
+      if (part === null) {
+        await wait(waitMs);
+        silenceMs += waitMs;
+        waitMs = Math.min(2 * waitMs, MAX_WAIT_MS);
+        continue;
+      }
+      await file.write(part, 0, length, size);
+      // The size of the file says how much of it there is, also after a loss of power.
+      await file.datasync();
+      size += length;
+      waitMs = FIRST_WAIT_MS;
+      silenceMs = 0;
+    }
+    return true;
+  } finally {
+    await file.close();
+  }
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex');
+}
