@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { agent } from '@vitrine/contract/agent/agent';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AGENT_FRAGMENT } from '@vitrine/contract/agent/local';
@@ -15,6 +16,7 @@ import { createOutput } from './display/output.ts';
 import { createPanel } from './display/panel.ts';
 import { disk } from './files/disk.ts';
 import { openState } from './files/state.ts';
+import { deleteOldStored } from './files/stored-media.ts';
 import { readDisk } from './machine/health.ts';
 import { hasJournal, readJournal } from './machine/journal.ts';
 import type { Run } from './machine/programs.ts';
@@ -23,6 +25,7 @@ import { describeFirstBoot, readFirstBootFacts } from './page/first-boot.ts';
 import { createLocalInterface } from './page/local-interface.ts';
 import { openOrigin } from './page/origin.ts';
 import { openPlayerCopy } from './page/player-copy.ts';
+import { createStickMedia } from './page/stick-media.ts';
 import { createLadder } from './supervision/ladder.ts';
 import { createSupervisor, INSPECTION_MS } from './supervision/supervisor.ts';
 import { otherSlot } from './system/slots/entries.ts';
@@ -39,6 +42,9 @@ const UPDATE_MS = 10 * 60_000;
 
 /** While there is no copy of the player, the screen is dark. */
 const FIRST_UPDATE_MS = 5_000;
+
+/** Files of USB sticks that nobody needs are deleted so often. */
+const CLEANING_MS = 60 * 60_000;
 
 interface Machine {
   log: (message: string) => void;
@@ -58,6 +64,7 @@ export async function startAgent(
   { log, run, onAlive, restart }: Machine,
 ): Promise<{ stop: () => Promise<void> }> {
   const { stateFolder, server, rebootCommand } = config;
+  const mediaFolder = join(stateFolder, 'media');
   const state = await openState(disk, stateFolder);
   const copy = await openPlayerCopy({ disk, folder: stateFolder, state, server });
   const secret = randomBytes(24).toString('base64url');
@@ -156,6 +163,7 @@ export async function startAgent(
     findFirstBoot: async () =>
       describeFirstBoot(await readFirstBootFacts(config.networkStatus, { server, problem: updateFailure })),
     answerLocally,
+    sendStickMedia: createStickMedia({ folder: mediaFolder, state }),
     reportMachine,
     onHeartbeat: (text, authorization) => display.passHeartbeat(text, authorization),
     onCommand: () => void commands.fetch(),
@@ -221,6 +229,13 @@ export async function startAgent(
     const inspected = copy.version() === null ? Promise.resolve() : lookAtScreen();
     inspected.catch((error: unknown) => log(`The inspection failed: ${String(error)}`)).finally(onAlive);
   }, INSPECTION_MS);
+  const deleteOldMedia = (): void => {
+    deleteOldStored(mediaFolder, Date.now()).catch((error: unknown) =>
+      log(`Old media of USB sticks can’t be deleted: ${String(error)}`),
+    );
+  };
+  deleteOldMedia();
+  const cleaning = setInterval(deleteOldMedia, CLEANING_MS);
   updates?.start();
   log(`Shows the player of ${server} at ${address}`);
 
@@ -228,6 +243,7 @@ export async function startAgent(
     async stop() {
       clearTimeout(updating);
       clearInterval(inspecting);
+      clearInterval(cleaning);
       updates?.stop();
       systemUpdates?.stop();
       await browser.close();

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readMachineNotes } from '../files/machine-notes.ts';
 import type { NetworkStatus } from '../network/network-status.ts';
 import { describeFirstBoot, type FirstBootFacts } from './first-boot.ts';
 
@@ -17,7 +21,7 @@ const CABLE: NetworkStatus = { ...NO_NETWORK, state: 'connected', connection: 'c
 const OPEN = { name: 'Vitrine-7F3A', password: '48219035', address: '10.42.0.1' };
 
 const describePage = (facts: Partial<FirstBootFacts>) =>
-  describeFirstBoot({ network: NO_NETWORK, addresses: [], server: null, problem: null, ...facts });
+  describeFirstBoot({ network: NO_NETWORK, addresses: [], server: null, problem: null, notes: [], ...facts });
 
 test.each<[string, Partial<FirstBootFacts>, string]>([
   ['the first seconds', { network: { ...NO_NETWORK, state: 'looking' } }, 'Looking for a network'],
@@ -78,4 +82,20 @@ test('the stages below say by which network and to which server', () => {
     server: 'a.example:1',
   });
   expect(describePage({}).details).toEqual({ network: null, server: null });
+});
+
+test('the page tells what is known of a USB stick and of the storage', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'machine-notes-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const notes = async (stick: string) => {
+    await writeFile(join(folder, 'stick.json'), stick);
+    return describePage({ network: CABLE, notes: await readMachineNotes(folder) }).hints.slice(1);
+  };
+  expect(await notes('{"state":"reading","files":1}')).toEqual(['Reading the USB stick: 1 file taken.']);
+  expect(await notes('{"state":"done","files":12}')).toEqual(['USB stick: 12 files taken.']);
+  expect(await notes('{"state":"reset-refused","files":0}')).toEqual([expect.stringContaining('nothing was reset')]);
+  await writeFile(join(folder, 'data.json'), '{"state":"memory"}');
+  for (const other of ['{"state":"toString"}', '{"state":"do']) {
+    expect(await notes(other)).toEqual([expect.stringContaining('can’t use its storage')]);
+  }
 });

@@ -1,5 +1,7 @@
 import { networkInterfaces } from 'node:os';
+import { dirname } from 'node:path';
 import { SETTINGS_FILE } from '@vitrine/contract/agent/settings-file';
+import { readMachineNotes } from '../files/machine-notes.ts';
 import { type NetworkStatus, readNetworkStatus } from '../network/network-status.ts';
 import { describeWifiForPhones } from './html.ts';
 
@@ -13,6 +15,8 @@ export interface FirstBootFacts {
   server: string | null;
   /** What is wrong with the settings, or why the server does not answer; null when nothing is known to be wrong. */
   problem: string | null;
+  /** What is told besides, e.g. of a USB stick. */
+  notes: string[];
 }
 
 export type Stage = 'network' | 'server';
@@ -58,11 +62,21 @@ export async function readFirstBootFacts(
   networkStatus: string,
   known: { server: string | null; problem: string | null },
 ): Promise<FirstBootFacts> {
-  return { ...known, network: await readNetworkStatus(networkStatus), addresses: listAddresses() };
+  return {
+    ...known,
+    network: await readNetworkStatus(networkStatus),
+    addresses: listAddresses(),
+    notes: await readMachineNotes(dirname(networkStatus)),
+  };
 }
 
 /** Decides what a screen without a player shows. */
-export function describeFirstBoot({ network, addresses, server, problem }: FirstBootFacts): FirstBootView {
+export function describeFirstBoot(facts: FirstBootFacts): FirstBootView {
+  const view = describeWhatIsMissing(facts);
+  return { ...view, hints: [...view.hints, ...facts.notes] };
+}
+
+function describeWhatIsMissing({ network, addresses, server, problem }: Omit<FirstBootFacts, 'notes'>): FirstBootView {
   const place = network?.connection === 'wifi' ? (network.wifi ?? 'Wi-Fi') : network === null ? null : 'Cable';
   const isConnected = network === null ? addresses.length > 0 : network.connection !== null;
   const empty = {
@@ -134,7 +148,7 @@ function describeMissingServer({
   network,
   server,
   problem,
-}: Omit<FirstBootFacts, 'addresses'>): Partial<FirstBootView> & { title: string } {
+}: Omit<FirstBootFacts, 'addresses' | 'notes'>): Partial<FirstBootView> & { title: string } {
   if (server !== null && problem === null) return { isBusy: true, title: `Looking for ${server}` };
   const hasTools = network === null;
   const canUsePhone = network !== null && network.canOpenAccessPoint;

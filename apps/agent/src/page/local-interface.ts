@@ -33,7 +33,8 @@ const hash = (token: string): string => createHash('sha256').update(token).diges
 
 const refuse = (status: number, message: string): LocalAnswer => ({ status, body: { message } });
 
-function hasSecret(given: string | string[] | undefined, secret: string): boolean {
+/** True if an `Authorization` header has this token. */
+export function hasSecret(given: string | string[] | undefined, secret: string): boolean {
   const [a, b] = [Buffer.from(String(given)), Buffer.from(`Bearer ${secret}`)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -57,8 +57,15 @@ async function machineWithoutPlayer(...api: Parameters<typeof startPlayerServer>
     server: server.url,
     copy,
     findFirstBoot: async () =>
-      describeFirstBoot({ network: null, addresses: ['10.0.0.7'], server: server.url, problem: 'No <player>' }),
+      describeFirstBoot({
+        network: null,
+        addresses: ['10.0.0.7'],
+        server: server.url,
+        problem: 'No <player>',
+        notes: [],
+      }),
     answerLocally,
+    sendStickMedia: async () => false,
     reportMachine: async () => machineReport,
     onHeartbeat: (...heartbeat) => heartbeats.push(heartbeat),
     onCommand: () => void (notices.count += 1),

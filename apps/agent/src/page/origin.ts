@@ -19,6 +19,8 @@ interface Options {
   /** What the screen shows while there is no copy. */
   findFirstBoot: () => Promise<FirstBootView>;
   answerLocally: (request: LocalRequest) => Promise<LocalAnswer>;
+  /** Answers a request for an asset with a file of a USB stick; false when the server has to answer. */
+  sendStickMedia: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
   /** Returns the machine report to add to a heartbeat, or null if none is due. */
   reportMachine: () => Promise<MachineReport | null>;
   /** A heartbeat of the page passes by; it may also be one of a web page in its frames. */
@@ -76,6 +78,7 @@ export async function openOrigin({
   copy,
   findFirstBoot,
   answerLocally,
+  sendStickMedia,
   reportMachine,
   onHeartbeat,
   onCommand,
@@ -145,6 +148,7 @@ export async function openOrigin({
     if (isRead && pathname.startsWith('/player/') && sendFile(request, response, pathname.slice('/player/'.length))) {
       return;
     }
+    if (isRead && (await sendStickMedia(request, response, pathname))) return;
     for (const name of DROPPED_HEADERS) delete request.headers[name];
     if (method === 'POST' && pathname === HEARTBEAT_PATH) return passHeartbeat(request, response);
     await proxy.web(request, response);

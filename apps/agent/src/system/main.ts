@@ -1,3 +1,4 @@
+import { takeMediaOfStick } from './media/take-media.ts';
 import { giveUpTrial, installRequestedUpdate, settleLastUpdate } from './slots/tasks.ts';
 
 /** Tasks of the machine's system that units start beside the agent, by the name they are started with. */
@@ -5,6 +6,7 @@ const tasks: Record<string, () => Promise<void>> = {
   'install-update': installRequestedUpdate,
   'settle-update': settleLastUpdate,
   'give-up-update': giveUpTrial,
+  'take-media': takeMediaOfStick,
 };
 
 const [name = ''] = process.argv.slice(2);

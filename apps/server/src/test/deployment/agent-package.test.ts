@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -104,7 +104,7 @@ describe('the package of the agent', () => {
   test.skipIf(process.platform === 'win32')('has scripts that a shell can read', async () => {
     const scripts = [...control, ...data].filter(([, { text }]) => text.startsWith('#!'));
     expect(new Set(scripts.map(([name]) => name.split('/').at(-1)))).toEqual(
-      new Set(['browser', 'config', 'postinst', 'postrm', 'prerm', 'read-settings', 'session']),
+      new Set(['browser', 'config', 'postinst', 'postrm', 'prerm', 'read-settings', 'reset', 'session']),
     );
     for (const [, { text }] of scripts) execFileSync('sh', ['-n'], { input: text });
   });
@@ -135,68 +135,4 @@ describe('the package of the agent', () => {
       expect(Number(/exposure level for \S+: ([\d.]+)/.exec(table)?.[1] ?? Number.NaN)).toBeLessThan(2);
     },
   );
-});
-
-describe.skipIf(process.platform === 'win32')('vitrine.txt', () => {
-  let root: string;
-  beforeAll(async () => {
-    root = await mkdtemp(join(tmpdir(), 'vitrine-settings-'));
-    await mkdir(join(root, 'bin'));
-    await mkdir(join(root, 'boot'));
-    // What the machine is asked to do.
-    await writeFile(join(root, 'bin/systemctl'), `#!/bin/sh\necho "$@" >> ${root}/asked\n`, { mode: 0o755 });
-    await writeFile(join(root, 'bin/mount'), `#!/bin/sh\ncp -a ${root}/stick/. "$4"\n`, { mode: 0o755 });
-    await writeFile(join(root, 'read-settings'), textOf(data, 'usr/lib/vitrine-agent/read-settings'));
-  });
-  afterAll(() => rm(root, { recursive: true }));
-
-  const settings = () => readFile(join(root, 'vitrine.txt'), 'utf8').catch(() => null);
-  const asked = () => readFile(join(root, 'asked'), 'utf8').catch(() => '');
-  async function read(...args: string[]): Promise<void> {
-    await rm(join(root, 'asked'), { force: true });
-    execFileSync('sh', [join(root, 'read-settings'), ...args], {
-      env: {
-        PATH: `${join(root, 'bin')}:${process.env['PATH']}`,
-        SETTINGS: join(root, 'vitrine.txt'),
-        BOOT: `${root}/none ${root}/boot`,
-        RUNTIME_DIRECTORY: join(root, 'mounted'),
-      },
-    });
-  }
-
-  test('is taken from the boot partition, and the agent starts again only when it changed', async () => {
-    await read('boot');
-    expect([await settings(), await asked()]).toEqual([null, '']);
-    await writeFile(join(root, 'boot/vitrine.txt'), 'SERVER=http://10.0.0.1\r\n');
-    await read('boot');
-    expect([await settings(), await asked()]).toEqual([
-      'SERVER=http://10.0.0.1\r\n',
-      '--no-block try-restart vitrine-agent.service\n',
-    ]);
-    await read('boot');
-    expect(await asked()).toBe('');
-  });
-
-  test('is taken from a stick, also if Windows has given it its ending twice', async () => {
-    await mkdir(join(root, 'stick'));
-    await writeFile(join(root, 'stick/vitrine.txt.txt'), 'SERVER=http://10.0.0.2');
-    await mkdir(join(root, 'mounted'));
-    await read('usb', '/dev/sda1');
-    expect(await settings()).toBe('SERVER=http://10.0.0.2');
-  });
-
-  test('is no way to read other files of the machine', async () => {
-    await rm(join(root, 'boot/vitrine.txt'));
-    await writeFile(join(root, 'secret'), 'secret');
-    execFileSync('ln', ['-s', join(root, 'secret'), join(root, 'boot/vitrine.txt')]);
-    await read('boot');
-    expect(await settings()).toBe('SERVER=http://10.0.0.2');
-  });
-
-  test('is cut when it is huge', async () => {
-    await rm(join(root, 'boot/vitrine.txt'));
-    await writeFile(join(root, 'boot/vitrine.txt'), 'x'.repeat(1_000_000));
-    await read('boot');
-    expect(await settings()).toHaveLength(10_000);
-  });
 });

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { KEPT_MS } from '../../files/stored-media.ts';
+
+/** For each file of a stick its hash, and when it was copied. */
+const Taken = z.record(z.string(), z.object({ sha256: z.string(), takenAtMs: z.number() }));
+
+export interface TakenList {
+  /** The hash of a file that was copied before; null if it is new, or has changed. */
+  find(path: string, size: number, mtimeMs: number): string | null;
+  add(path: string, size: number, mtimeMs: number, sha256: string): Promise<void>;
+  /** Files with this hash are copied again. */
+  drop(sha256: string): Promise<void>;
+}
+
+/** Names, sizes and times are of a stick, and of any length. */
+const toKey = (...parts: (string | number)[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+
+/**
+ * Opens the list of what was copied from sticks, so that one that stays plugged in is not copied at each start. A list that
+ * is damaged is empty.
+ */
+export async function openTakenList(store: string, nowMs = Date.now()): Promise<TakenList> {
+  const path = join(store, 'taken.json');
+  const text = await readFile(path, 'utf8').catch(() => '');
+  let entries: z.infer<typeof Taken> = {};
+  try {
+    entries = Taken.parse(JSON.parse(text));
+  } catch {
+    // Everything is copied again.
+  }
+  entries = Object.fromEntries(
+    Object.entries(entries).filter(([, { takenAtMs }]) => Math.abs(nowMs - takenAtMs) < KEPT_MS),
+  );
+
+  async function save(): Promise<void> {
+    await writeFile(`${path}.new`, JSON.stringify(entries), { mode: 0o600 });
+    await rename(`${path}.new`, path);
+  }
+
+  return {
+    find: (...file) => entries[toKey(...file)]?.sha256 ?? null,
+    async add(file, size, mtimeMs, sha256) {
+      entries[toKey(file, size, mtimeMs)] = { sha256, takenAtMs: nowMs };
+      await save();
+    },
+    async drop(sha256) {
+      entries = Object.fromEntries(Object.entries(entries).filter(([, entry]) => entry.sha256 !== sha256));
+      await save();
+    },
+  };
+}
