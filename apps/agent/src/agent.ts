@@ -21,6 +21,7 @@ import { readDisk } from './machine/health.ts';
 import { hasJournal, readJournal } from './machine/journal.ts';
 import type { Run } from './machine/programs.ts';
 import { createReporter } from './machine/report.ts';
+import { noteServer } from './network/lacks-server.ts';
 import { describeFirstBoot, readFirstBootFacts } from './page/first-boot.ts';
 import { createLocalInterface } from './page/local-interface.ts';
 import { openOrigin } from './page/origin.ts';
@@ -218,6 +219,7 @@ export async function startAgent(
       updateFailure = error instanceof Error ? error.message : String(error);
       log(`The player can’t be updated: ${updateFailure}`);
     }
+    await noteServer(config.lacksServer, copy.version() === null);
     updating = setTimeout(() => void update(), copy.version() === null ? FIRST_UPDATE_MS : UPDATE_MS);
   }
   await update();

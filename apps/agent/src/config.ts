@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WayName } from './display/way.ts';
+import { LACKS_SERVER } from './network/lacks-server.ts';
 import { NETWORK_STATUS } from './network/network-status.ts';
 
 /** The environment variables that the agent's systemd unit sets. */
@@ -16,6 +17,8 @@ export interface MachineConfig {
   browserSocket: string;
   /** `NETWORK`: the file in which a task of the system describes the network; there is none on other machines. */
   networkStatus: string;
+  /** `LACKS_SERVER`: the file that tells that task that no server answers. */
+  lacksServer: string;
   /** `RUNTIME`: the folder with the sockets of the compositor in which the browser runs. */
   runtimeFolder: string;
   /** `PANEL`: the ways that may switch the panel, in their order; none forbids it. */
@@ -40,6 +43,7 @@ const Environment = z.object({
   STATE: z.string().min(1).default('/var/lib/vitrine-agent'),
   BROWSER_SOCKET: z.string().min(1).default('/run/vitrine-agent/browser.sock'),
   NETWORK: z.string().min(1).default(NETWORK_STATUS),
+  LACKS_SERVER: z.string().min(1).default(LACKS_SERVER),
   RUNTIME: z.string().min(1).default('/run/vitrine-kiosk'),
   PANEL: z
     .string()
@@ -63,6 +67,7 @@ export function readMachineConfig(environment: Record<string, string | undefined
     stateFolder: data.STATE,
     browserSocket: data.BROWSER_SOCKET,
     networkStatus: data.NETWORK,
+    lacksServer: data.LACKS_SERVER,
     runtimeFolder: data.RUNTIME,
     panelWays: data.PANEL,
     release: data.RELEASE ?? null,

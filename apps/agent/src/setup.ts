@@ -1,6 +1,7 @@
 import { openBrowser } from './browser/browser.ts';
 import type { MachineConfig } from './config.ts';
 import { disk } from './files/disk.ts';
+import { noteServer } from './network/lacks-server.ts';
 import { openSetupPage } from './page/setup-page.ts';
 import { INSPECTION_MS } from './supervision/supervisor.ts';
 import { readSystem, toPaths } from './system/slots/machine.ts';
@@ -18,11 +19,12 @@ interface Machine {
  * @param problem what is wrong with the settings; null when they only name no server
  */
 export async function showSetup(
-  { port, browserSocket, networkStatus }: MachineConfig,
+  { port, browserSocket, networkStatus, lacksServer }: MachineConfig,
   problem: string | null,
   { log, onAlive }: Machine,
 ): Promise<{ stop: () => Promise<void> }> {
   const page = await openSetupPage({ port, networkStatus, problem });
+  await noteServer(lacksServer, true);
   const browser = await openBrowser({
     socket: browserSocket,
     address: page.url,

@@ -1,4 +1,6 @@
 import { takeMediaOfStick } from './media/take-media.ts';
+import { keepNetwork } from './network/task.ts';
+import { applyPortalSettings, servePortal } from './portal/tasks.ts';
 import { giveUpTrial, installRequestedUpdate, settleLastUpdate } from './slots/tasks.ts';
 
 /** Tasks of the machine's system that units start beside the agent, by the name they are started with. */
@@ -7,6 +9,9 @@ const tasks: Record<string, () => Promise<void>> = {
   'settle-update': settleLastUpdate,
   'give-up-update': giveUpTrial,
   'take-media': takeMediaOfStick,
+  network: keepNetwork,
+  portal: servePortal,
+  'apply-portal-settings': applyPortalSettings,
 };
 
 const [name = ''] = process.argv.slice(2);

@@ -152,6 +152,14 @@ describe('the files of the image', () => {
     },
   );
 
+  test('let no process that talks to a phone have more than a port', async () => {
+    const unit = await readFile(join(imageFiles, 'usr/lib/systemd/system/vitrine-portal.service'), 'utf8');
+    const lines = unit.split('\n');
+    for (const line of ['DynamicUser=yes', 'CapabilityBoundingSet=CAP_NET_BIND_SERVICE', 'NoNewPrivileges=yes']) {
+      expect(lines).toContain(line);
+    }
+  });
+
   test('give users of the package numbers that files on a disk can keep', () => {
     const [own, packaged] = ['image/files/etc', 'debian/files/usr/lib'].map((home) => {
       const text = readRootText(`apps/agent/${home}/sysusers.d/vitrine-agent.conf`);

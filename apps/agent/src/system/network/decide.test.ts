@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ACCESS_POINT_MS,
+  decide,
+  describeNetwork,
+  endJoining,
+  FORM_IDLE_MS,
+  type Memory,
+  PATIENCE_MS,
+  RETRY_MS,
+  type Sight,
+  startMemory,
+} from './decide.ts';
+import type { Device } from './nmcli.ts';
+
+const STEP_MS = 1_000;
+const WRONG = 'The password of Lobby is wrong';
+
+interface Radio {
+  name: string;
+  canOpenAccessPoint: boolean;
+}
+const RADIO: Radio = { name: 'wlan0', canOpenAccessPoint: true };
+
+/** A machine in a house: what it decides is carried out at once, and the test changes the house. */
+function createHouse(radios: Radio[], start: { wifi?: string; isPaired?: boolean } = {}) {
+  const house = {
+    hasCable: false,
+    /** Why the Wi-Fi of the settings cannot be joined; null when it can. */
+    refusal: null as string | null,
+    wifi: start.wifi ?? null,
+    settings: 'first',
+    isPaired: start.isPaired ?? false,
+    lacksServer: false,
+    formIdleMs: null as number | null,
+  };
+  let nowMs = 0;
+  let memory: Memory = startMemory(nowMs, house.settings);
+  let sight: Sight;
+  const profiles = new Map<string, Device['profile']>();
+  const events: string[] = [];
+
+  function see(): Sight {
+    const device = (name: string, kind: Device['kind'], isOn: boolean): Device => ({
+      name,
+      kind,
+      state: isOn ? 'connected' : kind === 'cable' ? 'absent' : 'idle',
+      profile: kind === 'cable' ? (isOn ? 'other' : null) : (profiles.get(name) ?? null),
+      hardwareAddress: 'DC:A6:32:01:7F:3A',
+      canOpenAccessPoint: radios.some((radio) => radio.name === name && radio.canOpenAccessPoint),
+      addresses: isOn ? ['192.168.1.7'] : [],
+    });
+    return {
+      nowMs,
+      ...house,
+      devices: [
+        device('eth0', 'cable', house.hasCable),
+        ...radios.map(({ name }) => device(name, 'wifi', profiles.has(name))),
+      ],
+    };
+  }
+
+  function step(): void {
+    nowMs += STEP_MS;
+    // A router that is switched off ends what was joined by it.
+    for (const [name, profile] of profiles) if (profile === 'wifi' && house.refusal !== null) profiles.delete(name);
+    sight = see();
+    const decided = decide(memory, sight);
+    ({ memory } = decided);
+    const { action } = decided;
+    if (action === null) return;
+    if (action.kind === 'close') {
+      events.push('close');
+      for (const [name, profile] of profiles) if (profile === 'access-point') profiles.delete(name);
+      return;
+    }
+    events.push(`${action.kind} ${action.device.name}`);
+    if (action.kind === 'open') profiles.set(action.device.name, 'access-point');
+    else {
+      if (house.refusal === null) profiles.set(action.device.name, 'wifi');
+      memory = endJoining(memory, nowMs, house.settings, house.refusal);
+    }
+  }
+
+  return {
+    house,
+    /** What the machine does in this time. */
+    wait: (ms: number): string[] => {
+      events.length = 0;
+      for (let passed = 0; passed < ms; passed += STEP_MS) step();
+      return [...events];
+    },
+    set: (wifi: string | null): void => {
+      house.wifi = wifi;
+      house.settings += '+';
+    },
+    status: () => describeNetwork(memory, (sight = see()), { accessPoint: null, inReach: [] }),
+  };
+}
+
+describe('a new screen', () => {
+  test('opens a Wi-Fi of its own when nobody has plugged in a cable for 45 seconds', () => {
+    const { wait, status } = createHouse([RADIO]);
+    expect(wait(PATIENCE_MS - STEP_MS)).toEqual([]);
+    expect(status().state).toBe('looking');
+    expect(wait(2 * STEP_MS)).toEqual(['open wlan0']);
+    expect(status()).toMatchObject({ state: 'none', problem: null });
+    expect(wait(60 * 60_000)).toEqual([]);
+  });
+
+  test('opens none with a cable, and closes it when one is plugged in', () => {
+    const { house, wait, status } = createHouse([RADIO]);
+    house.hasCable = true;
+    expect(wait(60 * 60_000)).toEqual([]);
+    expect(status()).toMatchObject({ state: 'connected', connection: 'cable' });
+    house.hasCable = false;
+    expect(wait(PATIENCE_MS + 2 * STEP_MS)).toEqual(['open wlan0']);
+    house.hasCable = true;
+    expect(wait(60_000)).toEqual(['close']);
+  });
+
+  test('opens none without an adapter that is able to', () => {
+    const { wait, status } = createHouse([{ name: 'wlan0', canOpenAccessPoint: false }]);
+    expect(wait(60 * 60_000)).toEqual([]);
+    expect(status()).toMatchObject({ state: 'none', canOpenAccessPoint: false });
+    const { wait: waitWithout, status: statusWithout } = createHouse([], { wifi: 'Lobby' });
+    expect(waitWithout(60 * 60_000)).toEqual([]);
+    expect(statusWithout().problem).toBe('This machine has no Wi-Fi adapter');
+  });
+
+  test('joins the Wi-Fi of its settings at once', () => {
+    const { wait, status } = createHouse([RADIO], { wifi: 'Lobby' });
+    expect(wait(60 * 60_000)).toEqual(['join wlan0']);
+    expect(status()).toMatchObject({
+      state: 'connected',
+      connection: 'wifi',
+      wifi: 'Lobby',
+      addresses: ['192.168.1.7'],
+    });
+  });
+
+  test('says that the password is wrong, and opens its own Wi-Fi again with this reason', () => {
+    const { house, wait, set, status } = createHouse([RADIO]);
+    wait(PATIENCE_MS + 2 * STEP_MS);
+    house.refusal = WRONG;
+    set('Lobby');
+    expect(wait(4 * STEP_MS)).toEqual(['close', 'join wlan0', 'open wlan0']);
+    expect(status().problem).toBe(WRONG);
+    house.refusal = null;
+    set('Lobby');
+    expect(wait(60_000)).toEqual(['close', 'join wlan0']);
+    expect(status()).toMatchObject({ state: 'connected', problem: null });
+  });
+
+  test('lets the phone read the answer before it closes its Wi-Fi', () => {
+    const { house, wait, set } = createHouse([RADIO]);
+    wait(PATIENCE_MS + 2 * STEP_MS);
+    house.formIdleMs = 0;
+    set('Lobby');
+    expect(wait(10 * STEP_MS)).toEqual([]);
+    house.formIdleMs = 3_000;
+    expect(wait(STEP_MS)).toEqual(['close']);
+  });
+
+  test('tries the Wi-Fi of its settings again every five minutes, unless somebody uses the page on a phone', () => {
+    const { house, wait } = createHouse([RADIO], { wifi: 'Lobby' });
+    house.refusal = 'Lobby is not in reach';
+    wait(PATIENCE_MS + 2 * STEP_MS);
+    expect(wait(ACCESS_POINT_MS + 2 * STEP_MS)).toEqual(['close', 'join wlan0', 'open wlan0']);
+    house.formIdleMs = FORM_IDLE_MS - 1;
+    expect(wait(2 * ACCESS_POINT_MS)).toEqual([]);
+    house.formIdleMs = FORM_IDLE_MS;
+    house.refusal = null;
+    expect(wait(60 * 60_000)).toEqual(['close', 'join wlan0']);
+  });
+
+  test('joins by one of two adapters while the other one keeps its own Wi-Fi open', () => {
+    const { house, wait } = createHouse([RADIO, { name: 'wlan1', canOpenAccessPoint: false }], { wifi: 'Lobby' });
+    house.refusal = 'Lobby is not in reach';
+    const events = wait(10 * 60_000);
+    expect(events.filter((event) => event !== 'join wlan1')).toEqual(['open wlan0']);
+    expect(events.length).toBeGreaterThan(20);
+    house.refusal = null;
+    expect(wait(2 * RETRY_MS)).toEqual(['join wlan1', 'close']);
+  });
+
+  test('waits for a cable when its settings name no Wi-Fi any more', () => {
+    const { wait, set } = createHouse([RADIO], { wifi: 'Lobby' });
+    wait(60_000);
+    set(null);
+    expect(wait(PATIENCE_MS - 2 * STEP_MS)).toEqual([]);
+  });
+
+  test('opens its own Wi-Fi when no server answers in the one that it has joined', () => {
+    const { house, wait, status } = createHouse([RADIO], { wifi: 'Lobby' });
+    house.lacksServer = true;
+    expect(wait(PATIENCE_MS + 3 * STEP_MS)).toEqual(['join wlan0', 'open wlan0']);
+    expect(status().problem).toBe('Lobby works, but no Vitrine server answers there');
+    // The server is started later: the screen notices without anybody’s help.
+    house.lacksServer = false;
+    expect(wait(60 * 60_000)).toEqual(['close', 'join wlan0']);
+  });
+});
+
+describe('a screen that is paired', () => {
+  test('never opens a Wi-Fi of its own, and joins that of its settings again when the router is back', () => {
+    const { house, wait, status } = createHouse([RADIO], { wifi: 'Lobby', isPaired: true });
+    expect(wait(60_000)).toEqual(['join wlan0']);
+    house.refusal = 'Lobby is not in reach';
+    house.lacksServer = true;
+    const events = new Set(wait(60 * 60_000));
+    expect(events).toEqual(new Set(['join wlan0']));
+    expect(status().state).toBe('none');
+    house.refusal = null;
+    expect(wait(RETRY_MS + 2 * STEP_MS)).toEqual(['join wlan0']);
+    expect(wait(60 * 60_000)).toEqual([]);
+  });
+
+  test('closes the Wi-Fi that it had opened before', () => {
+    const { house, wait } = createHouse([RADIO]);
+    wait(PATIENCE_MS + 2 * STEP_MS);
+    house.isPaired = true;
+    expect(wait(60 * 60_000)).toEqual(['close']);
+  });
+});
+
+test('the end of a try with former settings says nothing about the new ones', () => {
+  const memory = { ...startMemory(0, 'new'), isJoining: true };
+  expect(endJoining(memory, 1, 'old', WRONG)).toMatchObject({ isJoining: false, problem: null, nextTryMs: 0 });
+});

@@ -1,0 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LACKS_SERVER } from '../../network/lacks-server.ts';
+import { NETWORK_STATUS } from '../../network/network-status.ts';
+import { runProgram } from '../../machine/programs.ts';
+import { FORM_USED } from '../portal/portal.ts';
+import { createNetworkManager } from './nmcli.ts';
+import { createNetworkWatch } from './watch.ts';
+
+const LOOK_MS = 2_000;
+
+/** Keeps this machine in a network, for ever. */
+export async function keepNetwork(): Promise<void> {
+  // Some machines start with Wi-Fi switched off.
+  await runProgram(['nmcli', 'radio', 'wifi', 'on']).catch(() => undefined);
+  const watch = createNetworkWatch({
+    paths: {
+      settings: '/etc/vitrine-agent/vitrine.txt',
+      profiles: '/run/NetworkManager/system-connections',
+      status: NETWORK_STATUS,
+      agentState: '/var/lib/vitrine-agent',
+      lacksServer: LACKS_SERVER,
+      formUsed: FORM_USED,
+    },
+    network: createNetworkManager(runProgram),
+    run: runProgram,
+    log: (message) => void process.stdout.write(`${message}\n`),
+    nowMs: () => performance.now(),
+  });
+  for (;;) {
+    await watch.look();
+    await delay(LOOK_MS);
+  }
+}

@@ -1,0 +1,185 @@
+import { randomInt } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type MachineSettings, readSettingsFile } from '@vitrine/contract/agent/settings-file';
+import { disk } from '../../files/disk.ts';
+import { openState } from '../../files/state.ts';
+import type { Run } from '../../machine/programs.ts';
+import type { NetworkStatus, WifiInReach } from '../../network/network-status.ts';
+import { decide, describeNetwork, endJoining, failOpening, type Memory, type Sight, startMemory } from './decide.ts';
+import {
+  ACCESS_POINT_ADDRESS,
+  ACCESS_POINT_ID,
+  WIFI_ID,
+  writeAccessPointProfile,
+  writeWifiProfile,
+} from './keyfile.ts';
+import { type Device, explainFailure, type NetworkManager } from './nmcli.ts';
+
+/** Where things are on a machine. */
+export interface NetworkPaths {
+  settings: string;
+  /** The folder of NetworkManager for connections that end with the machine. */
+  profiles: string;
+  /** See `NETWORK_STATUS`. */
+  status: string;
+  /** The folder of the agent's lasting files. */
+  agentState: string;
+  /** There while the agent has no server that answers. */
+  lacksServer: string;
+  /** Written whenever the page for phones is used. */
+  formUsed: string;
+}
+
+interface Options {
+  paths: NetworkPaths;
+  network: NetworkManager;
+  run: Run;
+  log: (message: string) => void;
+  /** Of a clock that never jumps. */
+  nowMs: () => number;
+}
+
+const PORTAL = 'vitrine-portal.service';
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+const readText = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
+
+/** Readers find the former text or the new one, whole. */
+async function replaceFile(path: string, text: string, mode: number): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(`${path}.new`, text, { mode });
+  await rename(`${path}.new`, path);
+}
+
+function readWifi(content: string): MachineSettings['wifi'] {
+  try {
+    return readSettingsFile(Buffer.from(content)).wifi;
+  } catch {
+    // The agent shows what is wrong.
+    return null;
+  }
+}
+
+/**
+ * Keeps the machine in a network: joins the Wi-Fi of the settings, and lets people set up a new screen by a Wi-Fi of its
+ * own. `look` looks once and does what is needed.
+ */
+export function createNetworkWatch({ paths, network, run, log, nowMs }: Options): { look: () => Promise<void> } {
+  const wifiProfile = join(paths.profiles, 'vitrine-wifi.nmconnection');
+  const accessPointProfile = join(paths.profiles, 'vitrine-setup.nmconnection');
+  // Eight digits are typed without mistakes; they count until the machine restarts.
+  const password = String(randomInt(10 ** 8)).padStart(8, '0');
+  let memory: Memory | null = null;
+  let accessPoint: NetworkStatus['accessPoint'] = null;
+  let inReach: WifiInReach[] = [];
+  let country: string | null = null;
+  let written = '';
+
+  const tryTo = (what: string, work: Promise<unknown>): Promise<boolean> =>
+    work.then(
+      () => true,
+      (error: unknown) => {
+        log(`${what} failed: ${error instanceof Error ? error.message.trim() : String(error)}`);
+        return false;
+      },
+    );
+
+  /** Writes or deletes the connection to the Wi-Fi of the settings. */
+  async function applySettings(wifi: MachineSettings['wifi']): Promise<void> {
+    const profile = wifi === null ? null : writeWifiProfile(wifi);
+    const current = (await readText(wifiProfile)) || null;
+    const wanted = wifi?.country ?? null;
+    if (wanted !== null && wanted !== country) {
+      country = wanted;
+      await tryTo('Setting the country of Wi-Fi', run(['iw', 'reg', 'set', wanted]));
+    }
+    if (profile === current) return;
+    // Also one that is in use: its name or password is another now.
+    if (current !== null) await network.remove(WIFI_ID).catch(() => undefined);
+    await rm(wifiProfile, { force: true });
+    if (profile === null) return;
+    await replaceFile(wifiProfile, profile, 0o600);
+    await tryTo('Loading the Wi-Fi of the settings', network.load(wifiProfile));
+  }
+
+  async function joinWifi({ name: device }: Device, wifi: string, settings: string): Promise<void> {
+    let problem: string | null = null;
+    try {
+      await network.connect(WIFI_ID, device);
+      log(`Joined the Wi-Fi of the settings by ${device}`);
+    } catch (error) {
+      const output = error instanceof Error ? error.message : String(error);
+      const found = await network.listNetworks(device).catch(() => null);
+      problem = explainFailure(wifi, output, found === null ? null : found.some(({ name }) => name === wifi));
+      log(`${problem}: ${output.trim()}`);
+    }
+    if (memory !== null) memory = endJoining(memory, nowMs(), settings, problem);
+  }
+
+  /** Returns whether the machine's own Wi-Fi is open. */
+  async function openAccessPoint(device: Device): Promise<boolean> {
+    // An adapter that has opened a network cannot look for others.
+    inReach = await network.listNetworks(device.name).catch(() => []);
+    const name = `Vitrine-${device.hardwareAddress.replaceAll(':', '').slice(-4).toUpperCase()}`;
+    await replaceFile(accessPointProfile, writeAccessPointProfile(device.name, { name, password }), 0o600);
+    const isOpen = await tryTo(
+      `Opening the Wi-Fi ${name}`,
+      network.load(accessPointProfile).then(() => network.connect(ACCESS_POINT_ID, device.name)),
+    );
+    if (!isOpen) return false;
+    accessPoint = { name, password, address: ACCESS_POINT_ADDRESS };
+    log(`Opened the Wi-Fi ${name} by ${device.name}, for a phone to set up this screen`);
+    await tryTo('Starting the page for phones', run(['systemctl', '--no-block', 'start', PORTAL]));
+    return true;
+  }
+
+  async function closeAccessPoint(): Promise<void> {
+    accessPoint = null;
+    await tryTo('Ending the page for phones', run(['systemctl', '--no-block', 'stop', PORTAL]));
+    await tryTo('Closing the Wi-Fi for phones', network.disconnect(ACCESS_POINT_ID));
+  }
+
+  async function writeStatus(at: Memory, sight: Sight): Promise<void> {
+    const text = JSON.stringify(describeNetwork(at, sight, { accessPoint, inReach }));
+    if (text === written) return;
+    await replaceFile(paths.status, text, 0o644);
+    written = text;
+  }
+
+  return {
+    async look() {
+      const content = await readText(paths.settings);
+      const wifi = readWifi(content);
+      if (memory === null) {
+        // One of a former process, whose password is forgotten.
+        await network.disconnect(ACCESS_POINT_ID).catch(() => undefined);
+        memory = startMemory(nowMs(), content);
+      }
+      await applySettings(wifi);
+      const used = await stat(paths.formUsed).catch(() => null);
+      const sight: Sight = {
+        nowMs: nowMs(),
+        devices: await network.listDevices(),
+        wifi: wifi?.name ?? null,
+        settings: content,
+        isPaired: (await openState(disk, paths.agentState)).read().identity !== null,
+        lacksServer: await isThere(paths.lacksServer),
+        formIdleMs: used === null ? null : Date.now() - used.mtimeMs,
+      };
+      const decided = decide(memory, sight);
+      ({ memory } = decided);
+      const { action } = decided;
+      // Or it has ended by itself, as with an adapter that was pulled out.
+      if (action?.kind === 'close' || (accessPoint !== null && memory.opened === null)) await closeAccessPoint();
+      if (action?.kind === 'open' && !(await openAccessPoint(action.device))) memory = failOpening(memory, nowMs());
+      if (action?.kind === 'join' && sight.wifi !== null) void joinWifi(action.device, sight.wifi, content);
+      await writeStatus(memory, sight);
+    },
+  };
+}

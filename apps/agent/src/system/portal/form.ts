@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type MachineSettings,
+  readServer,
+  readSettingsFile,
+  readWifi,
+  type WifiSettings,
+  writeSettingsFile,
+} from '@vitrine/contract/agent/settings-file';
+import type { WifiInReach } from '../../network/network-status.ts';
+
+/** The value of `network` for a name that is typed, and for a cable. */
+export const OTHER = 'other';
+export const CABLE = 'cable';
+/** Begins the value of `network` for one in reach; its name follows. */
+export const IN_REACH = 'wifi:';
+
+/** The fields as a person has filled them in. */
+export interface FormValues {
+  network: string;
+  /** Of a network that is not in the list. */
+  name: string;
+  password: string;
+  server: string;
+  token: string;
+}
+
+export type FormErrors = Partial<Record<keyof FormValues, string>>;
+
+/** What the machine knows when somebody opens the form. */
+export interface FormFacts {
+  inReach: WifiInReach[];
+  /** The settings so far. */
+  current: MachineSettings;
+}
+
+/** Returns the values with which the form begins; passwords are not among them. */
+export function startValues({ inReach, current: { wifi, server } }: FormFacts): FormValues {
+  const isInReach = inReach.some(({ name }) => name === wifi?.name);
+  const nothing = inReach.length === 0 ? OTHER : '';
+  return {
+    network: wifi === null ? nothing : isInReach ? IN_REACH + wifi.name : OTHER,
+    name: wifi === null || isInReach ? '' : wifi.name,
+    password: '',
+    server: server ?? '',
+    token: '',
+  };
+}
+
+/** Returns null when the work fails: its message is for files, not for a form. */
+function tryTo<Result>(work: () => Result): Result | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the Wi-Fi that was chosen, null for a cable. Adds to `errors` what is wrong. */
+function checkWifi(values: FormValues, { inReach, current }: FormFacts, errors: FormErrors): WifiSettings | null {
+  const { network, password } = values;
+  if (network === CABLE) return null;
+  const isListed = network.startsWith(IN_REACH);
+  const name = isListed ? network.slice(IN_REACH.length) : values.name;
+  const isOpen = isListed && inReach.some((each) => each.name === name && each.isOpen);
+  const kept = current.wifi?.name === name ? (current.wifi.password ?? '') : '';
+  const used = isOpen ? '' : password || kept;
+  if (!isListed && network !== OTHER) errors.network = 'Choose a network.';
+  else if (name === '') errors.name = 'Enter the name of the network.';
+  else if (tryTo(() => readWifi(name, '', '')) === null) errors.name = 'A network’s name has at most 32 bytes.';
+  else if (isListed && !isOpen && used === '') errors.password = 'Enter the password of this network.';
+  else {
+    const wifi = tryTo(() => readWifi(name, used, current.wifi?.country ?? ''));
+    if (wifi !== null) return wifi;
+    errors.password = 'A Wi-Fi password has 8 to 63 letters, digits and signs, without accents.';
+  }
+  return null;
+}
+
+/** Returns the settings as the machine would read them; null when the file could not hold them. */
+const writeAndRead = (settings: MachineSettings): MachineSettings | null =>
+  tryTo(() => readSettingsFile(Buffer.from(writeSettingsFile(settings))));
+
+/** Returns the settings that the form asks for, or what is wrong with its fields. */
+export function checkForm(
+  values: FormValues,
+  facts: FormFacts,
+): { settings: MachineSettings; errors: null } | { settings: null; errors: FormErrors } {
+  const { current } = facts;
+  const errors: FormErrors = {};
+  const wifi = checkWifi(values, facts, errors);
+  const server = tryTo(() => readServer(values.server));
+  if (server === null) {
+    errors.server = 'Enter the address at which you open Vitrine, such as http://192.168.1.10:3000';
+  }
+  // People copy the whole line of the file.
+  const token = values.token.trim().replace(/^TOKEN\s*=\s*/i, '');
+  const pairingToken = token === '' ? (server === current.server ? current.pairingToken : null) : token;
+  if (writeAndRead({ server: null, wifi: null, pairingToken })?.pairingToken !== pairingToken) {
+    errors.token = 'Copy the whole token from the console.';
+  }
+  // A line break in a name, for example, would end its line in the file.
+  if (!isDeepStrictEqual(writeAndRead({ server: null, wifi, pairingToken: null })?.wifi, wifi)) {
+    errors[values.network === OTHER ? 'name' : 'network'] ??= 'This name can’t be used.';
+  }
+  if (Object.keys(errors).length > 0) return { settings: null, errors };
+  return { settings: { server, wifi, pairingToken }, errors: null };
+}

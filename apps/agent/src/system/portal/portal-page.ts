@@ -1,0 +1,168 @@
+import type { NetworkStatus } from '../../network/network-status.ts';
+import { BASE_STYLE, escapeHtml, LOGO } from '../../page/html.ts';
+import { CABLE, type FormErrors, type FormValues, IN_REACH, OTHER } from './form.ts';
+
+/** As the console looks, in the theme of the phone. */
+const STYLE = `${BASE_STYLE}
+:root {
+  color-scheme: light dark; --wall: #f4f4f2; --paper: #fff; --ink: #1a1b19; --ink-2: #50524c; --ink-3: #646660; --line: #deded9;
+  --line-control: #8a8c85; --accent: #1d64d8; --danger: #b3242f; --danger-soft: #fbecec; --mark: #2f6fdf;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --wall: #0f100f; --paper: #191a19; --ink: #ededea; --ink-2: #b4b6b0; --ink-3: #9a9d96; --line: #2b2d2b;
+    --line-control: #767a73; --danger: #ff8f93; --danger-soft: #331d1e; --mark: #5b97f7;
+  }
+}
+html { background: var(--wall); color: var(--ink); font-size: 16px; line-height: 1.5; -webkit-text-size-adjust: 100%; }
+body { max-width: 30rem; min-height: 100vh; margin: 0 auto; padding: 1.25rem 1rem 3rem; overflow-wrap: anywhere; }
+header { display: flex; align-items: center; gap: 0.5rem; font-weight: 640; }
+header svg { width: 1.375rem; height: 1.375rem; }
+h1 { margin: 1.5rem 0 0.5rem; font-size: 1.75rem; font-weight: 660; letter-spacing: -0.015em; line-height: 1.2; }
+.intro { color: var(--ink-2); }
+.alert { margin-top: 1rem; padding: 0.75rem 1rem; border-radius: 0.625rem; background: var(--danger-soft); color: var(--danger); }
+form { margin-top: 1.5rem; }
+fieldset { border: 0; }
+legend, label.title { display: block; margin-bottom: 0.375rem; font-weight: 600; }
+.list { overflow: hidden; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--paper); }
+.row { display: flex; align-items: center; gap: 0.75rem; min-height: 3.25rem; padding: 0.5rem 1rem; }
+.list > * + .row { border-top: 1px solid var(--line); }
+.row input { flex: none; width: 1.375rem; height: 1.375rem; accent-color: var(--mark); }
+.row span { flex: 1; min-width: 0; }
+.row small { flex: none; color: var(--ink-3); font-size: 0.875rem; }
+.row svg { flex: none; width: 1.25rem; height: 1.25rem; color: var(--ink-2); }
+.other { padding: 0 1rem 1rem; }
+/* In older browsers the field is always there. */
+.row:has(#other:not(:checked)) + .other { display: none; }
+.field { margin-top: 1.25rem; }
+input[type='text'], input[type='password'] {
+  width: 100%; min-height: 3rem; padding: 0.625rem 0.875rem; border: 1px solid var(--line-control); border-radius: 0.625rem;
+  background: var(--paper); color: inherit; font: inherit;
+}
+input:focus-visible, button:focus-visible, summary:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
+[aria-invalid='true'] { border-color: var(--danger) !important; }
+.hint { margin-top: 0.375rem; color: var(--ink-2); font-size: 0.9375rem; }
+.error { margin-top: 0.375rem; color: var(--danger); font-size: 0.9375rem; }
+.secret { position: relative; }
+.secret input { padding-right: 5rem; }
+.secret button {
+  position: absolute; top: 0; right: 0; min-width: 4.5rem; height: 3rem; border: 0; border-radius: 0.625rem; background: none;
+  color: var(--ink-2); font: inherit; font-size: 0.9375rem;
+}
+details { margin-top: 1.25rem; }
+summary { min-height: 2.75rem; padding: 0.625rem 0; color: var(--ink-2); cursor: pointer; }
+.submit {
+  width: 100%; min-height: 3.25rem; margin-top: 1.75rem; border: 0; border-radius: 0.75rem; background: var(--accent); color: #fff;
+  font: inherit; font-size: 1.0625rem; font-weight: 600;
+}`;
+
+/** Without it, passwords stay hidden. */
+const SCRIPT = `
+const input = document.querySelector('#password');
+if (input) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'Show';
+  button.addEventListener('click', () => {
+    input.type = input.type === 'password' ? 'text' : 'password';
+    button.textContent = input.type === 'password' ? 'Show' : 'Hide';
+  });
+  input.after(button);
+}`;
+
+const renderPage = (title: string, body: string, nonce: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body><header>${LOGO}<span>Vitrine</span></header><main>${body}</main><script nonce="${nonce}">${SCRIPT}</script></body>
+</html>
+`;
+
+/** Three arcs, of which a weak signal has fewer. */
+function renderSignal(signal: number): string {
+  const arcs = ['M10 15.5h.01', 'M7 12.5a4.2 4.2 0 0 1 6 0', 'M4.5 9.7a8 8 0 0 1 11 0', 'M2 6.8a12 12 0 0 1 16 0'];
+  const count = signal > 70 ? 4 : signal > 45 ? 3 : 2;
+  const paths = arcs.map((d, i) => `<path d="${d}" opacity="${i < count ? 1 : 0.25}"/>`).join('');
+  return `<svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" aria-hidden="true">${paths}</svg>`;
+}
+
+interface PortalForm {
+  values: FormValues;
+  errors: FormErrors;
+  /** Above the form: why the screen is not set up yet, or why the form came back. */
+  alert: string | null;
+  inReach: NetworkStatus['inReach'];
+  /** The form has a password for this network already. */
+  hasPassword: boolean;
+  hasToken: boolean;
+  /** Sent back with the form, once. */
+  secret: string;
+}
+
+const renderError = (errors: FormErrors, name: keyof FormValues): string =>
+  errors[name] === undefined ? '' : `<p class="error" id="${name}-error">${escapeHtml(errors[name])}</p>`;
+
+function renderInput(
+  { values, errors }: PortalForm,
+  name: Exclude<keyof FormValues, 'network'>,
+  attributes: string,
+  hint = false,
+): string {
+  const described = [...(hint ? [`${name}-hint`] : []), ...(errors[name] === undefined ? [] : [`${name}-error`])];
+  const value = name === 'password' ? '' : ` value="${escapeHtml(values[name])}"`;
+  return (
+    `<input id="${name}" name="${name}"${value} ${attributes} autocapitalize="none" autocorrect="off" spellcheck="false" autocomplete="off"` +
+    (described.length === 0 ? '' : ` aria-describedby="${described.join(' ')}"`) +
+    (errors[name] === undefined ? '>' : ' aria-invalid="true">')
+  );
+}
+
+function renderNetworks(form: PortalForm): string {
+  const { inReach, values, errors } = form;
+  const radio = (value: string, id: string): string =>
+    `<input type="radio" name="network" value="${escapeHtml(value)}"${id}${values.network === value ? ' checked' : ''}>`;
+  const rows = inReach.map(
+    ({ name, signal, isOpen }) =>
+      `<label class="row">${radio(IN_REACH + name, '')}<span>${escapeHtml(name)}</span>${isOpen ? '<small>no password</small>' : ''}${renderSignal(signal)}</label>`,
+  );
+  return (
+    `<fieldset><legend>Network</legend><div class="list">${rows.join('')}` +
+    `<label class="row">${radio(OTHER, ' id="other"')}<span>Another Wi-Fi</span></label>` +
+    `<div class="other"><label class="title" for="name">Name of the network</label>${renderInput(form, 'name', 'type="text"')}${renderError(errors, 'name')}</div>` +
+    `<label class="row">${radio(CABLE, '')}<span>Network cable</span></label></div>${renderError(errors, 'network')}</fieldset>`
+  );
+}
+
+/** Returns the form by which a phone sets up the screen. */
+export function renderForm(form: PortalForm, nonce: string): string {
+  const { alert, errors, hasPassword, hasToken, values, secret } = form;
+  const passwordHint = hasPassword
+    ? 'Leave it empty to keep the password.'
+    : 'Leave it empty for a network without a password.';
+  const body =
+    '<h1>Set up this screen</h1><p class="intro">Choose the network for the screen, and tell it its server.</p>' +
+    (alert === null ? '' : `<p class="alert" role="alert">${escapeHtml(alert)}</p>`) +
+    `<form method="post" action="/" accept-charset="utf-8"><input type="hidden" name="secret" value="${secret}">` +
+    renderNetworks(form) +
+    `<div class="field"><label class="title" for="password">Wi-Fi password</label><div class="secret">${renderInput(form, 'password', 'type="password" maxlength="64"', true)}</div>${renderError(errors, 'password')}<p class="hint" id="password-hint">${passwordHint}</p></div>` +
+    `<div class="field"><label class="title" for="server">Address of the server</label>${renderInput(form, 'server', 'type="text" inputmode="url" placeholder="http://192.168.1.10:3000"', true)}${renderError(errors, 'server')}<p class="hint" id="server-hint">As you open Vitrine in a browser.</p></div>` +
+    `<details${values.token !== '' || errors.token !== undefined ? ' open' : ''}><summary>Pairing token</summary><label class="title" for="token">Token from the console</label>${renderInput(form, 'token', 'type="text"', true)}${renderError(errors, 'token')}<p class="hint" id="token-hint">${hasToken ? 'The screen has one. Leave it empty to keep it.' : 'Optional: pairs the screen without a code.'}</p></details>` +
+    '<button class="submit" type="submit">Set up the screen</button></form>';
+  return renderPage('Set up this screen', body, nonce);
+}
+
+/** Returns the page after the form. */
+export function renderDone(wifi: string | null, nonce: string): string {
+  const next =
+    wifi === null
+      ? 'Plug in the network cable now.'
+      : `The screen now joins <b>${escapeHtml(wifi)}</b>, and closes its own Wi-Fi.`;
+  const body =
+    `<h1>Look at the screen</h1><p class="intro">${next} It shows how it goes on. ` +
+    'If something is wrong, it says so and opens its Wi-Fi again.</p>';
+  return renderPage('Look at the screen', body, nonce);
+}

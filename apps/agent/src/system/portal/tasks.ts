@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { SETTINGS_FILE } from '@vitrine/contract/agent/settings-file';
+import { runProgram } from '../../machine/programs.ts';
+import { NETWORK_STATUS } from '../../network/network-status.ts';
+import { ACCESS_POINT_ADDRESS } from '../network/keyfile.ts';
+import { applyRequestedSettings } from './apply.ts';
+import { openPortal, PORTAL_FOLDER } from './portal.ts';
+
+const SETTINGS = join('/etc/vitrine-agent', SETTINGS_FILE);
+
+/** Serves the page for phones until the process is ended. */
+export async function servePortal(): Promise<void> {
+  await openPortal({
+    host: ACCESS_POINT_ADDRESS,
+    port: 80,
+    folder: PORTAL_FOLDER,
+    settings: SETTINGS,
+    networkStatus: NETWORK_STATUS,
+  });
+}
+
+/** Takes over what the page for phones was asked for, and lets the agent read it. */
+export async function applyPortalSettings(): Promise<void> {
+  await applyRequestedSettings(join(PORTAL_FOLDER, SETTINGS_FILE), SETTINGS);
+  process.stdout.write('Took over the settings from the page for phones\n');
+  await runProgram(['systemctl', '--no-block', 'try-restart', 'vitrine-agent.service']);
+}
