@@ -1,10 +1,16 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { takeMedia } from '@vitrine/agent/src/system/media/take-media.ts';
 import { createStandIns } from '@vitrine/agent/src/test/stand-ins.ts';
 import { expect, test as base } from './fixtures.ts';
 import { isMediaShown, pairByCode, pairWithImage, untilShows } from './kiosk/kiosk-screen.ts';
 import { type Kiosk, startKiosk } from './kiosk/kiosk.ts';
 import { coloured, startPageServer } from './page-server.ts';
 import { assign, signUp } from './player-outage.ts';
-import { uploadImage } from './screen.ts';
+import { classifyColour, makeColour, uploadImage } from './screen.ts';
 import { startServer } from './server.ts';
 
 const test = base.extend<{ kiosk: Kiosk }>({
@@ -104,6 +110,62 @@ test('Auto Sleep switches the panel off, the next item switches it on, and a com
   } finally {
     await kiosk.stop();
     await panel.remove();
+  }
+});
+
+/** A server at an address of its own that never answers requests for files; `asked` counts them. */
+async function startWithoutFiles(port: number) {
+  const seen = { asked: 0 };
+  const proxy = createServer((incoming, response) => {
+    const { method, url = '', headers } = incoming;
+    if (url.startsWith('/api/player/v1/assets/')) return void (seen.asked += 1);
+    const outgoing = request({ port, method, path: url, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    outgoing.on('error', () => response.destroy());
+    incoming.pipe(outgoing);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    seen,
+    stop() {
+      proxy.close();
+      proxy.closeAllConnections();
+    },
+  };
+}
+
+test('a screen whose connection is too slow for files shows a picture from a USB stick', async ({
+  account,
+  server,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'stick-'));
+  const [stick, state] = [join(folder, 'stick'), join(folder, 'agent')];
+  const store = join(state, 'media');
+  const slow = await startWithoutFiles(Number(new URL(server.url).port));
+  const kiosk = await startKiosk(slow.url, { env: { STATE: state } });
+  try {
+    const picture = await makeColour('green');
+    await mkdir(stick);
+    await writeFile(join(stick, 'Lobby.jpg'), picture);
+    const deviceId = await pairByCode(kiosk, account);
+    await takeMedia({ source: stick, store, onProgress: () => undefined, onFailure: () => undefined });
+    expect(await readdir(store)).toHaveLength(2);
+    await assign(account, deviceId, await uploadImage(server.url, account, 'other-name.jpg', picture));
+    await untilShows(kiosk, isMediaShown);
+    expect(await classifyColour(await (await kiosk.page()).screenshot())).toBe('green');
+    expect(slow.seen.asked).toBe(0);
+    // The player has it now.
+    await expect.poll(() => readdir(store)).toEqual(['taken.json']);
+  } finally {
+    await kiosk.stop();
+    slow.stop();
+    await rm(folder, { recursive: true, force: true });
   }
 });
 
