@@ -21,6 +21,30 @@ describe.skipIf(process.platform === 'win32')('vitrine.txt', () => {
     expect(await asked()).toEqual([]);
   });
 
+  test('that stays on the boot partition leaves later settings alone, until it changes', async () => {
+    const { write, run, settings } = await createStickMachine();
+    await write({ 'boot/vitrine.txt': 'SERVER=http://prepared' });
+    run('read-settings', 'boot');
+    await write({ 'settings/vitrine.txt': 'SERVER=http://by-a-phone' });
+    run('read-settings', 'boot');
+    expect(await settings()).toBe('SERVER=http://by-a-phone');
+    await write({ 'boot/vitrine.txt': 'SERVER=http://corrected' });
+    run('read-settings', 'boot');
+    expect(await settings()).toBe('SERVER=http://corrected');
+  });
+
+  test('on a stick that stays in does so, too; a stick that is plugged in counts', async () => {
+    const { write, plugIn, settings } = await createStickMachine();
+    await write({ 'stick/vitrine.txt': 'SERVER=http://prepared' });
+    plugIn();
+    await write({ 'settings/vitrine.txt': 'SERVER=http://by-a-phone', manager: 'starting' });
+    plugIn();
+    expect(await settings()).toBe('SERVER=http://by-a-phone');
+    await write({ manager: 'degraded' });
+    plugIn();
+    expect(await settings()).toBe('SERVER=http://prepared');
+  });
+
   test.each([
     ['vfat', 'ro,nosuid,nodev,noexec,utf8'],
     ['exfat', 'ro,nosuid,nodev,noexec'],

@@ -9,13 +9,14 @@ const findScript = (path: string): string => fileURLToPath(new URL(`../../${path
 
 /**
  * Programs of the system. `asked` has what systemd was asked for; `locked`: the stick is write-protected; `active`: the
- * state of all units.
+ * state of all units; `manager`: that of systemd itself.
  */
 const PROGRAMS = {
   systemctl: `
 case "$*" in
 show*) cat active 2> /dev/null || echo inactive; exit ;;
 *is-active*) [ -e network-is-on ]; exit ;;
+is-system-running) cat manager 2> /dev/null || echo running; exit ;;
 esac
 echo "$*" >> asked
 case "$*" in
