@@ -21,6 +21,8 @@ const DPKG_OPTIONS = [
   'path-exclude=/usr/share/locale/*',
   // Files of the image count, where a package brings its own.
   'force-confold',
+  // A build that loses power is repeated.
+  'force-unsafe-io',
 ];
 
 /** Caches, traces of the installation, and what a machine has of its own. */
