@@ -44,7 +44,14 @@ async function makeImage() {
       await run('mksquashfs', [root, system, '-quiet', '-no-progress', ...compression, '-e', 'boot']);
       await run('cp', [system, update]);
       // It appends to what is there.
-      await run('mksquashfs', [join(root, 'boot'), update, '-quiet', '-no-progress', '-no-recovery', '-keep-as-directory']);
+      await run('mksquashfs', [
+        join(root, 'boot'),
+        update,
+        '-quiet',
+        '-no-progress',
+        '-no-recovery',
+        '-keep-as-directory',
+      ]);
     });
     await runStep('Writing the disk', () => writeDisk(disk, { root, system, arch, work }));
     await runStep('Compressing the disk', () => run('gzip', ['-6', disk]));

@@ -52,6 +52,8 @@ export async function makeRoot(root, { arch, version }) {
   renameSync(join(root, `boot/vmlinuz-${kernel}`), join(root, 'boot/vmlinuz'));
   renameSync(join(root, `boot/initrd.img-${kernel}`), join(root, 'boot/initrd.img'));
   for (const path of globSync(`boot/*-${kernel}`, { cwd: root })) rmSync(join(root, path));
+  // Newer than /usr: nothing has to be brought up to date at each start.
+  for (const folder of ['etc', 'var']) writeFileSync(join(root, folder, '.updated'), '');
   // Empty: each start makes one in memory.
   writeFileSync(join(root, 'etc/machine-id'), '');
   // Those of this machine, which were needed to install.
