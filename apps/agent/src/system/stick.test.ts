@@ -181,6 +181,16 @@ describe.skipIf(process.platform === 'win32')('vitrine-reset.txt on a stick', ()
     expect(await machine.settings()).toBe('SERVER=http://10.0.0.9');
   });
 
+  test('is followed by the media of the same stick', async () => {
+    const machine = await createStickMachine();
+    await machine.write({ 'stick/vitrine-reset.txt': '', 'stick/vitrine-media/a.jpg': '' });
+    machine.plugIn();
+    expect(await machine.asked()).toEqual([
+      'start vitrine-reset.service',
+      '--no-block start vitrine-media@sda1.service',
+    ]);
+  });
+
   test('stops what runs, so that nothing is written again, and starts it afterwards', async () => {
     const machine = await createStickMachine();
     await pair(machine);
