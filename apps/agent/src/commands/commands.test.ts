@@ -9,7 +9,7 @@ import { createCredential, SentFile } from './credential.ts';
 const DEVICE_TOKEN = 'device-token';
 
 /** A machine, and a server that lists `pending` to the agent with the newest token. */
-async function machine(handlers: Handlers) {
+async function machine(handlers: Handlers, retryMs = 3_600_000) {
   const pending: { id: string; kind: string; value?: number }[] = [];
   const acknowledged: [id: string, body: string][] = [];
   const fails = { acknowledgements: 0 };
@@ -46,7 +46,7 @@ async function machine(handlers: Handlers) {
   await state.save({ identity: { deviceId: 'lobby-1', deviceToken: DEVICE_TOKEN } });
   const credential = createCredential({ server: url, state, onUpdateKey: async () => undefined });
   const logged: string[] = [];
-  const commands = createCommands({ credential, handlers, log: (message) => logged.push(message) });
+  const commands = createCommands({ credential, handlers, retryMs, log: (message) => logged.push(message) });
   return { pending, acknowledged, fails, state, credential, commands, logged, revoke: () => void (issued += 1) };
 }
 
@@ -79,6 +79,19 @@ test('a command is carried out once, although its acknowledgement was lost', asy
   expect(acknowledged).toEqual([]);
   await commands.fetch();
   expect(acknowledged).toEqual([['cmd_1', DONE]]);
+  expect(count).toBe(1);
+});
+
+test('an acknowledgement that failed is repeated by itself', async () => {
+  let count = 0;
+  const { pending, acknowledged, fails, commands } = await machine(
+    { 'restart-browser': async () => void (count += 1) },
+    10,
+  );
+  pending.push({ id: 'cmd_1', kind: 'restart-browser' });
+  fails.acknowledgements = 3;
+  await commands.fetch();
+  await expect.poll(() => acknowledged).toEqual([['cmd_1', DONE]]);
   expect(count).toBe(1);
 });
 

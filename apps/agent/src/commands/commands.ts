@@ -27,6 +27,8 @@ interface Options {
   /** Commands of earlier starts with their outcome; null: not known yet. */
   earlier?: readonly (readonly [id: string, outcome: Outcome | null])[];
   log: (message: string) => void;
+  /** The time after which a failed acknowledgement is repeated. Only tests use another one. */
+  retryMs?: number;
 }
 
 export interface Commands {
@@ -36,6 +38,9 @@ export interface Commands {
   settle(id: string, outcome: Outcome): Promise<void>;
 }
 
+/** The server announces a command for minutes only, but an outcome may become known hours later. */
+const RETRY_MS = 5 * 60_000;
+
 const MAX_REMEMBERED = 100;
 
 const MAX_DETAIL = 500;
@@ -43,11 +48,13 @@ const MAX_DETAIL = 500;
 const toAddress = (path: string, id: string): string => path.replace(':id', encodeURIComponent(id));
 
 /** The agent's list of commands. Each one is carried out once, however often the server lists it. */
-export function createCommands({ credential, handlers, earlier = [], log }: Options): Commands {
+export function createCommands({ credential, handlers, earlier = [], log, retryMs = RETRY_MS }: Options): Commands {
   /** Outcomes of commands that were carried out, by id: their acknowledgement may have been lost. Null: not known yet. */
   const outcomes = new Map<string, Outcome | null>(earlier);
+  const unacknowledged = new Set(earlier.flatMap(([id, outcome]) => (outcome === null ? [] : [id])));
   let running: Promise<void> | null = null;
   let isWanted = false;
+  let retry: NodeJS.Timeout | undefined;
 
   async function acknowledge(id: string, outcome: Outcome): Promise<void> {
     const path = toAddress(agent.acknowledge.path, id);
@@ -75,6 +82,7 @@ export function createCommands({ credential, handlers, earlier = [], log }: Opti
     }
     log(`Command ${kind}: ${outcome.state}${outcome.detail === undefined ? '' : ` (${outcome.detail})`}`);
     outcomes.set(id, outcome);
+    unacknowledged.add(id);
     for (const oldest of outcomes.keys()) {
       if (outcomes.size <= MAX_REMEMBERED) break;
       outcomes.delete(oldest);
@@ -83,28 +91,36 @@ export function createCommands({ credential, handlers, earlier = [], log }: Opti
     await finish?.();
   }
 
+  function fetch(): Promise<void> {
+    isWanted = true;
+    running ??= run();
+    return running;
+  }
+
   async function run(): Promise<void> {
+    clearTimeout(retry);
     while (isWanted) {
       isWanted = false;
       try {
         const answer = await credential.call({ method: 'GET', path: agent.commands.path });
         for (const command of agent.commands.response.parse(answer).commands) await carryOut(command);
+        // The server no longer waits for any that it did not list.
+        unacknowledged.clear();
       } catch (error) {
         log(`Commands can’t be fetched or acknowledged: ${String(error)}`);
+        clearTimeout(retry);
+        if (unacknowledged.size > 0) retry = setTimeout(() => void fetch(), retryMs).unref();
       }
     }
     running = null;
   }
 
   return {
-    fetch() {
-      isWanted = true;
-      running ??= run();
-      return running;
-    },
+    fetch,
     settle(id, outcome) {
       outcomes.set(id, outcome);
-      return this.fetch();
+      unacknowledged.add(id);
+      return fetch();
     },
   };
 }

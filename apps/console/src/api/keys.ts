@@ -167,6 +167,7 @@ export const keys = {
     screenshot: (deviceId: string) => key('screenshot', deviceId),
     machineLog: (deviceId: string) => key('machine-log', deviceId),
     overview: (screens: unknown, since: string | null) => key('overview', screens, since),
+    systemReleases: key('system-releases'),
   })),
   logs: family('logs', ['logs'], (key) => ({
     list: (filter: unknown) => key('list', filter),

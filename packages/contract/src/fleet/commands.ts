@@ -150,6 +150,8 @@ export const CommandOverview = z.object({
   deviceCount: total,
   /** Those whose machines have an agent. */
   agentCount: total,
+  /** The versions of the system that their machines run, the highest first; machines with the agent alone have none. */
+  systems: z.array(z.object({ version: z.string(), machineCount: total })),
   /** The commands for machines, one of each kind. */
   commands: z.array(
     z.object({
@@ -176,6 +178,10 @@ export type CommandOverview = z.infer<typeof CommandOverview>;
 
 /** Commands that were sent before are not counted; none are without it. */
 const since = Instant.optional();
+
+/** A release of the system that a server offers to one kind of machine. */
+export const OfferedSystem = SystemRelease.pick({ arch: true, version: true, bytes: true });
+export type OfferedSystem = z.infer<typeof OfferedSystem>;
 
 const device = z.object({ deviceId: DeviceRef });
 const success = z.literal(true);
@@ -348,7 +354,7 @@ export const commands = defineRoutes({
     role: 'viewer',
     summary:
       'List the releases of the system that the server offers to machines: the newest one for each kind of machine',
-    response: z.object({ releases: z.array(SystemRelease.pick({ arch: true, version: true })) }),
+    response: z.object({ releases: z.array(OfferedSystem) }),
   },
   pending: {
     method: 'GET',

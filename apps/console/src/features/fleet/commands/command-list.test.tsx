@@ -1,3 +1,4 @@
+import type { Command, OfferedSystem } from '@vitrine/contract/fleet/commands';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { command, openDevicePage, withMachine } from '../../../test/device-page.tsx';
@@ -75,4 +76,45 @@ test('the logs that a machine sent last can be downloaded', async () => {
   expect(screen.getByText('2.00 KB, received 3 min ago')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Fetch logs' }));
   expect(send).toHaveBeenLastCalledWith({ params: { deviceId: 'dev_1' }, body: { kind: 'send-logs' } });
+});
+
+const SYSTEM = { systemRelease: { version: '0.2.0', slot: 'a', arch: 'amd64' }, can: ['update-system'] } as const;
+
+const openWithSystems = (releases: OfferedSystem[], commands: Command[] = []) =>
+  openDevicePage({
+    part: 'settings',
+    known: withMachine({ ...SYSTEM, can: [...SYSTEM.can] }),
+    commands,
+    routes: { commands: { systemReleases: async () => ({ releases }) } },
+  });
+
+test('an update of the system says what it installs and what runs, and is sent after a confirmation', async () => {
+  const { person, send } = await openWithSystems([
+    { arch: 'amd64', version: '0.3.0', bytes: 412 * 1024 ** 2 },
+    { arch: 'arm64', version: '0.4.0', bytes: 1 },
+  ]);
+  expect(await screen.findByText('Installs 0.3.0 (412.00 MB). Running 0.2.0.')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Update system' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Update system' }));
+  expect(dialog.getByText(/the former system starts again\./)).toBeInTheDocument();
+  expect(send).not.toHaveBeenCalled();
+  await person.click(dialog.getByRole('button', { name: 'Update system' }));
+  expect(send).toHaveBeenLastCalledWith({ params: { deviceId: 'dev_1' }, body: { kind: 'update-system' } });
+});
+
+test('a machine that runs the server’s version of the system says so', async () => {
+  await openWithSystems([{ arch: 'amd64', version: '0.2.0', bytes: 1 }]);
+  expect(await screen.findByText('Running 0.2.0, the version on this server.')).toBeInTheDocument();
+});
+
+test('without a system for this kind of machine there is nothing to update to', async () => {
+  await openWithSystems([{ arch: 'arm64', version: '0.4.0', bytes: 1 }]);
+  expect(await screen.findByText('This server has no system to install. Running 0.2.0.')).toBeInTheDocument();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Update system' })).toBeDisabled();
+});
+
+test('an update of the system that is under way says since when', async () => {
+  const delivered = command('update-system', { state: 'delivered', deliveredAt: ago(7_200), expiresAt: ago(-79_200) });
+  await openWithSystems([{ arch: 'amd64', version: '0.3.0', bytes: 1 }], [delivered]);
+  expect(await screen.findByText('Updating, started 2 h ago')).toBeInTheDocument();
 });

@@ -11,7 +11,8 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ScreenPane } from '../../playout/index.ts';
 import { CommandRow } from './components/command-row.tsx';
 import { type CommandOffer, listOffers } from './offers.tsx';
-import { useCommands, useMachineLog, useScreenshot, useSendCommand } from './queries.ts';
+import { useCommands, useMachineLog, useScreenshot, useSendCommand, useSystemOffer } from './queries.ts';
+import { describeSystem } from './system-text.ts';
 
 /** Commands for the device, each with the state of the last one of its kind. Levels are among its settings. */
 export function CommandList({ device }: { device: Device }) {
@@ -23,6 +24,7 @@ export function CommandList({ device }: { device: Device }) {
   const sending = useSendCommand(device.id, {
     failure: ({ kind }) => `${offers.find((offer) => offer.kind === kind)?.title} failed`,
   });
+  const system = useSystemOffer(device);
   const [asked, setAsked] = useState<CommandOffer | null>(null);
 
   if (commands === undefined) {
@@ -52,6 +54,7 @@ export function CommandList({ device }: { device: Device }) {
                       key={name}
                       small
                       aria-label={name}
+                      disabled={kind === 'update-system' && system?.offered === null}
                       busy={sending.isPending && sending.variables.kind === kind && sending.variables.value === value}
                       onClick={() =>
                         confirmation === undefined
@@ -67,6 +70,9 @@ export function CommandList({ device }: { device: Device }) {
             >
               {kind === 'screenshot' && <NewestScreenshot device={device} />}
               {kind === 'send-logs' && <NewestLog device={device} />}
+              {kind === 'update-system' && system !== null && (
+                <p className="pl-7 text-1 break-words text-ink-3">{describeSystem(system)}</p>
+              )}
             </CommandRow>
           );
         })}

@@ -21,7 +21,7 @@ function describeState(command: Command, now: Date): string {
     case 'queued':
       return `Queued ${formatAge(createdAt, now)}, waiting for the screen`;
     case 'delivered':
-      return `Delivered ${formatAge(deliveredAt ?? createdAt, now)}`;
+      return `${command.kind === 'update-system' ? 'Updating, started' : 'Delivered'} ${formatAge(deliveredAt ?? createdAt, now)}`;
     case 'done':
       return `Done ${formatAge(settledAt ?? createdAt, now)}${reason}`;
     case 'failed':

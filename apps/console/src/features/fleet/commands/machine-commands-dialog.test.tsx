@@ -18,6 +18,7 @@ const noStates: Record<CommandState, number> = { queued: 0, delivered: 0, done: 
 const overview = (reboot: Partial<Row> = {}, facts: Partial<CommandOverview> = {}): CommandOverview => ({
   deviceCount: 14,
   agentCount: 12,
+  systems: [],
   commands: [
     { kind: 'reboot', ableCount: 12, states: noStates, failures: [], ...reboot },
     { kind: 'display-power', ableCount: 10, states: noStates, failures: [] },
@@ -87,6 +88,44 @@ test('a reboot of several screens is confirmed and sent in one request, and its 
   expect(overviewOfMany).toHaveBeenLastCalledWith({
     body: { deviceIds: ['dev_Kiosk', 'dev_Totem'], since: createdAt },
   });
+});
+
+test('an update of the system says which versions are installed and run, and is confirmed', async () => {
+  const systems = [
+    { version: '0.3.0', machineCount: 1_200 },
+    { version: '0.2.0', machineCount: 3 },
+  ];
+  const row: Row = { kind: 'update-system', ableCount: 12, states: noStates, failures: [] };
+  const sendToMany = vi.fn<Plain<Api['commands']['sendToMany']>>(async () => ({ results: [sent('Kiosk')] }));
+  const { person, dialog } = await openForSelection({
+    overviewOfMany: async () => overview({}, { systems, commands: [row] }),
+    systemReleases: async () => ({
+      releases: [
+        { arch: 'amd64', version: '0.3.1', bytes: 400_000_000 },
+        { arch: 'arm64', version: '0.3.0', bytes: 380_000_000 },
+      ],
+    }),
+    sendToMany,
+  });
+  expect(
+    await dialog.findByText('Installs 0.3.1 (amd64), 0.3.0 (arm64). Running 0.3.0 on 1,200, 0.2.0 on 3.'),
+  ).toBeInTheDocument();
+  await person.click(dialog.getByRole('button', { name: 'Update system' }));
+  expect(await screen.findByText(/^12 screens will download the new system, restart/)).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Update 12 screens' }));
+  expect(sendToMany).toHaveBeenCalledExactlyOnceWith({
+    body: { deviceIds: ['dev_Kiosk', 'dev_Totem'], kind: 'update-system' },
+  });
+});
+
+test('systems are not updated from a server that has none to install', async () => {
+  const row: Row = { kind: 'update-system', ableCount: 2, states: noStates, failures: [] };
+  const { dialog } = await openForSelection({
+    overviewOfMany: async () => overview({}, { systems: [{ version: '0.2.0', machineCount: 2 }], commands: [row] }),
+    systemReleases: async () => ({ releases: [] }),
+  });
+  expect(await dialog.findByText('This server has no system to install. Running 0.2.0 on 2.')).toBeInTheDocument();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Update system' })).toBeDisabled();
 });
 
 test('screens without an agent say what one is good for', async () => {

@@ -11,7 +11,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { describeAble, describeAgents } from './overview-text.ts';
 import { CommandProgress } from './components/command-progress.tsx';
 import { type CommandDraft, type CommandOffer, machineOffers } from './offers.tsx';
-import { type CommandTargets, useCommandOverview, useSendToTargets } from './queries.ts';
+import { type CommandTargets, useCommandOverview, useSendToTargets, useSystemReleases } from './queries.ts';
+import { describeSystems } from './system-text.ts';
 
 interface MachineCommandsDialogProps {
   targets: CommandTargets;
@@ -89,7 +90,7 @@ export function MachineCommandsDialog({ targets, description, onClose }: Machine
           onOpenChange={(open) => !open && setAsked(null)}
           title={asked.title}
           text={asked.confirmation.text(formatQuantity(countAble(data, asked), 'screen'))}
-          confirm={`${asked.title} ${formatQuantity(countAble(data, asked), 'screen')}`}
+          confirm={`${asked.buttons[0]?.label} ${formatQuantity(countAble(data, asked), 'screen')}`}
           cancel={asked.confirmation.cancel}
           tone="primary"
           onConfirm={() => {
@@ -119,6 +120,8 @@ interface RowProps {
 function Row({ offer, overview, sending, onSend }: RowProps) {
   const { kind, icon, title, buttons } = offer;
   const command = findCommand(overview, offer);
+  const isSystem = kind === 'update-system';
+  const systems = useSystemReleases(isSystem && command !== undefined && command.ableCount > 0);
   if (command === undefined) return null;
   const { ableCount } = command;
   return (
@@ -128,6 +131,9 @@ function Row({ offer, overview, sending, onSend }: RowProps) {
         <div className="min-w-0 flex-1">
           <b className="font-strong">{title}</b>
           <p className="text-1 text-ink-3">{describeAble(ableCount, overview.deviceCount)}</p>
+          {systems !== undefined && isSystem && (
+            <p className="text-1 break-words text-ink-3">{describeSystems(systems, overview)}</p>
+          )}
         </div>
         <span className="flex flex-none gap-1">
           {buttons.map(({ label, name, value }) => (
@@ -135,7 +141,7 @@ function Row({ offer, overview, sending, onSend }: RowProps) {
               key={name}
               small
               aria-label={name}
-              disabled={ableCount === 0}
+              disabled={ableCount === 0 || (isSystem && systems?.length === 0)}
               busy={sending?.kind === kind && sending.value === value}
               onClick={() => onSend(value)}
             >

@@ -1,6 +1,17 @@
 import type { CommandKind } from '@vitrine/contract/fleet/commands';
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { AppWindow, Camera, CircleArrowUp, Eraser, Eye, MonitorPlay, Power, RotateCw, ScrollText } from 'lucide-react';
+import {
+  AppWindow,
+  Camera,
+  CircleArrowUp,
+  Eraser,
+  Eye,
+  HardDriveDownload,
+  MonitorPlay,
+  Power,
+  RotateCw,
+  ScrollText,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** A command as it is sent. */
@@ -76,6 +87,18 @@ export const machineOffers: readonly CommandOffer[] = [
     title: 'Update agent',
     about: 'Installs this server’s version of the agent',
     buttons: [{ label: 'Update', name: 'Update agent' }],
+  },
+  {
+    kind: 'update-system',
+    icon: <HardDriveDownload />,
+    title: 'Update system',
+    about: 'Replaces all of its software and restarts it',
+    buttons: [{ label: 'Update', name: 'Update system' }],
+    confirmation: {
+      text: (name) =>
+        `${name} will download the new system, restart and show nothing for about a minute. If the picture isn’t back within five minutes, the former system starts again.`,
+      cancel: 'Cancel',
+    },
   },
 ];
 

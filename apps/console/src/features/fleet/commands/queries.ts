@@ -1,12 +1,14 @@
-import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import type { OfferedSystem } from '@vitrine/contract/fleet/commands';
+import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
 import type { Failing } from '../../../api/query-provider.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import type { CommandDraft } from './offers.tsx';
+import type { SystemOffer } from './system-text.ts';
 
 /** The interval is short, because a person waits for the result. It is used only while the event stream is down. */
 const COMMANDS_POLL_MS = 2_000;
@@ -62,6 +64,32 @@ export function useSendToTargets(targets: CommandTargets, meta: Failing<CommandD
         : (await api.commands.sendToMany({ body: { ...body, deviceIds: [...targets.deviceIds] } })).results,
     onSettled: useInvalidate(keys.commands.all),
   });
+}
+
+/** The releases of the system that the server offers; undefined until known, and while they are not wanted. */
+export function useSystemReleases(isWanted: boolean): readonly OfferedSystem[] | undefined {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: keys.commands.systemReleases,
+    queryFn: isWanted ? async () => (await api.commands.systemReleases()).releases : skipToken,
+    meta: { failure: 'Failed to fetch the versions of the system' },
+  });
+  return data;
+}
+
+/** The system that a machine runs, and the one that it can get; null until known, and where its system is not updated. */
+export function useSystemOffer({ id, abilities }: Device): SystemOffer | null {
+  const api = useApi();
+  const isAble = abilities.includes('update-system');
+  const releases = useSystemReleases(isAble);
+  const { data: device } = useQuery({
+    queryKey: keys.devices.one(id),
+    queryFn: isAble ? () => api.devices.get({ params: { deviceId: id } }) : skipToken,
+    meta: { failure: 'Failed to fetch the device' },
+  });
+  const running = device?.machine?.systemRelease;
+  if (!isAble || releases === undefined || !running) return null;
+  return { running, offered: releases.find(({ arch }) => arch === running.arch) ?? null };
 }
 
 /** The newest log of the machine of a device; null where there is none. */

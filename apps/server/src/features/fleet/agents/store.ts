@@ -1,4 +1,4 @@
-import { and, type AnyColumn, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { agents, devices, deviceState, signingKeys } from '../../../schema/fleet.ts';
 
@@ -57,7 +57,22 @@ export async function listAbilities(db: Db, deviceIds: readonly string[]): Promi
   return new Map(rows.map(({ deviceId, machine }) => [deviceId, new Set(machine?.can)]));
 }
 
-/** The private key that signs releases of the agent; `created`, in the same form, if the installation has none yet. */
+/** The number of machines of these devices that run each version of the system. */
+export async function countSystems(
+  db: Db,
+  deviceIds: readonly string[],
+): Promise<{ version: string; machineCount: number }[]> {
+  const version = sql<string>`${deviceState.machine} -> 'systemRelease' ->> 'version'`;
+  return db
+    .select({ version, machineCount: count() })
+    .from(deviceState)
+    .innerJoin(devices, eq(devices.id, deviceState.deviceId))
+    .innerJoin(agents, isAgentOf(devices))
+    .where(and(inArray(deviceState.deviceId, [...deviceIds]), isNotNull(version)))
+    .groupBy(version);
+}
+
+/** The private key that signs releases of the agent and the system; `created`, in the same form, if the installation has none yet. */
 export async function ensureReleaseKey(db: Db, created: string): Promise<string> {
   const purpose = 'agent-releases';
   await db.insert(signingKeys).values({ purpose, privateKey: created }).onConflictDoNothing();

@@ -179,7 +179,7 @@ describe('the description of a release of the system', () => {
     const { client } = await server.signUp();
     await expect
       .poll(() => client.commands.systemReleases({}))
-      .toEqual({ releases: [{ arch: 'amd64', version: '1.2.0' }] });
+      .toEqual({ releases: [{ arch: 'amd64', version: '1.2.0', bytes: 20_000 }] });
   });
 });
 

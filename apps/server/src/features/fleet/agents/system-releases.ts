@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type Arch, type SystemRelease, toSignedSystemText } from '@vitrine/contract/agent/release';
+import type { OfferedSystem } from '@vitrine/contract/fleet/commands';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { LocalFile } from '../../../http/files/files.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -31,8 +32,7 @@ export function createSystemReleases({ clock, key, maxDownloads, ...settings }: 
 
   return {
     /** The newest release for each kind of machine. */
-    list: (): Pick<SystemRelease, 'arch' | 'version'>[] =>
-      folder.offered().map(({ arch, version }) => ({ arch, version })),
+    list: (): OfferedSystem[] => folder.offered().map(({ arch, version, bytes }) => ({ arch, version, bytes })),
 
     /** The newest release for this kind of machine; null if there is none. */
     async current(arch: Arch): Promise<SystemRelease | null> {

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { pairAgentScreen } from '../../../test/agent-screen.ts';
+import { machine, pairAgentScreen } from '../../../test/agent-screen.ts';
 import { arrangeScreen } from '../../../test/arrange.ts';
+import { pairScreen } from '../../../test/screen.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -35,6 +36,30 @@ test('the screens of a selection or a group that can carry out a command are cou
   ]);
   const body = { deviceIds: [...deviceIds, 'dev_unknown'] };
   expect(await client.commands.overviewOfMany({ body })).toEqual(overview);
+});
+
+test('the versions of the system that the screens’ machines run are counted, the highest first', async () => {
+  const { client, screen, deviceIds, member, params } = await mixedGroup();
+  const report = (to: typeof screen, version: string | null) => {
+    const systemRelease = version === null ? null : { version, slot: 'a' as const, arch: 'amd64' as const };
+    const clock = new Date().toISOString();
+    return to.client.player.heartbeat({ body: { clock, machine: { ...machine, systemRelease } } });
+  };
+  const [older, newer] = [await pairScreen(server, member), await pairScreen(server, member)];
+  for (const each of [older, newer]) await each.client.agent.enroll({});
+  await report(screen, '0.9.0');
+  await report(older, '0.9.0');
+  await report(newer, '0.10.0');
+  const all = [...deviceIds, older.device.id, newer.device.id];
+  const systemsOf = async () => (await client.commands.overviewOfMany({ body: { deviceIds: all } })).systems;
+  await expect.poll(systemsOf).toEqual([
+    { version: '0.10.0', machineCount: 1 },
+    { version: '0.9.0', machineCount: 2 },
+  ]);
+  expect((await client.commands.overviewOfGroup({ params })).systems).toEqual([{ version: '0.9.0', machineCount: 1 }]);
+  // The system was replaced by a plain Debian with the package.
+  await report(screen, null);
+  await expect.poll(async () => (await client.commands.overviewOfGroup({ params })).systems).toEqual([]);
 });
 
 test('a command to a group has a result for each screen, and its states are counted since it was sent', async () => {

@@ -1,8 +1,9 @@
 import { type CommandOverview, MachineCommandKind } from '@vitrine/contract/fleet/commands';
+import { compareVersions } from '@vitrine/contract/agent/release';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
-import { listAbilities } from '../agents/store.ts';
+import { countSystems, listAbilities } from '../agents/store.ts';
 import { findDevices } from '../devices/store.ts';
 import { findGroup, listGroupMembers } from '../groups/store.ts';
 import { countCommandStates, listCommandFailures } from './overview-store.ts';
@@ -11,8 +12,9 @@ import { countCommandStates, listCommandFailures } from './overview-store.ts';
 export function createCommandOverviews({ db, clock }: { db: Db; clock: Clock }) {
   async function overviewOf(ids: readonly string[], since: string | null): Promise<CommandOverview> {
     const asked = { ids, since: since === null ? null : new Date(since), now: clock() };
-    const [abilities, counted, failures] = await Promise.all([
+    const [abilities, systems, counted, failures] = await Promise.all([
       listAbilities(db, ids),
+      countSystems(db, ids),
       countCommandStates(db, asked),
       listCommandFailures(db, asked),
     ]);
@@ -20,6 +22,7 @@ export function createCommandOverviews({ db, clock }: { db: Db; clock: Clock }) 
     return {
       deviceCount: ids.length,
       agentCount: abilities.size,
+      systems: systems.toSorted((a, b) => compareVersions(b.version, a.version)),
       commands: MachineCommandKind.options.map((kind) => ({
         kind,
         ableCount: sets.filter((can) => can.has(kind)).length,

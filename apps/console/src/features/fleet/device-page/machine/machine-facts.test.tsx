@@ -32,6 +32,7 @@ test('problems stand out, and say what to do', async () => {
       disk: { totalBytes: 1024 ** 3, freeBytes: 10 * 1024 ** 2 },
       browserRestarts: 12,
       failedUpdate: { version: '0.3.0', reason: 'The screen did not show its picture in time' },
+      failedSystemUpdate: { version: '0.4.0', reason: 'The machine did not start' },
     }),
     clockOffsetMs: -300_000,
   });
@@ -43,8 +44,15 @@ test('problems stand out, and say what to do', async () => {
     'The power supply is too weak, so the processor runs slower.',
     'The processor runs slower: a new cause',
     'The agent’s update to 0.3.0 failed: The screen did not show its picture in time',
+    'The system’s update to 0.4.0 failed: The machine did not start',
     'The clock is 5 min behind.',
   ]);
+});
+
+test('a machine with Vitrine’s own system tells its version and the slot from which it runs', async () => {
+  const systemRelease = { version: '0.2.0', slot: 'b', arch: 'arm64' } as const;
+  const region = await openMachine(withMachine({ systemRelease, system: 'Debian GNU/Linux 13 (trixie)' }));
+  expect(region.textContent).toContain('SystemVitrine 0.2.0, slot BBased onDebian GNU/Linux 13 (trixie)Agent0.1.0');
 });
 
 test('what the machine cannot find out is left out, and the report of an offline screen says how old it is', async () => {

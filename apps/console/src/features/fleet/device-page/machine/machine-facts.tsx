@@ -21,11 +21,16 @@ const FULL_CELSIUS = 85;
 /** What the machine behind the screen is, and how it is doing. What its agent cannot find out is left out. */
 export function MachineFacts({ device, machine }: MachineFactsProps) {
   const now = useReportedNow(30_000);
-  const { model, system, agentVersion, display, temperature, throttled, memory, disk } = machine;
+  const { model, system, systemRelease, agentVersion, display, temperature, throttled, memory, disk } = machine;
   const problems = describeProblems(device, machine);
   const isOld = findPresence(device, now) === 'offline';
   const facts = [
-    ['System', system],
+    ...(systemRelease
+      ? ([
+          ['System', `Vitrine ${systemRelease.version}, slot ${systemRelease.slot.toUpperCase()}`],
+          ['Based on', system],
+        ] as const)
+      : ([['System', system]] as const)),
     ['Agent', agentVersion],
     ['Running for', formatSpan(machine.uptimeSeconds * 1_000)],
     ['Panel', display === null ? null : display === 'on' ? 'On' : 'Off'],

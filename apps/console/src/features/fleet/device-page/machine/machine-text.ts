@@ -17,7 +17,7 @@ export const formatCelsius = (degrees: number): string => `${Math.round(degrees)
 
 /** What is wrong with a machine, in sentences; empty when nothing is. An unknown cause is shown unchanged. */
 export function describeProblems(device: Pick<DeviceDetails, 'clockOffsetMs'>, machine: MachineReport): string[] {
-  const { temperature, throttled, disk, memory, browserRestarts, failedUpdate } = machine;
+  const { temperature, throttled, disk, memory, browserRestarts, failedUpdate, failedSystemUpdate } = machine;
   const sentences = {
     hot: `Too hot: ${formatCelsius(temperature ?? 0)}. Check its ventilation.`,
     'disk-full': `The disk is almost full: ${formatSize(disk?.freeBytes ?? 0)} free.`,
@@ -28,6 +28,9 @@ export function describeProblems(device: Pick<DeviceDetails, 'clockOffsetMs'>, m
     ...listMachineProblems(machine).map((problem) => sentences[problem]),
     ...(throttled ?? []).map((cause) => slowdowns[cause] ?? `The processor runs slower: ${cause}`),
     ...(failedUpdate ? [`The agent’s update to ${failedUpdate.version} failed: ${failedUpdate.reason}`] : []),
+    ...(failedSystemUpdate
+      ? [`The system’s update to ${failedSystemUpdate.version} failed: ${failedSystemUpdate.reason}`]
+      : []),
     ...(isClockOff(device) ? [`The clock is ${offsetLabel(device.clockOffsetMs ?? 0)}.`] : []),
   ];
 }

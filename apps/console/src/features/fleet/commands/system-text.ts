@@ -1,0 +1,28 @@
+import type { CommandOverview, OfferedSystem } from '@vitrine/contract/fleet/commands';
+import type { MachineReport } from '@vitrine/contract/fleet/machine';
+import { formatCount, formatSize } from '../../../ui/format/format.ts';
+
+export interface SystemOffer {
+  /** The release of the system for this kind of machine; null if the server has none. */
+  offered: OfferedSystem | null;
+  running: NonNullable<MachineReport['systemRelease']>;
+}
+
+const NOTHING_OFFERED = 'This server has no system to install.';
+
+/** The release that a machine would install, and the one that it runs. */
+export function describeSystem({ offered, running }: SystemOffer): string {
+  if (offered === null) return `${NOTHING_OFFERED} Running ${running.version}.`;
+  const { version, bytes } = offered;
+  if (version === running.version) return `Running ${version}, the version on this server.`;
+  return `Installs ${version} (${formatSize(bytes)}). Running ${running.version}.`;
+}
+
+/** `Installs 0.3.0 (amd64). Running 0.3.0 on 9, 0.2.0 on 3.` */
+export function describeSystems(offered: readonly OfferedSystem[], { systems }: CommandOverview): string {
+  const install = offered.map(({ version, arch }) => `${version} (${arch})`).join(', ');
+  const running = systems.map(({ version, machineCount }) => `${version} on ${formatCount(machineCount)}`).join(', ');
+  return [install === '' ? NOTHING_OFFERED : `Installs ${install}.`, running === '' ? '' : `Running ${running}.`]
+    .join(' ')
+    .trim();
+}
