@@ -69,7 +69,7 @@ test('a compositor that fails after it has lived longer is no sign against the g
 
 test.each([
   ['an Intel card', ['i915'], BY_GRAPHICS],
-  ['the emulated card of a virtual machine', ['virtio_gpu'], BY_PROCESSOR],
+  ['the emulated card of a virtual machine', ['virtio-pci'], BY_PROCESSOR],
   ['the card of a server and one that can', ['ast', 'amdgpu'], BY_GRAPHICS],
   ['two cards of which none can', ['ast', 'bochs-drm'], BY_PROCESSOR],
 ])('with %s, what is faster draws', async (_, drivers, expected) => {
