@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,7 +50,7 @@ async function makeImage(folder: string): Promise<{ disk: string; update: string
 /** A file with the file system of a USB stick that has a `vitrine.txt`. */
 async function makeStick(path: string, settings: string): Promise<string> {
   await writeFile(path, '');
-  execFileSync('truncate', ['--size=64M', path]);
+  await truncate(path, 64 * 1024 * 1024);
   execFileSync('mkfs.vfat', [path], { stdio: 'ignore' });
   execFileSync('mcopy', ['-i', path, '-', '::vitrine.txt'], { input: settings });
   return path;
