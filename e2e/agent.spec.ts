@@ -1,13 +1,14 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { takeMedia } from '@vitrine/agent/src/system/media/take-media.ts';
+import { promisify } from 'node:util';
 import { createStandIns } from '@vitrine/agent/src/test/stand-ins.ts';
 import { expect, test as base } from './fixtures.ts';
 import { isMediaShown, pairByCode, pairWithImage, untilShows } from './kiosk/kiosk-screen.ts';
-import { type Kiosk, startKiosk } from './kiosk/kiosk.ts';
+import { type Kiosk, startKiosk, SYSTEM_MAIN } from './kiosk/kiosk.ts';
 import { coloured, startPageServer } from './page-server.ts';
 import { assign, signUp } from './player-outage.ts';
 import { classifyColour, makeColour, uploadImage } from './screen.ts';
@@ -154,7 +155,8 @@ test('a screen whose connection is too slow for files shows a picture from a USB
     await mkdir(stick);
     await writeFile(join(stick, 'Lobby.jpg'), picture);
     const deviceId = await pairByCode(kiosk, account);
-    await takeMedia({ source: stick, store, onProgress: () => undefined, onFailure: () => undefined });
+    // As the unit of a stick does.
+    await promisify(execFile)(process.execPath, [SYSTEM_MAIN, 'take-media', stick, store]);
     expect(await readdir(store)).toHaveLength(2);
     await assign(account, deviceId, await uploadImage(server.url, account, 'other-name.jpg', picture));
     await untilShows(kiosk, isMediaShown);

@@ -16,6 +16,7 @@ const launcher = fileURLToPath(new URL('../../apps/agent/src/launcher.ts', impor
 
 /** The agent's sources. */
 export const AGENT_MAIN = fileURLToPath(new URL('../../apps/agent/src/main.ts', import.meta.url));
+export const SYSTEM_MAIN = fileURLToPath(new URL('../../apps/agent/src/system/main.ts', import.meta.url));
 
 /** A machine behind a screen: the agent, and what its units do for the browser. */
 export interface Kiosk {
