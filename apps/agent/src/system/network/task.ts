@@ -12,6 +12,7 @@ const LOOK_MS = 2_000;
 export async function keepNetwork(): Promise<void> {
   // Some machines start with Wi-Fi switched off.
   await runProgram(['nmcli', 'radio', 'wifi', 'on']).catch(() => undefined);
+  let said = '';
   const watch = createNetworkWatch({
     paths: {
       settings: '/etc/vitrine-agent/vitrine.txt',
@@ -23,7 +24,11 @@ export async function keepNetwork(): Promise<void> {
     },
     network: createNetworkManager(runProgram),
     run: runProgram,
-    log: (message) => void process.stdout.write(`${message}\n`),
+    log(message) {
+      // What fails every 20 seconds for months would push everything else out of the log.
+      if (message !== said) process.stdout.write(`${message}\n`);
+      said = message;
+    },
     nowMs: () => performance.now(),
   });
   for (;;) {
