@@ -9,6 +9,7 @@ export interface StoredFile {
   /** Its name there. */
   sha256: string;
   path: string;
+  bytes: number;
   storedAtMs: number;
 }
 
@@ -20,7 +21,8 @@ export async function listStored(store: string): Promise<StoredFile[]> {
       .filter((name) => /^[\da-f]{64}$/.test(name))
       .map(async (sha256) => {
         const path = join(store, sha256);
-        return { sha256, path, storedAtMs: (await stat(path)).mtimeMs };
+        const { size, mtimeMs } = await stat(path);
+        return { sha256, path, bytes: size, storedAtMs: mtimeMs };
       }),
   );
   files.sort((one, other) => one.storedAtMs - other.storedAtMs);

@@ -114,9 +114,19 @@ describe('media of a USB stick', () => {
     await rm(source, { recursive: true });
     await mkdir(source);
     await writeFile(join(source, 'c.jpg'), picture('c'));
-    const measure = async () => ({ free: (await stored()).size === 2 ? 0 : 2 * GB, total: 2 * GB });
+    // Two files are there, and room for another one only without the oldest.
+    const bytes = picture('c').length;
+    const measure = async () => ({ free: GB + bytes * (2 - (await stored()).size), total: 2 * GB });
     expect(await take(measure)).toBe('done');
     expect(await stored()).toEqual(new Set([old, hash(picture('c'))]));
+  });
+
+  test('leave those of former sticks alone where not even their room would do', async () => {
+    const { source, take, stored } = await plugIn({ 'a.jpg': picture('a') });
+    await take();
+    await writeFile(join(source, 'large.jpg'), picture('large'.repeat(100)));
+    expect(await take(async () => ({ free: GB, total: 2 * GB }))).toBe('full');
+    expect(await stored()).toEqual(new Set([hash(picture('a'))]));
   });
 
   test('are whole or not there when the stick is pulled out or a file cannot be read', async () => {

@@ -40,6 +40,8 @@ interface Options {
   measure?: (store: string) => Promise<{ free: number; total: number }>;
 }
 
+const leftFree = (total: number): number => Math.max(MIN_FREE_BYTES, total * MIN_FREE_SHARE);
+
 async function measureDisk(store: string): Promise<{ free: number; total: number }> {
   const { bsize, blocks, bavail } = await statfs(store);
   return { free: bavail * bsize, total: blocks * bsize };
@@ -84,14 +86,15 @@ export async function takeMedia({
   const own = new Set<string>();
   let result: Result = 'done';
 
-  /** Deletes files of former sticks until so many more bytes, in one more file, have room; false if they never have. */
+  /** Deletes files of former sticks until so many more bytes, in one more file, have room; none if they never have. */
   async function makeRoom(bytes: number): Promise<boolean> {
     for (;;) {
       const { free, total } = await measure(store);
-      const hasRoom = free - bytes >= Math.max(MIN_FREE_BYTES, total * MIN_FREE_SHARE);
+      const hasRoom = free - bytes >= leftFree(total);
       if (hasRoom && own.size + former.length < MAX_STORED_FILES) return true;
+      const freed = former.reduce((sum, file) => (own.has(file.sha256) ? sum : sum + file.bytes), 0);
       const oldest = former.shift();
-      if (oldest === undefined) return false;
+      if (oldest === undefined || free + freed - bytes < leftFree(total)) return false;
       if (own.has(oldest.sha256)) continue;
       await rm(oldest.path, { force: true });
       await taken.drop(oldest.sha256);
