@@ -28,10 +28,11 @@ const OPEN = {
   accessPoint: { name: 'Vitrine-7F3A', password: '48219035', address: '10.42.0.1' },
   problem: `The password of ${LONG} is wrong`,
 };
+const SERVER = 'https://digital-signage.marketing.a-company-with-a-long-name.example:8443';
 const MISTAKE = 'Line 1 of vitrine.txt: expected SERVER=…, WIFI=…, WIFI_PASSWORD=…, WIFI_COUNTRY=…, TOKEN=…, not “x=…”';
 
 /** What a new screen can be in the middle of, with the title of its page. */
-const STATES: [title: string, network: NetworkStatus, problem: string | null][] = [
+const STATES: [title: string, network: NetworkStatus, problem: string | null, server?: string][] = [
   ['Looking for a network', { ...NO_NETWORK, state: 'looking' }, null],
   [`Connecting to ${LONG}`, { ...NO_NETWORK, state: 'joining', wifi: LONG }, null],
   [`${LONG} is not in reach`, { ...NO_NETWORK, wifi: LONG, problem: `${LONG} is not in reach` }, null],
@@ -39,6 +40,13 @@ const STATES: [title: string, network: NetworkStatus, problem: string | null][] 
   ['Set it up with your phone', OPEN, null],
   ['Which server?', CABLE, null],
   ['vitrine.txt has a mistake', CABLE, MISTAKE],
+  [`Looking for ${SERVER}`, CABLE, null, SERVER],
+  [
+    'No Vitrine server answers',
+    CABLE,
+    `${SERVER} can’t be reached: getaddrinfo ENOTFOUND ${new URL(SERVER).host}`,
+    SERVER,
+  ],
 ];
 
 /** From a small old panel to a large new one, lying and upright. */
@@ -74,12 +82,12 @@ async function expectFits(page: Page): Promise<void> {
   expect(outside).toEqual([]);
 }
 
-for (const [title, network, problem] of STATES) {
+for (const [title, network, problem, server] of STATES) {
   test(`a new screen says “${title}” on panels of every size`, async ({ page, machine }) => {
     await machine.setNetwork(network);
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      await page.goto(await machine.openScreen(problem));
+      await page.goto(await machine.openScreen(problem, server));
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await expect(page.getByText(`New screen, ${size.width} × ${size.height}`)).toBeVisible();
       await expectFits(page);

@@ -1,7 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NetworkStatus } from '../network/network-status.ts';
+import { describeFirstBoot, type FirstBootView, readFirstBootFacts } from '../page/first-boot.ts';
+import { FIRST_BOOT_PATH, sendFirstBoot } from '../page/first-boot-page.ts';
 import { openSetupPage } from '../page/setup-page.ts';
 import { openPortal } from '../system/portal/portal.ts';
 
@@ -10,13 +15,27 @@ export type { NetworkStatus } from '../network/network-status.ts';
 /** A machine that waits to be set up: its pages, and the files between them and the rest of the system. */
 export interface FirstBootMachine {
   setNetwork: (network: NetworkStatus) => Promise<void>;
-  /** Returns the address of the page on the screen. */
-  openScreen: (problem?: string | null) => Promise<string>;
+  /**
+   * Returns the address of the page on the screen.
+   *
+   * @param server an origin at which no Vitrine server answers; null when there is none in the settings
+   */
+  openScreen: (problem?: string | null, server?: string | null) => Promise<string>;
   /** Returns the address of the page for phones. */
   openForm: () => Promise<string>;
   /** The settings that a phone has asked for. */
   requested: () => Promise<string>;
   remove: () => Promise<void>;
+}
+
+/** Serves what the agent's origin does before it has a player. */
+async function openPage(find: () => Promise<FirstBootView>) {
+  const listener = createServer((request, response) => {
+    void find().then((view) => sendFirstBoot(response, view, request.url === FIRST_BOOT_PATH));
+  });
+  await once(listener.listen(0, '127.0.0.1'), 'listening');
+  const { port } = listener.address() as AddressInfo;
+  return { url: `http://localhost:${port}/`, close: async () => listener.close().closeAllConnections() };
 }
 
 export async function createFirstBootMachine(): Promise<FirstBootMachine> {
@@ -29,7 +48,12 @@ export async function createFirstBootMachine(): Promise<FirstBootMachine> {
   }
   return {
     setNetwork: (network) => writeFile(networkStatus, JSON.stringify(network)),
-    openScreen: async (problem = null) => keep(await openSetupPage({ port: 0, networkStatus, problem })),
+    openScreen: async (problem = null, server = null) =>
+      keep(
+        await (server === null
+          ? openSetupPage({ port: 0, networkStatus, problem })
+          : openPage(async () => describeFirstBoot(await readFirstBootFacts(networkStatus, { server, problem })))),
+      ),
     openForm: async () =>
       keep(
         await openPortal({
