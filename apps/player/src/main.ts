@@ -29,7 +29,7 @@ async function registerWorker(reports: Reports): Promise<void> {
 
 async function requestPersistence(reports: Reports): Promise<void> {
   const storage: StorageManager | undefined = navigator.storage;
-  const isPersistent = (await storage?.persist?.().catch(() => false)) ?? false;
+  const isPersistent = await storage?.persist?.().catch(() => false);
   reports.setWarning('storage-not-persistent', !isPersistent);
 }
 
@@ -39,7 +39,8 @@ const canPlayH264 = (): boolean =>
 
 function readProposal(): PairingProposal {
   const query = new URLSearchParams(location.search);
-  return { name: query.get('name')?.trim() || undefined, deviceId: query.get('deviceId')?.trim() || undefined };
+  const read = (name: string): string | undefined => (query.get(name) ?? '').trim() || undefined;
+  return { name: read('name'), deviceId: read('deviceId') };
 }
 
 async function run(): Promise<void> {

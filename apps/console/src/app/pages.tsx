@@ -114,6 +114,12 @@ export const pages: readonly Page[] = [
     async () => (await import('../features/approvals/approvals-page.tsx')).ApprovalsPage,
     { needs: { route: 'approvals.list', what: 'see what waits for approval' } },
   ),
+  page(
+    '/prepared-screens',
+    'Prepared Screens',
+    async () => (await import('../features/fleet/preparation/prepared-screens-page.tsx')).PreparedScreensPage,
+    { needs: { route: 'pairingTokens.list', what: 'prepare screens' } },
+  ),
   page('/pair', 'Pair Device', async () => (await import('../features/fleet/pairing/pair-page.tsx')).PairPage, {
     needs: { route: 'devices.pair', what: 'add screens' },
   }),

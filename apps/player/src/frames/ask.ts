@@ -2,7 +2,7 @@
 export class PageError extends Error {
   override readonly name = 'PageError';
   /** Trying again does not help. */
-  readonly isFinal: boolean;
+  declare readonly isFinal: boolean;
 
   /** @param why the rest of a sentence that begins with the page's name */
   constructor(why: string, isFinal: boolean) {

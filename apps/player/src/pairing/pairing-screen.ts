@@ -38,7 +38,7 @@ function drawQrCode(text: string): SVGElement {
 }
 
 const clockText = (ms: number): string => {
-  const seconds = Math.max(Math.ceil(ms / 1000), 0);
+  const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 

@@ -17,8 +17,9 @@ export interface PairingProposal {
  * be years off.
  */
 function computeRemainingMs({ expiresAt }: StoredPairing, response: Response): number {
-  const serverMs = Date.parse(response.headers.get('date') ?? '');
-  const leftMs = Date.parse(expiresAt) - (Number.isNaN(serverMs) ? Date.now() : serverMs);
+  // NaN without a header.
+  const serverMs = Date.parse(String(response.headers.get('date')));
+  const leftMs = Date.parse(expiresAt) - (serverMs || Date.now());
   return Math.min(Math.max(leftMs, 0), PAIRING_LIFETIME_MS);
 }
 
@@ -52,7 +53,7 @@ export async function pair(
     screen.update({
       code: pairing?.code ?? null,
       leftMs: validUntilMs - performance.now(),
-      problem: problem ?? refusal,
+      problem,
     });
   draw();
   place.append(screen.root);
@@ -71,9 +72,10 @@ export async function pair(
     }
     const answer = await server.call('POST /api/player/v1/pairings', { body: { timeZone, ...proposal } });
     pairing = answer.body;
-    if (answer.body === null) return null;
-    validUntilMs = performance.now() + computeRemainingMs(answer.body, answer.response);
-    await store.put('pairing', answer.body).catch(() => undefined);
+    if (pairing !== null) {
+      validUntilMs = performance.now() + computeRemainingMs(pairing, answer.response);
+      await store.put('pairing', pairing).catch(() => undefined);
+    }
     return null;
   }
 
@@ -94,7 +96,7 @@ export async function pair(
       try {
         const identity = pairing === null ? await start() : await poll(pairing);
         if (identity !== null) return identity;
-        problem = null;
+        problem = refusal;
         backoff.reset();
         draw();
         if (pairing !== null) await wait(pairing.pollAfterMs, signal);

@@ -4,6 +4,7 @@ export { toAssignAddress } from './assignment/assign-address.ts';
 export { useDevicePages } from './device-pages.ts';
 export { useBulkOutcome } from './devices/bulk/use-bulk-outcome.tsx';
 export { addDeviceAddress } from './pairing/pair-param.ts';
+export { PREPARED_SCREENS } from './preparation/prepare-address.ts';
 export { PairForm } from './pairing/pair-form.tsx';
 export { useAddDevice } from './pairing/use-add-device.tsx';
 export { useRenameDevice } from './devices/queries.ts';

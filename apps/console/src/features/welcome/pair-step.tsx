@@ -1,5 +1,7 @@
 import { Monitor } from 'lucide-react';
-import { PairForm } from '../fleet/index.ts';
+import { Link } from 'react-router';
+import { IfMay } from '../../ui/access/may.tsx';
+import { PairForm, PREPARED_SCREENS } from '../fleet/index.ts';
 import { Pane } from '../../ui/screen/pane.tsx';
 import { useBrowserScreen } from './use-browser-screen.ts';
 import { ScreenPane } from '../playout/index.ts';
@@ -40,6 +42,13 @@ export function PairStep({ state }: { state: StepState }) {
             <button type="button" className="link" disabled={browser.isPending} onClick={browser.open}>
               Try it in this browser
             </button>
+            <IfMay route="pairingTokens.list">
+              {' '}
+              Many screens?{' '}
+              <Link to={PREPARED_SCREENS} className="link">
+                Prepare them
+              </Link>
+            </IfMay>
           </p>
         </>
       )}

@@ -1,5 +1,6 @@
-import { LayoutGrid, List, Plus, Users } from 'lucide-react';
+import { FileDown, LayoutGrid, List, Plus, Users } from 'lucide-react';
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { AddressSearch } from '../../../ui/forms/address-search.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
@@ -16,6 +17,7 @@ import { Devices } from './devices.tsx';
 import { useListView } from './list-view.ts';
 import { OverLimit } from './over-limit.tsx';
 import { PingAll } from './ping-all.tsx';
+import { PREPARED_SCREENS } from '../preparation/prepare-address.ts';
 import { useAddDevice } from '../pairing/use-add-device.tsx';
 
 const groupRegion = fetchedComponent(async () => (await import('../groups/group-region.tsx')).GroupRegion);
@@ -58,7 +60,17 @@ export function DeviceManagementPage() {
       <PageHeader
         title="Device Management"
         description="Assign specific media to actively polling devices"
-        actions={addButton}
+        actions={
+          <>
+            <Button needs="pairingTokens.list" asChild>
+              <Link to={PREPARED_SCREENS}>
+                <FileDown />
+                Prepare screens
+              </Link>
+            </Button>
+            {addButton}
+          </>
+        }
       />
       <PageBody>
         {view.layout === 'groups' ? (

@@ -1,8 +1,11 @@
 import { ChevronRight, Cpu, Globe, Tv } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { IfMay } from '../../../../ui/access/may.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
+import { PREPARED_SCREENS } from '../../preparation/prepare-address.ts';
 import { isLoopback } from '../loopback.ts';
 import { CodeBlock } from '../../../../ui/copy/code-block.tsx';
 import { PlayerAddress } from './player-address.tsx';
@@ -93,6 +96,15 @@ function MachineSetup({ server, isLocal }: { server: string; isLocal: boolean })
         It asks for the address of this server, <span className="wrap-anywhere font-medium text-ink">{server}</span>,
         and the screen then shows a code.
       </p>
+      <IfMay route="pairingTokens.list">
+        <p className="text-ink-2">
+          Many screens?{' '}
+          <Link to={PREPARED_SCREENS} className="link">
+            Prepare them
+          </Link>{' '}
+          with a file, so that they pair themselves.
+        </p>
+      </IfMay>
       <details className="group text-ink-2">
         <summary className="flex cursor-pointer items-center gap-1.5 rounded-small hover:text-ink">
           <ChevronRight className="transition-transform group-open:rotate-90" />

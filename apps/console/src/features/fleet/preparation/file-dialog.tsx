@@ -1,0 +1,45 @@
+import { SETTINGS_FILE } from '@vitrine/contract/agent/settings-file';
+import { Download } from 'lucide-react';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { formatCount, formatDate } from '../../../ui/format/format.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { downloadText } from '../../../ui/lists/download-text.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import type { Prepared } from './prepare-dialog.tsx';
+import { PreparationSteps } from './preparation-steps.tsx';
+import { createSettingsText } from './settings-text.ts';
+
+/** Offers `vitrine.txt`, whose token is known only now, and says what to do with it. */
+export function FileDialog({ pairingToken, token, fields, onClose }: Prepared & { onClose: () => void }) {
+  const { name, screens, expiresAt } = pairingToken;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Download ${SETTINGS_FILE} now`}
+      description={
+        <span className="break-words">
+          {name}, {screens === 1 ? 'one screen' : `${formatCount(screens)} screens`}
+        </span>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Done</Button>
+          <Button
+            variant="primary"
+            data-autofocus
+            onClick={() => downloadText(createSettingsText(fields, pairingToken, token), SETTINGS_FILE, 'text/plain')}
+          >
+            <Download />
+            Download {SETTINGS_FILE}
+          </Button>
+        </>
+      }
+    >
+      <Notice tone="warning">
+        {`The file is offered only now. Keep it like a password until ${formatDate(expiresAt)}: anyone who has it can add screens to your account${fields.wifiPassword === '' ? '' : ', and read the password of your Wi-Fi'}.`}
+      </Notice>
+      <PreparationSteps />
+    </Dialog>
+  );
+}

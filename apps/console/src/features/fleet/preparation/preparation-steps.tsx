@@ -1,0 +1,26 @@
+import { SETTINGS_FILE } from '@vitrine/contract/agent/settings-file';
+
+const file = <code className="font-mono text-1">{SETTINGS_FILE}</code>;
+
+const steps = [
+  'Write the Vitrine image to the disk or card of each machine, or install the package on Debian.',
+  <>Copy {file} to a USB stick, or to the first partition of the image. One file serves all of these screens.</>,
+  'Plug in the stick and switch the machine on. Its screen pairs itself and shows up in Device Management.',
+];
+
+/** What people do with `vitrine.txt`. */
+export const PreparationSteps = () => (
+  <ol className="grid gap-2 text-left">
+    {steps.map((step, i) => (
+      <li key={i} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-2 text-ink-2">
+        <span
+          aria-hidden="true"
+          className="grid size-6 place-items-center rounded-full bg-sunken text-1 font-medium text-ink"
+        >
+          {i + 1}
+        </span>
+        <span className="pt-0.5">{step}</span>
+      </li>
+    ))}
+  </ol>
+);

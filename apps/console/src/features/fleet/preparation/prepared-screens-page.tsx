@@ -1,0 +1,79 @@
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { findFailure } from '../../../api/failure.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { withParam } from '../../../ui/forms/use-address-text.ts';
+import { PageBody } from '../../../ui/layout/page-body.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
+import { usePlayerAddress } from '../pairing/player-address.ts';
+import { FileDialog } from './file-dialog.tsx';
+import { NEW_PARAM } from './prepare-address.ts';
+import { PreparationSteps } from './preparation-steps.tsx';
+import { PrepareDialog, type Prepared } from './prepare-dialog.tsx';
+import { usePairingTokens } from './queries.ts';
+import { TokenList } from './token-list.tsx';
+
+/** Files with which screens pair themselves, and what was used of each. */
+export function PreparedScreensPage() {
+  const query = usePairingTokens();
+  const failure = findFailure(query);
+  const server = new URL(usePlayerAddress(true)).origin;
+  const [params, setParams] = useSearchParams();
+  const [prepared, setPrepared] = useState<Prepared | null>(null);
+  const show = (isOpen: boolean) =>
+    setParams((before) => withParam(before, NEW_PARAM, isOpen ? 'true' : ''), { replace: !isOpen });
+  const button = (
+    <Button needs="pairingTokens.create" variant="primary" onClick={() => show(true)}>
+      <FileDown />
+      Prepare screens
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Prepared Screens"
+        description="Machines with a file from here pair themselves, without a code"
+        back={{ to: '/device-management', label: 'Device Management' }}
+        actions={query.data !== undefined && query.data.length > 0 && button}
+      />
+      <PageBody>
+        {failure !== null ? (
+          <ErrorState title="Failed to fetch prepared screens" {...failure} />
+        ) : query.data === undefined ? (
+          <SkeletonTable />
+        ) : query.data.length === 0 ? (
+          <>
+            <EmptyState
+              title="No screens prepared yet"
+              text="One file pairs up to 100 machines. Nobody has to stand in front of them and type codes."
+            >
+              {button}
+            </EmptyState>
+            <div className="mx-auto max-w-108 px-4">
+              <PreparationSteps />
+            </div>
+          </>
+        ) : (
+          <TokenList tokens={query.data} />
+        )}
+      </PageBody>
+      {params.has(NEW_PARAM) && (
+        // The address of the server may still be on its way.
+        <PrepareDialog
+          key={server}
+          server={server}
+          onPrepared={(made) => {
+            show(false);
+            setPrepared(made);
+          }}
+          onClose={() => show(false)}
+        />
+      )}
+      {prepared !== null && <FileDialog {...prepared} onClose={() => setPrepared(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { NewPairingToken, PairingToken, PairingTokenId } from '@vitrine/contract/fleet/pairing-tokens';
+import { useApi } from '../../../api/api.tsx';
+import { keys } from '../../../api/keys.ts';
+import { usePolling } from '../../../api/live.tsx';
+import { useInvalidate } from '../../../api/use-invalidate.ts';
+
+const POLL_MS = 30_000;
+
+/** A pairing token with its secret, which is answered once. */
+export interface TokenWithSecret {
+  pairingToken: PairingToken;
+  token: string;
+}
+
+/** The pairing tokens of the account, the newest first. */
+export function usePairingTokens() {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.pairingTokens.list,
+    queryFn: async () => (await api.pairingTokens.list()).pairingTokens,
+    refetchInterval: usePolling(POLL_MS),
+    meta: { failure: 'Failed to fetch prepared screens' },
+  });
+}
+
+/** The caller shows failures. */
+export function useCreatePairingToken() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (body: NewPairingToken): Promise<TokenWithSecret> => api.pairingTokens.create({ body }),
+    onSettled: useInvalidate(keys.pairingTokens.all, keys.groups.all),
+  });
+}
+
+export function useRevokePairingToken() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (id: PairingTokenId) => api.pairingTokens.revoke({ params: { id } }),
+    meta: { failure: 'Failed to revoke' },
+    onSettled: useInvalidate(keys.pairingTokens.all),
+  });
+}

@@ -1,0 +1,53 @@
+import { readServer, readWifi, type WifiSettings, writeSettingsFile } from '@vitrine/contract/agent/settings-file';
+import type { PairingToken } from '@vitrine/contract/fleet/pairing-tokens';
+import { formatDate } from '../../../ui/format/format.ts';
+
+/** What people enter for the machines. Only the file contains it. */
+export interface MachineFields {
+  server: string;
+  wifiName: string;
+  wifiPassword: string;
+  wifiCountry: string;
+}
+
+const isRefused = (read: () => unknown): boolean => {
+  try {
+    read();
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+/** What is wrong with each field; undefined for those that are right. */
+export function findFieldProblems({ server, wifiName, wifiPassword, wifiCountry }: MachineFields) {
+  return {
+    server: isRefused(() => readServer(server)) ? 'Please enter an address like http://192.168.1.10:3000' : undefined,
+    wifiName:
+      wifiName === '' && wifiPassword !== ''
+        ? 'Please enter the name of the network'
+        : isRefused(() => readWifi(wifiName, '', ''))
+          ? 'The name is too long: at most 32 characters'
+          : undefined,
+    wifiPassword: isRefused(() => readWifi('any', wifiPassword, ''))
+      ? 'A Wi-Fi password has 8 to 63 letters, digits and signs without accents'
+      : undefined,
+    wifiCountry: isRefused(() => readWifi('any', '', wifiCountry)) ? 'Two letters, like DE' : undefined,
+  };
+}
+
+/** The content of `vitrine.txt` for fields without problems. */
+export function createSettingsText(
+  { server, wifiName, wifiPassword, wifiCountry }: MachineFields,
+  { name, screens, expiresAt }: PairingToken,
+  token: string,
+): string {
+  const wifi: WifiSettings | null = readWifi(wifiName, wifiPassword, wifiCountry);
+  const what = screens === 1 ? `the screen “${name}”` : `${screens} screens, “${name} 1” to “${name} ${screens}”`;
+  const head = [
+    `# Vitrine: pairs ${what}. Works until ${formatDate(expiresAt)}.`,
+    '# Keep it secret until then: anyone who has this file can add screens to your account.',
+  ];
+  const settings = writeSettingsFile({ server: readServer(server), wifi, pairingToken: token });
+  return `${head.map((line) => `${line}\r\n`).join('')}${settings}`;
+}

@@ -1,0 +1,132 @@
+import type { PairingToken } from '@vitrine/contract/fleet/pairing-tokens';
+import { ChevronRight, Ellipsis, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Progress } from '../../../ui/feedback/progress.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { formatCount, formatDate } from '../../../ui/format/format.ts';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { Badge } from '../../../ui/lists/badge.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { Age } from '../../../ui/screen/age.tsx';
+import { useRevokePairingToken } from './queries.ts';
+
+/** The pairing tokens with what was used of each, and the screens that they have paired. */
+export function TokenList({ tokens }: { tokens: readonly PairingToken[] }) {
+  const [asked, setAsked] = useState<PairingToken | null>(null);
+  return (
+    <>
+      <ul aria-label="Prepared screens" className="rounded border border-line bg-paper">
+        {tokens.map((token) => (
+          <li
+            key={token.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line p-4 last:border-0"
+          >
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 wide:grid-cols-[minmax(0,1fr)_14rem]">
+              <Summary token={token} />
+              <Progress
+                small
+                label={`Screens of ${token.name} that are paired`}
+                value={token.paired / token.screens}
+                step={`${formatCount(token.paired)} of ${formatCount(token.screens)} paired`}
+                className="content-start wide:pt-2"
+              />
+              {token.devices.length > 0 && <Screens token={token} />}
+            </div>
+            <Menu
+              entries={[
+                {
+                  label: token.state === 'open' ? 'Revoke' : 'Remove from list',
+                  needs: 'pairingTokens.revoke',
+                  icon: <Trash2 />,
+                  danger: true,
+                  onSelect: () => setAsked(token),
+                },
+              ]}
+            >
+              <IconButton small className="flex-none" label={`Actions for ${token.name}`}>
+                <Ellipsis />
+              </IconButton>
+            </Menu>
+          </li>
+        ))}
+      </ul>
+      {asked !== null && <RevokeDialog token={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function Summary({ token: { name, state, group, madeBy, createdAt, expiresAt } }: { token: PairingToken }) {
+  const facts = [
+    group !== null && `Group: ${group.name}`,
+    state === 'open' && `Expires ${formatDate(expiresAt)}`,
+    `Prepared ${formatDate(createdAt)}${madeBy === null ? '' : ` by ${madeBy}`}`,
+  ];
+  return (
+    <div className="min-w-0">
+      <p className="flex items-center gap-2">
+        <span className="truncate font-strong" title={name}>
+          {name}
+        </span>
+        {state === 'expired' && <Badge tone="warning">Expired</Badge>}
+        {state === 'used' && <Badge>Complete</Badge>}
+      </p>
+      <p className="text-1 wrap-anywhere text-ink-3">{facts.filter((fact) => fact !== false).join(' · ')}</p>
+    </div>
+  );
+}
+
+const Screens = ({ token: { devices } }: { token: PairingToken }) => (
+  <details className="group wide:col-span-2">
+    <summary className="flex w-fit cursor-pointer items-center gap-1.5 rounded-small text-1 text-ink-2 hover:text-ink">
+      <ChevronRight className="size-3.5 transition-transform group-open:rotate-90" />
+      Paired screens
+    </summary>
+    <ul className="mt-2 grid gap-1">
+      {devices.map(({ id, name, pairedAt }) => (
+        <li key={id} className="flex min-w-0 gap-3">
+          <Link to={`/device-management/${id}`} className="link truncate">
+            {name}
+          </Link>
+          <span className="flex-none text-1 text-ink-3">
+            <Age instant={pairedAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
+
+/** Asks for confirmation before a token is revoked, or leaves the list. */
+function RevokeDialog({ token: { id, name, state }, onClose }: { token: PairingToken; onClose: () => void }) {
+  const { mutate, isPending } = useRevokePairingToken();
+  const toast = useToast();
+  const isOpen = state === 'open';
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={isOpen ? 'Revoke this file?' : 'Remove from the list?'}
+      text={
+        isOpen ? (
+          <p>
+            Machines with the file for <b>{name}</b> can’t pair any more and show a code. Screens that are paired stay.
+          </p>
+        ) : (
+          <p>
+            The screens of <b>{name}</b> stay paired.
+          </p>
+        )
+      }
+      confirm={isOpen ? 'Revoke' : 'Remove'}
+      busy={isPending}
+      onConfirm={() =>
+        mutate(id, {
+          onSuccess: () => toast({ title: isOpen ? 'File revoked' : 'Removed from the list', text: name }),
+          onSettled: onClose,
+        })
+      }
+    />
+  );
+}
