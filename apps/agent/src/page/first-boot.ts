@@ -48,7 +48,7 @@ const EXAMPLE_SERVER = 'SERVER=http://192.168.1.10:3000';
 const STICK_STEPS = [
   `On a computer, write the file ${SETTINGS_FILE} to a USB stick, with your own values.`,
   'Plug the stick into this machine. The screen continues by itself.',
-];
+] as const;
 
 /** The machine's addresses in its networks, by which it can be reached. */
 const listAddresses = (): string[] =>
@@ -138,7 +138,7 @@ function describeMissingNetwork(network: NetworkStatus | null): Partial<FirstBoo
   }
   return {
     title: problem ?? 'No network',
-    steps: STICK_STEPS,
+    steps: [...STICK_STEPS],
     hints: ['Or plug in a network cable.'],
     file: [EXAMPLE_SERVER, ...(hasWifiAdapter ? [`WIFI=${wifi ?? 'Lobby'}`, 'WIFI_PASSWORD=the password'] : [])],
   };
@@ -163,12 +163,13 @@ function describeMissingServer({
       : problem === null
         ? 'Which server?'
         : `${SETTINGS_FILE} has a mistake`;
+  const [writeFile, plugIn] = STICK_STEPS;
   return {
     title,
     problem,
-    lead: server ?? (problem === null ? 'This screen has a network' : null),
-    steps: STICK_STEPS,
-    hints: server === null ? other : ['The screen keeps trying. To set another address, use a USB stick.', ...other],
+    lead: server !== null ? 'This screen keeps trying' : problem === null ? 'This screen has a network' : null,
+    steps: [server === null ? writeFile : `If the address is wrong, write ${SETTINGS_FILE} to a USB stick.`, plugIn],
+    hints: other,
     file: [EXAMPLE_SERVER],
   };
 }
