@@ -6,13 +6,20 @@ import { FORM_USED } from '../portal/portal.ts';
 import { createNetworkManager } from './nmcli.ts';
 import { createNetworkWatch } from './watch.ts';
 
+/** While people wait before the screen, and while all is well. */
 const LOOK_MS = 2_000;
+const CALM_MS = 5_000;
 
 /** Keeps this machine in a network, for ever. */
 export async function keepNetwork(): Promise<void> {
   // Some machines start with Wi-Fi switched off.
   await runProgram(['nmcli', 'radio', 'wifi', 'on']).catch(() => undefined);
   let said = '';
+  function log(message: string): void {
+    // What fails every 20 seconds for months would push everything else out of the log.
+    if (message !== said) process.stdout.write(`${message}\n`);
+    said = message;
+  }
   const watch = createNetworkWatch({
     paths: {
       settings: '/etc/vitrine-agent/vitrine.txt',
@@ -24,15 +31,15 @@ export async function keepNetwork(): Promise<void> {
     },
     network: createNetworkManager(runProgram),
     run: runProgram,
-    log(message) {
-      // What fails every 20 seconds for months would push everything else out of the log.
-      if (message !== said) process.stdout.write(`${message}\n`);
-      said = message;
-    },
+    log,
     nowMs: () => performance.now(),
   });
   for (;;) {
-    await watch.look();
-    await delay(LOOK_MS);
+    // NetworkManager may be starting, or too busy to answer.
+    const isConnected = await watch.look().catch((error: unknown) => {
+      log(`The network can’t be watched: ${error instanceof Error ? error.message.trim() : String(error)}`);
+      return false;
+    });
+    await delay(isConnected ? CALM_MS : LOOK_MS);
   }
 }

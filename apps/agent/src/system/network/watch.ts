@@ -68,9 +68,9 @@ function readWifi(content: string): MachineSettings['wifi'] {
 
 /**
  * Keeps the machine in a network: joins the Wi-Fi of the settings, and lets people set up a new screen by a Wi-Fi of its
- * own. `look` looks once and does what is needed.
+ * own. `look` looks once, does what is needed, and returns whether there is a network.
  */
-export function createNetworkWatch({ paths, network, run, log, nowMs }: Options): { look: () => Promise<void> } {
+export function createNetworkWatch({ paths, network, run, log, nowMs }: Options): { look: () => Promise<boolean> } {
   const wifiProfile = join(paths.profiles, 'vitrine-wifi.nmconnection');
   const accessPointProfile = join(paths.profiles, 'vitrine-setup.nmconnection');
   // Eight digits are typed without mistakes; they count until the machine restarts.
@@ -145,8 +145,8 @@ export function createNetworkWatch({ paths, network, run, log, nowMs }: Options)
     await tryTo('Closing the Wi-Fi for phones', network.disconnect(ACCESS_POINT_ID));
   }
 
-  async function writeStatus(at: Memory, sight: Sight): Promise<void> {
-    const text = JSON.stringify(describeNetwork(at, sight, { accessPoint, inReach }));
+  async function writeStatus(status: NetworkStatus): Promise<void> {
+    const text = JSON.stringify(status);
     if (text === written) return;
     await replaceFile(paths.status, text, 0o644);
     written = text;
@@ -179,7 +179,9 @@ export function createNetworkWatch({ paths, network, run, log, nowMs }: Options)
       if (action?.kind === 'close' || (accessPoint !== null && memory.opened === null)) await closeAccessPoint();
       if (action?.kind === 'open' && !(await openAccessPoint(action.device))) memory = failOpening(memory, nowMs());
       if (action?.kind === 'join' && sight.wifi !== null) void joinWifi(action.device, sight.wifi, content);
-      await writeStatus(memory, sight);
+      const status = describeNetwork(memory, sight, { accessPoint, inReach });
+      await writeStatus(status);
+      return status.state === 'connected';
     },
   };
 }
