@@ -152,6 +152,24 @@ describe('the files of the image', () => {
     },
   );
 
+  test.skipIf(process.platform === 'win32')(
+    'say on the console what takes long, and again when its size changes',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'vitrine-say-'));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      const env = { ...process.env, TTY: join(folder, 'tty'), SAID: join(folder, 'said') };
+      await writeFile(env.TTY, '');
+      const say = async (...text: string[]) => {
+        execFileSync('sh', [join(imageFiles, 'usr/lib/vitrine-image/say'), ...text], { env });
+        return readFile(env.TTY, 'utf8');
+      };
+      expect(await say()).toBe('');
+      const shown = await say('Checking\u001b the disk');
+      expect(shown).toMatch(/\[13;32HChecking the disk/);
+      expect(await say()).toBe(shown);
+    },
+  );
+
   test('let no process that talks to a phone have more than a port', async () => {
     const unit = await readFile(join(imageFiles, 'usr/lib/systemd/system/vitrine-portal.service'), 'utf8');
     const lines = unit.split('\n');
