@@ -1,6 +1,6 @@
 import { agent } from '@vitrine/contract/agent/agent';
 import type { StateFile } from '../files/state.ts';
-import { callServer, type CallServer, isOk } from '../network/call-server.ts';
+import { callServer, type CallServer, isOk, type ServerAnswer } from '../network/call-server.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -12,10 +12,13 @@ const parseJson = (content: Buffer): unknown => JSON.parse(content.toString('utf
 /** A refusal by the server, with the status of its answer. */
 export class Refused extends Error {
   readonly status: number;
+  /** The time after which the server wants to be asked again; 0 if it names none. */
+  readonly retryAfterMs: number;
 
-  constructor(status: number, path: string) {
+  constructor(status: number, path: string, retryAfter = '') {
     super(`The server answered ${path} with ${status}`);
     this.status = status;
+    this.retryAfterMs = 1_000 * (Number(retryAfter) || 0);
   }
 }
 
@@ -44,8 +47,8 @@ interface AgentRequest {
   path: string;
   /** Sent as JSON, unless it is a file. */
   body?: object | SentFile;
-  /** The part of a file that is asked for: its first byte and its length. */
-  part?: { from: number; bytes: number };
+  /** The first byte of the part of a file that is asked for; it takes any time. */
+  from?: number;
 }
 
 /** Calls the server with the agent's own credential. */
@@ -57,12 +60,17 @@ export interface Credential {
    */
   call(request: AgentRequest): Promise<unknown>;
   /**
-   * Returns a file of exactly this length, or so many bytes of a longer one.
+   * Returns a file of exactly this length.
    *
-   * @param from the first byte of the part; without it, the file is asked for as a whole
    * @throws Refused; Error when it cannot be had
    */
-  download(path: string, bytes: number, from?: number): Promise<Buffer>;
+  download(path: string, bytes: number): Promise<Buffer>;
+  /**
+   * Yields the rest of a file from this byte on, at most so many bytes, as it comes. It may take any time.
+   *
+   * @throws Refused; Error when it breaks off
+   */
+  downloadRest(path: string, from: number, maxBytes: number): AsyncIterable<Buffer>;
   /**
    * Replaces the credential.
    *
@@ -76,54 +84,58 @@ export interface Credential {
  * each call: the device may have been paired again.
  */
 export function createCredential({ server, state, onUpdateKey, call = callServer }: Options): Credential {
-  async function send({ method, path, body, part }: AgentRequest, token: string, maxBytes: number): Promise<Buffer> {
+  async function send({ method, path, body, from }: AgentRequest, token: string): Promise<ServerAnswer> {
     const file = body instanceof SentFile ? body : null;
     const answer = await call(new URL(path, server), {
       method,
       headers: {
         authorization: `Bearer ${token}`,
         ...(body === undefined ? {} : { 'content-type': file?.mimeType ?? 'application/json' }),
-        ...(part === undefined ? {} : { range: `bytes=${part.from}-${part.from + part.bytes - 1}` }),
+        ...(from === undefined ? {} : { range: `bytes=${from}-` }),
       },
       ...(body === undefined ? {} : { body: file?.bytes ?? JSON.stringify(body) }),
       timeoutMs: TIMEOUT_MS,
+      isLong: from !== undefined,
     });
-    if (!isOk(answer)) throw new Refused(answer.status, path);
-    if (part !== undefined && !answer.headers['content-range']?.startsWith(`bytes ${part.from}-`)) {
-      throw new Error(`The server does not send parts of ${path}`);
-    }
-    return answer.read(maxBytes);
+    if (!isOk(answer)) throw new Refused(answer.status, path, answer.headers['retry-after']);
+    return answer;
   }
 
   async function enroll(): Promise<string> {
     const { identity } = state.read();
     if (identity === null) throw new Refused(401, agent.enroll.path);
-    const answer = await send({ method: 'POST', path: agent.enroll.path }, identity.deviceToken, MAX_ANSWER_BYTES);
-    const { agentToken, updateKey } = agent.enroll.response.parse(parseJson(answer));
+    const answer = await send({ method: 'POST', path: agent.enroll.path }, identity.deviceToken);
+    const { agentToken, updateKey } = agent.enroll.response.parse(parseJson(await answer.read(MAX_ANSWER_BYTES)));
     await state.save({ agentToken });
     await onUpdateKey(updateKey);
     return agentToken;
   }
 
-  async function request(what: AgentRequest, maxBytes: number): Promise<Buffer> {
+  async function request(what: AgentRequest): Promise<ServerAnswer> {
     const { agentToken } = state.read();
-    if (agentToken === null) return send(what, await enroll(), maxBytes);
+    if (agentToken === null) return send(what, await enroll());
     try {
-      return await send(what, agentToken, maxBytes);
+      return await send(what, agentToken);
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 401) throw error;
-      return send(what, await enroll(), maxBytes);
+      return send(what, await enroll());
     }
   }
 
   return {
-    call: async (what) => parseJson(await request(what, MAX_ANSWER_BYTES)),
-    async download(path, bytes, from) {
+    call: async (what) => parseJson(await (await request(what)).read(MAX_ANSWER_BYTES)),
+    async download(path, bytes) {
       // Never more than was announced, whatever is sent.
-      const part = from === undefined ? {} : { part: { from, bytes } };
-      const content = await request({ method: 'GET', path, ...part }, bytes);
+      const content = await (await request({ method: 'GET', path })).read(bytes);
       if (content.length !== bytes) throw new Error(`The file at ${path} has not ${bytes} bytes`);
       return content;
+    },
+    async *downloadRest(path, from, maxBytes) {
+      const answer = await request({ method: 'GET', path, from });
+      if (answer.headers['content-range']?.startsWith(`bytes ${from}-`) !== true) {
+        throw new Error(`The server does not send parts of ${path}`);
+      }
+      yield* answer.readChunks(maxBytes);
     },
     renew: async () => void (await enroll()),
   };

@@ -50,6 +50,25 @@ test('a server that does not answer, or not to the end, is given up', async () =
   await expect(answer.read(1_000)).rejects.toThrow('no answer within 0.2 seconds');
 });
 
+test('a long answer may take longer than the limit, as long as something comes', async () => {
+  const sent = ['a', 'b', 'c', 'd'];
+  const { url } = await startPlayerServer((_, response) => {
+    response.writeHead(200);
+    const sending = setInterval(() => {
+      const next = sent.shift();
+      if (next !== undefined) response.write(next);
+      else clearInterval(sending);
+    }, 150);
+  });
+  const answer = await callServer(new URL('/api/x', url), { timeoutMs: 500, isLong: true });
+  let received = '';
+  const reading = (async () => {
+    for await (const chunk of answer.readChunks(1_000)) received += chunk.toString();
+  })();
+  await expect(reading).rejects.toThrow('no answer within 0.5 seconds');
+  expect(received).toBe('abcd');
+});
+
 test('a server that is gone is named by its address', async () => {
   const { url, stop } = await startPlayerServer();
   stop();

@@ -8,9 +8,11 @@ interface ServerRequest {
   body?: string | Uint8Array;
   /** From the request to the end of the answer. */
   timeoutMs: number;
+  /** The answer may take any time: the timeout is that of a silence. */
+  isLong?: boolean;
 }
 
-interface ServerAnswer {
+export interface ServerAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   /**
@@ -19,6 +21,8 @@ interface ServerAnswer {
    * @throws Error when it is longer than this, or does not end in time
    */
   read(maxBytes: number): Promise<Buffer>;
+  /** Yields the body as it comes instead. Throws as `read` does. */
+  readChunks(maxBytes: number): AsyncIterable<Buffer>;
 }
 
 /**
@@ -37,36 +41,49 @@ function explain(error: unknown): string {
 export const isOk = ({ status }: ServerAnswer): boolean => status >= 200 && status < 300;
 
 /** As `fetch` does, without the 9 MB of memory that this takes in Node.js 18. */
-export const callServer: CallServer = (url, { method = 'GET', headers = {}, body, timeoutMs }) =>
+export const callServer: CallServer = (url, { method = 'GET', headers = {}, body, timeoutMs, isLong = false }) =>
   new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(timeoutMs);
+    let isLate = false;
     const toError = (error: unknown): Error =>
-      new Error(signal.aborted ? `no answer within ${timeoutMs / 1000} seconds` : explain(error));
-    const request = (url.protocol === 'https:' ? requestByHttps : requestByHttp)(url, { method, headers, signal });
+      new Error(isLate ? `no answer within ${timeoutMs / 1000} seconds` : explain(error));
+    const request = (url.protocol === 'https:' ? requestByHttps : requestByHttp)(url, { method, headers });
+    function giveUp(): void {
+      isLate = true;
+      request.destroy(new Error('late'));
+    }
+    if (isLong) request.setTimeout(timeoutMs, giveUp);
+    else {
+      const limit = setTimeout(giveUp, timeoutMs);
+      request.on('close', () => clearTimeout(limit));
+    }
     request.on('error', (error) => reject(toError(error)));
     request.on('response', (incoming) => {
       // Reported by `read`; an answer that nobody reads may fail.
       incoming.on('error', () => undefined);
       const status = incoming.statusCode ?? 0;
       if (status >= 300) incoming.resume();
+      async function* readChunks(maxBytes: number): AsyncGenerator<Buffer> {
+        let received = 0;
+        try {
+          for await (const chunk of incoming) {
+            received += chunk.length;
+            if (received > maxBytes) break;
+            yield Buffer.from(chunk);
+          }
+        } catch (error) {
+          throw toError(error);
+        }
+        if (received > maxBytes) throw new Error(`the answer has more than ${maxBytes} bytes`);
+      }
       resolve({
         status,
         headers: incoming.headers,
         async read(maxBytes) {
           const chunks: Buffer[] = [];
-          let received = 0;
-          try {
-            for await (const chunk of incoming) {
-              chunks.push(Buffer.from(chunk));
-              received += chunk.length;
-              if (received > maxBytes) break;
-            }
-          } catch (error) {
-            throw toError(error);
-          }
-          if (received > maxBytes) throw new Error(`the answer has more than ${maxBytes} bytes`);
+          for await (const chunk of readChunks(maxBytes)) chunks.push(chunk);
           return Buffer.concat(chunks);
         },
+        readChunks,
       });
     });
     request.end(body);

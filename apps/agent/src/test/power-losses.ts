@@ -30,7 +30,11 @@ export async function losePower(rounds: number, seed: number): Promise<string[]>
   const call: CallServer = async (url) => {
     const path = url.pathname.slice('/player/'.length) || 'index.html';
     const text = path === 'release.json' ? JSON.stringify(listFiles(files)) : files[path];
-    return { status: 200, headers: {}, read: async () => Buffer.from(text ?? '') };
+    const body = Buffer.from(text ?? '');
+    async function* readChunks(): AsyncGenerator<Buffer> {
+      yield body;
+    }
+    return { status: 200, headers: {}, read: async () => body, readChunks };
   };
 
   /** A machine that has power for so many operations. */

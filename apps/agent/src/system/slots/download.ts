@@ -6,8 +6,8 @@ import { agent } from '@vitrine/contract/agent/agent';
 import type { SystemRelease } from '@vitrine/contract/agent/release';
 import { type Credential, Refused } from '../../commands/credential.ts';
 
-/** Asked for at once: the agent has little memory, and 30 seconds for each answer. */
-const PART_BYTES = 1_000_000;
+/** Written between two waits for the disk: what waits is in memory. */
+const SYNC_BYTES = 4_000_000;
 
 /** Time until the next attempt, which doubles up to the longest one. */
 const FIRST_WAIT_MS = 5_000;
@@ -29,6 +29,14 @@ interface Options {
 /** The server will not send this file, however often it is asked. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Refused && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
+
+/** @throws Error if asking again is of no use */
+function checkRefusal(error: unknown): void {
+  if (error instanceof Refused && error.status === 404) {
+    throw new Error('The server offers another system by now: send the command again');
+  }
+  if (isFinal(error)) throw error;
+}
 
 /**
  * Downloads a system to the disk, and goes on where an earlier attempt has ended. Waits while the server cannot be reached.
@@ -64,25 +72,34 @@ async function fetchRest({ credential, path, release, wait, isStopped, log }: Op
     let waitMs = FIRST_WAIT_MS;
     let silenceMs = 0;
     while (size < bytes) {
-      if (isStopped()) return false;
-      const length = Math.min(PART_BYTES, bytes - size);
-      const part = await credential.download(route, length, size).catch((error: unknown) => {
-        if (isFinal(error) || silenceMs >= MAX_SILENCE_MS) throw error;
-        log(`The download of the system waits at ${Math.floor((100 * size) / bytes)} %: ${String(error)}`);
-        return null;
-      });
-      if (part === null) {
-        await wait(waitMs);
-        silenceMs += waitMs;
-        waitMs = Math.min(2 * waitMs, MAX_WAIT_MS);
-        continue;
+      let failure: unknown = new Error('The server has sent less than it announced');
+      let unsynced = 0;
+      try {
+        for await (const chunk of credential.downloadRest(route, size, bytes - size)) {
+          if (isStopped()) return false;
+          await file.write(chunk, 0, chunk.length, size);
+          size += chunk.length;
+          unsynced += chunk.length;
+          waitMs = FIRST_WAIT_MS;
+          silenceMs = 0;
+          if (unsynced < SYNC_BYTES) continue;
+          // The size of the file says how much of it there is, also after a loss of power.
+          await file.datasync();
+          unsynced = 0;
+        }
+      } catch (error) {
+        checkRefusal(error);
+        failure = error;
       }
-      await file.write(part, 0, length, size);
-      // The size of the file says how much of it there is, also after a loss of power.
       await file.datasync();
-      size += length;
-      waitMs = FIRST_WAIT_MS;
-      silenceMs = 0;
+      if (size >= bytes) break;
+      if (isStopped()) return false;
+      if (silenceMs >= MAX_SILENCE_MS) throw failure;
+      log(`The download of the system waits at ${Math.floor((100 * size) / bytes)} %: ${String(failure)}`);
+      const nextMs = Math.max(waitMs, failure instanceof Refused ? failure.retryAfterMs : 0);
+      await wait(Math.min(nextMs, MAX_WAIT_MS));
+      silenceMs += nextMs;
+      waitMs = Math.min(2 * waitMs, MAX_WAIT_MS);
     }
     return true;
   } finally {

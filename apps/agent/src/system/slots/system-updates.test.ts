@@ -16,7 +16,6 @@ import { createKeys, signSystem, toText } from '../../test/system-release.ts';
 import { openSystemUpdates, tellSetupShown } from './system-updates.ts';
 import { createUpdateKey } from '../../update/update-key.ts';
 
-/** Larger than what is asked for at once. */
 const SYSTEM = Buffer.alloc(2_500_000, 'system');
 
 let root = '';
@@ -33,11 +32,13 @@ async function startSystemServer() {
   const offer = {
     release: signSystem(keys, SYSTEM) as SystemRelease | null,
     content: SYSTEM,
-    /** Answers instead of parts of the file, one after the other. */
+    /** Answers instead of the file, one after the other. */
     failures: [] as number[],
+    /** The answers break off after so many bytes, one after the other. */
+    breaks: [] as number[],
     sendsParts: true,
   };
-  const parts: string[] = [];
+  const parts: number[] = [];
   const pending: string[] = [];
   const acknowledged: [id: string, body: Outcome][] = [];
   const { url } = await startPlayerServer(async (request, response) => {
@@ -52,13 +53,19 @@ async function startSystemServer() {
       pending.splice(0, pending.length, ...pending.filter((each) => each !== id));
       response.end('{"success":true}');
     } else if (path.startsWith('/api/agent/v1/system-releases/')) {
-      const [, from = '0', to = '0'] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+      const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1]);
       const status = offer.failures.shift();
-      if (status !== undefined) return void response.writeHead(status).end();
+      if (status !== undefined) return void response.writeHead(status, { 'retry-after': '31' }).end();
       if (!offer.sendsParts) return void response.end(offer.content);
-      parts.push(`${from}-${to}`);
-      response.writeHead(206, { 'content-range': `bytes ${from}-${to}/${offer.content.length}` });
-      response.end(offer.content.subarray(Number(from), Number(to) + 1));
+      parts.push(from);
+      const rest = offer.content.subarray(from);
+      response.writeHead(206, {
+        'content-range': `bytes ${from}-${offer.content.length - 1}/${offer.content.length}`,
+        'content-length': rest.length,
+      });
+      const sent = offer.breaks.shift();
+      if (sent === undefined) return void response.end(rest);
+      response.write(rest.subarray(0, sent), () => response.destroy());
     } else if (path.startsWith('/api/agent/v1/system-release')) {
       response.end(JSON.stringify({ release: offer.release }));
     } else if (path === '/api/agent/v1/commands') {
@@ -162,14 +169,14 @@ async function restartMachine(): Promise<void> {
 const failed = (reason: string) => ({ state: 'failed', detail: expect.stringContaining(reason) });
 
 describe('a command to update the system', () => {
-  test('downloads it in parts, hands it to root, and is done when the new system has shown what the former one did', async () => {
+  test('downloads it, hands it to root, and is done when the new system has shown what the former one did', async () => {
     const server = await startSystemServer();
     const before = await startAgent({ server });
     await before.command('cmd_1');
     const request = await before.takeRequest();
     expect(request).toMatchObject({ command: 'cmd_1', release: { version: '2.0' }, key: toText(server.keys) });
     expect(await readFile(toDownloadPath(before.paths.agentState, request.release.sha256))).toEqual(SYSTEM);
-    expect(server.parts).toEqual(['0-999999', '1000000-1999999', '2000000-2499999']);
+    expect(server.parts).toEqual([0]);
     await record({});
     await before.updates.inspected('playing');
     expect(server.acknowledged).toEqual([]);
@@ -267,7 +274,7 @@ describe('a command to update the system', () => {
       'not the one that was signed',
       ({ offer }) => (offer.content = Buffer.alloc(SYSTEM.length)),
     ],
-    ['the server has the file no more', '404', ({ offer }) => offer.failures.push(404)],
+    ['the server has the file no more', 'send the command again', ({ offer }) => offer.failures.push(404)],
   ])('fails when %s, and nothing is asked of root', async (_, reason, change) => {
     const server = await startSystemServer();
     change(server);
@@ -305,11 +312,24 @@ describe('a command to update the system', () => {
 describe('the download of a system', () => {
   test('waits while the server cannot be reached or is busy, and goes on', async () => {
     const server = await startSystemServer();
-    server.offer.failures.push(503, 429, 502);
+    server.offer.failures.push(503, 429);
     const machine = await startAgent({ server });
     await machine.command('cmd_1');
     await machine.takeRequest();
-    expect(machine.waited).toEqual([5_000, 10_000, 20_000]);
+    // As long as the server says.
+    expect(machine.waited).toEqual([31_000, 31_000]);
+  });
+
+  test('goes on where the connection broke off', async () => {
+    const server = await startSystemServer();
+    server.offer.breaks.push(700_000, 900_000);
+    const machine = await startAgent({ server });
+    await machine.command('cmd_1');
+    const { release } = await machine.takeRequest();
+    expect(await readFile(toDownloadPath(machine.paths.agentState, release.sha256))).toEqual(SYSTEM);
+    const [first, second = 0, third = 0, ...more] = server.parts;
+    expect([first, second > 0, third > second, more]).toEqual([0, true, true, []]);
+    expect(machine.waited).toEqual([5_000, 5_000]);
   });
 
   test('goes on where it was when the machine lost its power', async () => {
@@ -322,7 +342,7 @@ describe('the download of a system', () => {
     server.parts.length = 0;
     const second = await startAgent({ server });
     await second.takeRequest();
-    expect(server.parts).toEqual(['1200000-2199999', '2200000-2499999']);
+    expect(server.parts).toEqual([1_200_000]);
   });
 
   test('begins again when what was there is damaged', async () => {
