@@ -9,8 +9,8 @@ const pack = promisify(gzip);
 
 const JOURNALCTL = 'journalctl';
 
-/** The last day of the agent and of the browser. */
-const ARGUMENTS = ['--since=-24h', '--unit=vitrine-agent', '--unit=vitrine-kiosk', '--output=short-iso', '--no-pager'];
+/** The last day of the agent, of the browser, and of the tasks beside them. */
+const ARGUMENTS = ['--since=-24h', '--unit=vitrine-*', '--output=short-iso', '--no-pager'];
 
 const SECRET_FRAGMENT = new RegExp(`${AGENT_FRAGMENT}[\\w-]+`, 'g');
 
@@ -47,7 +47,7 @@ interface Options {
 }
 
 /**
- * The last day's journal of the agent and the browser, packed by gzip. Of a longer one than the server takes, the newest
+ * The last day's journal of the product's units, packed by gzip. Of a longer one than the server takes, the newest
  * lines are kept. `secrets` are removed, and those of former starts.
  *
  * @throws Error when the journal cannot be read
