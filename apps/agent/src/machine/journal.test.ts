@@ -21,7 +21,7 @@ async function writeProgram(script: string): Promise<string> {
 
 const unpack = (packed: Buffer): string => gunzipSync(packed).toString('utf8');
 
-test('the last day of the agent and the browser is asked for', async () => {
+test('the last day of the agent, the browser and the tasks beside them is asked for', async () => {
   const program = await writeProgram(`echo "$@" > ${folder}/arguments; echo started`);
   expect(unpack(await readJournal([], { program }))).toBe('started\n');
   const given = (await readFile(join(folder, 'arguments'), 'utf8')).trim().split(' ');
