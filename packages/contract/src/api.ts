@@ -39,6 +39,7 @@ import { search } from './search.ts';
 import { identityProviders, singleSignOn } from './sign-in/single-sign-on.ts';
 import { system } from './system.ts';
 import { takeovers } from './takeovers.ts';
+import { stickMedia } from './transfer/stick-media.ts';
 import { transfers } from './transfer/transfers.ts';
 import { ownData } from './team/own-data.ts';
 import { approvals } from './team/approvals.ts';
@@ -72,6 +73,7 @@ export const api = {
   feeds,
   weather,
   transfers,
+  stickMedia,
   content: { ...content, ...contentList },
   generator,
   devices,

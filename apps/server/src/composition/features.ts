@@ -51,7 +51,7 @@ import { createSchedule, createScheduler, type DueWork, findPauses } from '../fe
 import { createSampleFiles } from '../features/samples/index.ts';
 import { createSearch } from '../features/search/index.ts';
 import { createTakeovers } from '../features/takeovers/index.ts';
-import { createTransfers } from '../features/transfer/index.ts';
+import { createStickMedia, createTransfers } from '../features/transfer/index.ts';
 import { createTriggers } from '../features/triggers/index.ts';
 import { createUploads } from '../features/uploads/index.ts';
 import { createWebhooks } from '../features/webhooks/index.ts';
@@ -156,6 +156,16 @@ export function createFeatures(resources: Resources) {
   const schedule = createSchedule({ db, clock });
   const assignments = createAssignments({ db, clock });
   const playout = createPlayout({ db, clock, entitlements, deviceList });
+  const stickMedia = createStickMedia({
+    db,
+    clock,
+    runDry,
+    storage,
+    devices,
+    groups,
+    playout,
+    findAsset: (accountId, sha256) => library.file(accountId, 'asset', sha256),
+  });
   const effects = createEffects({ db, runDry, clock, entitlements });
   const { runTogether } = resources;
   const approvals = createApprovals({
@@ -290,6 +300,7 @@ export function createFeatures(resources: Resources) {
     feeds,
     weather,
     transfers,
+    stickMedia,
     contents,
     firstSteps: createFirstSteps({ db, clock }),
     samples,

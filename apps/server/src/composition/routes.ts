@@ -26,7 +26,7 @@ import { serveSearch } from '../features/search/index.ts';
 import { serveSingleSignOn } from '../features/single-sign-on/index.ts';
 import { serveSecurityTxt, serveSystem } from '../features/system/index.ts';
 import { serveTakeovers } from '../features/takeovers/index.ts';
-import { serveTransfers } from '../features/transfer/index.ts';
+import { serveStickMedia, serveTransfers } from '../features/transfer/index.ts';
 import { serveTriggers } from '../features/triggers/index.ts';
 import { serveOwnData } from '../features/own-data/index.ts';
 import { serveTeam } from '../features/team/index.ts';
@@ -108,6 +108,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   serveContents(http, features.contents);
   serveUploads(http, features.uploads);
   serveTransfers(http, features.transfers);
+  serveStickMedia(http, features.stickMedia);
   serveGenerator(http, features.generator);
   const { deviceList, registration } = features;
   serveDevices(http, { devices, deviceList, pairing, registration, ping: (accountId) => player.ping(accountId) });

@@ -211,6 +211,7 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'pairing.code_invalid': 'Type the code that the screen shows now. A code works once, for ten minutes.',
   'pairing.not_found': 'Start a new pairing; the player does so by itself.',
   'pairing.device_taken': 'Leave the ID out, or choose another one.',
+  'stick_media.too_large': 'Choose a screen or a group that shows less, or let the screens load the files.',
   'pairing_token.not_found': 'Load the pairing tokens again. It was revoked, or ended more than 30 days ago.',
   'pairing_token.limit_reached': 'Revoke tokens that are not needed any more.',
   'pairing_token.unknown':

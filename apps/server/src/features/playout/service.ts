@@ -1,5 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { ContentId } from '@vitrine/contract/library/content';
+import type { ManifestAsset } from '@vitrine/contract/player';
 import type { Delivery } from '@vitrine/contract/playout/delivery';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import type { Answer } from '@vitrine/playback/claims';
@@ -14,8 +15,10 @@ import { findContent, type MediaRow, toMediaRow } from '../library/index.ts';
 import { countDelivery, type Recipients } from './delivery-store.ts';
 import { createFactReader, type LimitedFacts } from './device-facts.ts';
 import { createForecasts } from './forecast.ts';
+import { toSharedPart } from './manifest/manifest.ts';
 import { createSharedManifests, type ReadyPart } from './manifest/shared-manifests.ts';
 import { countUses } from './media-use-store.ts';
+import { toScreenTimeline } from './screen-timeline.ts';
 import { withWaitEnds } from './waiting-screens.ts';
 
 export type PlayoutService = ReturnType<typeof createPlayout>;
@@ -66,6 +69,16 @@ export function createPlayout({ db, clock, entitlements, deviceList }: Dependenc
     async manifestOf(deviceRowId: string, period: ManifestPeriod): Promise<{ facts: LimitedFacts; shared: ReadyPart }> {
       const facts = await factReader.readFacts(deviceRowId, period.fromMs);
       return { facts, shared: await manifests.of(facts, period) };
+    },
+
+    /**
+     * The files that a device (row id) needs in this period, the most urgent first.
+     *
+     * @throws device.not_found when it has just been removed
+     */
+    async listFiles(deviceRowId: string, period: ManifestPeriod): Promise<ManifestAsset[]> {
+      const facts = await factReader.readFactsAt(deviceRowId, period.fromMs);
+      return (await toSharedPart(toScreenTimeline(facts, period.fromMs, period.toMs), period)).assets;
     },
 
     /** The number of manifests built since the process started. */

@@ -1,5 +1,7 @@
 import { transfers as routes } from '@vitrine/contract/transfer/transfers';
 import type { Http } from '../../http/serve.ts';
+import { stickMedia as stickRoutes } from '@vitrine/contract/transfer/stick-media';
+import type { StickMedia } from './stick-media.ts';
 import type { Transfers } from './service.ts';
 
 const success = true as const;
@@ -18,5 +20,12 @@ export function serveTransfers({ serve }: Http, transfers: Transfers): void {
       success,
       summary: await transfers.import(caller.accountId, params.uploadId, body.folderId ?? null, origin),
     }),
+  });
+}
+
+export function serveStickMedia({ serve }: Http, stickMedia: StickMedia): void {
+  serve(stickRoutes, {
+    describe: ({ caller, query }) => stickMedia.describe(caller.accountId, query),
+    download: ({ caller, query }) => stickMedia.open(caller.accountId, query),
   });
 }

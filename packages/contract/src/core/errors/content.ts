@@ -114,6 +114,11 @@ export const contentErrors = {
     status: 409,
     message: 'This shows more than fits into one export. Export its playlists and layouts one by one.',
   },
+  'stick_media.too_large': {
+    status: 409,
+    message:
+      'The media have more than 4 GB, which is too much for one download. The screens load them from the server.',
+  },
   'import.not_an_export': {
     status: 400,
     message: 'This file is not an export of Vitrine. Choose a file that ends in .vitrine.',

@@ -20,15 +20,22 @@ interface World {
   tokens?: PairingToken[];
   routes?: Fake['pairingTokens'];
   playerUrl?: string;
+  describe?: Plain<Api['stickMedia']['describe']>;
 }
 
-const open = ({ tokens = [], routes, playerUrl = 'http://192.168.1.20:3000/player/' }: World = {}) =>
+const open = ({
+  tokens = [],
+  routes,
+  playerUrl = 'http://192.168.1.20:3000/player/',
+  describe = async () => ({ files: 0, bytes: 22 }),
+}: World = {}) =>
   renderPage(
     <PreparedScreensPage />,
     {
       system: { playerAddress: async () => ({ playerUrl }) },
       plans: { status: async () => ({ ...proAccount, maxDevices: 5, deviceCount: 2 }) },
       groups: { list: async () => ({ groups: [shops] }) },
+      stickMedia: { describe },
       pairingTokens: { list: async () => ({ pairingTokens: tokens }), ...routes },
     },
     { path: '/prepared-screens' },
@@ -165,4 +172,25 @@ test('a file is revoked after a question; one that has ended leaves the list', a
 test('a list that cannot be fetched says so', async () => {
   await open({ routes: { list: () => Promise.reject(new AppError('server.failed')) } });
   expect(await screen.findByText('Failed to fetch prepared screens')).toBeInTheDocument();
+});
+
+test('the media of a group’s next screens are offered for the stick, once there are some', async () => {
+  const describe = vi.fn<Plain<Api['stickMedia']['describe']>>(async (request) =>
+    request?.query?.groupId === shops.id ? { files: 12, bytes: 340_000_000 } : { files: 0, bytes: 22 },
+  );
+  const person = await open({ describe });
+  expect(await screen.findByText('They have no media to show in the next days.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Download media' })).toBeDisabled();
+  await person.selectOptions(screen.getByLabelText('New screens in'), 'Shops');
+  expect(await screen.findByText('12 files for the next days, 324.25 MB')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Download media' })).toHaveAttribute(
+    'href',
+    `/api/stick-media/file?groupId=${shops.id}`,
+  );
+});
+
+test('media that are too large for one download are refused with the reason', async () => {
+  await open({ describe: () => Promise.reject(new AppError('stick_media.too_large')) });
+  expect(await screen.findByText(/^The media have more than 4 GB/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Download media' })).toBeDisabled();
 });

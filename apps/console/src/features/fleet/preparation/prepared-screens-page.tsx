@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { findFailure } from '../../../api/failure.ts';
+import { IfMay } from '../../../ui/access/may.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -15,6 +16,7 @@ import { NEW_PARAM } from './prepare-address.ts';
 import { PreparationSteps } from './preparation-steps.tsx';
 import { PrepareDialog, type Prepared } from './prepare-dialog.tsx';
 import { usePairingTokens } from './queries.ts';
+import { StickMedia } from './stick-media.tsx';
 import { TokenList } from './token-list.tsx';
 
 /** Files with which screens pair themselves, and what was used of each. */
@@ -60,6 +62,9 @@ export function PreparedScreensPage() {
         ) : (
           <TokenList tokens={query.data} />
         )}
+        <IfMay route="stickMedia.describe">
+          <StickMedia />
+        </IfMay>
       </PageBody>
       {params.has(NEW_PARAM) && (
         // The address of the server may still be on its way.
