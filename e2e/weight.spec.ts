@@ -62,7 +62,7 @@ const limits = {
   '/media': 275,
   '/media?view=list': 275,
   '/device-management': 274,
-  '/device-management/:id': 262,
+  '/device-management/:id': 263,
   '/device-groups': 256,
   '/logs': 254,
   '/people': 237,

@@ -159,7 +159,7 @@ export const keys = {
   ),
   pairingTokens: family('pairing-tokens', ['devices', 'groups', 'team'], (key) => ({ list: key('list') })),
   stickMedia: family('stick-media', ['assignments', 'media', 'playlists', 'layouts', 'groups', 'schedule'], (key) => ({
-    of: (groupId: string) => key('of', groupId),
+    of: (screen: unknown) => key('of', screen),
   })),
   groups: family('groups', ['groups'], (key) => ({
     list: (order: unknown) => key('list', order),

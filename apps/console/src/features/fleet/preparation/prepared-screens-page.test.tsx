@@ -5,6 +5,7 @@ import type { PairingToken } from '@vitrine/contract/fleet/pairing-tokens';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
+import { exampleDevice } from '../../../test/examples/example-device.ts';
 import { exampleGroup } from '../../../test/examples/example-group.ts';
 import { examplePairingToken } from '../../../test/examples/example-pairing-token.ts';
 import { proAccount } from '../../../test/examples/example-subscription.ts';
@@ -20,6 +21,7 @@ interface World {
   tokens?: PairingToken[];
   routes?: Fake['pairingTokens'];
   playerUrl?: string;
+  at?: string;
   describe?: Plain<Api['stickMedia']['describe']>;
 }
 
@@ -28,6 +30,7 @@ const open = ({
   routes,
   playerUrl = 'http://192.168.1.20:3000/player/',
   describe = async () => ({ files: 0, bytes: 22 }),
+  at = '/prepared-screens',
 }: World = {}) =>
   renderPage(
     <PreparedScreensPage />,
@@ -35,10 +38,11 @@ const open = ({
       system: { playerAddress: async () => ({ playerUrl }) },
       plans: { status: async () => ({ ...proAccount, maxDevices: 5, deviceCount: 2 }) },
       groups: { list: async () => ({ groups: [shops] }) },
+      devices: { get: async () => ({ ...exampleDevice('Window'), cache: null, machine: null }) },
       stickMedia: { describe },
       pairingTokens: { list: async () => ({ pairingTokens: tokens }), ...routes },
     },
-    { path: '/prepared-screens' },
+    { path: '/prepared-screens', at },
   );
 
 const created = () =>
@@ -179,13 +183,25 @@ test('the media of a group’s next screens are offered for the stick, once ther
     request?.query?.groupId === shops.id ? { files: 12, bytes: 340_000_000 } : { files: 0, bytes: 22 },
   );
   const person = await open({ describe });
-  expect(await screen.findByText('They have no media to show in the next days.')).toBeInTheDocument();
+  expect(await screen.findByText('No media to show in the next days.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Download media' })).toBeDisabled();
-  await person.selectOptions(screen.getByLabelText('New screens in'), 'Shops');
+  await person.selectOptions(screen.getByLabelText('For'), 'Shops');
   expect(await screen.findByText('12 files for the next days, 324.25 MB')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Download media' })).toHaveAttribute(
     'href',
     `/api/stick-media/file?groupId=${shops.id}`,
+  );
+});
+
+test('the media of a screen are offered from the link on its page', async () => {
+  const describe = vi.fn<Plain<Api['stickMedia']['describe']>>(async () => ({ files: 1, bytes: 1024 }));
+  await open({ describe, at: '/prepared-screens?device=dev_Window' });
+  expect(await screen.findByText('1 file for the next days, 1.00 KB')).toBeInTheDocument();
+  expect(screen.getByLabelText('For')).toHaveDisplayValue('Window');
+  expect(describe).toHaveBeenCalledExactlyOnceWith({ query: { deviceId: 'dev_Window' } });
+  expect(screen.getByRole('link', { name: 'Download media' })).toHaveAttribute(
+    'href',
+    '/api/stick-media/file?deviceId=dev_Window',
   );
 });
 

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { findMessage } from '@vitrine/contract/core/message';
+import type { Device } from '@vitrine/contract/fleet/devices';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useApi } from '../../../api/api.tsx';
 import { findFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/keys.ts';
@@ -11,17 +13,37 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
+import { useDevice } from '../device-page/queries.ts';
 import { useGroups } from '../groups/queries.ts';
+import { DEVICE_PARAM } from './prepare-address.ts';
 
-/** Offers the media of new screens as an archive for a USB stick, so that slow networks need not carry them. */
+/**
+ * Offers the media of new screens, or of the device in the address, as an archive for a USB stick, so that slow networks
+ * need not carry them.
+ */
 export function StickMedia() {
+  const deviceId = useSearchParams()[0].get(DEVICE_PARAM);
+  return deviceId === null ? <Media device={null} /> : <MediaOfDevice key={deviceId} id={deviceId} />;
+}
+
+const MediaOfDevice = ({ id }: { id: string }) => <Media device={useDevice(id).device} />;
+
+/** The value of the option for a device. */
+const THIS_DEVICE = 'device';
+
+function Media({ device }: { device: Pick<Device, 'id' | 'name'> | null }) {
   const api = useApi();
   const groups = useGroups().data ?? [];
-  const [groupId, setGroupId] = useState('');
+  const [chosen, setChosen] = useState(device === null ? '' : THIS_DEVICE);
   const note = useId();
-  const query = groupId === '' ? {} : { groupId: GroupId.parse(groupId) };
+  const query =
+    chosen === THIS_DEVICE && device !== null
+      ? { deviceId: device.id }
+      : chosen === ''
+        ? {}
+        : { groupId: GroupId.parse(chosen) };
   const described = useQuery({
-    queryKey: keys.stickMedia.of(groupId),
+    queryKey: keys.stickMedia.of(query),
     queryFn: () => api.stickMedia.describe({ query }),
     retry: false,
   });
@@ -42,14 +64,17 @@ export function StickMedia() {
           <code className="font-mono text-1">vitrine.txt</code>.
         </p>
         <div className="flex flex-wrap items-end gap-3">
-          <Field label="New screens in" className="min-w-0 flex-1 basis-60">
-            <Select value={groupId} onValueChange={setGroupId}>
-              <option value="">No group</option>
-              {groups.map((group) => (
-                <option key={group.id} value={group.id}>
-                  {group.name}
-                </option>
-              ))}
+          <Field label="For" className="min-w-0 flex-1 basis-60">
+            <Select value={chosen} onValueChange={setChosen}>
+              {device !== null && <option value={THIS_DEVICE}>{device.name}</option>}
+              <optgroup label="New screens in">
+                <option value="">No group</option>
+                {groups.map((group) => (
+                  <option key={group.id} value={group.id}>
+                    {group.name}
+                  </option>
+                ))}
+              </optgroup>
             </Select>
           </Field>
           {isReady ? (
@@ -76,5 +101,5 @@ export function StickMedia() {
 
 const describeFiles = ({ files, bytes }: { files: number; bytes: number }): string =>
   files === 0
-    ? 'They have no media to show in the next days.'
+    ? 'No media to show in the next days.'
     : `${formatQuantity(files, 'file')} for the next days, ${formatSize(bytes)}`;

@@ -1,11 +1,14 @@
 import type { DeviceDetails } from '@vitrine/contract/fleet/devices';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { findPresence } from '@vitrine/contract/fleet/presence';
+import { Link } from 'react-router';
+import { IfMay } from '../../../../ui/access/may.tsx';
 import { useReportedNow } from '../../../../ui/feedback/connection.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { formatAge, formatQuantity, formatSize, formatSpan } from '../../../../ui/format/format.ts';
 import { Bar } from '../../../../ui/layout/bar.tsx';
 import { offsetLabel } from '../../devices/clock-text.ts';
+import { toStickMediaAddress } from '../../preparation/prepare-address.ts';
 import { FactList } from '../components/fact-list.tsx';
 import { Paper } from '../components/paper.tsx';
 import { describeProblems, formatCelsius } from './machine-text.ts';
@@ -63,6 +66,13 @@ export function MachineFacts({ device, machine }: MachineFactsProps) {
         {disk !== null && <SpaceMeter name="Disk" space={disk} />}
       </div>
       <FactList facts={facts} />
+      <IfMay route="stickMedia.describe">
+        <p>
+          <Link to={toStickMediaAddress(device.id)} className="link">
+            Media for a USB stick
+          </Link>
+        </p>
+      </IfMay>
     </Paper>
   );
 }
