@@ -20,7 +20,9 @@ export interface Disk {
   remove(path: string): Promise<void>;
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+/** There is no file at a path. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 export const disk: Disk = {
   async read(path) {

@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -132,6 +133,22 @@ test('a screen that is paired opens none, whatever happens', async () => {
   await writeFile(paths.lacksServer, '');
   await lookAfter(0);
   expect(await lookAfter(10 * PATIENCE_MS)).toMatchObject({ state: 'none', accessPoint: null });
+  expect(commands).toEqual([]);
+});
+
+// Windows has neither of them.
+test.skipIf(process.platform === 'win32').each<[string, (path: string) => unknown]>([
+  ['a pipe', (path) => execFileSync('mkfifo', [path])],
+  ['a link to a device without an end', (path) => symlink('/dev/zero', path)],
+])('an agent that was taken over can neither stop the network by %s nor open a Wi-Fi', async (_, make) => {
+  const { world, paths, commands, lookAfter } = await createMachine('WIFI=Lobby\n');
+  await mkdir(paths.agentState);
+  await make(join(paths.agentState, 'state-0.json'));
+  expect(await lookAfter(0)).toMatchObject({ state: 'connected', connection: 'wifi' });
+  world.refusals[WIFI_ID] = WRONG;
+  world.radio = { ...world.radio, state: 'idle', profile: null };
+  await lookAfter(0);
+  expect(await lookAfter(10 * PATIENCE_MS)).toMatchObject({ accessPoint: null });
   expect(commands).toEqual([]);
 });
 

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type MachineSettings, readSettingsFile } from '@vitrine/contract/agent/settings-file';
-import { disk } from '../../files/disk.ts';
+import { disk, isMissing } from '../../files/disk.ts';
 import { openState } from '../../files/state.ts';
+import { readUntrusted } from '../../files/untrusted.ts';
 import type { Run } from '../../machine/programs.ts';
 import type { NetworkStatus, WifiInReach } from '../../network/network-status.ts';
 import { decide, describeNetwork, endJoining, failOpening, type Memory, type Sight, startMemory } from './decide.ts';
@@ -63,6 +64,27 @@ function readWifi(content: string): MachineSettings['wifi'] {
   } catch {
     // The agent shows what is wrong.
     return null;
+  }
+}
+
+/** The agent's state is shorter. */
+const MAX_STATE_BYTES = 1_000_000;
+
+const readState = (path: string): Promise<Buffer | null> =>
+  readUntrusted(path, MAX_STATE_BYTES).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+
+/**
+ * Reads whether the screen belongs to an account. An agent that was taken over owns the folder: whatever it puts there, the
+ * network goes on, and a state that cannot be read opens no Wi-Fi.
+ */
+async function isPaired(agentState: string): Promise<boolean> {
+  try {
+    return (await openState({ ...disk, read: readState }, agentState)).read().identity !== null;
+  } catch {
+    return true;
   }
 }
 
@@ -168,7 +190,7 @@ export function createNetworkWatch({ paths, network, run, log, nowMs }: Options)
         devices: await network.listDevices(),
         wifi: wifi?.name ?? null,
         settings: content,
-        isPaired: (await openState(disk, paths.agentState)).read().identity !== null,
+        isPaired: await isPaired(paths.agentState),
         lacksServer: await isThere(paths.lacksServer),
         formIdleMs: used === null ? null : Date.now() - used.mtimeMs,
       };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openUntrusted } from '../../files/untrusted.ts';
 import type { Run } from '../../machine/programs.ts';
 import type { Slot } from './entries.ts';
 import type { OpenSystem, Partitions } from './install.ts';
@@ -12,30 +13,6 @@ const CHUNK_BYTES = 1024 * 1024;
 
 /** Written between two waits for the disk: the picture goes on, and memory does not fill up with what waits. */
 const SYNC_BYTES = 8 * CHUNK_BYTES;
-
-/**
- * Opens a file that somebody without privileges has written.
- *
- * @throws Error if it is anything but a file, such as a link to one
- */
-async function openUntrusted(path: string): Promise<FileHandle> {
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-  if ((await file.stat()).isFile()) return file;
-  await file.close();
-  throw new Error(`${path} is no file`);
-}
-
-/** @throws Error if it is no file, or longer than this */
-export async function readUntrusted(path: string, maxBytes: number): Promise<Buffer> {
-  const file = await openUntrusted(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes + 1), 0, maxBytes + 1, 0);
-    if (bytesRead > maxBytes) throw new Error(`${path} has more than ${maxBytes} bytes`);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
 
 /** Reads so many bytes from the start of a file, in chunks whose buffer is used again. */
 async function* readChunks(file: FileHandle, bytes: number): AsyncGenerator<Buffer> {

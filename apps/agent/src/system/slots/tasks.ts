@@ -1,11 +1,11 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { disk } from '../../files/disk.ts';
+import { readUntrusted } from '../../files/untrusted.ts';
 import { runProgram } from '../../machine/programs.ts';
 import { InstallRequest, parseFile, REQUEST } from './exchange.ts';
 import { installUpdate } from './install.ts';
 import { readSlotState, removeEntries, saveRecord, toPaths } from './machine.ts';
-import { createPartitions, readUntrusted } from './partitions.ts';
+import { createPartitions } from './partitions.ts';
 import { giveUpUpdate, settleUpdate } from './decisions.ts';
 
 const paths = toPaths('/');
@@ -17,17 +17,12 @@ const restart = async (): Promise<void> => void (await runProgram(['systemctl', 
 /** Longer than any request of an agent. */
 const MAX_REQUEST_BYTES = 10_000;
 
-/** Carries out the agent's request to install a system. */
-export async function installRequestedUpdate(): Promise<void> {
-  const path = join(paths.requests, REQUEST);
-  let content: Buffer;
-  try {
-    content = await readUntrusted(path, MAX_REQUEST_BYTES);
-  } finally {
-    // The unit is started again as long as there is one.
-    await rm(path, { recursive: true, force: true });
-  }
-  const request = parseFile(InstallRequest, content);
+/**
+ * Carries out the agent's request to install a system. The unit deletes the request: by `rm`, because Node.js deletes a
+ * folder by its path, and the agent, which owns it, could put a link to a folder of root there meanwhile.
+ */
+export async function installRequestedUpdate({ requests } = paths): Promise<void> {
+  const request = parseFile(InstallRequest, await readUntrusted(join(requests, REQUEST), MAX_REQUEST_BYTES));
   if (request === null) throw new Error('The agent’s request can’t be understood');
   await installUpdate(request, { disk, paths, partitions: createPartitions(paths, runProgram), restart, log });
 }
