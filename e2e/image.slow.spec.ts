@@ -119,6 +119,12 @@ test('the image starts to the pairing page, then to a picture, also without the 
     await assign(owner, deviceId, await uploadColour(owner, server.url, 'green'));
     await step('from pairing to a picture', () => untilShows(started, isGreen));
 
+    // What a browser has written is on the disk seconds later.
+    const shownMs = Date.now();
+    const readLastSeen = async () => (await owner.client.devices.get({ params: { deviceId } })).lastSeen ?? '';
+    await expect
+      .poll(async () => Date.parse(await readLastSeen()) - shownMs, { timeout: START_LIMIT_MS })
+      .toBeGreaterThan(10_000);
     await server.stop();
     await started.cutPower();
     await untilShows(started, async (picture) => !(await isGreen(picture)));

@@ -25,6 +25,18 @@ const DPKG_OPTIONS = [
   'force-unsafe-io',
 ];
 
+/** Fails with the names of drivers that need a driver which was deleted: they would silently do nothing. */
+const FIND_BROKEN_MODULES = `
+    cd /usr/lib/modules
+    find . -name '*.ko*' | sed 's|.*/||; s|[.]ko.*||; s|-|_|g' | sort > /tmp/modules
+    find . -name '*.ko*' | while read -r file; do
+      modinfo -F depends "./$file" | tr ',-' '\\n_' | grep -vxFf /tmp/modules | grep . | sed "s|^|$file needs |" || true
+    done > /tmp/broken
+    if [ -s /tmp/broken ]; then
+      cat /tmp/broken >&2
+      exit 1
+    fi`;
+
 /** Caches, traces of the installation, and what a machine has of its own. */
 const EMPTIED = ['var/cache', 'var/lib/apt/lists', 'var/log', 'tmp', 'root'];
 
@@ -42,6 +54,7 @@ export async function makeRoot(root, { arch, version }) {
   const finished = await runInRoot(
     root,
     `set -e
+    ${FIND_BROKEN_MODULES}
     depmod ${kernel}
     update-initramfs -c -k ${kernel} > /dev/null
     systemctl --quiet preset ${units.join(' ')}
