@@ -54,8 +54,8 @@ export interface Partition {
   saved: string;
 }
 
-/** A partition with the data of a screen, in a file. */
-export async function makePartition(): Promise<Partition> {
+/** A partition with the data of a screen, and perhaps more files, in a file. */
+export async function makePartition(more: Record<string, string> = {}): Promise<Partition> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-data-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const source = join(folder, 'source');
@@ -65,7 +65,7 @@ export async function makePartition(): Promise<Partition> {
   const others = Object.fromEntries(
     Array.from({ length: 60 }, (_, i) => [`kiosk/profile/${i % 5}/${i}`, `${i} `.repeat(i * 700)]),
   );
-  for (const [path, text] of Object.entries({ ...SETTINGS, ...others })) {
+  for (const [path, text] of Object.entries({ ...SETTINGS, ...others, ...more })) {
     await mkdir(dirname(join(source, path)), { recursive: true });
     await writeFile(join(source, path), text);
   }

@@ -70,6 +70,16 @@ describe.skipIf(!hasPrograms('debugfs', 'e2fsck', 'mke2fs'))(`the data partition
     expect(output).toContain(`/100600/${owner}/state-0.json/`);
   });
 
+  test('keeps settings and networks also when an agent that was taken over has filled its folder', async () => {
+    const many = Object.fromEntries(Array.from({ length: 520 }, (_, i) => [`agent/${i}`, 'x']));
+    const partition = await makePartition(many);
+    await truncate(partition.path, 100_000_000);
+    expect(await partition.check()).toBe('renewed');
+    for (const [path, text] of Object.entries(SETTINGS))
+      expect([path, await partition.read(path)]).toEqual([path, text]);
+    expect(await partition.read('agent/0')).toBeNull();
+  });
+
   test('is not made anew where it cannot be written', async () => {
     const partition = await makePartition();
     expect(run('sh', '-c', `rm ${partition.path}; mkdir ${partition.path}`).status).toBe(0);
