@@ -33,7 +33,7 @@ export function serveAgents(
     release: async () => ({ release: await agentReleases.current() }),
     releaseFile: async () => answerBytes(await agentReleases.file(), { 'content-type': 'text/javascript' }),
     systemRelease: async ({ query }) => ({ release: await systemReleases.current(query.arch) }),
-    systemReleaseFile: async ({ caller, params }) => systemReleases.file(caller.deviceId, params.sha256),
+    systemReleaseFile: async ({ caller, params }) => systemReleases.file(caller, params.sha256),
     commands: async ({ caller }) => ({ commands: await commands.deliverToAgent(caller.deviceId) }),
     acknowledge: async ({ caller, params, body }) => {
       await commands.settle(caller, params.id, body);

@@ -1,28 +1,46 @@
 import type { Writable } from 'node:stream';
 import { AppError } from '@vitrine/contract/core/errors';
+import type { DeviceCaller } from '../../../http/callers.ts';
 import type { OpenFile } from '../../../platform/storage/storage.ts';
 
 /** A download from its request to its end; the receiver is known once its answer begins. */
 interface Download {
+  accountId: string;
   to: Writable | null;
 }
 
 /** The time that refused machines wait: between this and twice as long, so that they do not return together. */
 const RETRY_AFTER_MS = 30_000;
 
-/** Limits the number of devices that download at the same time. Each has one download: a new one ends the former. */
+/**
+ * Limits the number of devices that download at the same time. Each has one download: a new one ends the former. While all
+ * places are taken, an account with fewer gets one of the account with the most, so that nobody keeps the others waiting.
+ */
 export function createSystemDownloads(max: number) {
+  /** By device, the oldest first. */
   const running = new Map<string, Download>();
+
+  /** False if this account has its share already. */
+  function makeRoom(accountId: string): boolean {
+    const byAccount = Map.groupBy(running, ([, download]) => download.accountId);
+    const largest = [...byAccount.values()].reduce((most, each) => (each.length > most.length ? each : most));
+    const [oldest] = largest;
+    if (oldest === undefined || largest.length <= (byAccount.get(accountId)?.length ?? 0) + 1) return false;
+    const [deviceId, { to }] = oldest;
+    running.delete(deviceId);
+    to?.destroy();
+    return true;
+  }
 
   return {
     /** @throws system_release.busy; what `openFile` throws */
-    async open(deviceId: string, openFile: () => Promise<OpenFile>): Promise<OpenFile> {
+    async open({ accountId, deviceId }: DeviceCaller, openFile: () => Promise<OpenFile>): Promise<OpenFile> {
       const former = running.get(deviceId);
-      if (former === undefined && running.size >= max) {
+      if (former === undefined && running.size >= max && !makeRoom(accountId)) {
         throw new AppError('system_release.busy', { details: { retryAfterMs: RETRY_AFTER_MS * (1 + Math.random()) } });
       }
       former?.to?.destroy();
-      const mine: Download = { to: null };
+      const mine: Download = { accountId, to: null };
       running.set(deviceId, mine);
       const end = () => {
         if (running.get(deviceId) === mine) running.delete(deviceId);

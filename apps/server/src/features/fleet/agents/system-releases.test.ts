@@ -6,6 +6,7 @@ import { type Arch, type SystemRelease, toSignedSystemText, toSignedText } from 
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { pairAgentScreen } from '../../../test/agent-screen.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
+import { pairScreen } from '../../../test/screen.ts';
 
 /** Too large for the buffers between the server and a client that does not read. */
 const LARGE = 24 * 1024 * 1024;
@@ -43,7 +44,12 @@ const startServer = (options: { maxDownloads?: number } = {}) =>
 
 /** The agent of a new account's screen, and its downloads. */
 async function pairAgent(server: TestApp) {
-  const { agent, agentToken, screen } = await pairAgentScreen(server);
+  const { agent, agentToken, screen, member } = await pairAgentScreen(server);
+  return { agent, screen, member, ...openAgent(server, agentToken) };
+}
+
+function openAgent(server: TestApp, agentToken: string) {
+  const { agent } = server.clientFor(agentToken);
   const download = (sha256: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`${server.url}/api/agent/v1/system-releases/${sha256}`, {
       method,
@@ -53,7 +59,7 @@ async function pairAgent(server: TestApp) {
   /** Resolves when this version is offered. */
   const awaitVersion = (version: string, arch: Arch = 'amd64') =>
     expect.poll(async () => (await find(arch))?.version).toBe(version);
-  return { agent, screen, download, find, awaitVersion };
+  return { download, find, awaitVersion };
 }
 
 function isSigned(text: string, { signature }: SystemRelease, updateKey: string): boolean {
@@ -282,6 +288,24 @@ describe('the file of a release of the system', () => {
         return answer.status;
       })
       .toBe(206);
+  });
+
+  test('is sent to machines of each account: one whose machines read nothing does not keep the others waiting', async () => {
+    const content = createSystem('1.0.0', LARGE);
+    const sha256 = toHash(content);
+    const { server, member, download } = await offer(content, { maxDownloads: 2 });
+    const { client } = await pairScreen(server, member);
+    const { agentToken } = await client.agent.enroll({});
+    const second = openAgent(server, agentToken);
+    const [other, third] = [await pairAgent(server), await pairAgent(server)];
+    const held = [await beginReading(await download(sha256)), await beginReading(await second.download(sha256))];
+    const reading = await beginReading(await other.download(sha256));
+    expect((await held[0]?.finish())?.isWhole).toBe(false);
+    // Each has one now: whoever comes waits.
+    expect((await third.download(sha256)).status).toBe(429);
+    expect((await download(sha256)).status).toBe(429);
+    expect((await reading.finish()).isWhole).toBe(true);
+    expect((await held[1]?.finish())?.isWhole).toBe(true);
   });
 
   test('makes room when a machine breaks its download off', async () => {

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { type Arch, type SystemRelease, toSignedSystemText } from '@vitrine/contract/agent/release';
 import type { OfferedSystem } from '@vitrine/contract/fleet/commands';
 import { AppError } from '@vitrine/contract/core/errors';
+import type { DeviceCaller } from '../../../http/callers.ts';
 import type { LocalFile } from '../../../http/files/files.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { sendRange } from '../../../platform/storage/read-range.ts';
@@ -44,11 +45,12 @@ export function createSystemReleases({ clock, key, maxDownloads, ...settings }: 
     },
 
     /**
-     * A release for the machine of this device, by its hash. A new download ends the one that the device had before.
+     * A release for the machine of this device, by its hash. A new download ends the one that the device had before, and may
+     * end one of an account with more.
      *
      * @throws system_release.not_found; system_release.busy when it is opened
      */
-    async file(deviceId: string, sha256: string): Promise<LocalFile> {
+    async file(caller: DeviceCaller, sha256: string): Promise<LocalFile> {
       const found = folder.find(sha256);
       if (found === undefined) throw new AppError('system_release.not_found');
       return {
@@ -56,7 +58,7 @@ export function createSystemReleases({ clock, key, maxDownloads, ...settings }: 
         sha256,
         mimeType: 'application/octet-stream',
         idleMs: IDLE_MS,
-        open: (range) => downloads.open(deviceId, () => openUnchanged(found, range)),
+        open: (range) => downloads.open(caller, () => openUnchanged(found, range)),
       };
     },
 
