@@ -22,11 +22,11 @@ export function createSystemDownloads(max: number) {
 
   /** False if this account has its share already. */
   function makeRoom(accountId: string): boolean {
-    const byAccount = Map.groupBy(running, ([, download]) => download.accountId);
-    const largest = [...byAccount.values()].reduce((most, each) => (each.length > most.length ? each : most));
-    const [oldest] = largest;
-    if (oldest === undefined || largest.length <= (byAccount.get(accountId)?.length ?? 0) + 1) return false;
-    const [deviceId, { to }] = oldest;
+    const counts = new Map<string, number>();
+    for (const each of running.values()) counts.set(each.accountId, (counts.get(each.accountId) ?? 0) + 1);
+    const most = Math.max(...counts.values());
+    if (most <= (counts.get(accountId) ?? 0) + 1) return false;
+    const [deviceId, { to }] = [...running].find(([, each]) => counts.get(each.accountId) === most)!;
     running.delete(deviceId);
     to?.destroy();
     return true;
