@@ -55,8 +55,13 @@ test.each([
   expect(() => read(content)).toThrow(message);
 });
 
-test('a line that is not understood is named without its value, which may be a password', () => {
-  expect(() => read('WIFI_PASWORD=top secret')).toThrow(/“WIFI_PASWORD=…”$/);
+test.each([
+  ['WIFI_PASWORD=top secret', /“WIFI_PASWORD=…”$/],
+  ['WIFI_PASSWORD: top secret', /“WIFI_PASSWORD:…”$/],
+  ['WIFI_PASSWORD top secret', /TOKEN=…$/],
+  ['top secret', /TOKEN=…$/],
+])('a line that is not understood is told without what may be a password: %s', (line, message) => {
+  expect(() => read(line)).toThrow(message);
 });
 
 test.each<[string, MachineSettings]>([

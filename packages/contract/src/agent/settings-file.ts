@@ -87,9 +87,10 @@ export function readSettingsFile(content: Uint8Array): MachineSettings {
     const [, written = '', value = ''] = /^\s*(\w+)\s*=(.*)$/.exec(line) ?? [];
     const name = written.toUpperCase();
     if (!isName(name)) {
-      // Of a line that is not understood, what may be a password is not repeated.
-      const shown = line.trim().replace(/=.*/, '=…').slice(0, 100);
-      throw new Error(`Line ${i + 1} of ${SETTINGS_FILE}: expected ${NAMES.join('=…, ')}=…, not “${shown}”`);
+      // What follows a name, and a line without one, may be a password.
+      const [beginning] = /^\s*[\w ]{1,40}[=:]/.exec(line) ?? [];
+      const found = beginning === undefined ? '' : `, not “${beginning.trim()}…”`;
+      throw new Error(`Line ${i + 1} of ${SETTINGS_FILE}: expected ${NAMES.join('=…, ')}=…${found}`);
     }
     values[name] = value.trim().replace(/^(["'“])(.*)["'”]$/, '$2');
   }
