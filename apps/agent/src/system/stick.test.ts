@@ -142,6 +142,8 @@ async function askAgent({ path }: Machine): Promise<unknown> {
   return (await answer({ method: 'POST', path: '/agent/hello', headers, body: '{}' })).body;
 }
 
+const STOP_MEDIA = 'stop vitrine-media@*.service';
+
 const PAIRED = { identity: { deviceId: 'dev_1', deviceToken: 'token-1' } };
 const NEW = { identity: null };
 
@@ -164,7 +166,7 @@ describe.skipIf(process.platform !== 'linux')('vitrine-reset.txt on a stick', ()
     await expectNew(machine);
     expect(await machine.settings()).toBeNull();
     expect(await readdir(machine.path('stick'))).toEqual(['vitrine-reset-done.txt']);
-    expect(await machine.asked()).toEqual(['start vitrine-reset.service']);
+    expect(await machine.asked()).toEqual(['start vitrine-reset.service', STOP_MEDIA]);
 
     await pair(machine);
     machine.plugIn();
@@ -187,6 +189,7 @@ describe.skipIf(process.platform !== 'linux')('vitrine-reset.txt on a stick', ()
     machine.plugIn();
     expect(await machine.asked()).toEqual([
       'start vitrine-reset.service',
+      STOP_MEDIA,
       '--no-block start vitrine-media@sda1.service',
     ]);
   });
@@ -200,6 +203,7 @@ describe.skipIf(process.platform !== 'linux')('vitrine-reset.txt on a stick', ()
       'start vitrine-reset.service',
       'stop vitrine-kiosk.service',
       'stop vitrine-agent.service',
+      STOP_MEDIA,
       '--no-block start vitrine-kiosk.service vitrine-agent.service',
     ]);
     await expectNew(machine);
@@ -218,7 +222,7 @@ describe.skipIf(process.platform !== 'linux')('vitrine-reset.txt on a stick', ()
     await machine.write({ 'stick/vitrine-reset.txt': '', 'image/release.json': '{}', 'network-is-on': '' });
     machine.plugIn();
     expect(await readdir(machine.path('networks'))).toEqual([]);
-    expect(await machine.asked()).toEqual(['start vitrine-reset.service', '--no-block reboot']);
+    expect(await machine.asked()).toEqual(['start vitrine-reset.service', STOP_MEDIA, '--no-block reboot']);
   });
 
   test.each([
@@ -264,7 +268,7 @@ describe.skipIf(process.platform !== 'linux')('vitrine-reset.txt on a stick', ()
     // The agent, which could be taken over, cannot ask for it.
     await machine.write({ 'state/reset': '' });
     machine.run('read-settings', 'boot');
-    expect(await machine.asked()).toEqual(['start vitrine-reset.service']);
+    expect(await machine.asked()).toEqual(['start vitrine-reset.service', STOP_MEDIA]);
     await expectNew(machine);
   });
 });
