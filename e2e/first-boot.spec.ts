@@ -1,8 +1,10 @@
 import { type Locator, type Page, test as base } from '@playwright/test';
 import {
+  CABLE,
   createFirstBootMachine,
   type FirstBootMachine,
   type NetworkStatus,
+  NO_NETWORK,
 } from '@vitrine/agent/src/test/first-boot-machine.ts';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
@@ -11,18 +13,6 @@ import { expect } from './fixtures.ts';
 
 const LONG = 'Lobby upstairs and downstairs 5G';
 const HOSTILE = '"><img src=x onerror=alert(1)>';
-const NO_NETWORK: NetworkStatus = {
-  state: 'none',
-  connection: null,
-  wifi: null,
-  problem: null,
-  addresses: [],
-  hasWifiAdapter: true,
-  canOpenAccessPoint: true,
-  accessPoint: null,
-  inReach: [],
-};
-const CABLE: NetworkStatus = { ...NO_NETWORK, state: 'connected', connection: 'cable' };
 const OPEN = {
   ...NO_NETWORK,
   accessPoint: { name: 'Vitrine-7F3A', password: '48219035', address: '10.42.0.1' },
@@ -31,7 +21,7 @@ const OPEN = {
 const SERVER = 'https://digital-signage.marketing.a-company-with-a-long-name.example:8443';
 const MISTAKE = 'Line 1 of vitrine.txt: expected SERVER=…, WIFI=…, WIFI_PASSWORD=…, WIFI_COUNTRY=…, TOKEN=…, not “x=…”';
 
-/** What a new screen can be in the middle of, with the title of its page. */
+/** The states of a new screen, each with the title of its page. */
 const STATES: [title: string, network: NetworkStatus, problem: string | null, server?: string][] = [
   ['Looking for a network', { ...NO_NETWORK, state: 'looking' }, null],
   [`Connecting to ${LONG}`, { ...NO_NETWORK, state: 'joining', wifi: LONG }, null],
@@ -49,7 +39,7 @@ const STATES: [title: string, network: NetworkStatus, problem: string | null, se
   ],
 ];
 
-/** From a small old panel to a large new one, lying and upright. */
+/** Sizes from a small old panel to a large new one, in landscape and portrait. */
 const SIZES = [
   { width: 640, height: 480 },
   { width: 1280, height: 720 },
@@ -66,7 +56,7 @@ const test = base.extend<{ machine: FirstBootMachine }>({
   },
 });
 
-/** Nothing is cut off, and nothing lies on anything else. */
+/** Checks that no element of the page is cut off or overlaps another. */
 async function expectFits(page: Page): Promise<void> {
   const outside = await page.evaluate(() => {
     const footer = document.querySelector('footer')?.getBoundingClientRect().top ?? 0;

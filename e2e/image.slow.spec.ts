@@ -19,13 +19,13 @@ test.skip(cannotRun !== null, `The image ${cannotRun}`);
 const run = promisify(execFile);
 const tools = fileURLToPath(new URL('../tools', import.meta.url));
 
-/** The processor is emulated too: a start takes minutes. */
+/** The longest start. It takes minutes, because the processor is emulated too. */
 const START_LIMIT_MS = 15 * 60_000;
 
-/** The limit of the compressed image, which people download. */
+/** The largest size of the compressed image, which people download. */
 const MAX_IMAGE_BYTES = 450e6;
 
-/** Does a part of the test and prints its time. */
+/** Runs a part of the test and prints its duration. */
 async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const startMs = Date.now();
   const result = await test.step(title, work);
@@ -33,7 +33,7 @@ async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** The text of the QR code in a picture; null if there is none. */
+/** Returns the text of the QR code in a picture; null if there is none. */
 async function readQrCode(picture: Buffer): Promise<string | null> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null;
@@ -47,7 +47,7 @@ async function makeImage(folder: string, isGiven: boolean): Promise<{ disk: stri
   return { disk: find('.img.gz'), update: find('.squashfs') };
 }
 
-/** A file with the file system of a USB stick that has a `vitrine.txt`. */
+/** Writes a file with the file system of a USB stick that has a `vitrine.txt`, and returns its path. */
 async function makeStick(path: string, settings: string): Promise<string> {
   await writeFile(path, '');
   await truncate(path, 64 * 1024 * 1024);
@@ -57,8 +57,8 @@ async function makeStick(path: string, settings: string): Promise<string> {
 }
 
 /**
- * An update whose system cannot start: it has a kernel and its version, and nothing else. It is packed so that the signed
- * file, its size and its content are what a machine accepts.
+ * Writes an update whose system cannot start: it has a kernel and its version, and nothing else. A machine accepts it,
+ * because its signature, size and content are valid.
  */
 async function makeBrokenUpdate(path: string, good: string, folder: string): Promise<void> {
   const root = join(folder, 'broken');
@@ -99,7 +99,7 @@ test('the image starts to the pairing page, then to a picture, also without the 
   let server = await startServer({ dataDir });
   let machine: VirtualMachine | null = null;
   try {
-    // To try one that was made before.
+    // `SCREEN_IMAGE` names a folder with an image that was made before.
     const given = process.env['SCREEN_IMAGE'];
     const { disk, update } = await step('the image is made', () =>
       makeImage(given ?? join(folder, 'image'), given !== undefined),

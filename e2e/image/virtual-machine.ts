@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Firmware of the emulated machine: its program, and the variables that it keeps. */
+/** The firmware of the emulated machine: its program, and the variables that it stores. */
 const FIRMWARE = ['/usr/share/OVMF/OVMF_CODE_4M.fd', '/usr/share/OVMF/OVMF_VARS_4M.fd'] as const;
 
 /** The reason why this machine cannot emulate another one; null: it can. */
@@ -21,19 +21,19 @@ export const HOST = '10.0.2.2';
 
 /** An emulated PC with a screen of 1280 by 720, a network cable, and no other hardware. */
 export interface VirtualMachine {
-  /** The pixels of its screen, as PNG. */
+  /** Returns the pixels of its screen, as PNG. */
   takePicture(): Promise<Buffer>;
-  /** Takes its power away, and gives it back. */
+  /** Cuts the power, and restores it. */
   cutPower(): Promise<void>;
   /** Holds a key down for a time. */
   holdKey(key: string, ms: number): Promise<void>;
-  /** Everything that the boot loader, the kernel and the units have written. */
+  /** Returns all output of the boot loader, the kernel and the units. */
   readLog(): Promise<string>;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** For its files. */
+  /** The folder for the files of the emulator. */
   folder: string;
   /** The disk image, which stays as it is. */
   disk: string;
@@ -41,12 +41,12 @@ interface Options {
   stick: string | null;
 }
 
-/** Starts it, by an emulated processor: the accelerated one of some virtual machines stops Debian's kernel. */
+/** Starts an emulated PC. The processor is emulated too: the accelerated one of some virtual machines stops Debian's kernel. */
 export async function startVirtualMachine({ folder, disk, stick }: Options): Promise<VirtualMachine> {
   const path = (name: string) => join(folder, name);
   const [program, variables] = FIRMWARE;
   await copyFile(variables, path('firmware.fd'));
-  // A disk larger than the image, as disks are.
+  // Real disks are larger than the image, too.
   execFileSync('qemu-img', ['create', '-q', '-f', 'qcow2', '-b', disk, '-F', 'raw', path('disk.qcow2'), '8G']);
   await writeFile(path('log.txt'), '');
 
@@ -69,7 +69,7 @@ export async function startVirtualMachine({ folder, disk, stick }: Options): Pro
           : ['-drive', `if=none,id=stick,format=raw,file=${stick}`, '-device', 'usb-storage,drive=stick,removable=on'],
         ['-chardev', `file,id=log,path=${path('log.txt')},append=on`, '-serial', 'chardev:log'],
         ['-qmp', `unix:${path('monitor')},server=on,wait=off`],
-        // The boot loader adds it to the kernel’s command line, so that the image is as it is everywhere.
+        // The boot loader adds this to the kernel’s command line, so that the image itself need not be changed.
         ['-smbios', `type=11,value=io.systemd.boot.kernel-cmdline-extra=${LOG_TO_SERIAL}`],
       ].flat(),
       { stdio: ['ignore', 'ignore', 'inherit'] },

@@ -3,19 +3,18 @@ import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeTable, MEBIBYTE, planDisk } from './layout.mjs';
 
-/** The boot loader, by architecture: its name in the package, and where firmware looks for it. */
+/** The boot loader for each architecture: its name in the package, and the name that firmware looks for. */
 const BOOT_LOADERS = {
   amd64: ['systemd-bootx64.efi', 'BOOTX64.EFI'],
   arm64: ['systemd-bootaa64.efi', 'BOOTAA64.EFI'],
 };
 
 /**
- * Writes the disk as a file, without mounting anything: file systems are made in files of their own and copied to their
- * places.
+ * Writes the disk as a file, without mounting it: each file system is made in a file of its own and copied to its place.
  *
  * @param {string} path the file, which must not exist
  * @param {{ root: string; system: string; arch: 'amd64' | 'arm64'; work: string }} parts `root`: the folder of the system.
- *   `system`: the same, packed. `work`: a folder for intermediate files.
+ *   `system`: the squashfs file of that folder. `work`: a folder for intermediate files.
  */
 export function writeDisk(path, { root, system, arch, work }) {
   const plan = planDisk(arch, statSync(system).size);
@@ -34,7 +33,7 @@ export function writeDisk(path, { root, system, arch, work }) {
   }
 }
 
-/** Boot loader, kernel and entry of the first slot. The data partition is made by the machine's first start. */
+/** Writes boot loader, kernel and entry of the first slot. The data partition is made at the machine's first start. */
 function writeBootPartition(path, { root, arch, sizeMiB }) {
   const [packaged, found] = BOOT_LOADERS[arch];
   writeFileSync(path, '');

@@ -1,7 +1,7 @@
-/** The unit of every size and position here: a mebibyte, to which partitions are aligned. */
+/** A mebibyte in bytes: the unit of all sizes and positions here, to which partitions are aligned. */
 export const MEBIBYTE = 1024 * 1024;
 
-/** Types of partitions, as the specification of UEFI and that of discoverable partitions name them. */
+/** Types of partitions by the specifications of UEFI and of discoverable partitions. */
 const TYPES = {
   efi: 'C12A7328-F81F-11D2-BA4B-00A0C93EC93B',
   root: {
@@ -11,11 +11,11 @@ const TYPES = {
   linux: '0FC63DAF-8483-4772-8E79-3D69D8477DE4',
 };
 
-/** Kernel and initial file system of both slots, of which each has 45 MB, and those of an update that was interrupted. */
+/** Room for the kernels and initial file systems of both slots, about 45 MB for each slot, and of an interrupted update. */
 const ESP_SIZE = 256;
-/** A slot has room for a system that grows: partitions cannot be moved on machines that hang on walls. */
+/** Leaves room for larger systems: partitions of a machine in use cannot be moved. */
 const SLOT_SIZE = 1024;
-/** The smallest that holds a journal. The machine enlarges it to the end of its disk. */
+/** The smallest size that has room for a journal. The machine enlarges the partition to the end of its disk. */
 const DATA_SIZE = 64;
 
 /**
@@ -42,7 +42,7 @@ export function planDisk(arch, systemBytes) {
     end += sizeMiB;
     return { name, type, startMiB, sizeMiB };
   });
-  // The last mebibyte has the second copy of the table.
+  // The last mebibyte has the second copy of the partition table.
   return { sizeMiB: end + 1, partitions };
 }
 

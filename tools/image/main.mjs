@@ -15,7 +15,7 @@ import { makeRoot } from './root.mjs';
 const run = promisify(execFile);
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
-/** Debian's names, by those of Node.js. */
+/** Debian's names of processors by the names of Node.js. */
 const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' };
 
 const options = { arch: { type: 'string', default: ARCHITECTURES[process.arch] } };
@@ -39,11 +39,11 @@ async function makeImage() {
     const root = join(work, 'root');
     await runStep(`Installing Debian for ${arch}`, () => makeRoot(root, { arch, version }));
     await runStep('Packing the system', async () => {
-      // The disk has them on its boot partition.
+      // On the disk, kernel and initial file system are on the boot partition instead.
       const compression = ['-comp', 'xz', '-b', '1M', ...FILTERS[arch]];
       await run('mksquashfs', [root, system, '-quiet', '-no-progress', ...compression, '-e', 'boot']);
       await run('cp', [system, update]);
-      // It appends to what is there.
+      // mksquashfs appends to an existing file.
       await run('mksquashfs', [
         join(root, 'boot'),
         update,
@@ -69,7 +69,7 @@ async function makeImage() {
   }
 }
 
-/** Makes machine code smaller before it is compressed. The kernel knows only that of Intel. */
+/** Filters that make machine code smaller before compression. The kernel supports only the filter for Intel's code. */
 const FILTERS = { amd64: ['-Xbcj', 'x86'], arm64: [] };
 
 async function runStep(title, work) {

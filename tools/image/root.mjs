@@ -13,15 +13,15 @@ const agentPackage = join(project, 'apps/player/dist/download/vitrine-agent.deb'
 /** The release of Debian. Its browser gets security updates as long as it is the stable one. */
 const RELEASE = 'trixie';
 
-/** Documents nobody reads there; licences have to go with their programs. */
+/** Leaves out documents, except licences, which have to stay with their programs. */
 const DPKG_OPTIONS = [
   'path-exclude=/usr/share/doc/*',
   'path-include=/usr/share/doc/*/copyright',
   'path-exclude=/usr/share/man/*',
   'path-exclude=/usr/share/locale/*',
-  // Files of the image count, where a package brings its own.
+  // Where a package brings a file of the same name, the image's own file is kept.
   'force-confold',
-  // A build that loses power is repeated.
+  // A build that loses power is repeated, so files need not be durable.
   'force-unsafe-io',
 ];
 
@@ -37,7 +37,7 @@ const FIND_BROKEN_MODULES = `
       exit 1
     fi`;
 
-/** Caches, traces of the installation, and what a machine has of its own. */
+/** Folders to empty: caches, and traces of the installation. */
 const EMPTIED = ['var/cache', 'var/lib/apt/lists', 'var/log', 'tmp', 'root'];
 
 /**
@@ -65,11 +65,11 @@ export async function makeRoot(root, { arch, version }) {
   renameSync(join(root, `boot/vmlinuz-${kernel}`), join(root, 'boot/vmlinuz'));
   renameSync(join(root, `boot/initrd.img-${kernel}`), join(root, 'boot/initrd.img'));
   for (const path of globSync(`boot/*-${kernel}`, { cwd: root })) rmSync(join(root, path));
-  // Newer than /usr: nothing has to be brought up to date at each start.
+  // These files are newer than /usr, so systemd does not run its update services at each start.
   for (const folder of ['etc', 'var']) writeFileSync(join(root, folder, '.updated'), '');
-  // Empty: each start makes one in memory.
+  // An empty id makes each start generate one in memory.
   writeFileSync(join(root, 'etc/machine-id'), '');
-  // Those of this machine, which were needed to install.
+  // These files of the build machine were only needed for the installation.
   for (const path of ['etc/resolv.conf', 'etc/hostname']) rmSync(join(root, path), { force: true });
   writeFileSync(join(root, 'etc/hostname'), 'vitrine\n');
   const release = { version, arch, builtAt: new Date().toISOString() };
@@ -79,7 +79,7 @@ export async function makeRoot(root, { arch, version }) {
 async function installDebian(root, arch) {
   const packages = [...readList('packages.txt', arch), ...toNames([...DEPENDS, ...RECOMMENDS])];
   const args = [
-    // Its mounts end with it, also when it is ended.
+    // The mounts disappear with the process, even when it is killed.
     '--mount',
     '--propagation=private',
     'mmdebstrap',
@@ -91,7 +91,7 @@ async function installDebian(root, arch) {
     `--include=${packages.join(',')}`,
     '--aptopt=APT::Install-Recommends "false"',
     ...DPKG_OPTIONS.map((option) => `--dpkgopt=${option}`),
-    // Before the packages: the ids of users are those of the image.
+    // The files are copied before the packages are installed, so that users get the ids of the image.
     `--essential-hook=cp --recursive --no-preserve=ownership '${files}/.' "$1"`,
     `--customize-hook=cp '${agentPackage}' "$1/root/vitrine-agent.deb"`,
     '--customize-hook=chroot "$1" env DEBIAN_FRONTEND=noninteractive dpkg --install /root/vitrine-agent.deb',
@@ -99,13 +99,13 @@ async function installDebian(root, arch) {
     root,
   ];
   const child = spawn('unshare', args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text) => (said += text));
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (output += text));
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`Debian cannot be installed:\n${said.trim().split('\n').slice(-20).join('\n')}`);
+  if (code !== 0) throw new Error(`Debian cannot be installed:\n${output.trim().split('\n').slice(-20).join('\n')}`);
 }
 
-/** Deletes files, and of the firmware that comes in several releases the ones that the kernel does not load. */
+/** Deletes unused files, including releases of firmware that the kernel does not load. */
 function removeUnused(root, arch) {
   for (const pattern of readList('unused.txt', arch)) {
     const paths = globSync(pattern, { cwd: root });
@@ -114,7 +114,7 @@ function removeUnused(root, arch) {
   }
 }
 
-/** The lines of a list without comments; `NAME ARCH` is for that architecture only. */
+/** Returns the lines of a list without comments. A line `NAME ARCH` is for that architecture only. */
 function readList(name, arch) {
   const lines = readFileSync(new URL(name, import.meta.url), 'utf8').split('\n');
   return lines.flatMap((line) => {
@@ -123,15 +123,16 @@ function readList(name, arch) {
   });
 }
 
-/** Names of packages in a list of dependencies, of alternatives the first. */
+/** Returns the names of packages in a list of dependencies; of alternatives, the first. */
 const toNames = (dependencies) => dependencies.map((each) => each.split(/[ |]/, 1)[0]);
 
-/** The units that the image enables or disables. */
+/** Returns the units that the image enables or disables. */
 const readUnits = (root) =>
   readFileSync(join(root, 'usr/lib/systemd/system-preset/10-vitrine.preset'), 'utf8')
     .split('\n')
     .flatMap((line) => /^(?:enable|disable) (\S+)$/.exec(line)?.[1] ?? []);
 
+/** Deletes the content of a folder, except these names. */
 function empty(folder, kept) {
   for (const name of readdirSync(folder)) {
     if (!kept.includes(name)) rmSync(join(folder, name), { recursive: true });

@@ -9,14 +9,14 @@ import { tellSetupShown } from './system/slots/system-updates.ts';
 
 interface Machine {
   log: (message: string) => void;
-  /** Called as long as this runs. */
+  /** Called at intervals while the setup page is shown. */
   onAlive: () => void;
 }
 
 /**
- * Shows on the screen what is missing, instead of the player, until `stop` is called: new settings restart the agent.
+ * Shows a page that says what is missing, instead of the player, until `stop` is called. New settings restart the agent.
  *
- * @param problem what is wrong with the settings; null when they only name no server
+ * @param problem the mistake in the settings; null when they only lack a server
  */
 export async function showSetup(
   { port, browserSocket, networkStatus, lacksServer }: MachineConfig,

@@ -127,7 +127,7 @@ export function createCredential({ server, state, onUpdateKey, call = callServer
     async download(path, bytes) {
       // Never more than was announced, whatever is sent.
       const content = await (await request({ method: 'GET', path })).read(bytes);
-      if (content.length !== bytes) throw new Error(`The file at ${path} has not ${bytes} bytes`);
+      if (content.length !== bytes) throw new Error(`The file at ${path} does not have ${bytes} bytes`);
       return content;
     },
     async *downloadRest(path, from, maxBytes) {

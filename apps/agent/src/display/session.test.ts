@@ -32,8 +32,8 @@ function run(args: string[], more: Record<string, string> = {}): string {
   );
 }
 
-/** Starts a compositor, which ends with a result as systemd names it; returns how it drew. */
-function session(result: string): string {
+/** Starts a compositor that ends with this result of systemd. Returns a description of how it drew. */
+function runSession(result: string): string {
   const drew = run([]).trim();
   run(['ended'], { SERVICE_RESULT: result });
   return drew;
@@ -49,19 +49,19 @@ async function addCard(name: string, driver: string): Promise<void> {
 }
 
 test('graphics draw, however often the browser ends', () => {
-  for (let nth = 0; nth < 5; nth += 1) expect(session('success')).toBe(BY_GRAPHICS);
+  for (let nth = 0; nth < 5; nth += 1) expect(runSession('success')).toBe(BY_GRAPHICS);
 });
 
 test('after graphics have failed twice in a row within seconds, the processor draws', () => {
-  expect(session('signal')).toBe(BY_GRAPHICS);
-  expect(session('exit-code')).toBe(BY_GRAPHICS);
-  for (let nth = 0; nth < 3; nth += 1) expect(session('success')).toBe(BY_PROCESSOR);
+  expect(runSession('signal')).toBe(BY_GRAPHICS);
+  expect(runSession('exit-code')).toBe(BY_GRAPHICS);
+  for (let nth = 0; nth < 3; nth += 1) expect(runSession('success')).toBe(BY_PROCESSOR);
 });
 
-test('a compositor that fails after it has lived longer is no sign against the graphics', async () => {
+test('a compositor that fails after it has run for longer does not count against the graphics', async () => {
   for (let nth = 0; nth < 5; nth += 1) {
     expect(run([])).toBe(BY_GRAPHICS);
-    // As the compositor itself does.
+    // The compositor itself deletes these files when it has run for long enough.
     for (const name of ['starting', 'failed']) await rm(path(`run/${name}`), { force: true });
     run(['ended'], { SERVICE_RESULT: 'signal' });
   }
@@ -72,7 +72,7 @@ test.each([
   ['the emulated card of a virtual machine', ['virtio-pci'], BY_PROCESSOR],
   ['the card of a server and one that can', ['ast', 'amdgpu'], BY_GRAPHICS],
   ['two cards of which none can', ['ast', 'bochs-drm'], BY_PROCESSOR],
-])('with %s, what is faster draws', async (_, drivers, expected) => {
+])('with %s, the faster way of drawing is used', async (_, drivers, expected) => {
   for (const [i, driver] of drivers.entries()) await addCard(`card${i}`, driver);
-  expect(session('success')).toBe(expected);
+  expect(runSession('success')).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const count = (files: number): string => (files === 1 ? '1 file' : `${files} files`);
 
-/** By the state of a file of the system, which may name a number of files. */
+/** The sentences for each state of each file, in which a unit of the system may count files. */
 const TEXTS: Record<string, Record<string, (files: number) => string>> = {
   'stick.json': {
     reading: (files) => `Reading the USB stick: ${count(files)} taken.`,
@@ -18,7 +18,11 @@ const TEXTS: Record<string, Record<string, (files: number) => string>> = {
   },
 };
 
-/** Returns what units of the system tell the people before the screen, in sentences. @param folder of their files */
+/**
+ * Returns the sentences of units of the system for people in front of the screen.
+ *
+ * @param folder the folder with the files of these units
+ */
 export async function readMachineNotes(folder: string): Promise<string[]> {
   const notes = await Promise.all(
     Object.entries(TEXTS).map(async ([name, texts]) => {

@@ -1,4 +1,4 @@
-/** Bytes of files as Latin-1, where they are, and what they mean. The first that is there counts. */
+/** Signatures of files as Latin-1, with their places and the media types that they mean. The first that matches counts. */
 const SIGNATURES: [place: number, text: string, type: string][] = [
   [0, '\xff\xd8\xff', 'image/jpeg'],
   [0, '\x89PNG\r\n\x1a\n', 'image/png'],
@@ -11,10 +11,10 @@ const SIGNATURES: [place: number, text: string, type: string][] = [
   [0, '\x1aE\xdf\xa3', 'video/webm'],
 ];
 
-/** The beginning of a file that {@link findMediaType} needs, in bytes. */
+/** The length of the beginning of a file that {@link findMediaType} needs, in bytes. */
 export const SIGNATURE_BYTES = 16;
 
-/** The type of a picture or video by how it begins; null for anything else. */
+/** Returns the media type of a picture or video by its signature; null for other files. */
 export function findMediaType(beginning: Buffer): string | null {
   const begins = beginning.toString('latin1');
   return SIGNATURES.find(([place, text]) => begins.startsWith(text, place))?.[2] ?? null;

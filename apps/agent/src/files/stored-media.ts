@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How long a file of a USB stick waits for the player to ask for it. */
+/** Time for which a file of a USB stick is kept for the player. */
 export const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** A file of a USB stick in the folder of those. */
+/** A copy of a file of a USB stick. */
 export interface StoredFile {
-  /** Its name there. */
+  /** The hash of its content, which is its name. */
   sha256: string;
   path: string;
   bytes: number;
@@ -29,7 +29,7 @@ export async function listStored(store: string): Promise<StoredFile[]> {
   return files;
 }
 
-/** Deletes those that nobody has asked for. */
+/** Deletes the files of USB sticks that the player has not requested in time. */
 export async function deleteOldStored(store: string, nowMs: number): Promise<void> {
   for (const { path, storedAtMs } of await listStored(store)) {
     if (nowMs - storedAtMs > KEPT_MS) await rm(path, { force: true });

@@ -2,20 +2,24 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
 /**
- * Opens a file that a process without privileges has written, or could replace: no link or second name, which could be
- * that of any file of the machine, and no pipe or device, for which the caller would wait.
+ * Opens a file that a process without privileges has written, or could replace. Links and second names are refused, because
+ * they could lead to any file of the machine; so are pipes and devices, for which the caller would wait.
  *
- * @throws Error if it is anything else, or missing
+ * @throws Error if there is no plain file at this path
  */
 export async function openUntrusted(path: string): Promise<FileHandle> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   const stats = await file.stat();
   if (stats.isFile() && stats.nlink <= 1) return file;
   await file.close();
-  throw new Error(`${path} is no plain file`);
+  throw new Error(`${path} is not a plain file`);
 }
 
-/** Reads a file as {@link openUntrusted} opens it. @throws Error also if it is longer than this */
+/**
+ * Reads a file that {@link openUntrusted} opens.
+ *
+ * @throws Error also if the file is longer than `maxBytes`
+ */
 export async function readUntrusted(path: string, maxBytes: number): Promise<Buffer> {
   const file = await openUntrusted(path);
   try {

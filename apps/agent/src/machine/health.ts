@@ -80,7 +80,7 @@ async function readMemory(root: string): Promise<Health['memory']> {
   return available === undefined ? null : { totalBytes: totalmem(), freeBytes: Number(available) * 1024 };
 }
 
-/** The space of the disk that has this folder; null when it cannot be found out. */
+/** Returns the space of the disk with this folder; null when it cannot be determined. */
 export async function readDisk(folder: string): Promise<Health['disk']> {
   try {
     const { bsize, blocks, bavail } = await statfs(folder);

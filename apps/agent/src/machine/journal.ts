@@ -9,7 +9,7 @@ const pack = promisify(gzip);
 
 const JOURNALCTL = 'journalctl';
 
-/** The last day of the agent, of the browser, and of the tasks beside them. */
+/** Selects the last day's entries of the agent, the browser, and the tasks beside them. */
 const ARGUMENTS = ['--since=-24h', '--unit=vitrine-*', '--output=short-iso', '--no-pager'];
 
 const SECRET_FRAGMENT = new RegExp(`${AGENT_FRAGMENT}[\\w-]+`, 'g');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Where the task that watches the network writes {@link NetworkStatus}. */
+/** The file to which the task that watches the network writes {@link NetworkStatus}. */
 export const NETWORK_STATUS = '/run/vitrine-system/network.json';
 
 /** A Wi-Fi network that the machine's adapter receives. */
@@ -14,15 +14,15 @@ export interface WifiInReach {
 /** The network of the machine, for the pages that help people to set it up. */
 export interface NetworkStatus {
   /**
-   * `looking`: shortly after the start, or after a loss. `joining`: the Wi-Fi of the settings. `none`: it needs people,
-   * although it goes on trying.
+   * `looking`: for a time after the start, or after a loss. `joining`: a try to join the Wi-Fi of the settings. `none`: somebody
+   * has to help, although the machine keeps trying.
    */
   state: 'looking' | 'joining' | 'connected' | 'none';
-  /** By a cable, when there is one; null without a network. */
+  /** The kind of the connection, a cable first; null without a network. */
   connection: 'cable' | 'wifi' | null;
   /** The name of the Wi-Fi in the settings; null without one. */
   wifi: string | null;
-  /** Why this Wi-Fi is not joined, or was left, as a sentence without its full stop; null when nothing is wrong. */
+  /** The reason why this Wi-Fi is not in use, as a sentence without its full stop; null when none is known. */
   problem: string | null;
   addresses: string[];
   hasWifiAdapter: boolean;

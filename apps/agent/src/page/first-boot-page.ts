@@ -4,12 +4,12 @@ import { SETTINGS_FILE } from '@vitrine/contract/agent/settings-file';
 import type { FirstBootView, Stage } from './first-boot.ts';
 import { BASE_STYLE, contentSecurityPolicy, escapeHtml, LOGO, renderQrCode } from './html.ts';
 
-/** At this path the page asks what to show. */
+/** The path from which the page fetches its content again. */
 export const FIRST_BOOT_PATH = '/first-boot';
 
 const POLL_MS = 2_000;
 
-/** As the player's pairing screen looks: sizes follow the screen, and a long text becomes smaller (`--fit`). */
+/** The style of the player's pairing screen: sizes follow the screen, and a long text becomes smaller (`--fit`). */
 const STYLE = `${BASE_STYLE}
 html { height: 100%; background: #0b0c0b; color: #ededea; color-scheme: dark; font-size: max(14px, 2.8vmin); cursor: none; }
 body { height: 100%; overflow: hidden; font-variant-numeric: tabular-nums; }
@@ -87,7 +87,7 @@ fit();
 setInterval(async () => {
   try {
     const answer = await fetch('${FIRST_BOOT_PATH}', { cache: 'no-store' });
-    // There is a player now.
+    // The agent has a player now.
     if (!answer.ok) return location.reload();
     const html = await answer.text();
     if (html.includes(main.dataset.shown)) return;
@@ -95,14 +95,14 @@ setInterval(async () => {
     main.dataset.shown = main.querySelector('[data-shown]').dataset.shown;
     fit();
   } catch {
-    // The agent starts again.
+    // The agent is restarting.
   }
 }, ${POLL_MS});`;
 
 const paragraph = (text: string | null, className: string): string =>
   text === null ? '' : `<p class="${className}">${escapeHtml(text)}</p>`;
 
-/** Two groups, as people read digits out, without a space that they might type. */
+/** Shows digits in two groups, which are easy to read out, without a space that people might type. */
 const splitDigits = (digits: string): string =>
   `<span>${escapeHtml(digits.slice(0, 4))}</span><span>${escapeHtml(digits.slice(4))}</span>`;
 
@@ -156,7 +156,7 @@ function renderContent(view: FirstBootView): { html: string; shown: string } {
   return { html: `${header}<div class="view" data-shown="${shown}">${body}</div>${footer}`, shown };
 }
 
-/** Answers the page itself, or what it shows now when `isPoll`. */
+/** Answers with the whole page; with its content alone if `isPoll`. */
 export function sendFirstBoot(response: ServerResponse, view: FirstBootView, isPoll: boolean): void {
   const { html, shown } = renderContent(view);
   const nonce = randomBytes(12).toString('base64url');

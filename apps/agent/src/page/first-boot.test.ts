@@ -3,21 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readMachineNotes } from '../files/machine-notes.ts';
-import type { NetworkStatus } from '../network/network-status.ts';
+import { CABLE, type NetworkStatus, NO_NETWORK } from '../test/first-boot-machine.ts';
 import { describeFirstBoot, type FirstBootFacts } from './first-boot.ts';
 
-const NO_NETWORK: NetworkStatus = {
-  state: 'none',
-  connection: null,
-  wifi: null,
-  problem: null,
-  addresses: [],
-  hasWifiAdapter: true,
-  canOpenAccessPoint: true,
-  accessPoint: null,
-  inReach: [],
-};
-const CABLE: NetworkStatus = { ...NO_NETWORK, state: 'connected', connection: 'cable' };
 const OPEN = { name: 'Vitrine-7F3A', password: '48219035', address: '10.42.0.1' };
 
 const describePage = (facts: Partial<FirstBootFacts>) =>

@@ -5,42 +5,42 @@ import { readMachineNotes } from '../files/machine-notes.ts';
 import { type NetworkStatus, readNetworkStatus } from '../network/network-status.ts';
 import { describeWifiForPhones } from './html.ts';
 
-/** All that decides on the page of a screen that has no player yet. */
+/** The facts that decide on the page of a screen that has no player yet. */
 export interface FirstBootFacts {
   /** Null on a machine whose network this product does not manage. */
   network: NetworkStatus | null;
-  /** Of the machine, in its networks. */
+  /** The machine's addresses in its networks. */
   addresses: string[];
   /** The origin of the server; null while none is set. */
   server: string | null;
-  /** What is wrong with the settings, or why the server does not answer; null when nothing is known to be wrong. */
+  /** The mistake in the settings, or the reason why the server does not answer; null when none is known. */
   problem: string | null;
-  /** What is told besides, e.g. of a USB stick. */
+  /** Further sentences to show, such as the progress of a USB stick. */
   notes: string[];
 }
 
 export type Stage = 'network' | 'server';
 
-/** What a page shows. Texts are not yet escaped. */
+/** The content of a page. Texts are not yet escaped. */
 export interface FirstBootView {
-  /** What is missing. */
+  /** The step that is not complete. */
   stage: Stage;
-  /** The machine is about to go on by itself. */
+  /** The machine works on it by itself. */
   isBusy: boolean;
   title: string;
-  /** Above the title. */
+  /** The line above the title. */
   lead: string | null;
-  /** Why it does not go on. */
+  /** The reason why the step is not complete. */
   problem: string | null;
   /** The Wi-Fi to join with a phone. */
   credentials: { name: string; password: string } | null;
-  /** In their order. */
+  /** Instructions, in their order. */
   steps: string[];
   hints: string[];
   codes: { label: string; text: string }[];
   /** The lines of an example of `vitrine.txt`. */
   file: string[];
-  /** Below each stage's name, when it is known. */
+  /** The text below each stage's name; null when nothing is known. */
   details: Record<Stage, string | null>;
 }
 
@@ -50,14 +50,14 @@ const STICK_STEPS = [
   'Plug the stick into this machine. The screen continues by itself.',
 ] as const;
 
-/** The machine's addresses in its networks, by which it can be reached. */
+/** Lists the IPv4 addresses by which the machine can be reached in its networks. */
 const listAddresses = (): string[] =>
   Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])
     .filter(({ internal, family }) => !internal && family === 'IPv4')
     .map(({ address }) => address);
 
-/** Collects what the page of a screen without a player depends on. */
+/** Collects the facts for the page of a screen without a player. */
 export async function readFirstBootFacts(
   networkStatus: string,
   known: { server: string | null; problem: string | null },
@@ -70,7 +70,7 @@ export async function readFirstBootFacts(
   };
 }
 
-/** Decides what a screen without a player shows. */
+/** Returns the page of a screen without a player. */
 export function describeFirstBoot(facts: FirstBootFacts): FirstBootView {
   const view = describeWhatIsMissing(facts);
   return { ...view, hints: [...view.hints, ...facts.notes] };

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Replaced by the build: the font of the console as a `data:` address. The sources use a font of the machine. */
+/** The font of the console as a `data:` address, which the build inserts. Without a build, pages use a font of the machine. */
 const FONT = process.env['FONT'] ?? '';
 
 const FONT_FACE =
@@ -11,7 +11,7 @@ export const BASE_STYLE = `${FONT_FACE}
 * { box-sizing: border-box; margin: 0; padding: 0; }
 html { font-family: 'Hanken Grotesk', 'Noto Sans', ui-sans-serif, system-ui, 'DejaVu Sans', sans-serif; }`;
 
-/** Text for HTML, also inside of quoted attributes. */
+/** Escapes a text for HTML, also for quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -36,12 +36,12 @@ export function renderQrCode(text: string, label: string): string {
 
 const escapeForPhones = (text: string): string => text.replace(/[\\;,":]/g, String.raw`\$&`);
 
-/** The text of a QR code by which phones join a network (`WIFI:…`). */
+/** Returns the text of a QR code by which phones join a network (`WIFI:…`). */
 export function describeWifiForPhones(name: string, password: string): string {
   return `WIFI:T:WPA;S:${escapeForPhones(name)};P:${escapeForPhones(password)};;`;
 }
 
-/** A policy under which a page runs `nonce`'s script and nothing of anybody else. */
+/** Returns a policy under which a page runs only the script with this nonce, and loads nothing from elsewhere. */
 export const contentSecurityPolicy = (nonce: string): string =>
   `default-src 'none'; style-src 'unsafe-inline'; font-src data:; script-src 'nonce-${nonce}'; connect-src 'self'; ` +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

@@ -6,7 +6,7 @@ interface Options {
   state: StateFile;
   /** The origin of the server, as people open it. */
   server: string;
-  /** From the settings of the machine; null when there is none. */
+  /** The pairing token in the settings of the machine; null when there is none. */
   pairingToken: string | null;
   /** Of this start of the agent: see the contract's `agent/local.ts`. */
   secret: string;
@@ -29,7 +29,7 @@ export interface LocalAnswer {
   body: object;
 }
 
-const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const refuse = (status: number, message: string): LocalAnswer => ({ status, body: { message } });
 
@@ -54,10 +54,13 @@ function parseJson(text: string): unknown {
 export function createLocalInterface({ state, server, pairingToken, secret, onIdentity, onPing }: Options) {
   const { hello, keepIdentity, ping } = localAgent;
 
-  /** A screen that was paired by the token and removed since shows its code, until it gets another token. */
+  /**
+   * Returns the pairing token and the secret of its claim. Null when the screen is paired, or has no token, or was paired by
+   * this token before: a screen that was removed then shows its code.
+   */
   async function offerPairing(): Promise<{ token: string; claimSecret: string } | null> {
     const { identity, usedPairingToken, claimSecret } = state.read();
-    if (identity !== null || pairingToken === null || hash(pairingToken) === usedPairingToken) return null;
+    if (identity !== null || pairingToken === null || hashToken(pairingToken) === usedPairingToken) return null;
     const kept = claimSecret ?? randomBytes(32).toString('base64url');
     if (claimSecret === null) await state.save({ claimSecret: kept });
     return { token: pairingToken, claimSecret: kept };
@@ -72,7 +75,7 @@ export function createLocalInterface({ state, server, pairingToken, secret, onId
       const { success, data } = keepIdentity.body.safeParse(body);
       if (!success) return refuse(400, 'identity: expected a device’s id and token, or null');
       const isPaired = data.identity !== null && state.read().identity === null && pairingToken !== null;
-      await state.save({ ...data, ...(isPaired && { usedPairingToken: hash(pairingToken), claimSecret: null }) });
+      await state.save({ ...data, ...(isPaired && { usedPairingToken: hashToken(pairingToken), claimSecret: null }) });
       if (data.identity !== null) onIdentity();
       return { status: 200, body: {} };
     },

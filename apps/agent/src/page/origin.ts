@@ -1,13 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import type { player } from '@vitrine/contract/player';
 import { createProxyServer } from 'httpxy';
 import type { FirstBootView } from './first-boot.ts';
 import { FIRST_BOOT_PATH, sendFirstBoot } from './first-boot-page.ts';
+import { listen } from './listen.ts';
 import type { LocalAnswer, LocalRequest } from './local-interface.ts';
-
 import type { PlayerCopy } from './player-copy.ts';
 
 interface Options {
@@ -16,7 +15,7 @@ interface Options {
   /** The origin of the server. */
   server: string;
   copy: PlayerCopy;
-  /** What the screen shows while there is no copy. */
+  /** Returns the page of the screen while there is no copy. */
   findFirstBoot: () => Promise<FirstBootView>;
   answerLocally: (request: LocalRequest) => Promise<LocalAnswer>;
   /** Answers a request for an asset with a file of a USB stick; false when the server has to answer. */
@@ -160,16 +159,6 @@ export async function openOrigin({
       response.destroy();
     });
   });
-  listener.listen(port, '127.0.0.1');
-  await once(listener, 'listening');
-  const address = listener.address();
-  if (address === null || typeof address === 'string') throw new Error('The agent has no port');
-  return {
-    url: `http://localhost:${address.port}`,
-    async close() {
-      listener.close();
-      listener.closeAllConnections();
-      await once(listener, 'close');
-    },
-  };
+  const { port: used, close } = await listen(listener, port);
+  return { url: `http://localhost:${used}`, close };
 }

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { describeFirstBoot, readFirstBootFacts } from './first-boot.ts';
 import { FIRST_BOOT_PATH, sendFirstBoot } from './first-boot-page.ts';
+import { listen } from './listen.ts';
 
 interface Options {
-  /** 0 for any that is free. */
+  /** 0: any free port. */
   port: number;
-  /** The file in which the network's state is. */
+  /** The file with the state of the network. */
   networkStatus: string;
-  /** What is wrong with the settings; null when they only name no server. */
+  /** The mistake in the settings; null when they only lack a server. */
   problem: string | null;
 }
 
@@ -26,16 +26,6 @@ export async function openSetupPage({
       sendFirstBoot(response, describeFirstBoot(facts), request.url === FIRST_BOOT_PATH),
     );
   });
-  listener.listen(port, '127.0.0.1');
-  await once(listener, 'listening');
-  const address = listener.address();
-  if (address === null || typeof address === 'string') throw new Error('The agent has no port');
-  return {
-    url: `http://localhost:${address.port}/`,
-    async close() {
-      listener.close();
-      listener.closeAllConnections();
-      await once(listener, 'close');
-    },
-  };
+  const { port: used, close } = await listen(listener, port);
+  return { url: `http://localhost:${used}/`, close };
 }

@@ -10,12 +10,12 @@ import { hasSecret } from './local-interface.ts';
 const ASSET_PATH = /^\/api\/player\/v1\/assets\/([\da-f]{64})$/;
 
 interface Options {
-  /** With the files of USB sticks, each named by its hash. */
+  /** The folder with the files of USB sticks, each named by its hash. */
   folder: string;
   state: StateFile;
 }
 
-/** The first and the last byte of `Range: bytes=…`, or all; null when it begins behind the end. */
+/** Returns the first and the last byte of `Range: bytes=…`, or of the whole file; null when the range begins behind the end. */
 function readRange(header: string | undefined, size: number): { start: number; end: number; isPart: boolean } | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   const all = { start: 0, end: size - 1, isPart: false };
@@ -26,6 +26,7 @@ function readRange(header: string | undefined, size: number): { start: number; e
   return start < size ? { start, end, isPart: true } : null;
 }
 
+/** Returns null when there is no plain file at this path. */
 async function openPlain(path: string): Promise<{ file: FileHandle; size: number } | null> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => null);
   const stats = await file?.stat();
@@ -40,7 +41,7 @@ async function openPlain(path: string): Promise<{ file: FileHandle; size: number
  * keeps files itself, and if it should reject the bytes, its next request goes to the server.
  */
 export function createStickMedia({ folder, state }: Options) {
-  /** False: the server has to answer. */
+  /** Returns false when the server has to answer. */
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
     const [, sha256] = ASSET_PATH.exec(path) ?? [];
     const { identity } = state.read();

@@ -3,7 +3,7 @@ import { keepNetwork } from './network/task.ts';
 import { applyPortalSettings, servePortal } from './portal/tasks.ts';
 import { giveUpTrial, installRequestedUpdate, settleLastUpdate } from './slots/tasks.ts';
 
-/** Tasks of the machine's system that units start beside the agent, by the name they are started with. */
+/** The tasks that units of the system start beside the agent, by the argument that chooses them. */
 const tasks: Record<string, () => Promise<void>> = {
   'install-update': installRequestedUpdate,
   'settle-update': settleLastUpdate,

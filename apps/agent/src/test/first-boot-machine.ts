@@ -1,18 +1,33 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NetworkStatus } from '../network/network-status.ts';
 import { describeFirstBoot, type FirstBootView, readFirstBootFacts } from '../page/first-boot.ts';
 import { FIRST_BOOT_PATH, sendFirstBoot } from '../page/first-boot-page.ts';
+import { listen } from '../page/listen.ts';
 import { openSetupPage } from '../page/setup-page.ts';
 import { openPortal } from '../system/portal/portal.ts';
 
 export type { NetworkStatus } from '../network/network-status.ts';
 
-/** A machine that waits to be set up: its pages, and the files between them and the rest of the system. */
+/** The network of a machine with a Wi-Fi adapter that is connected to nothing. */
+export const NO_NETWORK: NetworkStatus = {
+  state: 'none',
+  connection: null,
+  wifi: null,
+  problem: null,
+  addresses: [],
+  hasWifiAdapter: true,
+  canOpenAccessPoint: true,
+  accessPoint: null,
+  inReach: [],
+};
+
+/** The network of a machine with a cable. */
+export const CABLE: NetworkStatus = { ...NO_NETWORK, state: 'connected', connection: 'cable' };
+
+/** A machine that waits to be set up: its pages, and the files by which they and the rest of the system communicate. */
 export interface FirstBootMachine {
   setNetwork: (network: NetworkStatus) => Promise<void>;
   /**
@@ -23,19 +38,18 @@ export interface FirstBootMachine {
   openScreen: (problem?: string | null, server?: string | null) => Promise<string>;
   /** Returns the address of the page for phones. */
   openForm: () => Promise<string>;
-  /** The settings that a phone has asked for. */
+  /** Returns the settings that a phone has requested. */
   requested: () => Promise<string>;
   remove: () => Promise<void>;
 }
 
-/** Serves what the agent's origin does before it has a player. */
+/** Serves a page, as the agent's origin does before it has a player. */
 async function openPage(find: () => Promise<FirstBootView>) {
   const listener = createServer((request, response) => {
     void find().then((view) => sendFirstBoot(response, view, request.url === FIRST_BOOT_PATH));
   });
-  await once(listener.listen(0, '127.0.0.1'), 'listening');
-  const { port } = listener.address() as AddressInfo;
-  return { url: `http://localhost:${port}/`, close: async () => listener.close().closeAllConnections() };
+  const { port, close } = await listen(listener, 0);
+  return { url: `http://localhost:${port}/`, close };
 }
 
 export async function createFirstBootMachine(): Promise<FirstBootMachine> {

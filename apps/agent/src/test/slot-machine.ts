@@ -10,13 +10,13 @@ import {
 import type { UpdateRecord } from '../system/slots/exchange.ts';
 import { giveUpUpdate, planUpdate, settleUpdate, type SlotState } from '../system/slots/decisions.ts';
 
-/** The template of the image. */
+/** The template of boot loader entries in the image. */
 export const ENTRY_TEMPLATE = readFileSync(
   new URL('../../image/files/usr/lib/vitrine-image/entry.conf', import.meta.url),
   'utf8',
 );
 
-/** What a system does when it is started: it shows its picture, shows nothing, or stops the machine. */
+/** The behavior of a system after its start: it shows its picture, shows nothing, or stops the machine. */
 export type Behavior = 'shows' | 'dark' | 'panics';
 
 interface System {
@@ -34,7 +34,7 @@ export type Step = (typeof STEPS)[number];
  */
 export function createSlotMachine(first = '1.0') {
   const entries = new Map([['vitrine-a.conf', renderEntry(ENTRY_TEMPLATE, 'a', 1)]]);
-  /** What is in the slots; null: nothing, or a part of a system. */
+  /** The systems in the slots; null: none, or a part of one. */
   const slots: Record<Slot, System | null> = { a: { version: first, behavior: 'shows' }, b: null };
   let record: UpdateRecord | null = null;
   let running: Slot = 'a';
@@ -91,7 +91,7 @@ export function createSlotMachine(first = '1.0') {
         bless(name);
         return started;
       }
-      // After five minutes.
+      // This happens after five minutes.
       const settlement = giveUpUpdate(find());
       if (settlement === null) return started;
       record = settlement.record;
@@ -100,7 +100,7 @@ export function createSlotMachine(first = '1.0') {
     throw new Error(`The machine does not stop restarting: ${started.join(', ')}`);
   }
 
-  /** As systemd-bless-boot does. */
+  /** Takes the counter off an entry, as systemd-bless-boot does. */
   function bless(name: string): void {
     entries.set(`vitrine-${running}.conf`, entries.get(name) ?? '');
     entries.delete(name);
@@ -151,7 +151,7 @@ export function createSlotMachine(first = '1.0') {
       settle();
     },
     forgetRecord: (): void => void (record = null),
-    /** Whether a whole system that has shown its picture would start if the next trial failed. */
+    /** True if a whole system that has shown its picture would start after a failed trial. */
     hasProven: (): boolean =>
       readEntries().some(({ slot, triesLeft, isWhole }) => triesLeft === null && isWhole && slots[slot] !== null),
   };

@@ -8,8 +8,8 @@ import { onTestFinished } from 'vitest';
 const findScript = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /**
- * Programs of the system. `asked` has what systemd was asked for; `locked`: the stick is write-protected; `active`: the
- * state of all units; `manager`: that of systemd itself.
+ * Programs of the system. Their files: `asked` has the requests to systemd; `locked` exists if the stick is write-protected;
+ * `active` has the state of all units; `manager` has the state of systemd itself.
  */
 const PROGRAMS = {
   systemctl: `
@@ -41,7 +41,7 @@ exit 10`,
   sleep: '',
 };
 
-/** Folders that stand for a machine and a stick, and the scripts that read sticks and reset the machine. */
+/** Makes folders that stand for a machine and a stick, and copies the scripts that read sticks and reset the machine. */
 export async function createStickMachine() {
   const root = await mkdtemp(join(tmpdir(), 'vitrine-stick-'));
   onTestFinished(() => rm(root, { recursive: true }));
@@ -79,18 +79,18 @@ export async function createStickMachine() {
     path,
     write,
     readText,
-    /** Runs a script; returns what it prints. Throws when it fails. */
+    /** Runs a script; returns its output. Throws when it fails. */
     run: (script: string, ...args: string[]): string =>
       execFileSync('sh', [path(`scripts/${script}`), ...args], {
         env,
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'pipe'],
       }),
-    /** Reads the stick in all ways; returns what the script prints. */
+    /** Reads the stick as its unit does; returns the output of the script. */
     plugIn: (): string =>
       spawnSync('sh', [path('scripts/read-settings'), 'usb', '/dev/sda1', path('mounted')], { env, encoding: 'utf8' })
         .stdout,
-    /** What systemd was asked for since the last time. */
+    /** Returns the requests to systemd since the last call. */
     asked: async (): Promise<string[]> => {
       const text = (await readText('asked')) ?? '';
       await rm(path('asked'), { force: true });

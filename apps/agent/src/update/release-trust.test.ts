@@ -30,7 +30,7 @@ test.each([
     'not the one that was signed',
     ({ offer }: UpdateServer) => (offer.file = 'upgate'),
   ],
-  ['cut off', 'has not 6 bytes', ({ offer }: UpdateServer) => (offer.file = 'upda')],
+  ['cut off', 'does not have 6 bytes', ({ offer }: UpdateServer) => (offer.file = 'upda')],
   ['longer than announced', 'more than 6 bytes', ({ offer }: UpdateServer) => (offer.file = 'update and more')],
   [
     'absurdly large',

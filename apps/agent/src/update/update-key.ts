@@ -44,7 +44,7 @@ export function createUpdateKey({ disk, stateFolder, server }: Options): UpdateK
 }
 
 /**
- * The key of the server, which is asked for it if none is pinned: a machine whose key was deleted pins the next one.
+ * Returns the pinned key of the server. If none is pinned, the server is asked for its key, which is then pinned.
  *
  * @throws Error if the server has named none
  */

@@ -2,30 +2,30 @@ import type { Readable } from 'node:stream';
 import { Zip, ZipPassThrough } from 'fflate';
 
 export interface ZippedFile {
-  /** ASCII. */
+  /** The path in the archive, in ASCII. */
   name: string;
-  /** In bytes. */
+  /** The size in bytes. */
   size: number;
   open: () => Promise<Readable>;
 }
 
-/** The sizes of the headers of an archive that {@link zipFiles} makes, in bytes; the first contain the name too. */
+/** The sizes of the headers that {@link zipFiles} writes, in bytes. Local and central headers also contain the name. */
 const LOCAL_HEADER = 30;
 const DESCRIPTOR = 16;
 const CENTRAL_HEADER = 46;
 const END = 22;
 
-/** The size of the archive of these files. */
+/** Returns the size of the archive of these files, in bytes. */
 export const computeZipSize = (files: readonly Pick<ZippedFile, 'name' | 'size'>[]): number =>
   files.reduce((sum, { name, size }) => sum + LOCAL_HEADER + DESCRIPTOR + CENTRAL_HEADER + 2 * name.length + size, END);
 
-/** Any time that ZIP can express: the same files give the same bytes. */
+/** The same time for all files, so that the same files give the same bytes. */
 const MODIFIED_AT = new Date(2020, 0, 1);
 
 /**
- * The bytes of a ZIP archive, without compression, below 4 GB. The files are opened one after the other.
+ * Yields the bytes of a ZIP archive, without compression, below 4 GB. The files are opened one after the other.
  *
- * @throws Error when a file cannot be read, or has another size
+ * @throws Error when a file cannot be read, or does not have its size
  */
 export async function* zipFiles(files: readonly ZippedFile[]): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];

@@ -35,8 +35,8 @@ export const localAgent = defineRoutes({
       /** The identity that the page handed over earlier; null when there is none. */
       identity: Paired.nullable(),
       /**
-       * What a screen without an identity sends to pair by itself. Null when there is no pairing token, or the screen was
-       * paired by it before. Absent in older agents.
+       * The token and the secret with which a screen without an identity pairs itself. Null when there is no pairing token, or
+       * the screen was paired by it before. Older agents omit it.
        */
       pairing: z.object({ token: z.string(), claimSecret: z.string() }).nullable().optional(),
     }),

@@ -49,7 +49,7 @@ export const toSignedSystemText = ({
 }: Omit<SystemRelease, 'signature'>): string =>
   ['vitrine system release 1', version, arch, bytes, sha256, signedAt].join('\n');
 
-/** Positive when `a` is the higher version. What is no number counts as 0. */
+/** Returns a positive number when `a` is the higher version. Parts that are no numbers count as 0. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) => version.split(/[.+-]/).map((part) => Number(part) || 0));
   for (let i = 0; i < 3; i += 1) {

@@ -4,11 +4,11 @@ export interface WifiSettings {
   name: string;
   /** 8 to 63 characters, or a key of 64 hexadecimal digits; null for a network without a password. */
   password: string | null;
-  /** Where the screen stands, as two capital letters (ISO 3166-1): the law there decides which channels may be used. */
+  /** The country of the screen as two capital letters (ISO 3166-1), whose law decides which channels may be used; null: any. */
   country: string | null;
 }
 
-/** What people set on the machine of a screen by a file `vitrine.txt`. */
+/** The settings that people give the machine of a screen with a file `vitrine.txt`. */
 export interface MachineSettings {
   /** The server's origin, e.g. `https://signs.example.com`; null when the file names none. */
   server: string | null;
@@ -17,7 +17,7 @@ export interface MachineSettings {
   pairingToken: string | null;
 }
 
-/** As the console and the pages of a machine name the file. */
+/** The name of this file. */
 export const SETTINGS_FILE = 'vitrine.txt';
 
 const NAMES = ['SERVER', 'WIFI', 'WIFI_PASSWORD', 'WIFI_COUNTRY', 'TOKEN'] as const;
@@ -39,12 +39,16 @@ export function readServer(text: string): string {
     const { protocol, origin } = new URL(/^[a-z]+:\/\//i.test(written) ? written : `http://${written}`);
     if (protocol === 'http:' || protocol === 'https:') return origin;
   } catch {
-    // Told below.
+    // The error below covers this too.
   }
   throw new Error(`SERVER: “${written}” is not an address. Write it like http://192.168.1.10:3000`);
 }
 
-/** @throws Error that says how to correct it */
+/**
+ * Returns the Wi-Fi with these values; null for an empty name.
+ *
+ * @throws Error that says how to correct them
+ */
 export function readWifi(name: string, password: string, country: string): WifiSettings | null {
   if (name === '') {
     if (password !== '') throw new Error('WIFI is empty: write the name of the network, e.g. WIFI=Lobby');
@@ -72,13 +76,13 @@ function readToken(text: string): string | null {
 }
 
 /**
- * Reads a `vitrine.txt`: lines like `SERVER=http://192.168.1.10:3000`, empty ones and comments with `#`. The last line of
- * a name counts. Editors add byte order marks, carriage returns and quotes.
+ * Reads a `vitrine.txt`: lines like `SERVER=http://192.168.1.10:3000`, empty lines and comments with `#`. Of several lines
+ * with the same name, the last one counts. Editors add byte order marks, carriage returns and quotes.
  *
  * @throws Error that names the line or the setting, and says how to correct it
  */
 export function readSettingsFile(content: Uint8Array): MachineSettings {
-  // Windows calls it Unicode. Both decoders drop the mark.
+  // Windows calls UTF-16 “Unicode”. Both decoders drop the byte order mark.
   const isUtf16 = content[0] === 0xff && content[1] === 0xfe;
   const lines = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(content).split(/\r\n|\r|\n/);
   const values: Partial<Record<Name, string>> = {};
@@ -87,7 +91,7 @@ export function readSettingsFile(content: Uint8Array): MachineSettings {
     const [, written = '', value = ''] = /^\s*(\w+)\s*=(.*)$/.exec(line) ?? [];
     const name = written.toUpperCase();
     if (!isName(name)) {
-      // What follows a name, and a line without one, may be a password.
+      // The text after a name, or a line without a name, may be a password: the message does not repeat it.
       const [beginning] = /^\s*[\w ]{1,40}[=:]/.exec(line) ?? [];
       const found = beginning === undefined ? '' : `, not “${beginning.trim()}…”`;
       throw new Error(`Line ${i + 1} of ${SETTINGS_FILE}: expected ${NAMES.join('=…, ')}=…${found}`);

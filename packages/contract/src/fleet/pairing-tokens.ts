@@ -17,20 +17,20 @@ export type PairingTokenId = z.infer<typeof PairingTokenId>;
 
 export const PairingToken = z.object({
   id: PairingTokenId,
-  /** The screens are called so, with a number if there are several: `Lobby 1`, `Lobby 2`. */
+  /** The name of the screens, followed by a number if there are several: `Lobby 1`, `Lobby 2`. */
   name: z.string(),
-  /** The group that the screens join; null: none, also when it was deleted. */
+  /** The group that the screens join; null: none, or it was deleted. */
   group: z.object({ id: GroupId, name: z.string() }).nullable(),
   /** The number of screens that it pairs. */
   screens: z.number().int(),
-  /** The number of screens that it has paired, with those that were removed since. */
+  /** The number of screens that it has paired, including screens that were removed since. */
   paired: z.number().int(),
-  /** The screens that it has paired and that exist, in order of time. */
+  /** The existing screens that it has paired, the earliest first. */
   devices: z.array(z.object({ id: DeviceId, name: z.string(), pairedAt: Instant })),
   /** The name of the member who made it; null when they have no sign-in any more. */
   madeBy: z.string().nullable(),
   createdAt: Instant,
-  /** The time from which on it is refused. */
+  /** The time from which the token is refused. */
   expiresAt: Instant,
   /** `used`: it has paired all of its screens. */
   state: z.enum(['open', 'used', 'expired']),

@@ -5,7 +5,7 @@ import { GroupId } from '../fleet/groups.ts';
 
 const ZIP = 'application/zip';
 
-/** The screen for which the files are; without one a new screen, in the group if one is given. */
+/** The screen that needs the files; without `deviceId` a new screen, in the group if there is one. */
 const query = z.object({
   deviceId: DeviceRef.optional(),
   groupId: GroupId.optional(),
@@ -13,7 +13,7 @@ const query = z.object({
 
 const errors = ['device.not_found', 'group.not_found', 'stick_media.too_large'] as const;
 
-/** The files that screens need for the coming days, for USB sticks: screens without a fast network take them from there. */
+/** The files that screens need for the coming days, for USB sticks: screens in a slow network take them from there. */
 export const stickMedia = defineRoutes({
   describe: {
     method: 'GET',

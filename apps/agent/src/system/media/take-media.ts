@@ -6,7 +6,7 @@ import { findMediaType, SIGNATURE_BYTES } from '../../files/media-type.ts';
 import { listStored } from '../../files/stored-media.ts';
 import { openTakenList } from './taken-list.ts';
 
-/** Folders in folders of a stick, and its files and folders, that are looked at. */
+/** The deepest folder of a stick that is read, and the most files and folders of it. */
 const MAX_DEPTH = 8;
 const MAX_ENTRIES = 20_000;
 
@@ -15,7 +15,7 @@ const MAX_FILE_BYTES = 8e9;
 
 const MAX_STORED_FILES = 2_000;
 
-/** What stays free: the player makes copies of its own. */
+/** The space that stays free for the player, which makes copies of its own. */
 const MIN_FREE_BYTES = 1e9;
 const MIN_FREE_SHARE = 0.2;
 
@@ -24,7 +24,7 @@ const UNFINISHED = 'unfinished';
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** `done`; `full`: not all had room; `failed`: the stick could not be read to its end. */
+/** `done`: all files were copied; `full`: some had no room; `failed`: the stick could not be read to its end. */
 type Result = 'done' | 'full' | 'failed';
 
 interface Options {
@@ -40,7 +40,8 @@ interface Options {
   measure?: (store: string) => Promise<{ free: number; total: number }>;
 }
 
-const leftFree = (total: number): number => Math.max(MIN_FREE_BYTES, total * MIN_FREE_SHARE);
+/** Returns the bytes of a disk of this size that stay free. */
+const computeReserve = (total: number): number => Math.max(MIN_FREE_BYTES, total * MIN_FREE_SHARE);
 
 async function measureDisk(store: string): Promise<{ free: number; total: number }> {
   const { bsize, blocks, bavail } = await statfs(store);
@@ -79,29 +80,32 @@ export async function takeMedia({
   measure = measureDisk,
 }: Options): Promise<Result> {
   await mkdir(store, { recursive: true, mode: 0o700 });
-  // Of a loss of power.
+  // A loss of power may have left it.
   await rm(join(store, UNFINISHED), { force: true });
   const taken = await openTakenList(store);
   const former = await listStored(store);
   const own = new Set<string>();
   let result: Result = 'done';
 
-  /** Deletes files of former sticks until so many more bytes, in one more file, have room; none if they never have. */
+  /**
+   * Deletes files of former sticks until one more file of this size has room. Returns false, and deletes nothing, if there
+   * cannot be enough room.
+   */
   async function makeRoom(bytes: number): Promise<boolean> {
     for (;;) {
       const { free, total } = await measure(store);
-      const hasRoom = free - bytes >= leftFree(total);
+      const hasRoom = free - bytes >= computeReserve(total);
       if (hasRoom && own.size + former.length < MAX_STORED_FILES) return true;
       const freed = former.reduce((sum, file) => (own.has(file.sha256) ? sum : sum + file.bytes), 0);
       const oldest = former.shift();
-      if (oldest === undefined || free + freed - bytes < leftFree(total)) return false;
+      if (oldest === undefined || free + freed - bytes < computeReserve(total)) return false;
       if (own.has(oldest.sha256)) continue;
       await rm(oldest.path, { force: true });
       await taken.drop(oldest.sha256);
     }
   }
 
-  /** Copies a file; its hash, or null if it is none to take. */
+  /** Copies a file and returns its hash; null if it is skipped. */
   async function takeFile(path: string): Promise<string | null> {
     // A special file in place of a plain one must neither be followed nor waited for.
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
@@ -133,7 +137,7 @@ export async function takeMedia({
         if (sha256 !== null) own.add(sha256);
       } catch (error) {
         if (isDiskFull(error)) return 'full';
-        // One file may be damaged. A stick that is gone ends it.
+        // A damaged file is skipped. This fails, and ends the copying, when the stick is gone.
         await access(source);
         onFailure(error);
         result = 'failed';
@@ -178,8 +182,8 @@ async function copyFile(file: FileHandle, size: number, store: string): Promise<
 }
 
 /**
- * The task that copies media of a stick. It is started with the folder of the stick and that of the machine, and prints
- * `reading`, and at the end the result, each with the number of files that are on the machine.
+ * The task that copies media of a stick. Its arguments are the folders of the stick and of the machine. It prints `reading`
+ * and, at the end, the result, each with the number of files that are on the machine.
  */
 export async function takeMediaOfStick(): Promise<void> {
   const [source, store] = process.argv.slice(3);

@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { KEPT_MS } from '../../files/stored-media.ts';
 
-/** For each file of a stick its hash, and when it was copied. */
+/** The hash of each file of a stick, and the time at which it was copied. */
 const Taken = z.record(z.string(), z.object({ sha256: z.string(), takenAtMs: z.number() }));
 
 export interface TakenList {
   /** The hash of a file that was copied before; null if it is new, or has changed. */
   find(path: string, size: number, mtimeMs: number): string | null;
   add(path: string, size: number, mtimeMs: number, sha256: string): Promise<void>;
-  /** Files with this hash are copied again. */
+  /** Forgets files with this hash, so that they are copied again. */
   drop(sha256: string): Promise<void>;
 }
 
-/** Names, sizes and times are of a stick, and of any length. */
+/** Returns a short key for a file of a stick, whose name may have any length. */
 const toKey = (...parts: (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 
 /**
- * Opens the list of what was copied from sticks, so that one that stays plugged in is not copied at each start. A list that
- * is damaged is empty.
+ * Opens the list of files that were copied from sticks, so that a stick that stays plugged in is not copied at each start. A
+ * damaged list counts as empty.
  */
 export async function openTakenList(store: string, nowMs = Date.now()): Promise<TakenList> {
   const path = join(store, 'taken.json');

@@ -1,41 +1,41 @@
 import type { NetworkStatus } from '../../network/network-status.ts';
 import type { Device } from './nmcli.ts';
 
-/** So long people may need to plug in a cable, and a server to answer, before the machine opens a Wi-Fi of its own. */
+/** Time for people to plug in a cable, and for a server to answer, before the machine opens its own Wi-Fi. */
 export const PATIENCE_MS = 45_000;
 /** Time between two tries to join a Wi-Fi. */
 export const RETRY_MS = 20_000;
-/** With one adapter, the machine closes its own Wi-Fi this often to try that of the settings. */
+/** Time after which a machine with one adapter closes its own Wi-Fi to try the Wi-Fi of the settings. */
 export const ACCESS_POINT_MS = 5 * 60_000;
-/** A person who reads the page on the phone is not interrupted. */
+/** The machine's own Wi-Fi stays open for this time after the last use of the page, whose reader is not interrupted. */
 export const FORM_IDLE_MS = 2 * 60_000;
-/** The answer to the phone arrives before its Wi-Fi closes. */
+/** Time in which the answer to the phone arrives before the machine's own Wi-Fi closes. */
 const ANSWER_MS = 3_000;
 
-/** What the machine sees at one moment. */
+/** The facts at one moment, from which {@link decide} chooses an action. */
 export interface Sight {
-  /** Of a clock that never jumps. */
+  /** The time of a clock that never jumps. */
   nowMs: number;
   devices: Device[];
-  /** The Wi-Fi of the settings. */
+  /** The name of the Wi-Fi of the settings; null: there is none. */
   wifi: string | null;
-  /** Differs when anything in the settings does. */
+  /** The text of the settings, to notice changes. */
   settings: string;
-  /** Passers-by must not be able to take over a screen that belongs to an account. */
+  /** The screen belongs to an account, so passers-by must not be able to take it over. */
   isPaired: boolean;
   /** The agent has no server, or none that answers. */
   lacksServer: boolean;
-  /** Since somebody used the page on a phone; null when nobody has. */
+  /** Time since somebody used the page on a phone; null when nobody has. */
   formIdleMs: number | null;
 }
 
-/** What is remembered from one moment to the next. */
+/** The state that {@link decide} keeps from one moment to the next. */
 export interface Memory {
   settings: string;
   situation: 'settled' | 'no-network' | 'no-server';
-  /** Since when the situation is this one. */
+  /** The time at which this situation began. */
   sinceMs: number;
-  /** Why the Wi-Fi of these settings is not in use. */
+  /** The reason why the Wi-Fi of these settings is not in use; null when none is known. */
   problem: string | null;
   isJoining: boolean;
   nextTryMs: number;
@@ -64,11 +64,11 @@ const isFreeRadio = ({ kind, state }: Device): boolean => kind === 'wifi' && sta
 function findSituation({ devices, lacksServer }: Sight): Memory['situation'] {
   const networks = devices.filter(isNetwork);
   if (networks.length === 0) return 'no-network';
-  // What somebody has set up by other means is left alone.
+  // A cable, or a connection that somebody has set up by other means, counts even without a server.
   return lacksServer && networks.every(isJoined) ? 'no-server' : 'settled';
 }
 
-/** Notes what has changed since the last moment. */
+/** Returns the state with the changes since the last moment. */
 function remember(before: Memory, sight: Sight): Memory {
   const { nowMs, settings, devices, wifi } = sight;
   const isNew = settings !== before.settings;
@@ -87,7 +87,7 @@ function remember(before: Memory, sight: Sight): Memory {
   };
 }
 
-/** The machine's own Wi-Fi has done its work, or is in the way. */
+/** True when the machine's own Wi-Fi is no longer needed, or blocks the adapter for the Wi-Fi of the settings. */
 function mustClose(
   { opened, situation }: Memory,
   { nowMs, settings, devices, wifi, isPaired, formIdleMs }: Sight,
@@ -100,7 +100,7 @@ function mustClose(
   return wifi !== null && isOnlyRadio && isTime;
 }
 
-/** The adapter for the machine's own Wi-Fi, if it is time to open it. */
+/** Returns the adapter for the machine's own Wi-Fi if it is time to open it, else undefined. */
 function findRadioToOpen(
   { opened, situation, sinceMs, problem, nextOpenMs }: Memory,
   sight: Sight,
@@ -123,7 +123,7 @@ export function decide(before: Memory, sight: Sight): { memory: Memory; action: 
   if (mustClose(memory, sight)) return { memory: { ...memory, nextTryMs: nowMs }, action: { kind: 'close' } };
   if (memory.isJoining) return { memory, action: null };
   const free = devices.filter(isFreeRadio);
-  // The other one may have to open a Wi-Fi.
+  // An adapter that can open a Wi-Fi is kept free for that.
   const radio = free.find(({ canOpenAccessPoint }) => !canOpenAccessPoint) ?? free[0];
   if (wifi !== null && radio !== undefined && !devices.some(isJoined) && nowMs >= memory.nextTryMs) {
     return { memory: { ...memory, isJoining: true }, action: { kind: 'join', device: radio } };
@@ -135,7 +135,7 @@ export function decide(before: Memory, sight: Sight): { memory: Memory; action: 
   return { memory: { ...memory, problem, opened }, action: { kind: 'open', device: toOpen } };
 }
 
-/** Notes that an adapter could not open the machine's own Wi-Fi. */
+/** Returns the state after an adapter could not open the machine's own Wi-Fi. */
 export const failOpening = (memory: Memory, nowMs: number): Memory => ({
   ...memory,
   opened: null,
@@ -143,16 +143,17 @@ export const failOpening = (memory: Memory, nowMs: number): Memory => ({
 });
 
 /**
- * Notes how a try to join has ended.
+ * Returns the state after a try to join a Wi-Fi.
  *
  * @param tried the settings that were tried
+ * @param problem why it failed; null when it succeeded
  */
 export function endJoining(memory: Memory, nowMs: number, tried: string, problem: string | null): Memory {
   if (tried !== memory.settings) return { ...memory, isJoining: false };
   return { ...memory, isJoining: false, problem, nextTryMs: nowMs + RETRY_MS };
 }
 
-/** Describes the network for the pages. */
+/** Describes the network for the pages of the screen and of phones. */
 export function describeNetwork(
   memory: Memory,
   { nowMs, devices, wifi }: Sight,

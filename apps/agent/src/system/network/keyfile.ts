@@ -1,17 +1,17 @@
 import type { WifiSettings } from '@vitrine/contract/agent/settings-file';
 
-/** Of the connection to the Wi-Fi of the settings, on every machine. */
+/** The UUID of the connection to the Wi-Fi of the settings, the same on every machine. */
 export const WIFI_ID = '3b2d4d38-0a4e-4f0c-9d0f-6a0b6f4b7a01';
-/** Of the Wi-Fi that the machine opens itself, to be set up. */
+/** The UUID of the Wi-Fi that the machine opens to be set up. */
 export const ACCESS_POINT_ID = '3b2d4d38-0a4e-4f0c-9d0f-6a0b6f4b7a02';
 
 /** The address of the machine in the Wi-Fi that it opens. */
 export const ACCESS_POINT_ADDRESS = '10.42.0.1';
 
-/** As a list of bytes a name needs no escaping, and cannot be taken for such a list. */
+/** Returns a name as a list of bytes, which needs no escaping. A name that looks like such a list stays a name. */
 const writeName = (name: string): string => [...Buffer.from(name)].map((byte) => `${byte};`).join('');
 
-/** Values lose the spaces at their beginning, and a backslash begins an escape. */
+/** Returns a text with spaces and backslashes escaped: keyfiles drop spaces at the beginning of values. */
 const writeText = (text: string): string => text.replaceAll('\\', String.raw`\\`).replaceAll(' ', String.raw`\s`);
 
 const write = (sections: Record<string, Record<string, string>>): string =>
@@ -25,8 +25,8 @@ const write = (sections: Record<string, Record<string, string>>): string =>
     .join('\n');
 
 /**
- * Returns the keyfile of NetworkManager for the Wi-Fi of the settings. WPA2 and WPA3 with a password, and networks without
- * one. Networks that hide their name are found too. The task of the network starts it: a failure then has its reason.
+ * Returns the keyfile of NetworkManager for the Wi-Fi of the settings: a network with WPA2 or WPA3, or without a password,
+ * that may hide its name. NetworkManager does not connect by itself: `nmcli connection up` has the reason of a failure.
  */
 export const writeWifiProfile = ({ name, password }: WifiSettings): string =>
   write({

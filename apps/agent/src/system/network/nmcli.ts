@@ -13,7 +13,7 @@ export interface Device {
   /** E.g. `DC:A6:32:01:7F:3A`. */
   hardwareAddress: string;
   canOpenAccessPoint: boolean;
-  /** Without their length of prefix. */
+  /** The addresses without their prefix lengths. */
   addresses: string[];
 }
 
@@ -50,14 +50,14 @@ export function parseDevices(output: string): Device[] {
       canOpenAccessPoint: find('WIFI-PROPERTIES.AP') === 'yes',
       addresses: lines.flatMap(([name, value]) => {
         const [address = ''] = value.split('/');
-        // Those by which nobody can call the machine from elsewhere are left out.
+        // Link-local addresses are left out: they do not reach the machine from elsewhere.
         return /^IP[46]\.ADDRESS/.test(name) && !/^(?:fe80:|$)/i.test(address) ? address : [];
       }),
     };
   });
 }
 
-/** Returns a name of bytes as text; null when it is hidden or no text that people could write. */
+/** Returns the name of a network as text; null when it is hidden, or not text that people could type. */
 function readName(hex: string): string | null {
   try {
     const name = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(hex, 'hex'));
@@ -67,13 +67,16 @@ function readName(hex: string): string | null {
   }
 }
 
-/** Reads lines `NAME IN HEX:SIGNAL:SECURITY` of `nmcli --terse device wifi list`. */
+/**
+ * Reads lines `NAME IN HEX:SIGNAL:SECURITY` of `nmcli --terse device wifi list`. Returns each network once, the strongest
+ * first.
+ */
 export function parseNetworks(output: string): WifiInReach[] {
   const strongest = new Map<string, WifiInReach>();
   for (const line of output.split('\n')) {
     const [hex = '', signal = '', security = ''] = line.split(':');
     const name = readName(hex);
-    // Those with a name for each user, and the oldest kind of passwords, cannot be in the settings.
+    // Settings cannot describe networks that ask for a user name, that use WEP, or that encrypt without a password.
     if (name === null || /802\.1X|WEP|OWE/.test(security)) continue;
     const network = { name, signal: Number(signal) || 0, isOpen: !/WPA/.test(security) };
     if (network.signal >= (strongest.get(name)?.signal ?? 0)) strongest.set(name, network);
@@ -84,7 +87,7 @@ export function parseNetworks(output: string): WifiInReach[] {
 }
 
 /**
- * Says why a Wi-Fi was not joined.
+ * Returns a sentence that says why a Wi-Fi was not joined.
  *
  * @param output what `nmcli connection up` has printed
  * @param isInReach the adapter receives a network of this name; null when that is not known
@@ -96,12 +99,12 @@ export function explainFailure(name: string, output: string, isInReach: boolean 
   return `${name} can’t be joined`;
 }
 
-/** The commands of NetworkManager that are needed here. */
+/** The commands of NetworkManager that the network watch needs. */
 export interface NetworkManager {
   listDevices: () => Promise<Device[]>;
   /** Looks for networks, which takes some seconds. */
   listNetworks: (device: string) => Promise<WifiInReach[]>;
-  /** Reads a keyfile that was written. */
+  /** Makes NetworkManager read a keyfile. */
   load: (path: string) => Promise<void>;
   /** @throws Error whose message begins with what nmcli has printed */
   connect: (id: string, device: string) => Promise<void>;
@@ -117,7 +120,7 @@ export function createNetworkManager(run: Run): NetworkManager {
     listDevices: async () => parseDevices(await nmcli(['--terse', '--fields', FIELDS, 'device', 'show'])),
     async listNetworks(device) {
       const list = ['--terse', '--fields', 'SSID-HEX,SIGNAL,SECURITY', 'device', 'wifi', 'list', 'ifname', device];
-      // One that has just looked refuses to look again: what it has found counts.
+      // An adapter that has just scanned refuses to scan again: its last result is used.
       const found = await nmcli([...list, '--rescan', 'yes']).catch(() => nmcli([...list, '--rescan', 'no']));
       return parseNetworks(found);
     },

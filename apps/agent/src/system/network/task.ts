@@ -6,7 +6,7 @@ import { FORM_USED } from '../portal/portal.ts';
 import { createNetworkManager } from './nmcli.ts';
 import { createNetworkWatch } from './watch.ts';
 
-/** While people wait before the screen, and while all is well. */
+/** Time between two looks at the network: while there is none and people may be waiting, and while there is one. */
 const LOOK_MS = 2_000;
 const CALM_MS = 5_000;
 
@@ -16,7 +16,7 @@ export async function keepNetwork(): Promise<void> {
   await runProgram(['nmcli', 'radio', 'wifi', 'on']).catch(() => undefined);
   let said = '';
   function log(message: string): void {
-    // What fails every 20 seconds for months would push everything else out of the log.
+    // A failure that repeats every 20 seconds for months would push everything else out of the log.
     if (message !== said) process.stdout.write(`${message}\n`);
     said = message;
   }

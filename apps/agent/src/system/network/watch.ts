@@ -26,7 +26,7 @@ export interface NetworkPaths {
   status: string;
   /** The folder of the agent's lasting files. */
   agentState: string;
-  /** There while the agent has no server that answers. */
+  /** See `LACKS_SERVER`. */
   lacksServer: string;
   /** Written whenever the page for phones is used. */
   formUsed: string;
@@ -37,7 +37,7 @@ interface Options {
   network: NetworkManager;
   run: Run;
   log: (message: string) => void;
-  /** Of a clock that never jumps. */
+  /** The time of a clock that never jumps. */
   nowMs: () => number;
 }
 
@@ -62,7 +62,7 @@ function readWifi(content: string): MachineSettings['wifi'] {
   try {
     return readSettingsFile(Buffer.from(content)).wifi;
   } catch {
-    // The agent shows what is wrong.
+    // The agent shows the mistake on the screen.
     return null;
   }
 }
@@ -122,7 +122,7 @@ export function createNetworkWatch({ paths, network, run, log, nowMs }: Options)
       await tryTo('Setting the country of Wi-Fi', run(['iw', 'reg', 'set', wanted]));
     }
     if (profile === current) return;
-    // Also one that is in use: its name or password is another now.
+    // This also ends a connection in use, because its name or password has changed.
     if (current !== null) await network.remove(WIFI_ID).catch(() => undefined);
     await rm(wifiProfile, { force: true });
     if (profile === null) return;
@@ -179,7 +179,7 @@ export function createNetworkWatch({ paths, network, run, log, nowMs }: Options)
       const content = await readText(paths.settings);
       const wifi = readWifi(content);
       if (memory === null) {
-        // One of a former process, whose password is forgotten.
+        // A former process may have left a Wi-Fi open, whose password is not known here.
         await network.disconnect(ACCESS_POINT_ID).catch(() => undefined);
         memory = startMemory(nowMs(), content);
       }
@@ -197,7 +197,7 @@ export function createNetworkWatch({ paths, network, run, log, nowMs }: Options)
       const decided = decide(memory, sight);
       ({ memory } = decided);
       const { action } = decided;
-      // Or it has ended by itself, as with an adapter that was pulled out.
+      // The Wi-Fi may also have ended by itself, as when its adapter was pulled out.
       if (action?.kind === 'close' || (accessPoint !== null && memory.opened === null)) await closeAccessPoint();
       if (action?.kind === 'open' && !(await openAccessPoint(action.device))) memory = failOpening(memory, nowMs());
       if (action?.kind === 'join' && sight.wifi !== null) void joinWifi(action.device, sight.wifi, content);

@@ -35,8 +35,8 @@ describe.skipIf(process.platform === 'win32')('what the page for phones was aske
 
   test.each<[string, RegExp, (path: (name: string) => string) => Promise<unknown>]>([
     ['a link to another file', /ELOOP/, (path) => symlink(path('secret'), path('request'))],
-    ['another name of another file', /no plain file/, (path) => link(path('secret'), path('request'))],
-    ['a pipe', /no plain file/, async (path) => execFileSync('mkfifo', [path('request')])],
+    ['another name of another file', /not a plain file/, (path) => link(path('secret'), path('request'))],
+    ['a pipe', /not a plain file/, async (path) => execFileSync('mkfifo', [path('request')])],
     [
       'more than settings need',
       /more than 10000 bytes/,

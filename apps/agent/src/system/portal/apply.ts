@@ -4,20 +4,20 @@ import { readSettingsFile, writeSettingsFile } from '@vitrine/contract/agent/set
 import { disk, writeSynced } from '../../files/disk.ts';
 import { readUntrusted } from '../../files/untrusted.ts';
 
-/** A text of any use is shorter. */
+/** The largest file of settings in bytes; real ones are shorter. */
 const MAX_BYTES = 10_000;
 
 /**
- * Makes the settings that the page for phones was asked for those of the machine. They are read and written anew, so that
- * nothing but settings gets there.
+ * Makes the settings that a phone has requested those of the machine. They are parsed and written anew, so that nothing but
+ * settings gets there.
  *
- * @throws Error when they are none; the request is deleted in any case
+ * @throws Error when the request has no valid settings; it is deleted in any case
  */
 export async function applyRequestedSettings(request: string, settings: string): Promise<void> {
   try {
     const text = writeSettingsFile(readSettingsFile(await readUntrusted(request, MAX_BYTES)));
     await writeSynced(disk, `${settings}.new`, Buffer.from(text));
-    // The agent reads it, who is another user.
+    // The agent, which is another user, reads the file.
     await chmod(`${settings}.new`, 0o644);
     await disk.rename(`${settings}.new`, settings);
     await disk.sync(dirname(settings));

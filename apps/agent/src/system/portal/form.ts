@@ -9,16 +9,17 @@ import {
 } from '@vitrine/contract/agent/settings-file';
 import type { WifiInReach } from '../../network/network-status.ts';
 
-/** The value of `network` for a name that is typed, and for a cable. */
+/** The value of `network` for a network whose name is typed. */
 export const OTHER = 'other';
+/** The value of `network` for a cable. */
 export const CABLE = 'cable';
-/** Begins the value of `network` for one in reach; its name follows. */
+/** The beginning of the value of `network` for a Wi-Fi in reach; its name follows. */
 export const IN_REACH = 'wifi:';
 
 /** The fields as a person has filled them in. */
 export interface FormValues {
   network: string;
-  /** Of a network that is not in the list. */
+  /** The name of a network that is not in the list. */
   name: string;
   password: string;
   server: string;
@@ -27,10 +28,10 @@ export interface FormValues {
 
 export type FormErrors = Partial<Record<keyof FormValues, string>>;
 
-/** What the machine knows when somebody opens the form. */
+/** The facts about the machine when somebody opens the form. */
 export interface FormFacts {
   inReach: WifiInReach[];
-  /** The settings so far. */
+  /** The settings before the form. */
   current: MachineSettings;
 }
 
@@ -47,7 +48,7 @@ export function startValues({ inReach, current: { wifi, server } }: FormFacts): 
   };
 }
 
-/** Returns null when the work fails: its message is for files, not for a form. */
+/** Returns null when the work fails, whose message is for files and not for a form. */
 function tryTo<Result>(work: () => Result): Result | null {
   try {
     return work();
@@ -56,7 +57,7 @@ function tryTo<Result>(work: () => Result): Result | null {
   }
 }
 
-/** Returns the Wi-Fi that was chosen, null for a cable. Adds to `errors` what is wrong. */
+/** Returns the chosen Wi-Fi; null for a cable or a mistake, which is added to `errors`. */
 function checkWifi(values: FormValues, { inReach, current }: FormFacts, errors: FormErrors): WifiSettings | null {
   const { network, password } = values;
   if (network === CABLE) return null;
@@ -81,7 +82,7 @@ function checkWifi(values: FormValues, { inReach, current }: FormFacts, errors: 
 const writeAndRead = (settings: MachineSettings): MachineSettings | null =>
   tryTo(() => readSettingsFile(Buffer.from(writeSettingsFile(settings))));
 
-/** Returns the settings that the form asks for, or what is wrong with its fields. */
+/** Returns the settings of a form, or the mistakes in its fields. */
 export function checkForm(
   values: FormValues,
   facts: FormFacts,
@@ -93,7 +94,7 @@ export function checkForm(
   if (server === null) {
     errors.server = 'Enter the address at which you open Vitrine, such as http://192.168.1.10:3000';
   }
-  // People copy the whole line of the file.
+  // People may copy the whole line of the file.
   const token = values.token.trim().replace(/^TOKEN\s*=\s*/i, '');
   const pairingToken = token === '' ? (server === current.server ? current.pairingToken : null) : token;
   if (writeAndRead({ server: null, wifi: null, pairingToken })?.pairingToken !== pairingToken) {

@@ -2,7 +2,7 @@ import type { NetworkStatus } from '../../network/network-status.ts';
 import { BASE_STYLE, escapeHtml, LOGO } from '../../page/html.ts';
 import { CABLE, type FormErrors, type FormValues, IN_REACH, OTHER } from './form.ts';
 
-/** As the console looks, in the theme of the phone. */
+/** The style of the console, in the theme of the phone. */
 const STYLE = `${BASE_STYLE}
 :root {
   color-scheme: light dark; --wall: #f4f4f2; --paper: #fff; --ink: #1a1b19; --ink-2: #50524c; --ink-3: #646660; --line: #deded9;
@@ -56,7 +56,7 @@ summary { min-height: 2.75rem; padding: 0.625rem 0; color: var(--ink-2); cursor:
   font: inherit; font-size: 1.0625rem; font-weight: 600;
 }`;
 
-/** Without it, passwords stay hidden. */
+/** Adds a button that shows the password. The form works without scripts too. */
 const SCRIPT = `
 const input = document.querySelector('#password');
 if (input) {
@@ -93,13 +93,13 @@ function renderSignal(signal: number): string {
 interface PortalForm {
   values: FormValues;
   errors: FormErrors;
-  /** Above the form: why the screen is not set up yet, or why the form came back. */
+  /** The line above the form: why the screen is not set up yet, or why the form was refused; null: none. */
   alert: string | null;
   inReach: NetworkStatus['inReach'];
-  /** The form has a password for this network already. */
+  /** The machine has a password for the Wi-Fi of its settings already. */
   hasPassword: boolean;
   hasToken: boolean;
-  /** Sent back with the form, once. */
+  /** A secret of this form, which the phone sends back once. */
   secret: string;
 }
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -11,25 +10,26 @@ import {
 } from '@vitrine/contract/agent/settings-file';
 import { readNetworkStatus } from '../../network/network-status.ts';
 import { contentSecurityPolicy } from '../../page/html.ts';
+import { listen } from '../../page/listen.ts';
 import { checkForm, type FormErrors, type FormFacts, type FormValues, startValues } from './form.ts';
 import { renderDone, renderForm } from './portal-page.ts';
 
-/** The folder of the page for phones, to which it writes what it was asked for. */
+/** The folder to which the page for phones writes the requested settings. */
 export const PORTAL_FOLDER = '/run/vitrine-portal';
 
 /** Written whenever somebody uses the form. */
 export const FORM_USED = join(PORTAL_FOLDER, 'used');
 
-/** A form that is filled in has less. */
+/** The largest request in bytes; a filled-in form is smaller. */
 const MAX_BYTES = 8_000;
 const TIMEOUT_MS = 10_000;
 const MAX_CONNECTIONS = 32;
-/** Forms that were sent out and may come back. */
+/** The most forms that were sent out and may come back. */
 const MAX_SECRETS = 50;
 
 interface Options {
   host: string;
-  /** 0 for any that is free. */
+  /** 0: any free port. */
   port: number;
   folder: string;
   settings: string;
@@ -137,7 +137,7 @@ export async function openPortal({
     const [network, current] = await Promise.all([readNetworkStatus(networkStatus), readSettings(settings)]);
     const checked = checkForm(values, { inReach: network?.inReach ?? [], current });
     if (checked.errors !== null) return sendForm(response, { status: 400, values, errors: checked.errors });
-    // Whole: a unit of the system takes it as soon as it is there.
+    // Renamed when it is complete, because a unit of the system takes it as soon as it is there.
     const path = join(folder, SETTINGS_FILE);
     await writeFile(`${path}.new`, writeSettingsFile(checked.settings));
     await rename(`${path}.new`, path);
@@ -149,7 +149,7 @@ export async function openPortal({
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isOwn = request.headers.host === ownHost && request.url?.split('?', 1)[0] === '/';
     if (isRead && !isOwn) {
-      // Phones ask a known address whether there is an internet: this answer makes them open the page.
+      // Phones ask a known address to find out whether they have internet: this answer makes them open the page.
       response.writeHead(302, { location: `http://${ownHost}/`, 'cache-control': 'no-store' }).end();
       return;
     }
@@ -166,17 +166,7 @@ export async function openPortal({
     });
   });
   listener.maxConnections = MAX_CONNECTIONS;
-  listener.listen(port, host);
-  await once(listener, 'listening');
-  const address = listener.address();
-  if (address === null || typeof address === 'string') throw new Error('The page has no port');
-  ownHost = address.port === 80 ? host : `${host}:${address.port}`;
-  return {
-    url: `http://${ownHost}/`,
-    async close() {
-      listener.close();
-      listener.closeAllConnections();
-      await once(listener, 'close');
-    },
-  };
+  const { port: used, close } = await listen(listener, port, host);
+  ownHost = used === 80 ? host : `${host}:${used}`;
+  return { url: `http://${ownHost}/`, close };
 }

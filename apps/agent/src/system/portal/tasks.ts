@@ -19,7 +19,7 @@ export async function servePortal(): Promise<void> {
   });
 }
 
-/** Takes over what the page for phones was asked for, and lets the agent read it. */
+/** Applies the settings that a phone has requested, and restarts the agent, which reads them. */
 export async function applyPortalSettings(): Promise<void> {
   await applyRequestedSettings(join(PORTAL_FOLDER, SETTINGS_FILE), SETTINGS);
   process.stdout.write('Took over the settings from the page for phones\n');

@@ -18,25 +18,25 @@ export interface SlotState {
 interface UpdatePlan {
   /** The slot to write. */
   slot: Slot;
-  /** Names of files to delete before it is written: they start what is being replaced. */
+  /** Names of files to delete before the slot is written: they start the system that is replaced. */
   remove: string[];
-  /** The name of the entry to write when everything else is durable. It is started once. */
+  /** The name of the entry to write when everything else is durable. It allows one start. */
   name: string;
   number: number;
 }
 
-/** The reason of a system that did not show its picture in time. */
+/** Reasons of failed updates. */
 const NOT_SHOWN = 'The new system did not show its picture within five minutes';
-
 const NOT_STARTED = 'The new system did not start, or stopped before it showed its picture';
 const NOT_CHOSEN = 'The machine started its former system, although the new one was ready';
 
-const namesOf = (entries: readonly Entry[]): string[] => entries.map(({ name }) => name);
+const listNames = (entries: readonly Entry[]): string[] => entries.map(({ name }) => name);
 
-const ofSlot = (entries: readonly Entry[], slot: Slot): Entry[] => entries.filter((entry) => entry.slot === slot);
+const filterSlot = (entries: readonly Entry[], slot: Slot): Entry[] => entries.filter((entry) => entry.slot === slot);
 
-const countedOf = (entries: readonly Entry[], slot: Slot): Entry[] =>
-  ofSlot(entries, slot).filter(({ triesLeft }) => triesLeft !== null);
+/** Returns the entries of a slot whose starts are counted. */
+const filterCounted = (entries: readonly Entry[], slot: Slot): Entry[] =>
+  filterSlot(entries, slot).filter(({ triesLeft }) => triesLeft !== null);
 
 /**
  * Plans the update of the slot that does not run.
@@ -56,20 +56,20 @@ export function planUpdate({ running, entries, record }: SlotState): UpdatePlan 
   const slot = otherSlot(running);
   return {
     slot,
-    remove: namesOf(ofSlot(entries, slot)),
+    remove: listNames(filterSlot(entries, slot)),
     name: toCountedName(slot, 1),
-    number: 1 + Math.max(...ofSlot(entries, running).map(({ number }) => number ?? 0)),
+    number: 1 + Math.max(...filterSlot(entries, running).map(({ number }) => number ?? 0)),
   };
 }
 
-/** What the machine has to note at its start, and after its boot loader was told that the system works. */
+/** The changes after a start of the machine, and after its boot loader was told that the system works. */
 interface Settlement {
   record: UpdateRecord | null;
   /** Names of files to delete after the record was written: they start a system that has failed. */
   remove: string[];
 }
 
-/** Finds out what became of the update that was written last. */
+/** Decides whether the update that was written last is kept, has failed or is still on trial. */
 export function settleUpdate({ running, version, bootId, entries, record }: SlotState): Settlement {
   if (record === null) return { record, remove: [] };
   const { slot } = record;
@@ -80,8 +80,8 @@ export function settleUpdate({ running, version, bootId, entries, record }: Slot
   if (record.state === 'kept' || (record.state === 'written' && record.bootId === bootId)) {
     return { record, remove: [] };
   }
-  const counted = countedOf(entries, slot);
-  const remove = namesOf(counted);
+  const counted = filterCounted(entries, slot);
+  const remove = listNames(counted);
   if (record.state === 'failed') return { record, remove };
   const wasReady = counted.some(({ isWhole }) => isWhole);
   // The power was lost before the entry was durable. The agent asks for the same update again.
@@ -99,7 +99,7 @@ export function giveUpUpdate({ running, entries, record }: SlotState): Settlemen
   const isOfUpdate = record?.slot === running && record.state === 'written';
   return {
     record: isOfUpdate ? { ...record, reason: NOT_SHOWN } : record,
-    // Also with a boot loader that could not count, the next start is that of the other slot.
-    remove: namesOf(countedOf(entries, running)),
+    // Without these entries the other slot starts next, even if the boot loader could not count the start.
+    remove: listNames(filterCounted(entries, running)),
   };
 }

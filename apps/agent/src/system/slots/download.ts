@@ -6,14 +6,14 @@ import { agent } from '@vitrine/contract/agent/agent';
 import type { SystemRelease } from '@vitrine/contract/agent/release';
 import { type Credential, Refused } from '../../commands/credential.ts';
 
-/** Written between two waits for the disk: what waits is in memory. */
+/** Bytes that are written between two waits for the disk, which limits the memory that they use. */
 const SYNC_BYTES = 4_000_000;
 
-/** Time until the next attempt, which doubles up to the longest one. */
+/** Time until the next attempt. It doubles with each failure, up to the longest. */
 const FIRST_WAIT_MS = 5_000;
 const MAX_WAIT_MS = 5 * 60_000;
 
-/** Given up when nothing has come for so long. */
+/** A download without progress for this time has failed. */
 const MAX_SILENCE_MS = 2 * 60 * 60_000;
 
 interface Options {
@@ -26,7 +26,7 @@ interface Options {
   log: (message: string) => void;
 }
 
-/** The server will not send this file, however often it is asked. */
+/** True for an answer after which the server will never send this file. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Refused && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 
@@ -59,6 +59,7 @@ export async function downloadSystem(options: Options): Promise<boolean> {
   throw new Error('Its file is not the one that was signed');
 }
 
+/** Downloads the missing part of the file. Returns false if it was stopped. */
 async function fetchRest({ credential, path, release, wait, isStopped, log }: Options): Promise<boolean> {
   const { sha256, bytes } = release;
   const route = agent.systemReleaseFile.path.replace(':sha256', sha256);

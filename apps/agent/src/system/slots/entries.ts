@@ -4,7 +4,7 @@ export type Slot = (typeof SLOTS)[number];
 
 /** A file in `/efi/loader/entries` that starts a slot. Its name is `vitrine-a.conf`, or `vitrine-b+1-0.conf` while it is counted. */
 export interface Entry {
-  /** Of the file. */
+  /** The name of the file. */
   name: string;
   slot: Slot;
   /** The starts that the boot loader still allows; null: any number, because the system has shown that it works. */
@@ -12,15 +12,15 @@ export interface Entry {
   triesDone: number;
   /** The highest one starts first; null if the file has none that can be understood. */
   number: number | null;
-  /** The boot loader considers it. */
+  /** The boot loader offers it. */
   isLoadable: boolean;
-  /** The file is one of this product, from its beginning to its end. */
+  /** The file is a complete entry of this product. */
   isWhole: boolean;
 }
 
 const SORT_KEY = 'vitrine';
 
-/** What a disk writes at once, or not at all. */
+/** The size of a sector, which a disk writes at once or not at all. */
 const SECTOR_BYTES = 512;
 
 const NAME = /^vitrine-([ab])(?:\+(\d{1,9})(?:-(\d{1,9}))?)?\.conf$/i;
@@ -29,13 +29,13 @@ const isSlot = (text: string | undefined): text is Slot => SLOTS.some((slot) => 
 
 export const otherSlot = (slot: Slot): Slot => (slot === 'a' ? 'b' : 'a');
 
-/** The slot that a kernel's command line names; null on a machine without slots. */
+/** Returns the slot that a kernel's command line names; null on a machine without slots. */
 export function readRunningSlot(commandLine: string): Slot | null {
   const slot = /(?:^|\s)vitrine\.slot=(\w+)(?=\s|$)/.exec(commandLine)?.[1];
   return isSlot(slot) ? slot : null;
 }
 
-/** The name of the file of a slot's entry that is counted. */
+/** Returns the name of the file of a slot's entry whose starts are counted. */
 export const toCountedName = (slot: Slot, triesLeft: number, triesDone = 0): string =>
   `vitrine-${slot}+${triesLeft}${triesDone === 0 ? '' : `-${triesDone}`}.conf`;
 
@@ -95,12 +95,12 @@ function compareEntries(a: Entry, b: Entry): number {
   );
 }
 
-/** The entry that systemd-boot starts next; null when there is none. */
+/** Returns the entry that systemd-boot starts next; null when there is none. */
 export const findNextEntry = (entries: readonly Entry[]): Entry | null =>
   entries
     .filter(({ isLoadable }) => isLoadable)
     .reduce<Entry | null>((best, entry) => (best === null || compareEntries(entry, best) < 0 ? entry : best), null);
 
-/** The entry of a slot whose system has shown that it works. */
+/** Returns the entry of a slot if its system has shown that it works, else undefined. */
 export const findProven = (entries: readonly Entry[], slot: Slot): Entry | undefined =>
   entries.find((entry) => entry.slot === slot && entry.isWhole && entry.triesLeft === null);

@@ -2,8 +2,8 @@ import { SystemRelease } from '@vitrine/contract/agent/release';
 import { z } from 'zod';
 import { SLOTS } from './entries.ts';
 
-// The files by which the agent, which has no privileges, and the tasks of root tell each other about an update of the
-// system. Each side may be of an earlier or a later release than the other: fields are kept.
+// The files by which the agent, which has no privileges, and the tasks of root communicate about an update of the system.
+// Each side may be of an earlier or a later release than the other, so fields are never removed.
 
 const Command = z.string().max(100);
 const Sentence = z.string().max(500);
@@ -18,10 +18,10 @@ export const InstallRequest = z.object({
 });
 export type InstallRequest = z.infer<typeof InstallRequest>;
 
-/** In the folder of the agent's requests. */
+/** The file with the request, in the folder of the agent's requests. */
 export const REQUEST = 'install-update';
 
-/** In the folder of the agent's requests: the screen shows what it should. */
+/** The file that exists once the screen works, in the folder of the agent's requests. */
 export const SHOWN = 'shown';
 
 /** The path of a file that was downloaded, in the agent's own folder. */
@@ -39,17 +39,17 @@ export const InstallStatus = z.object({
 });
 export type InstallStatus = z.infer<typeof InstallStatus>;
 
-/** In the folder of files that root writes for the agent until the next start. */
+/** The file with the status, in the folder of files that root writes for the agent until the next start. */
 export const STATUS = 'update.json';
 
-/** The update of the system that was written last, as root keeps it on the data partition for everybody to read. */
+/** The update of the system that was written last. Root keeps it on the data partition; everybody may read it. */
 export const UpdateRecord = z.object({
-  /** Of the system that was written. */
+  /** The version of the system that was written. */
   version: z.string(),
   slot: z.enum(SLOTS),
-  /** `written`: it has to show its picture first. `kept`: it has. `failed`: the other slot runs again. */
+  /** `written`: the system is on trial. `kept`: it has shown that it works. `failed`: the other slot runs again. */
   state: z.enum(['written', 'kept', 'failed']),
-  /** A sentence that says why it has failed, or will have once the machine has restarted; else null. */
+  /** A sentence that says why the update has failed, or will fail at the next start; else null. */
   reason: Sentence.nullable(),
   /** The id of the command that asked for it. */
   command: Command,
@@ -58,14 +58,14 @@ export const UpdateRecord = z.object({
 });
 export type UpdateRecord = z.infer<typeof UpdateRecord>;
 
-/** In root's own lasting folder. */
+/** The file with the record, in root's own lasting folder. */
 export const RECORD = 'update.json';
 
-/** Reads the JSON of a file; null if there is none of this form. */
-export function parseFile<T extends z.ZodType>(form: T, content: Buffer | null): z.infer<T> | null {
+/** Parses the content of a JSON file; null if there is none, or it does not match the schema. */
+export function parseFile<T extends z.ZodType>(schema: T, content: Buffer | null): z.infer<T> | null {
   if (content === null) return null;
   try {
-    return form.parse(JSON.parse(content.toString('utf8')));
+    return schema.parse(JSON.parse(content.toString('utf8')));
   } catch {
     return null;
   }

@@ -150,7 +150,7 @@ describe('a system that the agent has downloaded', () => {
     ],
     [
       'is shorter than was signed',
-      'has not',
+      'does not have',
       async (machine) => {
         const content = packSystem('2.0');
         await write(toDownloadPath(machine.paths.agentState, computeHash(content)), content.subarray(1));

@@ -23,7 +23,7 @@ export interface Partitions {
    * @throws Error if the file has another size or the partition is too small or in use
    */
   write(slot: Slot, path: string, bytes: number, onProgress: (done: number) => Promise<void>): Promise<string>;
-  /** The SHA-256 of the first bytes of a slot, as they are on the medium. */
+  /** Returns the SHA-256 of the first bytes of a slot, as the medium returns them. */
   hash(slot: Slot, bytes: number, onProgress: (done: number) => Promise<void>): Promise<string>;
   open(slot: Slot): Promise<OpenSystem>;
 }
@@ -47,7 +47,7 @@ export async function installUpdate(
   { command, release, key }: InstallRequest,
   { disk, paths, partitions, restart, log }: Options,
 ): Promise<void> {
-  /** Nobody needs it after a loss of power. */
+  /** Writes the status for the agent. It need not survive a loss of power. */
   async function report(step: InstallStatus['step'], done = 0, reason: string | null = null): Promise<void> {
     const status: InstallStatus = { command, step, done, reason };
     const path = join(paths.systemRuntime, STATUS);
@@ -94,7 +94,7 @@ export async function installUpdate(
       }
       const template = (await system.read('usr/lib/vitrine-image/entry.conf')).toString('utf8');
       const folder = join(paths.esp, 'vitrine', slot);
-      // One after the other: both together need 60 MB of memory.
+      // The files are copied one after the other, because both together need 60 MB of memory.
       await writeSynced(disk, join(folder, 'linux'), await system.read('boot/vmlinuz'));
       await writeSynced(disk, join(folder, 'initrd'), await system.read('boot/initrd.img'));
       for (const each of [folder, join(paths.esp, 'vitrine'), paths.esp]) await disk.sync(each);
@@ -118,7 +118,7 @@ export async function installUpdate(
     throw error;
   }
 
-  /** After a failure nothing may lead to the slot. An update that waits for its restart stays. */
+  /** After a failure, deletes the entries of the other slot. An update that waits for its restart stays. */
   async function takeBack({ running, record }: SlotState): Promise<void> {
     if (record?.state === 'written') return;
     const now = await readSlotState(disk, paths);

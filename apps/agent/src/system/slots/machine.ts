@@ -6,13 +6,13 @@ import { type Entry, readEntry, readRunningSlot, type Slot } from './entries.ts'
 import { parseFile, RECORD, UpdateRecord } from './exchange.ts';
 import type { SlotState } from './decisions.ts';
 
-/** The file by which a system says what it is, inside itself. */
+/** The file inside a system that names its version and architecture. */
 export const IMAGE_FILE = 'usr/lib/vitrine-image/release.json';
 
 export const ImageRelease = z.object({ version: z.string().max(50), arch: Arch });
 export type ImageRelease = z.infer<typeof ImageRelease>;
 
-/** Where things are on a machine with slots; `root` is `/` except in tests. */
+/** Returns the paths of a machine with slots; `root` is `/` except in tests. */
 export const toPaths = (root: string) => ({
   image: join(root, IMAGE_FILE),
   commandLine: join(root, 'proc/cmdline'),
@@ -34,7 +34,7 @@ export type Paths = ReturnType<typeof toPaths>;
 const readText = async (disk: Disk, path: string): Promise<string> =>
   (await disk.read(path).catch(() => null))?.toString('utf8') ?? '';
 
-/** The running system and its slot; null on a machine without slots. */
+/** Returns the running system and its slot; null on a machine without slots. */
 export async function readSystem(disk: Disk, paths: Paths): Promise<(ImageRelease & { slot: Slot }) | null> {
   const release = parseFile(ImageRelease, await disk.read(paths.image).catch(() => null));
   const slot = readRunningSlot(await readText(disk, paths.commandLine));
@@ -73,7 +73,7 @@ export async function saveRecord(disk: Disk, { systemState }: Paths, record: Upd
   } else await replaceSynced(disk, path, JSON.stringify(record), 0o644);
 }
 
-/** Deletes entries of the boot loader for good. */
+/** Deletes entries of the boot loader, durably. */
 export async function removeEntries(disk: Disk, { entries }: Paths, names: readonly string[]): Promise<void> {
   for (const name of names) await disk.remove(join(entries, name));
   if (names.length > 0) await disk.sync(entries);

@@ -8,10 +8,10 @@ import type { Slot } from './entries.ts';
 import type { OpenSystem, Partitions } from './install.ts';
 import type { Paths } from './machine.ts';
 
-/** Read, written and hashed at once. */
+/** Bytes that are read, written and hashed at once. */
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Written between two waits for the disk: the picture goes on, and memory does not fill up with what waits. */
+/** Bytes that are written between two waits for the disk, so that they do not fill the memory or slow down the player. */
 const SYNC_BYTES = 8 * CHUNK_BYTES;
 
 /** Reads so many bytes from the start of a file, in chunks whose buffer is used again. */
@@ -45,7 +45,7 @@ export function createPartitions(
     async write(slot, path, bytes, onProgress) {
       const source = await openUntrusted(path);
       try {
-        if ((await source.stat()).size !== bytes) throw new Error(`The file has not ${bytes} bytes`);
+        if ((await source.stat()).size !== bytes) throw new Error(`The file does not have ${bytes} bytes`);
         // Fails on a partition that is mounted: nothing overwrites the system that runs.
         const partition = await open(paths.partition(slot), constants.O_RDWR | constants.O_EXCL);
         try {
@@ -76,7 +76,7 @@ export function createPartitions(
       const path = paths.partition(slot);
       const partition = await open(path, 'r');
       try {
-        // What memory remembers of the disk is no proof.
+        // Cached blocks would not prove that the disk has stored them.
         if ((await partition.stat()).isBlockDevice()) await run(['blockdev', '--flushbufs', path]);
         const hash = createHash('sha256');
         let at = 0;
@@ -95,12 +95,13 @@ export function createPartitions(
   };
 }
 
+/** Returns the size of a partition in bytes. */
 async function measure(partition: FileHandle, path: string, run: Run): Promise<number> {
   const stats = await partition.stat();
   return stats.isBlockDevice() ? Number(await run(['blockdev', '--getsize64', path])) : stats.size;
 }
 
-/** The kernel reads it as it will at the start. The unit's mounts are its own. */
+/** Mounts a system, so that the kernel reads it as at a start. Only this process sees the mount. */
 async function mountSystem(partition: string, { systemRuntime }: Paths, run: Run): Promise<OpenSystem> {
   const folder = join(systemRuntime, 'slot');
   await mkdir(folder, { recursive: true });

@@ -241,7 +241,7 @@ describe('a command to update the system', () => {
     expect(server.acknowledged).toEqual([]);
     machine.pass(2 * 60_000);
     await machine.updates.inspected('playing');
-    await expect.poll(() => server.acknowledged).toEqual([['cmd_1', failed('Nothing is heard')]]);
+    await expect.poll(() => server.acknowledged).toEqual([['cmd_1', failed('The installation does not respond')]]);
   });
 
   test('is done at once when the system runs already', async () => {

@@ -25,31 +25,31 @@ import { downloadSystem } from './download.ts';
 import { findUpdateKey, type UpdateKey } from '../../update/update-key.ts';
 import { isAsBefore } from '../../update/updates.ts';
 
-/** Left free for the media of the screen. */
+/** Bytes that stay free for the media of the screen. */
 const RESERVED_BYTES = 100_000_000;
 
-/** An installation of which nothing was heard for so long has ended without a word. */
+/** An installation that has reported nothing for this time has failed. */
 const MAX_SILENCE_MS = 30 * 60_000;
 
-/** A loss of power ends an installation, which is then begun again so often in all. */
+/** The most attempts to install a system, each of which a loss of power may end. */
 const MAX_ATTEMPTS = 3;
 
 const Text = z.string();
 
 /** The agent's own lasting record. The system on trial has another release of the agent: later ones keep the fields. */
 const State = z.object({
-  /** The update that is under way, from the command to its outcome. */
+  /** The update in progress, from the command to its outcome. */
   pending: z
     .object({
       command: Text,
       release: SystemRelease,
-      /** The state of the page before. */
+      /** The state of the page before the update. */
       before: Text,
-      /** How often it was handed to root. */
+      /** The number of times that it was handed to root. */
       attempts: z.number(),
     })
     .nullable(),
-  /** The last one, whose acknowledgement may have been lost. */
+  /** The outcome of the last update, whose acknowledgement may have been lost. */
   settled: z.object({ command: Text, state: z.enum(['done', 'failed']), detail: Text.optional() }).nullable(),
   /** The release that has failed last; null once another one has succeeded. */
   failed: z.object({ version: Text, reason: Text }).nullable(),
@@ -65,7 +65,7 @@ const toStatePath = ({ agentState }: Paths): string => join(agentState, 'system/
 const readState = async (disk: Disk, paths: Paths): Promise<State> =>
   parseFile(State, await disk.read(toStatePath(paths))) ?? EMPTY;
 
-/** Tells the unit that decides about a system on trial what the screen shows; false while that is not what it should. */
+/** Tells the unit that waits for a system on trial that the screen works. Returns false while it does not. */
 async function tellShown(disk: Disk, { requests }: Paths, pending: State['pending'], now: string): Promise<boolean> {
   if (pending !== null && !isAsBefore(pending.before, now)) return false;
   await disk.write(join(requests, SHOWN), Buffer.from(now));
@@ -75,7 +75,10 @@ async function tellShown(disk: Disk, { requests }: Paths, pending: State['pendin
 /** The state of a screen that shows its set-up pages. */
 const SETUP = 'setup';
 
-/** The set-up pages are on the screen: they are what it should show, unless it showed something else before an update. */
+/**
+ * Tells the same unit that the screen shows its set-up pages. Returns false if it showed something else before an update, and
+ * so does not work as before.
+ */
 export const tellSetupShown = async (disk: Disk, paths: Paths): Promise<boolean> =>
   tellShown(disk, paths, (await readState(disk, paths)).pending, SETUP);
 
@@ -86,15 +89,15 @@ interface Options {
   system: ImageRelease & { slot: Slot };
   credential: Credential;
   key: UpdateKey;
-  /** Looks at the screen; returns the state of the page, or null while it does not show what it should. */
+  /** Inspects the screen. Returns the state of the page, or null while the screen does not work. */
   inspect: () => Promise<string | null>;
-  /** The free space of the agent's folder, in bytes. */
+  /** Returns the free space of the agent's folder, in bytes. */
   measureFree: () => Promise<number>;
   /** The outcome of a command is known. */
   onOutcome: (id: string, outcome: Outcome) => void;
   wait: (ms: number) => Promise<void>;
   log: (message: string) => void;
-  /** Of a clock that never jumps. */
+  /** The time of a clock that never jumps. */
   nowMs: () => number;
 }
 
@@ -109,7 +112,7 @@ export async function openSystemUpdates(options: Options) {
   const folder = dirname(statePath);
   let state = await readState(disk, paths);
   let isStopped = false;
-  /** Root has the file: what becomes of it is in root's own files. */
+  /** Root has the file, and reports its progress in files of its own. */
   let isHandedOver = false;
   let isShown = false;
   let heardAtMs = nowMs();
@@ -146,7 +149,7 @@ export async function openSystemUpdates(options: Options) {
     return status?.command === command ? status : null;
   };
 
-  /** Settles the update once root has said what became of it. */
+  /** Settles the update when root has reported its outcome. */
   async function observe(): Promise<void> {
     const { pending } = state;
     if (pending === null || !isHandedOver) return;
@@ -160,7 +163,7 @@ export async function openSystemUpdates(options: Options) {
       heardAtMs = nowMs();
       if (status !== null) log(`The system is being updated: ${status.step} ${Math.floor(100 * status.done)} %`);
     } else if (nowMs() - heardAtMs > MAX_SILENCE_MS) {
-      await fail('Nothing is heard of the installation. The log of vitrine-system-update.service may say why.');
+      await fail('The installation does not respond. The log of vitrine-system-update.service may say why.');
     }
   }
 
@@ -191,9 +194,13 @@ export async function openSystemUpdates(options: Options) {
     }
   }
 
-  const goOn = (): void => void work().catch((error: unknown) => log(String(error)));
+  const startWork = (): void => void work().catch((error: unknown) => log(String(error)));
 
-  /** @throws Error with the reason why nothing is begun */
+  /**
+   * Begins the update to the release of the server. Returns false if that release runs already.
+   *
+   * @throws Error with the reason why no update begins
+   */
   async function begin(command: string): Promise<boolean> {
     if (state.pending !== null) throw new Error('An update of the system is under way');
     const { arch, version } = system;
@@ -220,7 +227,7 @@ export async function openSystemUpdates(options: Options) {
     return true;
   }
 
-  /** The space for a file in bytes, with the part of it that is there. */
+  /** Returns the space for a file in bytes, including the part of it that was downloaded. */
   async function measureSpace(sha256: string): Promise<number> {
     const part = await stat(toDownloadPath(paths.agentState, sha256)).catch(() => null);
     return (await measureFree()) + (part?.size ?? 0);
@@ -235,9 +242,10 @@ export async function openSystemUpdates(options: Options) {
 
   return {
     /** Carries out `update-system`, whose outcome is known after the restart of the machine. */
-    command: (async ({ id }) => ((await begin(id)) ? { unsettled: async () => goOn() } : undefined)) satisfies Handler,
+    command: (async ({ id }) =>
+      (await begin(id)) ? { unsettled: async () => startWork() } : undefined) satisfies Handler,
 
-    /** The commands of earlier starts with their outcome; null: not known yet. */
+    /** Returns the commands of earlier starts with their outcomes; null: not known yet. */
     settled(): [id: string, outcome: Outcome | null][] {
       const { pending, settled } = state;
       const earlier: [string, Outcome | null][] = [];
@@ -249,10 +257,10 @@ export async function openSystemUpdates(options: Options) {
       return earlier;
     },
 
-    /** For the machine's report. */
+    /** Returns the failed update for the machine's report; null: none. */
     failed: (): MachineReport['failedSystemUpdate'] => state.failed,
 
-    /** Goes on with an update that an earlier start of the agent has begun. */
+    /** Continues an update that an earlier start of the agent has begun. */
     async start(): Promise<void> {
       const { pending } = state;
       await removeOthers(pending?.release.sha256);
@@ -260,12 +268,12 @@ export async function openSystemUpdates(options: Options) {
       const { command } = pending;
       isHandedOver = (await findRecord(command)) !== null || (await findStatus(command)) !== null;
       if (isHandedOver) await observe();
-      else goOn();
+      else startWork();
     },
 
     /**
-     * To be called after every inspection of the screen with the state of the page, or null. A system on trial stays when
-     * the screen shows what it did before.
+     * Must be called after every inspection of the screen, with the state of the page, or null. A system on trial is kept when
+     * the screen works as before.
      */
     async inspected(now: string | null): Promise<void> {
       if (now !== null) isShown ||= await tellShown(disk, paths, state.pending, now);

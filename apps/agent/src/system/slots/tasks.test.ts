@@ -22,7 +22,7 @@ describe.skipIf(process.platform === 'win32')('a request of the agent to install
     const { paths, request } = await createMachine();
     await mkdir(join(request, 'part'), { recursive: true });
     await writeFile(join(request, 'part/update-key.json'), 'kept');
-    await expect(installRequestedUpdate(paths)).rejects.toThrow('is no plain file');
+    await expect(installRequestedUpdate(paths)).rejects.toThrow('is not a plain file');
     expect(await readFile(join(request, 'part/update-key.json'), 'utf8')).toBe('kept');
   });
 
@@ -33,7 +33,7 @@ describe.skipIf(process.platform === 'win32')('a request of the agent to install
 
   test.each<[string, RegExp, (request: string, secret: string) => unknown]>([
     ['a link to another file', /ELOOP/, (request, secret) => symlink(secret, request)],
-    ['a pipe', /no plain file/, (request) => execFileSync('mkfifo', [request])],
+    ['a pipe', /not a plain file/, (request) => execFileSync('mkfifo', [request])],
     ['longer than requests are', /more than 10000 bytes/, (request) => writeFile(request, ' '.repeat(10_001))],
     ['nonsense', /can’t be understood/, (request) => writeFile(request, '{}')],
   ])('that is %s is refused', async (_, reason, make) => {

@@ -14,7 +14,7 @@ const log = (message: string): void => void process.stdout.write(`${message}\n`)
 
 const restart = async (): Promise<void> => void (await runProgram(['systemctl', '--no-block', 'reboot']));
 
-/** Longer than any request of an agent. */
+/** The largest request in bytes; those of agents are shorter. */
 const MAX_REQUEST_BYTES = 10_000;
 
 /**
@@ -27,18 +27,18 @@ export async function installRequestedUpdate({ requests } = paths): Promise<void
   await installUpdate(request, { disk, paths, partitions: createPartitions(paths, runProgram), restart, log });
 }
 
-/** Notes what became of the last update: at the start of the machine, and when the boot loader knows that it works. */
+/** Stores the outcome of the last update, at the start of the machine and when the boot loader knows that the system works. */
 export async function settleLastUpdate(): Promise<void> {
   const state = await readSlotState(disk, paths);
   const { record, remove } = settleUpdate(state);
-  // In this order: an entry that is gone would otherwise look like an update that was interrupted.
+  // The record comes first: without it, a deleted entry would look like an interrupted update.
   if (record !== state.record) await saveRecord(disk, paths, record);
   await removeEntries(disk, paths, remove);
   if (record?.state !== state.record?.state)
     log(`Update to ${state.record?.version}: ${record?.state ?? 'interrupted'}`);
 }
 
-/** Restarts the machine with the other slot, if that one has shown its picture once. */
+/** Restarts the machine with the other slot, if the system there has shown that it works. */
 export async function giveUpTrial(): Promise<void> {
   const state = await readSlotState(disk, paths);
   const settlement = giveUpUpdate(state);

@@ -5,7 +5,7 @@ import { type Disk, replaceSynced } from '../../files/disk.ts';
 import { isSigned } from '../../update/signature.ts';
 import { parseFile } from './exchange.ts';
 
-/** A release is a file of about 400 MB; a server that offers more than this is none of ours. */
+/** The largest release in bytes. Real ones have about 400 MB. */
 const MAX_SYSTEM_BYTES = 2_000_000_000;
 
 interface Machine {
@@ -17,7 +17,7 @@ interface Machine {
   seenAt: string | null;
 }
 
-/** The reason why a machine may not install a release of the system; null if it may. */
+/** Returns the reason why a machine may not install a release of the system; null if it may. */
 export function findUnfit(release: SystemRelease, { version, arch, key, seenAt }: Machine): string | null {
   const { signature, ...signed } = release;
   if (!isSigned(toSignedSystemText(signed), signature, key)) {
@@ -25,7 +25,7 @@ export function findUnfit(release: SystemRelease, { version, arch, key, seenAt }
   }
   if (release.arch !== arch) return `It is for machines with ${release.arch}, and this one has ${arch}`;
   if (release.bytes > MAX_SYSTEM_BYTES) return `It has ${release.bytes} bytes, more than ${MAX_SYSTEM_BYTES}`;
-  // An older description may be one that somebody has recorded: it may lead to a higher version only.
+  // An older description may be a recorded one, so it is only valid for a higher version.
   const isOld = seenAt !== null && release.signedAt < seenAt;
   if (isOld && compareVersions(release.version, version) <= 0) {
     return 'The server’s answer is older than one that this machine has seen';
@@ -35,13 +35,13 @@ export function findUnfit(release: SystemRelease, { version, arch, key, seenAt }
 
 const Trust = z.object({ key: z.string(), seenAt: z.string() });
 
-/** What root keeps of the server whose releases it installs. A reset of the screen deletes it. */
+/** The file in which root keeps the key of the server whose releases it installs. A reset of the screen deletes it. */
 export const TRUST = 'update-key.json';
 
 /**
- * Root checks releases itself, with the key of the first one that it installed.
+ * Checks a release with the key that root has pinned, and pins the key of the first release.
  *
- * @param key the one that the agent names; it counts for the first release only
+ * @param key the key that the agent names, which is used for the first release only
  * @throws Error if the release may not be installed
  */
 export async function trustRelease(
@@ -53,7 +53,7 @@ export async function trustRelease(
   const path = join(systemState, TRUST);
   const content = await disk.read(path);
   const known = parseFile(Trust, content);
-  // Whoever could damage the file would otherwise choose the key.
+  // A damaged file is not replaced: otherwise, damaging it would be a way to choose the key.
   if (content !== null && known === null)
     throw new Error('The key for updates of the system can’t be read: reset the screen');
   const trust = known ?? { key, seenAt: release.signedAt };

@@ -12,10 +12,10 @@ import { computeZipSize, zipFiles } from '../../platform/zip.ts';
 import { type Devices, findDevice, findManifestPeriod, type Groups } from '../fleet/index.ts';
 import type { PlayoutService } from '../playout/index.ts';
 
-/** Beyond this an archive and its files need 64-bit fields, which not every computer reads. */
+/** The largest archive in bytes. A larger one needs 64-bit fields, which some computers cannot read. */
 const MAX_BYTES = 4_000_000_000;
 
-/** As agents look for it on sticks. */
+/** The folder on sticks from which agents take media. */
 const FOLDER = 'vitrine-media';
 
 interface Dependencies {
@@ -29,7 +29,7 @@ interface Dependencies {
   findAsset: (accountId: string, sha256: string) => Promise<{ key: string; size: number }>;
 }
 
-/** The screen, or a new one in the group or in none. */
+/** A screen; without `deviceId` a new one, in the group if there is one. */
 interface Target {
   deviceId?: string | undefined;
   groupId?: GroupId | undefined;
@@ -44,7 +44,11 @@ export function createStickMedia(dependencies: Dependencies) {
   const listFiles = (deviceRowId: string) =>
     playout.listFiles(deviceRowId, findManifestPeriod(deviceRowId, clock().getTime()));
 
-  /** What a new screen would need is tried, in a transaction that is rolled back. @throws group.not_found */
+  /**
+   * Lists the files of a new screen, which is added in a transaction that is rolled back.
+   *
+   * @throws group.not_found
+   */
   const listFilesOfNew = (accountId: string, groupId: GroupId | undefined) =>
     runDry(async () => {
       const id = newId('dev');
@@ -84,7 +88,7 @@ export function createStickMedia(dependencies: Dependencies) {
     },
 
     /**
-     * The archive, whose files are read from storage one after the other while it is sent.
+     * Opens the archive, whose files are read from storage one after the other while it is sent.
      *
      * @throws device.not_found, group.not_found, stick_media.too_large
      */

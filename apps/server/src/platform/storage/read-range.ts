@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { createReadBuffers } from './read-buffers.ts';
 import type { ByteRange } from './storage.ts';
 
-/** What is read to send a file: its handle, or one that checks what it reads. */
+/** The source of the bytes of a file: its handle, or one that checks each read. */
 interface ReadableFile {
   read(buffer: Buffer, offset: number, length: number, position: number): Promise<{ bytesRead: number }>;
 }

@@ -10,7 +10,7 @@ export interface SystemOffer {
 
 const NOTHING_OFFERED = 'This server has no system to install.';
 
-/** The release that a machine would install, and the one that it runs. */
+/** Names the release that a machine would install and the one that it runs. */
 export function describeSystem({ offered, running }: SystemOffer): string {
   if (offered === null) return `${NOTHING_OFFERED} Running ${running.version}.`;
   const { version, bytes } = offered;
@@ -18,7 +18,7 @@ export function describeSystem({ offered, running }: SystemOffer): string {
   return `Installs ${version} (${formatSize(bytes)}). Running ${running.version}.`;
 }
 
-/** `Installs 0.3.0 (amd64). Running 0.3.0 on 9, 0.2.0 on 3.` */
+/** Names the releases that machines would install and those that they run: `Installs 0.3.0 (amd64). Running 0.2.0 on 3.` */
 export function describeSystems(offered: readonly OfferedSystem[], { systems }: CommandOverview): string {
   const install = offered.map(({ version, arch }) => `${version} (${arch})`).join(', ');
   const running = systems.map(({ version, machineCount }) => `${version} on ${formatCount(machineCount)}`).join(', ');

@@ -8,7 +8,7 @@ const steps = [
   'Plug in the stick and switch the machine on. Its screen pairs itself and shows up in Device Management.',
 ];
 
-/** What people do with `vitrine.txt`. */
+/** Tells people how to use `vitrine.txt`. */
 export const PreparationSteps = () => (
   <ol className="grid gap-2 text-left">
     {steps.map((step, i) => (

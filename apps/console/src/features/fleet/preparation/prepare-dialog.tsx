@@ -36,7 +36,7 @@ interface PrepareDialogProps {
   onClose: () => void;
 }
 
-/** Asks for what `vitrine.txt` contains, and makes its pairing token. */
+/** Asks for the content of `vitrine.txt`, and makes its pairing token. */
 export function PrepareDialog({ server, onPrepared, onClose }: PrepareDialogProps) {
   const groups = useGroups().data ?? [];
   const seats = useUsage(USAGE_POLL_MS).data;

@@ -19,7 +19,7 @@ import { usePairingTokens } from './queries.ts';
 import { StickMedia } from './stick-media.tsx';
 import { TokenList } from './token-list.tsx';
 
-/** Files with which screens pair themselves, and what was used of each. */
+/** Lists the files with which screens pair themselves, and their use. */
 export function PreparedScreensPage() {
   const query = usePairingTokens();
   const failure = findFailure(query);

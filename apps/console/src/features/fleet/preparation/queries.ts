@@ -7,7 +7,7 @@ import { useInvalidate } from '../../../api/use-invalidate.ts';
 
 const POLL_MS = 30_000;
 
-/** A pairing token with its secret, which is answered once. */
+/** A pairing token with its secret, which the server returns once. */
 export interface TokenWithSecret {
   pairingToken: PairingToken;
   token: string;

@@ -2,7 +2,7 @@ import { readServer, readWifi, type WifiSettings, writeSettingsFile } from '@vit
 import type { PairingToken } from '@vitrine/contract/fleet/pairing-tokens';
 import { formatDate } from '../../../ui/format/format.ts';
 
-/** What people enter for the machines. Only the file contains it. */
+/** The settings that people enter for the machines. Only the file contains them. */
 export interface MachineFields {
   server: string;
   wifiName: string;
@@ -19,7 +19,7 @@ const isRefused = (read: () => unknown): boolean => {
   }
 };
 
-/** What is wrong with each field; undefined for those that are right. */
+/** Returns the mistake in each field; undefined for valid fields. */
 export function findFieldProblems({ server, wifiName, wifiPassword, wifiCountry }: MachineFields) {
   return {
     server: isRefused(() => readServer(server)) ? 'Please enter an address like http://192.168.1.10:3000' : undefined,
@@ -36,16 +36,16 @@ export function findFieldProblems({ server, wifiName, wifiPassword, wifiCountry 
   };
 }
 
-/** The content of `vitrine.txt` for fields without problems. */
+/** Returns the content of `vitrine.txt` for fields without mistakes. */
 export function createSettingsText(
   { server, wifiName, wifiPassword, wifiCountry }: MachineFields,
   { name, screens, expiresAt }: PairingToken,
   token: string,
 ): string {
   const wifi: WifiSettings | null = readWifi(wifiName, wifiPassword, wifiCountry);
-  const what = screens === 1 ? `the screen “${name}”` : `${screens} screens, “${name} 1” to “${name} ${screens}”`;
+  const target = screens === 1 ? `the screen “${name}”` : `${screens} screens, “${name} 1” to “${name} ${screens}”`;
   const head = [
-    `# Vitrine: pairs ${what}. Works until ${formatDate(expiresAt)}.`,
+    `# Vitrine: pairs ${target}. Works until ${formatDate(expiresAt)}.`,
     '# Keep it secret until then: anyone who has this file can add screens to your account.',
   ];
   const settings = writeSettingsFile({ server: readServer(server), wifi, pairingToken: token });

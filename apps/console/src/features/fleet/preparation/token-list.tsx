@@ -12,7 +12,7 @@ import { Menu } from '../../../ui/overlays/menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { useRevokePairingToken } from './queries.ts';
 
-/** The pairing tokens with what was used of each, and the screens that they have paired. */
+/** Lists the pairing tokens with their use and the screens that they have paired. */
 export function TokenList({ tokens }: { tokens: readonly PairingToken[] }) {
   const [asked, setAsked] = useState<PairingToken | null>(null);
   return (
@@ -98,7 +98,7 @@ const Screens = ({ token: { devices } }: { token: PairingToken }) => (
   </details>
 );
 
-/** Asks for confirmation before a token is revoked, or leaves the list. */
+/** Asks for confirmation before a token is revoked, or removed from the list. */
 function RevokeDialog({ token: { id, name, state }, onClose }: { token: PairingToken; onClose: () => void }) {
   const { mutate, isPending } = useRevokePairingToken();
   const toast = useToast();

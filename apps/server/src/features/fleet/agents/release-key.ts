@@ -24,14 +24,14 @@ export function createReleaseKey({ db }: { db: Db }) {
   }
 
   return {
-    /** The public key that agents pin: SPKI in base64. */
+    /** Returns the public key that agents pin: SPKI in base64. */
     async publicKey(): Promise<string> {
       return createPublicKey(await find())
         .export({ format: 'der', type: 'spki' })
         .toString('base64');
     },
 
-    /** The signature of a text, in base64. */
+    /** Returns the signature of a text, in base64. */
     sign: async (text: string): Promise<string> => sign(null, Buffer.from(text), await find()).toString('base64'),
   };
 }

@@ -24,7 +24,7 @@ export interface SystemFile {
   stamp: string;
 }
 
-/** A file that was written to more recently may not be whole. */
+/** Time after the last write before which a file may be incomplete. */
 const QUIET_MS = 10_000;
 
 const NAME = /^vitrine-system_(?<version>[^_]+)_(?<arch>[a-z\d]+)\.squashfs$/;
@@ -33,17 +33,17 @@ const NAME = /^vitrine-system_(?<version>[^_]+)_(?<arch>[a-z\d]+)\.squashfs$/;
 const SUPERBLOCK_BYTES = 96;
 const SIZE_AT = 40;
 
-/** Differs after each change of a file. */
+/** Returns a text that differs after each change of a file. */
 export const toStamp = ({ ino, size, mtimeNs }: { ino: bigint; size: bigint; mtimeNs: bigint }): string =>
   `${ino} ${size} ${mtimeNs}`;
 
-/** The release that a file's name tells; null for other names. */
+/** Returns the version and the architecture in a file's name; null for other names. */
 function parseName(name: string): Pick<SystemFile, 'version' | 'arch'> | null {
   const parts = SystemRelease.pick({ version: true, arch: true }).safeParse(NAME.exec(name)?.groups);
   return parts.success ? parts.data : null;
 }
 
-/** The size that a squashfs file has when it is complete, without padding; null if it is none. */
+/** Returns the size of a complete squashfs file, without padding, from its superblock; null for other files. */
 async function readSystemSize(path: string): Promise<bigint | null> {
   const file = await open(path);
   try {
@@ -56,13 +56,13 @@ async function readSystemSize(path: string): Promise<bigint | null> {
 }
 
 /**
- * Finds the releases of the system in a folder, and computes their hashes in the background. A file that is being copied
- * is none yet.
+ * Finds the releases of the system in a folder, and computes their hashes in the background. A file that is still being
+ * copied is not a release yet.
  */
 export function watchSystemFolder({ folder, lookEveryMs, log }: SystemFolderSettings) {
   /** The files that were hashed and have not changed since. */
   let hashed: readonly SystemFile[] = [];
-  /** The newest of each kind of machine. */
+  /** The newest release for each kind of machine. */
   let offered: readonly SystemFile[] = [];
   /** The complaints about files at the last look; each is logged once. */
   let complaints = new Set<string>();
@@ -90,9 +90,9 @@ export function watchSystemFolder({ folder, lookEveryMs, log }: SystemFolderSett
 
   type Candidate = Awaited<ReturnType<typeof listCandidates>>[number];
 
-  /** Null while it is being copied, and for one that is damaged. */
+  /** Returns the release in a file; null while it is being copied, and if it is damaged. */
   async function hash({ size, mtimeMs, ...file }: Candidate, complain: (text: string) => void) {
-    // The clock of a file server may be ahead a little.
+    // The clock of a file server may be slightly ahead.
     if (Math.abs(Date.now() - mtimeMs) < QUIET_MS) return null;
     try {
       const needed = await readSystemSize(file.path);

@@ -46,7 +46,7 @@ interface NewScreen extends Claim {
   now: Date;
 }
 
-/** Pairs screens that have a pairing token. Whoever holds one can add screens, and learns nothing about the account. */
+/** Pairs screens that have a pairing token. Its holder can add screens, and learns nothing about the account. */
 export function createTokenClaims({ db, clock, audit, logs, limiter, limits, devices, security }: Dependencies) {
   /** @throws request.too_many after too many refused tokens from an address */
   async function countRefusal(address: string, code: ErrorCode, token: Token | null): Promise<void> {
@@ -60,7 +60,7 @@ export function createTokenClaims({ db, clock, audit, logs, limiter, limits, dev
   async function addScreen(tx: Db, { token, claimSecret, timeZone, now }: NewScreen) {
     const { accountId } = token;
     await devices.takeSeat(tx, accountId).catch((error: unknown) => {
-      // Without the number of the account’s screens.
+      // The details would tell the number of the account’s screens.
       throw isAppError(error, 'device.limit_reached') ? new AppError(error.code, { cause: error }) : error;
     });
     const claimId = newId('clm', now.getTime());
@@ -151,7 +151,7 @@ export function createTokenClaims({ db, clock, audit, logs, limiter, limits, dev
   };
 }
 
-/** @throws pairing_token.screen_removed also when the device has got another token since */
+/** @throws pairing_token.screen_removed also when the device has received another token since */
 async function repeatClaim(
   tx: Db,
   claim: { id: string; deviceId: string | null },
@@ -165,7 +165,7 @@ async function repeatClaim(
   return { deviceId: device.deviceId, deviceToken };
 }
 
-/** The name of the token’s next screen: with the lowest number that is free, if the token is for several. */
+/** Returns the name of the token’s next screen, with the lowest free number if the token is for several. */
 async function findFreeName(tx: Db, { accountId, name, screens }: Token): Promise<string> {
   if (screens === 1) return name;
   const taken = new Set(await listNamesFrom(tx, accountId, `${name} `));
@@ -174,6 +174,6 @@ async function findFreeName(tx: Db, { accountId, name, screens }: Token): Promis
   return `${name} ${number}`;
 }
 
-/** The secret is the machine’s own, so nobody else who has the token can derive it. */
+/** Returns the device’s token. Only the machine knows the secret, so other holders of the pairing token cannot derive it. */
 const deriveToken = (claimId: string, claimSecret: string): string =>
   createHmac('sha256', claimSecret).update(`device token of ${claimId}`).digest('base64url');

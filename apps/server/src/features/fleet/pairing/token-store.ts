@@ -16,7 +16,7 @@ export interface ListedToken {
   devices: PairingToken['devices'];
 }
 
-/** The tokens of an account, the newest first. */
+/** Lists the tokens of an account, the newest first; only the one with this `id` if there is one. */
 export async function listTokens(db: Db, accountId: string, id?: string): Promise<ListedToken[]> {
   return db
     .select({
@@ -78,7 +78,7 @@ export async function deleteEndedTokens(db: Db, accountId: string, time: Date): 
     );
 }
 
-/** The token with this hash, even if it has ended. Null if it is unknown or its account is suspended. */
+/** Returns the token with this hash, even if it has ended, and locks it. Null if it is unknown or its account is suspended. */
 export async function findToken(db: Db, tokenHash: string): Promise<TokenRow | null> {
   const [found] = await db
     .select({ row: pairingTokens })
@@ -106,7 +106,7 @@ export async function insertClaim(tx: Db, row: ClaimRow): Promise<void> {
     .where(eq(pairingTokens.id, row.tokenId));
 }
 
-/** The names of the account's devices that begin with these words. */
+/** Returns the names of the account's devices with this beginning. */
 export async function listNamesFrom(tx: Db, accountId: string, beginning: string): Promise<string[]> {
   const rows = await tx
     .select({ name: devices.name })
