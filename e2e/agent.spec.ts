@@ -155,7 +155,7 @@ test('a screen whose connection is too slow for files shows a picture from a USB
     await mkdir(stick);
     await writeFile(join(stick, 'Lobby.jpg'), picture);
     const deviceId = await pairByCode(kiosk, account);
-    // As the unit of a stick does.
+    // The unit of a stick starts the same task.
     await promisify(execFile)(process.execPath, [SYSTEM_MAIN, 'take-media', stick, store]);
     expect(await readdir(store)).toHaveLength(2);
     await assign(account, deviceId, await uploadImage(server.url, account, 'other-name.jpg', picture));

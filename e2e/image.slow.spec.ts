@@ -119,7 +119,7 @@ test('the image starts to the pairing page, then to a picture, also without the 
     await assign(owner, deviceId, await uploadColour(owner, server.url, 'green'));
     await step('from pairing to a picture', () => untilShows(started, isGreen));
 
-    // What a browser has written is on the disk seconds later.
+    // Files of the browser are durable some seconds after it has written them.
     const shownMs = Date.now();
     const readLastSeen = async () => (await owner.client.devices.get({ params: { deviceId } })).lastSeen ?? '';
     await expect

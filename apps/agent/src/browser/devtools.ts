@@ -77,7 +77,7 @@ export interface DevTools {
 /** A browser that hangs answers nothing. */
 const TIMEOUT_MS = 10_000;
 
-/** The same for a browser that was just started: after power-on, a slow disk is read for the first time. */
+/** The timeout of a browser that was just started: after power-on, a slow disk is read for the first time. */
 const START_MS = 2 * 60_000;
 
 /** A screenshot of a large screen is far smaller: a browser that sends more is broken. */

@@ -20,7 +20,7 @@ export interface Disk {
   remove(path: string): Promise<void>;
 }
 
-/** There is no file at a path. */
+/** True for the error of a file or folder that does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 

@@ -6,15 +6,15 @@ const count = (files: number): string => (files === 1 ? '1 file' : `${files} fil
 /** The sentences for each state of each file, in which a unit of the system may count files. */
 const TEXTS: Record<string, Record<string, (files: number) => string>> = {
   'stick.json': {
-    reading: (files) => `Reading the USB stick: ${count(files)} taken.`,
-    done: (files) => `USB stick: ${count(files)} taken.`,
-    full: (files) => `USB stick: ${count(files)} taken. There is no room for the others.`,
-    failed: (files) => `USB stick: ${count(files)} taken. It could not be read to its end.`,
+    reading: (files) => `Reading the USB stick: ${count(files)} copied.`,
+    done: (files) => `USB stick: ${count(files)} copied.`,
+    full: (files) => `USB stick: ${count(files)} copied. There is no room for more.`,
+    failed: (files) => `USB stick: ${count(files)} copied. The rest could not be read.`,
     'reset-refused': () =>
       'USB stick: nothing was reset, because vitrine-reset.txt can’t be renamed. Is the stick write-protected?',
   },
   'data.json': {
-    memory: () => 'This screen can’t use its storage. Without it, it forgets everything when it restarts.',
+    memory: () => 'This screen can’t use its storage and will forget everything when it restarts.',
   },
 };
 

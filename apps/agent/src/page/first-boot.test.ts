@@ -79,8 +79,8 @@ test('the page tells what is known of a USB stick and of the storage', async () 
     await writeFile(join(folder, 'stick.json'), stick);
     return describePage({ network: CABLE, notes: await readMachineNotes(folder) }).hints.slice(1);
   };
-  expect(await notes('{"state":"reading","files":1}')).toEqual(['Reading the USB stick: 1 file taken.']);
-  expect(await notes('{"state":"done","files":12}')).toEqual(['USB stick: 12 files taken.']);
+  expect(await notes('{"state":"reading","files":1}')).toEqual(['Reading the USB stick: 1 file copied.']);
+  expect(await notes('{"state":"done","files":12}')).toEqual(['USB stick: 12 files copied.']);
   expect(await notes('{"state":"reset-refused","files":0}')).toEqual([expect.stringContaining('nothing was reset')]);
   await writeFile(join(folder, 'data.json'), '{"state":"memory"}');
   for (const other of ['{"state":"toString"}', '{"state":"do']) {

@@ -254,7 +254,7 @@ test('a request that the agent does not understand is refused with a reason', as
   expect(get.status).toBe(405);
 });
 
-/** What the agent of a machine with this token in its settings offers a page, which may then hand over an identity. */
+/** Starts the agent of a machine with this token in its settings. Pages can ask for its offer, and hand over an identity. */
 async function startWithToken(disk: Parameters<typeof openState>[0], pairingToken: string | null) {
   const state = await openState(disk, '/data');
   const answer = createLocalInterface({

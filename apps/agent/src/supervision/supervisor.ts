@@ -15,7 +15,7 @@ const SILENT_IN_THE_DARK_MS = 3 * 60_000;
 /** A browser or a page that was just started is given so long to show something. */
 const SETTLING_MS = 45_000;
 
-/** The same before the page has shown anything: after power-on, a slow disk is read for the first time. */
+/** The same time before the first ping of the page: after power-on, a slow disk is read for the first time. */
 const FIRST_SETTLING_MS = 3 * 60_000;
 
 /** Time between two looks at the pixels. */

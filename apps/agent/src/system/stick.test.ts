@@ -127,7 +127,7 @@ async function pair({ path, write }: Machine): Promise<void> {
   });
 }
 
-/** What the page gets from an agent that starts now. */
+/** Returns the first answer of an agent that starts now to its page. */
 async function askAgent({ path }: Machine): Promise<unknown> {
   const state = await openState(disk, path('state'));
   const answer = createLocalInterface({
@@ -147,12 +147,12 @@ const STOP_MEDIA = 'stop vitrine-media@*.service';
 const PAIRED = { identity: { deviceId: 'dev_1', deviceToken: 'token-1' } };
 const NEW = { identity: null };
 
-/** That nothing is left of the screen that the machine was. */
+/** Checks that nothing is left of the former screen. */
 async function expectNew(machine: Machine): Promise<void> {
   expect(await askAgent(machine)).toMatchObject(NEW);
   expect(await readdir(machine.path('state'))).toEqual([]);
   expect(await readdir(machine.path('profile'))).toEqual([]);
-  // What happened with updates stays; whose they were does not.
+  // The record of updates stays; the key of their server does not.
   expect(await readdir(machine.path('system'))).toEqual(['update.json']);
 }
 
@@ -238,7 +238,7 @@ describe.skipIf(process.platform !== 'linux')('vitrine-reset.txt on a stick', ()
     expect(await machine.readText('said')).toContain('Is the stick write-protected?');
     expect(await askAgent(machine)).toMatchObject(PAIRED);
     expect(await machine.status()).toEqual({ state: 'reset-refused', files: 0 });
-    // As of any other stick.
+    // The settings are read as from any other stick.
     expect(await machine.settings()).toBe('SERVER=http://10.0.0.9');
   });
 

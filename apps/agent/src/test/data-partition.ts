@@ -17,11 +17,11 @@ const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin`, LC
 export const findImageScript = (name: string): string =>
   fileURLToPath(new URL(`../../image/files/usr/lib/vitrine-image/${name}`, import.meta.url));
 
-/** Whether this machine has the programs. */
+/** True if this machine has the programs. */
 export const hasPrograms = (...names: string[]): boolean =>
   names.every((name) => spawnSync('sh', ['-c', `command -v ${name}`], { env }).status === 0);
 
-/** Runs a program; its output, whatever its exit code is. */
+/** Runs a program; returns its output and its exit code. */
 export function run(program: string, ...args: string[]): { status: number | null; output: string } {
   const { status, stdout } = spawnSync(program, args, { env, encoding: 'utf8', maxBuffer: 2 ** 28 });
   return { status, output: stdout };
@@ -34,7 +34,7 @@ const SIZE = 160 * 1024 * 1024;
 
 const IDENTITY = { deviceId: 'dev_1', deviceToken: 'token-1' };
 
-/** What a screen keeps that no server can give back to it, besides its identity. */
+/** The files, besides the identity, that a screen cannot get back from its server. */
 export const SETTINGS = {
   'agent/update-key.json': '{"server":"http://server","key":"a2V5"}',
   'settings/vitrine.txt': 'SERVER=http://10.0.0.1\r\n',

@@ -14,7 +14,7 @@ const ignore = (): void => undefined;
 export interface AgentLink {
   /** The identity that it holds; null when there is none. */
   identity: Paired | null;
-  /** What pairs this screen without a code; none once there was an identity. */
+  /** The token and the secret that pair this screen without a code; none once there was an identity. */
   pairing?: ResponseAt<'POST /agent/hello'>['pairing'];
   /** Hands over the identity; ignored when the agent does not answer, since the next start does so again. */
   keep(identity: Paired | null): Promise<void>;

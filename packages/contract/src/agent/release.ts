@@ -7,7 +7,7 @@ const Version = z
   .max(50)
   .regex(/^[\w.+-]+$/);
 
-/** One file that a server offers, signed with the key that the agent knows since pairing. */
+/** The description of a file that a server offers, signed with the key that the agent pinned at pairing. */
 const signedFile = {
   version: Version,
   bytes: z.number().int().positive(),

@@ -69,7 +69,7 @@ describe.skipIf(!hasPrograms('sfdisk'))(`the partition of the data (skipped with
     const wanted = whole.list();
     const choose = createChoice(1);
     for (let i = 0; i < 10; i += 1) {
-      // One copy in part, in any order of its sectors; the other one before or after it.
+      // One copy of the table is written in part, any of its sectors; the other copy is complete or untouched.
       const isSecondDone = i % 2 === 0;
       const isWritten = (sector: number): boolean =>
         isSecondDone ? SECOND.includes(sector) || choose(2) === 0 : SECOND.includes(sector) && choose(2) === 0;

@@ -84,7 +84,7 @@ function createHouse(radios: Radio[], start: { wifi?: string; isPaired?: boolean
 
   return {
     house,
-    /** What the machine does in this time. */
+    /** Lets this time pass, and returns what the machine does in it. */
     wait: (ms: number): string[] => {
       events.length = 0;
       for (let passed = 0; passed < ms; passed += STEP_MS) step();

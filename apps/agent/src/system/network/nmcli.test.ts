@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ACCESS_POINT_ID, WIFI_ID } from './keyfile.ts';
 import { createNetworkManager, explainFailure, parseDevices, parseNetworks } from './nmcli.ts';
 
-// As NetworkManager 1.42 prints it.
+// The output of NetworkManager 1.42.
 const DEVICES = `GENERAL.DEVICE:wlan0
 GENERAL.TYPE:wifi
 GENERAL.HWADDR:DC:A6:32:01:7F:3A

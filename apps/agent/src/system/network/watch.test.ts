@@ -117,7 +117,7 @@ test('a new screen with a wrong password opens a Wi-Fi of its own, and says why'
   expect(status?.inReach).toEqual([{ name: 'Lobby', signal: 80, isOpen: false }]);
   expect(commands).toEqual(['systemctl --no-block start vitrine-portal.service']);
   expect(logged.join()).not.toContain('long enough');
-  // As the page for phones does.
+  // The page for phones writes new settings.
   world.refusals = {};
   await write('WIFI=Lobby\nWIFI_PASSWORD=the right one\n');
   await lookAfter(0);

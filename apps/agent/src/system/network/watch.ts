@@ -17,7 +17,7 @@ import {
 } from './keyfile.ts';
 import { type Device, explainFailure, type NetworkManager } from './nmcli.ts';
 
-/** Where things are on a machine. */
+/** The paths of a machine. */
 export interface NetworkPaths {
   settings: string;
   /** The folder of NetworkManager for connections that end with the machine. */

@@ -141,16 +141,16 @@ function renderNetworks(form: PortalForm): string {
 export function renderForm(form: PortalForm, nonce: string): string {
   const { alert, errors, hasPassword, hasToken, values, secret } = form;
   const passwordHint = hasPassword
-    ? 'Leave it empty to keep the password.'
-    : 'Leave it empty for a network without a password.';
+    ? 'Leave empty to keep the password.'
+    : 'Leave empty for a network without a password.';
   const body =
-    '<h1>Set up this screen</h1><p class="intro">Choose the network for the screen, and tell it its server.</p>' +
+    '<h1>Set up this screen</h1><p class="intro">Choose the screen’s network and enter the address of its server.</p>' +
     (alert === null ? '' : `<p class="alert" role="alert">${escapeHtml(alert)}</p>`) +
     `<form method="post" action="/" accept-charset="utf-8"><input type="hidden" name="secret" value="${secret}">` +
     renderNetworks(form) +
     `<div class="field"><label class="title" for="password">Wi-Fi password</label><div class="secret">${renderInput(form, 'password', 'type="password" maxlength="64"', true)}</div>${renderError(errors, 'password')}<p class="hint" id="password-hint">${passwordHint}</p></div>` +
     `<div class="field"><label class="title" for="server">Address of the server</label>${renderInput(form, 'server', 'type="text" inputmode="url" placeholder="http://192.168.1.10:3000"', true)}${renderError(errors, 'server')}<p class="hint" id="server-hint">As you open Vitrine in a browser.</p></div>` +
-    `<details${values.token !== '' || errors.token !== undefined ? ' open' : ''}><summary>Pairing token</summary><label class="title" for="token">Token from the console</label>${renderInput(form, 'token', 'type="text"', true)}${renderError(errors, 'token')}<p class="hint" id="token-hint">${hasToken ? 'The screen has one. Leave it empty to keep it.' : 'Optional: pairs the screen without a code.'}</p></details>` +
+    `<details${values.token !== '' || errors.token !== undefined ? ' open' : ''}><summary>Pairing token</summary><label class="title" for="token">Token from the console</label>${renderInput(form, 'token', 'type="text"', true)}${renderError(errors, 'token')}<p class="hint" id="token-hint">${hasToken ? 'The screen has one. Leave empty to keep it.' : 'Optional: pairs the screen without a code.'}</p></details>` +
     '<button class="submit" type="submit">Set up the screen</button></form>';
   return renderPage('Set up this screen', body, nonce);
 }
@@ -160,9 +160,9 @@ export function renderDone(wifi: string | null, nonce: string): string {
   const next =
     wifi === null
       ? 'Plug in the network cable now.'
-      : `The screen now joins <b>${escapeHtml(wifi)}</b>, and closes its own Wi-Fi.`;
+      : `The screen closes its own Wi-Fi and joins <b>${escapeHtml(wifi)}</b> now.`;
   const body =
-    `<h1>Look at the screen</h1><p class="intro">${next} It shows how it goes on. ` +
-    'If something is wrong, it says so and opens its Wi-Fi again.</p>';
+    `<h1>Look at the screen</h1><p class="intro">${next} It shows its progress. ` +
+    'If something is wrong, it shows the reason and opens its Wi-Fi again.</p>';
   return renderPage('Look at the screen', body, nonce);
 }

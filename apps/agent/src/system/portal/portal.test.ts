@@ -52,7 +52,7 @@ test('a phone chooses a network in reach and names the server, and the screen is
   const { send, requested } = await startPortal();
   const { status, html } = await send(FILLED);
   expect(status).toBe(200);
-  expect(html).toContain('The screen now joins <b>Lobby</b>');
+  expect(html).toContain('joins <b>Lobby</b> now');
   expect(await requested()).toBe('SERVER=http://10.0.0.1:3000\r\nWIFI=Lobby\r\nWIFI_PASSWORD=long enough\r\n');
 });
 
@@ -124,9 +124,9 @@ test('a form counts once, and only one that this page has sent out', async () =>
   expect((await send({ ...FILLED, server: '' }, {}, secret)).status).toBe(400);
   const again = await send(FILLED, {}, secret);
   expect([again.status, await requested()]).toEqual([403, null]);
-  expect(again.html).toContain('This form was too old.');
+  expect(again.html).toContain('This form has expired.');
   expect(again.html).toContain('value="10.0.0.1:3000"');
-  // What came back has a secret of its own.
+  // The answer has a form with a secret of its own.
   expect((await send(FILLED, {}, findSecret(again.html))).status).toBe(200);
 });
 

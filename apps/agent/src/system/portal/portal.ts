@@ -132,7 +132,7 @@ export async function openPortal({
       token: read('token'),
     };
     if (!secrets.delete(read('secret'))) {
-      return sendForm(response, { status: 403, values, alert: 'This form was too old. Check it, and send it again.' });
+      return sendForm(response, { status: 403, values, alert: 'This form has expired. Check it and send it again.' });
     }
     const [network, current] = await Promise.all([readNetworkStatus(networkStatus), readSettings(settings)]);
     const checked = checkForm(values, { inReach: network?.inReach ?? [], current });

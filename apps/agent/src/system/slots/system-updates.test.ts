@@ -1,22 +1,18 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SystemRelease } from '@vitrine/contract/agent/release';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createCommands, type Outcome } from '../../commands/commands.ts';
+import { createCommands } from '../../commands/commands.ts';
 import { createCredential } from '../../commands/credential.ts';
 import { disk } from '../../files/disk.ts';
 import { openState } from '../../files/state.ts';
 import { InstallRequest, type InstallStatus, toDownloadPath, type UpdateRecord } from './exchange.ts';
 import { toPaths } from './machine.ts';
-import { startPlayerServer } from '../../test/player-server.ts';
 import { createKeys, signSystem, toText } from '../../test/system-release.ts';
+import { startSystemServer, SYSTEM, type SystemServer } from '../../test/system-server.ts';
 import { openSystemUpdates, tellSetupShown } from './system-updates.ts';
 import { createUpdateKey } from '../../update/update-key.ts';
-
-const SYSTEM = Buffer.alloc(2_500_000, 'system');
 
 let root = '';
 beforeEach(async () => {
@@ -26,66 +22,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** A server that offers a system in parts, and lists commands until they are acknowledged. */
-async function startSystemServer() {
-  const keys = createKeys();
-  const offer = {
-    release: signSystem(keys, SYSTEM) as SystemRelease | null,
-    content: SYSTEM,
-    /** Answers instead of the file, one after the other. */
-    failures: [] as number[],
-    /** The answers break off after so many bytes, one after the other. */
-    breaks: [] as number[],
-    sendsParts: true,
-  };
-  const parts: number[] = [];
-  const pending: string[] = [];
-  const acknowledged: [id: string, body: Outcome][] = [];
-  const { url } = await startPlayerServer(async (request, response) => {
-    const path = request.url ?? '';
-    const id = /commands\/(\w+)\/ack$/.exec(path)?.[1];
-    const expiresAt = '2030-01-01T00:00:00Z';
-    if (id !== undefined) {
-      let body = '';
-      request.setEncoding('utf8').on('data', (text) => (body += String(text)));
-      await once(request, 'end');
-      acknowledged.push([id, JSON.parse(body)]);
-      pending.splice(0, pending.length, ...pending.filter((each) => each !== id));
-      response.end('{"success":true}');
-    } else if (path.startsWith('/api/agent/v1/system-releases/')) {
-      const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1]);
-      const status = offer.failures.shift();
-      if (status !== undefined) return void response.writeHead(status, { 'retry-after': '31' }).end();
-      if (!offer.sendsParts) return void response.end(offer.content);
-      parts.push(from);
-      const rest = offer.content.subarray(from);
-      response.writeHead(206, {
-        'content-range': `bytes ${from}-${offer.content.length - 1}/${offer.content.length}`,
-        'content-length': rest.length,
-      });
-      const sent = offer.breaks.shift();
-      if (sent === undefined) return void response.end(rest);
-      response.write(rest.subarray(0, sent), () => response.destroy());
-    } else if (path.startsWith('/api/agent/v1/system-release')) {
-      response.end(JSON.stringify({ release: offer.release }));
-    } else if (path === '/api/agent/v1/commands') {
-      const commands = pending.map((each) => ({ id: each, kind: 'update-system', value: null, expiresAt }));
-      response.end(JSON.stringify({ commands }));
-    } else response.end(JSON.stringify({ agentToken: 'token', updateKey: toText(keys) }));
-  });
-  return { url, keys, offer, parts, pending, acknowledged };
-}
-type SystemServer = Awaited<ReturnType<typeof startSystemServer>>;
-
 interface Start {
   server: SystemServer;
-  /** Of the system that runs. */
+  /** The version of the running system. */
   version?: string;
   shown?: string | null;
   freeBytes?: number;
 }
 
-/** A start of the agent on the machine. */
+/** Starts the agent on the machine. */
 async function startAgent({ server, version = '1.0', shown = 'playing', freeBytes = Infinity }: Start) {
   const paths = toPaths(root);
   const state = await openState(disk, paths.agentState);
@@ -123,7 +68,7 @@ async function startAgent({ server, version = '1.0', shown = 'playing', freeByte
       server.pending.push(id);
       return commands.fetch();
     },
-    /** What the agent has asked of root, which takes the request. */
+    /** Takes the request of the agent, as root does. */
     async takeRequest(): Promise<InstallRequest> {
       await expect.poll(() => existsSync(requestPath)).toBe(true);
       const request = InstallRequest.parse(JSON.parse(await readFile(requestPath, 'utf8')));
@@ -136,7 +81,7 @@ async function startAgent({ server, version = '1.0', shown = 'playing', freeByte
   };
 }
 
-/** What root writes down. */
+/** Writes the record of root. */
 const record = (change: Partial<UpdateRecord>): Promise<void> =>
   writeFile(
     join(toPaths(root).systemState, 'update.json'),
@@ -157,7 +102,7 @@ const report = (change: Partial<InstallStatus>): Promise<void> =>
     JSON.stringify({ command: 'cmd_1', step: 'writing', done: 0, reason: null, ...change }),
   );
 
-/** The machine restarts: what is in memory is gone. */
+/** Restarts the machine, which loses the files in memory. */
 async function restartMachine(): Promise<void> {
   const { requests, systemRuntime } = toPaths(root);
   for (const folder of [requests, systemRuntime]) {
@@ -316,7 +261,7 @@ describe('the download of a system', () => {
     const machine = await startAgent({ server });
     await machine.command('cmd_1');
     await machine.takeRequest();
-    // As long as the server says.
+    // Each wait is as long as the server says.
     expect(machine.waited).toEqual([31_000, 31_000]);
   });
 

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database.ts';
 import type { RunDry } from '../../platform/database/dry-run.ts';
 import { newId } from '../../platform/ids.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import { computeZipSize, zipFiles } from '../../platform/zip.ts';
+import { computeZipSize, zipFiles } from './zip.ts';
 import { type Devices, findDevice, findManifestPeriod, type Groups } from '../fleet/index.ts';
 import type { PlayoutService } from '../playout/index.ts';
 

@@ -92,7 +92,7 @@ export const machineOffers: readonly CommandOffer[] = [
     kind: 'update-system',
     icon: <HardDriveDownload />,
     title: 'Update system',
-    about: 'Replaces all of its software and restarts it',
+    about: 'Replaces the machine’s whole system and restarts it',
     buttons: [{ label: 'Update', name: 'Update system' }],
     confirmation: {
       text: (name) =>

@@ -37,7 +37,7 @@ export function FileDialog({ pairingToken, token, fields, onClose }: Prepared & 
       }
     >
       <Notice tone="warning">
-        {`The file is offered only now. Keep it like a password until ${formatDate(expiresAt)}: anyone who has it can add screens to your account${fields.wifiPassword === '' ? '' : ', and read the password of your Wi-Fi'}.`}
+        {`You can download this file only now. Keep it like a password until ${formatDate(expiresAt)}: anyone who has it can add screens to your account${fields.wifiPassword === '' ? '' : ', and read the password of your Wi-Fi'}.`}
       </Notice>
       <PreparationSteps />
     </Dialog>

@@ -67,7 +67,7 @@ export function PrepareDialog({ server, onPrepared, onClose }: PrepareDialogProp
       open
       onOpenChange={(open) => !open && onClose()}
       title="Prepare screens"
-      description="Makes a file, vitrine.txt, with which machines join your network and pair themselves."
+      description="Creates a vitrine.txt with which machines join your network and pair themselves."
       onSubmit={submit}
       footer={
         <>
@@ -107,11 +107,11 @@ export function PrepareDialog({ server, onPrepared, onClose }: PrepareDialogProp
         </div>
         {seats !== undefined && seats.maxDevices !== null && seats.deviceCount + screens > seats.maxDevices && (
           <Notice tone="warning" title="Your plan has too few free seats.">
-            {`It has room for ${formatCount(Math.max(0, seats.maxDevices - seats.deviceCount))} more. Other screens show a code until there is a seat.`}
+            {`It has room for ${formatCount(Math.max(0, seats.maxDevices - seats.deviceCount))} more. The others show a code until a seat is free.`}
           </Notice>
         )}
         {groups.length > 0 && (
-          <Field label="Group" hint="The screens show what is assigned to it.">
+          <Field label="Group" hint="The screens play what you assign to this group.">
             <Select value={groupId} onValueChange={setGroupId}>
               <option value="">No group</option>
               {groups.map((group) => (
@@ -140,7 +140,7 @@ export function PrepareDialog({ server, onPrepared, onClose }: PrepareDialogProp
         <Field
           group
           label="Wi-Fi"
-          hint="Leave it empty for machines with a cable. It is only written to the file, and not sent to the server."
+          hint="Leave empty for machines with a cable. It’s only written to the file and not sent to the server."
         >
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5.5rem]">
             <Field label="Network" error={problems.wifiName}>

@@ -183,10 +183,10 @@ test('the media of a group’s next screens are offered for the stick, once ther
     request?.query?.groupId === shops.id ? { files: 12, bytes: 340_000_000 } : { files: 0, bytes: 22 },
   );
   const person = await open({ describe });
-  expect(await screen.findByText('No media to show in the next days.')).toBeInTheDocument();
+  expect(await screen.findByText('No media in the next two weeks.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Download media' })).toBeDisabled();
   await person.selectOptions(screen.getByLabelText('For'), 'Shops');
-  expect(await screen.findByText('12 files for the next days, 324.25 MB')).toBeInTheDocument();
+  expect(await screen.findByText('12 files for the next two weeks, 324.25 MB')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Download media' })).toHaveAttribute(
     'href',
     `/api/stick-media/file?groupId=${shops.id}`,
@@ -196,7 +196,7 @@ test('the media of a group’s next screens are offered for the stick, once ther
 test('the media of a screen are offered from the link on its page', async () => {
   const describe = vi.fn<Plain<Api['stickMedia']['describe']>>(async () => ({ files: 1, bytes: 1024 }));
   await open({ describe, at: '/prepared-screens?device=dev_Window' });
-  expect(await screen.findByText('1 file for the next days, 1.00 KB')).toBeInTheDocument();
+  expect(await screen.findByText('1 file for the next two weeks, 1.00 KB')).toBeInTheDocument();
   expect(screen.getByLabelText('For')).toHaveDisplayValue('Window');
   expect(describe).toHaveBeenCalledExactlyOnceWith({ query: { deviceId: 'dev_Window' } });
   expect(screen.getByRole('link', { name: 'Download media' })).toHaveAttribute(

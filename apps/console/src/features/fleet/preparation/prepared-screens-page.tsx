@@ -38,7 +38,7 @@ export function PreparedScreensPage() {
     <>
       <PageHeader
         title="Prepared Screens"
-        description="Machines with a file from here pair themselves, without a code"
+        description="Machines with one of these files pair themselves without a code"
         back={{ to: '/device-management', label: 'Device Management' }}
         actions={query.data !== undefined && query.data.length > 0 && button}
       />
@@ -51,7 +51,7 @@ export function PreparedScreensPage() {
           <>
             <EmptyState
               title="No screens prepared yet"
-              text="One file pairs up to 100 machines. Nobody has to stand in front of them and type codes."
+              text="One file pairs up to 100 machines, and nobody has to enter codes."
             >
               {button}
             </EmptyState>
@@ -67,7 +67,7 @@ export function PreparedScreensPage() {
         </IfMay>
       </PageBody>
       {params.has(NEW_PARAM) && (
-        // The address of the server may still be on its way.
+        // The key resets the dialog when the address of the server arrives.
         <PrepareDialog
           key={server}
           server={server}

@@ -59,8 +59,8 @@ function Media({ device }: { device: Pick<Device, 'id' | 'name'> | null }) {
     <Section title="Media for the stick">
       <div className="grid max-w-160 gap-4 rounded border border-line bg-paper p-4">
         <p className="text-ink-2">
-          Where the network is slow, screens can take their media from the stick. Unpack the archive there, so that the
-          folder <code className="font-mono text-1">vitrine-media</code> is beside{' '}
+          On a slow network, screens can take their media from the stick. Unpack the archive to it, so that the folder{' '}
+          <code className="font-mono text-1">vitrine-media</code> is beside{' '}
           <code className="font-mono text-1">vitrine.txt</code>.
         </p>
         <div className="flex flex-wrap items-end gap-3">
@@ -101,5 +101,5 @@ function Media({ device }: { device: Pick<Device, 'id' | 'name'> | null }) {
 
 const describeFiles = ({ files, bytes }: { files: number; bytes: number }): string =>
   files === 0
-    ? 'No media to show in the next days.'
-    : `${formatQuantity(files, 'file')} for the next days, ${formatSize(bytes)}`;
+    ? 'No media in the next two weeks.'
+    : `${formatQuantity(files, 'file')} for the next two weeks, ${formatSize(bytes)}`;

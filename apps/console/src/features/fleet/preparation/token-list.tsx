@@ -111,7 +111,8 @@ function RevokeDialog({ token: { id, name, state }, onClose }: { token: PairingT
       text={
         isOpen ? (
           <p>
-            Machines with the file for <b>{name}</b> can’t pair any more and show a code. Screens that are paired stay.
+            Machines with the file for <b>{name}</b> can no longer pair themselves and will show a code. Paired screens
+            stay.
           </p>
         ) : (
           <p>

@@ -17,7 +17,7 @@ const RETRY_AFTER_MS = 30_000;
  * places are taken, an account with fewer gets one of the account with the most, so that nobody keeps the others waiting.
  */
 export function createSystemDownloads(max: number) {
-  /** By device, the oldest first. */
+  /** The downloads by device, the oldest first. */
   const running = new Map<string, Download>();
 
   /** False if this account has its share already. */

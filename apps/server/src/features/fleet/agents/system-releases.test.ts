@@ -74,7 +74,7 @@ async function beginReading(answer: Response) {
   return {
     first,
     cancel: () => reader.cancel(),
-    /** All bytes until the answer ends, or breaks off. */
+    /** Returns all bytes until the answer ends or breaks off. */
     async finish(): Promise<{ content: Buffer; isWhole: boolean }> {
       const parts = [first];
       try {
