@@ -41,7 +41,7 @@ const CLASSIFY_TIMEOUT_MS = 6_500;
 /** The time between two looks for releases of the system. */
 const LOOK_FOR_SYSTEMS_MS = 10_000;
 
-/** The machines to which a process sends the system at the same time: they share its line with everything else. */
+/** The most machines to which a process sends the system at the same time: they share its line with everything else. */
 const MAX_SYSTEM_DOWNLOADS = 10;
 
 /** The time zone of this machine. */

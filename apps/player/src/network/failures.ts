@@ -11,7 +11,7 @@ export class Unpaired extends Error {
  */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
-  // Declared only: fields would be set twice.
+  // These fields are only declared, because initializers would set them twice.
   /** HTTP status; 0 when there was no response. */
   declare readonly status: number;
   declare readonly retryAfterMs: number | null;

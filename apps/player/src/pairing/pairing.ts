@@ -17,7 +17,7 @@ export interface PairingProposal {
  * be years off.
  */
 function computeRemainingMs({ expiresAt }: StoredPairing, response: Response): number {
-  // NaN without a header.
+  // Without the header this is NaN.
   const serverMs = Date.parse(String(response.headers.get('date')));
   const leftMs = Date.parse(expiresAt) - (serverMs || Date.now());
   return Math.min(Math.max(leftMs, 0), PAIRING_LIFETIME_MS);
@@ -27,11 +27,11 @@ function computeRemainingMs({ expiresAt }: StoredPairing, response: Response): n
  * Shows a code until it is entered in the console, and a new one whenever it expires. A reload continues with the
  * same code. Never gives up: while the server is unreachable, the screen says so and still shows the code.
  *
- * A screen that was prepared pairs by itself. While its token is refused, the screen says why, shows codes, and tries the
+ * A prepared screen pairs itself. While its token is refused, the screen says why, shows codes, and tries the
  * token again before each new one.
  *
  * @param place where the pairing screen is shown
- * @param agent has the token of a screen that was prepared
+ * @param agent the agent of the machine, which has the token of a prepared screen
  * @param server called without a token
  */
 export async function pair(
@@ -65,7 +65,7 @@ export async function pair(
       try {
         return (await server.call('POST /api/player/v1/pairings/claim', { body: { ...agent.pairing, timeZone } })).body;
       } catch (error) {
-        // A server that is unreachable or fails is asked again; any other answer is one to this token.
+        // A server that is unreachable or fails is asked again; any other answer refuses this token.
         if (!(error instanceof CallFailed && error.code !== null && error.status < 500)) throw error;
         refusal = error.message;
       }

@@ -22,11 +22,11 @@ interface Radio {
 }
 const RADIO: Radio = { name: 'wlan0', canOpenAccessPoint: true };
 
-/** A machine in a house: what it decides is carried out at once, and the test changes the house. */
-function createHouse(radios: Radio[], start: { wifi?: string; isPaired?: boolean } = {}) {
-  const house = {
+/** Simulates a machine at a site: its decisions are carried out at once, and tests change the cables and routers. */
+function createSite(radios: Radio[], start: { wifi?: string; isPaired?: boolean } = {}) {
+  const site = {
     hasCable: false,
-    /** Why the Wi-Fi of the settings cannot be joined; null when it can. */
+    /** The reason why the Wi-Fi of the settings cannot be joined; null when it can. */
     refusal: null as string | null,
     wifi: start.wifi ?? null,
     settings: 'first',
@@ -35,7 +35,7 @@ function createHouse(radios: Radio[], start: { wifi?: string; isPaired?: boolean
     formIdleMs: null as number | null,
   };
   let nowMs = 0;
-  let memory: Memory = startMemory(nowMs, house.settings);
+  let memory: Memory = startMemory(nowMs, site.settings);
   let sight: Sight;
   const profiles = new Map<string, Device['profile']>();
   const events: string[] = [];
@@ -52,9 +52,9 @@ function createHouse(radios: Radio[], start: { wifi?: string; isPaired?: boolean
     });
     return {
       nowMs,
-      ...house,
+      ...site,
       devices: [
-        device('eth0', 'cable', house.hasCable),
+        device('eth0', 'cable', site.hasCable),
         ...radios.map(({ name }) => device(name, 'wifi', profiles.has(name))),
       ],
     };
@@ -63,7 +63,7 @@ function createHouse(radios: Radio[], start: { wifi?: string; isPaired?: boolean
   function step(): void {
     nowMs += STEP_MS;
     // A router that is switched off ends what was joined by it.
-    for (const [name, profile] of profiles) if (profile === 'wifi' && house.refusal !== null) profiles.delete(name);
+    for (const [name, profile] of profiles) if (profile === 'wifi' && site.refusal !== null) profiles.delete(name);
     sight = see();
     const decided = decide(memory, sight);
     ({ memory } = decided);
@@ -77,13 +77,13 @@ function createHouse(radios: Radio[], start: { wifi?: string; isPaired?: boolean
     events.push(`${action.kind} ${action.device.name}`);
     if (action.kind === 'open') profiles.set(action.device.name, 'access-point');
     else {
-      if (house.refusal === null) profiles.set(action.device.name, 'wifi');
-      memory = endJoining(memory, nowMs, house.settings, house.refusal);
+      if (site.refusal === null) profiles.set(action.device.name, 'wifi');
+      memory = endJoining(memory, nowMs, site.settings, site.refusal);
     }
   }
 
   return {
-    house,
+    site,
     /** Lets this time pass, and returns what the machine does in it. */
     wait: (ms: number): string[] => {
       events.length = 0;
@@ -91,8 +91,8 @@ function createHouse(radios: Radio[], start: { wifi?: string; isPaired?: boolean
       return [...events];
     },
     set: (wifi: string | null): void => {
-      house.wifi = wifi;
-      house.settings += '+';
+      site.wifi = wifi;
+      site.settings += '+';
     },
     status: () => describeNetwork(memory, (sight = see()), { accessPoint: null, inReach: [] }),
   };
@@ -100,7 +100,7 @@ function createHouse(radios: Radio[], start: { wifi?: string; isPaired?: boolean
 
 describe('a new screen', () => {
   test('opens a Wi-Fi of its own when nobody has plugged in a cable for 45 seconds', () => {
-    const { wait, status } = createHouse([RADIO]);
+    const { wait, status } = createSite([RADIO]);
     expect(wait(PATIENCE_MS - STEP_MS)).toEqual([]);
     expect(status().state).toBe('looking');
     expect(wait(2 * STEP_MS)).toEqual(['open wlan0']);
@@ -109,27 +109,27 @@ describe('a new screen', () => {
   });
 
   test('opens none with a cable, and closes it when one is plugged in', () => {
-    const { house, wait, status } = createHouse([RADIO]);
-    house.hasCable = true;
+    const { site, wait, status } = createSite([RADIO]);
+    site.hasCable = true;
     expect(wait(60 * 60_000)).toEqual([]);
     expect(status()).toMatchObject({ state: 'connected', connection: 'cable' });
-    house.hasCable = false;
+    site.hasCable = false;
     expect(wait(PATIENCE_MS + 2 * STEP_MS)).toEqual(['open wlan0']);
-    house.hasCable = true;
+    site.hasCable = true;
     expect(wait(60_000)).toEqual(['close']);
   });
 
   test('opens none without an adapter that is able to', () => {
-    const { wait, status } = createHouse([{ name: 'wlan0', canOpenAccessPoint: false }]);
+    const { wait, status } = createSite([{ name: 'wlan0', canOpenAccessPoint: false }]);
     expect(wait(60 * 60_000)).toEqual([]);
     expect(status()).toMatchObject({ state: 'none', canOpenAccessPoint: false });
-    const { wait: waitWithout, status: statusWithout } = createHouse([], { wifi: 'Lobby' });
+    const { wait: waitWithout, status: statusWithout } = createSite([], { wifi: 'Lobby' });
     expect(waitWithout(60 * 60_000)).toEqual([]);
     expect(statusWithout().problem).toBe('This machine has no Wi-Fi adapter');
   });
 
   test('joins the Wi-Fi of its settings at once', () => {
-    const { wait, status } = createHouse([RADIO], { wifi: 'Lobby' });
+    const { wait, status } = createSite([RADIO], { wifi: 'Lobby' });
     expect(wait(60 * 60_000)).toEqual(['join wlan0']);
     expect(status()).toMatchObject({
       state: 'connected',
@@ -140,86 +140,86 @@ describe('a new screen', () => {
   });
 
   test('says that the password is wrong, and opens its own Wi-Fi again with this reason', () => {
-    const { house, wait, set, status } = createHouse([RADIO]);
+    const { site, wait, set, status } = createSite([RADIO]);
     wait(PATIENCE_MS + 2 * STEP_MS);
-    house.refusal = WRONG;
+    site.refusal = WRONG;
     set('Lobby');
     expect(wait(4 * STEP_MS)).toEqual(['close', 'join wlan0', 'open wlan0']);
     expect(status().problem).toBe(WRONG);
-    house.refusal = null;
+    site.refusal = null;
     set('Lobby');
     expect(wait(60_000)).toEqual(['close', 'join wlan0']);
     expect(status()).toMatchObject({ state: 'connected', problem: null });
   });
 
   test('lets the phone read the answer before it closes its Wi-Fi', () => {
-    const { house, wait, set } = createHouse([RADIO]);
+    const { site, wait, set } = createSite([RADIO]);
     wait(PATIENCE_MS + 2 * STEP_MS);
-    house.formIdleMs = 0;
+    site.formIdleMs = 0;
     set('Lobby');
     expect(wait(10 * STEP_MS)).toEqual([]);
-    house.formIdleMs = 3_000;
+    site.formIdleMs = 3_000;
     expect(wait(STEP_MS)).toEqual(['close']);
   });
 
   test('tries the Wi-Fi of its settings again every five minutes, unless somebody uses the page on a phone', () => {
-    const { house, wait } = createHouse([RADIO], { wifi: 'Lobby' });
-    house.refusal = 'Lobby is not in reach';
+    const { site, wait } = createSite([RADIO], { wifi: 'Lobby' });
+    site.refusal = 'Lobby is not in reach';
     wait(PATIENCE_MS + 2 * STEP_MS);
     expect(wait(ACCESS_POINT_MS + 2 * STEP_MS)).toEqual(['close', 'join wlan0', 'open wlan0']);
-    house.formIdleMs = FORM_IDLE_MS - 1;
+    site.formIdleMs = FORM_IDLE_MS - 1;
     expect(wait(2 * ACCESS_POINT_MS)).toEqual([]);
-    house.formIdleMs = FORM_IDLE_MS;
-    house.refusal = null;
+    site.formIdleMs = FORM_IDLE_MS;
+    site.refusal = null;
     expect(wait(60 * 60_000)).toEqual(['close', 'join wlan0']);
   });
 
   test('joins by one of two adapters while the other one keeps its own Wi-Fi open', () => {
-    const { house, wait } = createHouse([RADIO, { name: 'wlan1', canOpenAccessPoint: false }], { wifi: 'Lobby' });
-    house.refusal = 'Lobby is not in reach';
+    const { site, wait } = createSite([RADIO, { name: 'wlan1', canOpenAccessPoint: false }], { wifi: 'Lobby' });
+    site.refusal = 'Lobby is not in reach';
     const events = wait(10 * 60_000);
     expect(events.filter((event) => event !== 'join wlan1')).toEqual(['open wlan0']);
     expect(events.length).toBeGreaterThan(20);
-    house.refusal = null;
+    site.refusal = null;
     expect(wait(2 * RETRY_MS)).toEqual(['join wlan1', 'close']);
   });
 
   test('waits for a cable when its settings name no Wi-Fi any more', () => {
-    const { wait, set } = createHouse([RADIO], { wifi: 'Lobby' });
+    const { wait, set } = createSite([RADIO], { wifi: 'Lobby' });
     wait(60_000);
     set(null);
     expect(wait(PATIENCE_MS - 2 * STEP_MS)).toEqual([]);
   });
 
   test('opens its own Wi-Fi when no server answers in the one that it has joined', () => {
-    const { house, wait, status } = createHouse([RADIO], { wifi: 'Lobby' });
-    house.lacksServer = true;
+    const { site, wait, status } = createSite([RADIO], { wifi: 'Lobby' });
+    site.lacksServer = true;
     expect(wait(PATIENCE_MS + 3 * STEP_MS)).toEqual(['join wlan0', 'open wlan0']);
     expect(status().problem).toBe('Lobby works, but no Vitrine server answers there');
     // The server is started later: the screen notices without anybody’s help.
-    house.lacksServer = false;
+    site.lacksServer = false;
     expect(wait(60 * 60_000)).toEqual(['close', 'join wlan0']);
   });
 });
 
 describe('a screen that is paired', () => {
   test('never opens a Wi-Fi of its own, and joins that of its settings again when the router is back', () => {
-    const { house, wait, status } = createHouse([RADIO], { wifi: 'Lobby', isPaired: true });
+    const { site, wait, status } = createSite([RADIO], { wifi: 'Lobby', isPaired: true });
     expect(wait(60_000)).toEqual(['join wlan0']);
-    house.refusal = 'Lobby is not in reach';
-    house.lacksServer = true;
+    site.refusal = 'Lobby is not in reach';
+    site.lacksServer = true;
     const events = new Set(wait(60 * 60_000));
     expect(events).toEqual(new Set(['join wlan0']));
     expect(status().state).toBe('none');
-    house.refusal = null;
+    site.refusal = null;
     expect(wait(RETRY_MS + 2 * STEP_MS)).toEqual(['join wlan0']);
     expect(wait(60 * 60_000)).toEqual([]);
   });
 
   test('closes the Wi-Fi that it had opened before', () => {
-    const { house, wait } = createHouse([RADIO]);
+    const { site, wait } = createSite([RADIO]);
     wait(PATIENCE_MS + 2 * STEP_MS);
-    house.isPaired = true;
+    site.isPaired = true;
     expect(wait(60 * 60_000)).toEqual(['close']);
   });
 });

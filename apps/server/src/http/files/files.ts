@@ -19,11 +19,15 @@ export interface StoredFile extends FileToSend {
   key: string;
 }
 
-/** A file that is not in the storage. */
+/** A file that is outside of the storage. */
 export interface LocalFile extends FileToSend {
-  /** Opens a part of it, which is then sent once. @throws AppError */
+  /**
+   * Opens a part of the file, which is then sent once.
+   *
+   * @throws AppError
+   */
   open: (range: ByteRange) => Promise<OpenFile>;
-  /** The connection is closed when its reader takes nothing for this long. */
+  /** The time without progress after which the connection is closed. */
   idleMs: number;
 }
 

@@ -66,7 +66,7 @@ export function useSendToTargets(targets: CommandTargets, meta: Failing<CommandD
   });
 }
 
-/** The releases of the system that the server offers; undefined until known, and while they are not wanted. */
+/** Returns the releases of the system that the server offers; undefined until known, and while they are not wanted. */
 export function useSystemReleases(isWanted: boolean): readonly OfferedSystem[] | undefined {
   const api = useApi();
   const { data } = useQuery({
@@ -77,7 +77,7 @@ export function useSystemReleases(isWanted: boolean): readonly OfferedSystem[] |
   return data;
 }
 
-/** The system that a machine runs, and the one that it can get; null until known, and where its system is not updated. */
+/** Returns the running system of a machine and the one on offer; null until known, and for machines without system updates. */
 export function useSystemOffer({ id, abilities }: Device): SystemOffer | null {
   const api = useApi();
   const isAble = abilities.includes('update-system');

@@ -12,8 +12,8 @@ export type PendingCommands = ReturnType<typeof createPendingCommands>;
 const RETRY_MS = 2_000;
 
 /**
- * The longest time for which a command counts as pending. A machine works longer on some, and would fetch them with each
- * heartbeat.
+ * The longest time for which a command counts as pending. Machines work longer on some commands, and would otherwise fetch
+ * them with each heartbeat.
  */
 const PENDING_MS = COMMAND_LIFETIME_MS;
 
@@ -22,7 +22,7 @@ const PENDING_MS = COMMAND_LIFETIME_MS;
  * answered with their number without a query.
  */
 export function createPendingCommands({ db, bus, clock, log }: { db: Db; bus: Bus; clock: Clock; log: Log }) {
-  /** The time until which each command counts (epoch milliseconds), by device and then by command. */
+  /** The time until which each command is pending (epoch milliseconds), by device and then by command. */
   const pending = new Map<string, Map<string, number>>();
   const subscribers = new Set<CommandSubscriber>();
   /** Commands that were settled during a read, whose result may be stale. */

@@ -53,8 +53,8 @@ export async function listOpenCommands(db: Db, now: Date): Promise<OpenCommand[]
 }
 
 /**
- * The open commands of a device for this recipient, oldest first; they count as delivered from now on, and an update of
- * the system has its time from now on.
+ * Returns the open commands of a device for this recipient, oldest first, and marks them as delivered. The time of an update
+ * of the system starts now.
  */
 export async function deliverCommands(
   db: Db,
