@@ -37,6 +37,13 @@ const FIND_BROKEN_MODULES = `
       exit 1
     fi`;
 
+/** Fails when a program needs a file that was deleted. */
+const START_PROGRAMS = `
+    for program in node chromium sway NetworkManager nmcli dnsmasq mke2fs; do
+      case $program in node) option=--eval=0 ;; mke2fs) option=-V ;; *) option=--version ;; esac
+      $program $option > /tmp/said 2>&1 || { cat /tmp/said >&2; echo "$program can’t be started" >&2; exit 1; }
+    done`;
+
 /** Folders to empty: caches, and traces of the installation. */
 const EMPTIED = ['var/cache', 'var/lib/apt/lists', 'var/log', 'tmp', 'root'];
 
@@ -55,6 +62,7 @@ export async function makeRoot(root, { arch, version }) {
     root,
     `set -e
     ${FIND_BROKEN_MODULES}
+    ${START_PROGRAMS}
     depmod ${kernel}
     update-initramfs -c -k ${kernel} > /dev/null
     systemctl --quiet preset ${units.join(' ')}
