@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { agent } from '@vitrine/contract/agent/agent';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -59,6 +59,9 @@ interface Machine {
 /** Milliseconds of a clock that never jumps. */
 const nowMs = (): number => performance.now();
 
+/** True if there is a link to a partition. The agent may not ask for the partition itself: its unit denies it all disks. */
+const hasLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+
 /** Runs the agent until `stop` is called. */
 export async function startAgent(
   config: Config,
@@ -90,7 +93,7 @@ export async function startAgent(
   const paths = toPaths('/');
   const system = await readSystem(disk, paths);
   const systemUpdates =
-    system === null || !existsSync(paths.partition(otherSlot(system.slot)))
+    system === null || !hasLink(paths.partition(otherSlot(system.slot)))
       ? null
       : await openSystemUpdates({
           disk,
