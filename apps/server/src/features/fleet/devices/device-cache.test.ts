@@ -77,8 +77,8 @@ describe('a token', () => {
   test('that is read with a newer version notifies subscribers of that version before the database does', async () => {
     const { cache, versions, delivered: settled } = await otherProcess();
     const screen = await pairScreen(server, member);
-    const device = await cache.authenticate(screen.token);
     await settled();
+    const device = await cache.authenticate(screen.token);
     const before = device.version;
     const renewedToken = 'm'.repeat(43);
     await server.query(`begin; set local session_replication_role = replica;
