@@ -97,7 +97,7 @@ async function untilUpdateIsTakenBack({ client }: Owner, deviceId: string): Prom
   const params = { deviceId };
   const readMachine = async () => (await client.devices.get({ params })).machine;
   await expect.poll(async () => (await readMachine())?.can, { timeout: START_LIMIT_MS }).toContain('update-system');
-  const step = async () => {
+  const updateAgain = async () => {
     const { commands } = await client.commands.list({ params });
     // On a busy machine the screen may seem to show nothing for a moment, and then it refuses.
     if (commands.every(({ state }) => state === 'failed')) {
@@ -107,7 +107,7 @@ async function untilUpdateIsTakenBack({ client }: Owner, deviceId: string): Prom
   };
   const reason = 'The new system did not start, or stopped before it showed its picture';
   await expect
-    .poll(step, { timeout: 2 * START_LIMIT_MS, intervals: [5_000] })
+    .poll(updateAgain, { timeout: 2 * START_LIMIT_MS, intervals: [5_000] })
     .toMatchObject({ systemRelease: { slot: 'a' }, failedSystemUpdate: { version: '9.0.0', reason } });
 }
 

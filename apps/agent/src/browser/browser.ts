@@ -70,6 +70,7 @@ export async function openBrowser({ socket: path, address, onConnected, logError
     if (connection !== socket) return;
     page = { targetId, call: (method, params) => devtools.call(method, params, sessionId) };
     await navigate();
+    devtools.noteStart();
     onConnected();
   }
 

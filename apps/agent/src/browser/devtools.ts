@@ -72,6 +72,8 @@ export interface DevTools {
   call: Call;
   /** Waits for the browser's first page; returns its id. */
   waitForPage(): Promise<string>;
+  /** Its first page is open: from now on the browser is expected to answer soon. */
+  noteStart(): void;
 }
 
 /** A browser that hangs answers nothing. */
@@ -86,7 +88,7 @@ const MAX_MESSAGE_BYTES = 64_000_000;
 /** Speaks the protocol over a pipe of `--remote-debugging-pipe`, in which a zero byte ends each message. */
 export function connectDevTools(pipe: Duplex): DevTools {
   const pending = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
-  const startedMs = performance.now();
+  let limitMs = START_MS;
   let lastId = 0;
   let received: Buffer[] = [];
   let receivedBytes = 0;
@@ -133,7 +135,6 @@ export function connectDevTools(pipe: Duplex): DevTools {
     let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise((resolve, reject) => {
-        const limitMs = performance.now() - startedMs < START_MS ? START_MS : TIMEOUT_MS;
         timer = setTimeout(() => reject(new Error(`The browser does not answer ${method}`)), limitMs);
         pending.set(id, { resolve, reject });
         pipe.write(`${JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) })}\0`);
@@ -156,6 +157,9 @@ export function connectDevTools(pipe: Duplex): DevTools {
       });
       await call('Target.setDiscoverTargets', { discover: true });
       return found;
+    },
+    noteStart() {
+      limitMs = TIMEOUT_MS;
     },
   };
 }

@@ -111,6 +111,15 @@ test('a machine that starts slowly is given three minutes, and ends in a restart
   expect(steps).toEqual(['reload', 'restart', 'restart', 'restart', 'reboot']);
 });
 
+test('a page that has shown something and hangs soon after it is reloaded within a minute and a half', async () => {
+  const { screen, steps, pass } = await machine();
+  await pass(0.3);
+  screen.ping = null;
+  screen.repair = () => (screen.ping = MENU);
+  await pass(1.2);
+  expect(steps).toEqual(['reload']);
+});
+
 test('another page than the player is left for the player', async () => {
   const { screen, steps, pass } = await machine();
   screen.address = 'about:blank';

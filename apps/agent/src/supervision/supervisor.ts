@@ -154,7 +154,10 @@ export function createSupervisor({
 
   return {
     ping(ping) {
-      hasPinged = true;
+      if (!hasPinged) {
+        hasPinged = true;
+        settledFromMs = Math.min(settledFromMs, findSettledMs());
+      }
       pingedAtMs = nowMs();
       lastPing = ping;
     },
