@@ -141,7 +141,7 @@ describe('a command to update the system', () => {
     expect(after.isDownloaded()).toBe(false);
   });
 
-  test('has failed when the former system runs again, for the reason that root names, and is not carried out again', async () => {
+  test('has failed when the former system runs again, for the reason that the installing task names, and is not carried out again', async () => {
     const server = await startSystemServer();
     const before = await startAgent({ server });
     await before.command('cmd_1');
@@ -161,7 +161,7 @@ describe('a command to update the system', () => {
     expect(later.updates.failed()).toMatchObject({ version: '2.0' });
   });
 
-  test('has failed when root cannot install it, and says why', async () => {
+  test('has failed when the new system cannot be installed, and says why', async () => {
     const server = await startSystemServer();
     const machine = await startAgent({ server });
     await machine.command('cmd_1');
@@ -174,7 +174,7 @@ describe('a command to update the system', () => {
     await expect.poll(() => server.acknowledged).toEqual([['cmd_1', failed('too small')]]);
   });
 
-  test('has failed when nothing is heard of root for half an hour', async () => {
+  test('has failed when the installing task reports no progress for half an hour', async () => {
     const server = await startSystemServer();
     const machine = await startAgent({ server });
     await machine.command('cmd_1');

@@ -115,8 +115,8 @@ export async function openSystemUpdates(options: Options) {
   /** Root has the file, and reports its progress in files of its own. */
   let isHandedOver = false;
   let isShown = false;
-  let heardAtMs = nowMs();
-  let heard = '';
+  let progressAtMs = nowMs();
+  let lastStatus = '';
 
   async function save(change: Partial<State>): Promise<void> {
     const next = { ...state, ...change };
@@ -158,11 +158,11 @@ export async function openSystemUpdates(options: Options) {
     if (record?.state === 'failed') return fail(record.reason);
     if (status?.step === 'failed') return fail(status.reason);
     const text = JSON.stringify([record, status]);
-    if (text !== heard) {
-      heard = text;
-      heardAtMs = nowMs();
+    if (text !== lastStatus) {
+      lastStatus = text;
+      progressAtMs = nowMs();
       if (status !== null) log(`The system is being updated: ${status.step} ${Math.floor(100 * status.done)} %`);
-    } else if (nowMs() - heardAtMs > MAX_SILENCE_MS) {
+    } else if (nowMs() - progressAtMs > MAX_SILENCE_MS) {
       await fail('The installation does not respond. The log of vitrine-system-update.service may say why.');
     }
   }
@@ -178,7 +178,7 @@ export async function openSystemUpdates(options: Options) {
     await disk.write(`${path}.new`, Buffer.from(JSON.stringify(request)));
     await disk.rename(`${path}.new`, path);
     isHandedOver = true;
-    heardAtMs = nowMs();
+    progressAtMs = nowMs();
   }
 
   /** Downloads the pending release and hands it over. */
