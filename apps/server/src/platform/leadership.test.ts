@@ -56,7 +56,7 @@ test('one process leads; when it closes, its work has ended before a follower ta
   await vi.waitFor(() => expect(events).toEqual(['first leads']));
   second.lead(lock, leadAs('second', events));
   await first.close();
-  expect(events).toEqual(['first leads', 'first ends']);
+  expect(events.slice(0, 2)).toEqual(['first leads', 'first ends']);
   await vi.waitFor(() => expect(events).toEqual(['first leads', 'first ends', 'second leads']));
 });
 
