@@ -21,7 +21,15 @@ export { type Accounts, createAccounts } from './service.ts';
 export { type Client, passwordProof } from './proof.ts';
 export { createSessions, SESSION_LIFETIME_MS, type Sessions } from './sessions.ts';
 export { createProfiles } from './profiles.ts';
-export { assignRole, endMembership, handOverAccount, joinAccount, openAccount, registerMember } from './memberships.ts';
+export {
+  assignRole,
+  endMembership,
+  handOverAccount,
+  joinAccount,
+  lockAccountAs,
+  openAccount,
+  registerMember,
+} from './memberships.ts';
 export {
   countMembers,
   findMember,

@@ -1,18 +1,36 @@
-import type { Role } from '@vitrine/contract/team/roles';
+import { AppError } from '@vitrine/contract/core/errors';
+import { hasRole, type Role } from '@vitrine/contract/team/roles';
 import type { Db } from '../../platform/database.ts';
 import {
   deleteMember,
   detachFounder,
+  findMember,
   insertMember,
   listAccountsOf,
   type Membership,
   updateMember,
 } from './member-store.ts';
 import { deleteUserSessions } from './session-store.ts';
-import { insertAccount, insertUser, type UserRow } from './store.ts';
+import { insertAccount, insertUser, lockAccount, type UserRow } from './store.ts';
 
 interface NewMembership extends Membership {
   joinedAt: Date;
+}
+
+/**
+ * Locks an account for a member who may have lost their role since their request began, e.g. to a concurrent request. The
+ * roles of members change under this lock only.
+ *
+ * @throws auth.role_required
+ */
+export async function lockAccountAs(
+  tx: Db,
+  { accountId, userId }: { accountId: string; userId: string },
+  needed: Role,
+): Promise<void> {
+  await lockAccount(tx, accountId);
+  const role = (await findMember(tx, accountId, userId))?.role ?? null;
+  if (role === null || !hasRole(role, needed)) throw new AppError('auth.role_required', { details: { role: needed } });
 }
 
 /** Opens another account of a user, who becomes its owner. */

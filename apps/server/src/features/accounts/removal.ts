@@ -8,7 +8,7 @@ import type { SecurityLog } from '../../platform/security-log.ts';
 import { removeAccount } from './changes.ts';
 import { mailAccountDeleted } from './jobs.ts';
 import { listAccountsOf, listMembers, listOwners } from './member-store.ts';
-import { endMembership } from './memberships.ts';
+import { endMembership, lockAccountAs } from './memberships.ts';
 import { deleteUser, hasOthers, lockAccount, lockActiveAdmins, type UserRow } from './store.ts';
 
 interface Dependencies {
@@ -27,7 +27,8 @@ export function createRemoval({ db, clock, jobs, security, findBrand, checkPassw
      * Deletes the account's rows at once and its files in a job, and its owner unless they belong to another account.
      * The other members are told by email.
      *
-     * @throws account.password_wrong, account.last_admin; account.name_wrong for an account of several
+     * @throws account.password_wrong, account.last_admin; account.name_wrong for an account of several;
+     *   auth.role_required if it was handed over meanwhile
      */
     async remove(
       { userId, accountId }: { userId: string; accountId: string },
@@ -47,7 +48,7 @@ export function createRemoval({ db, clock, jobs, security, findBrand, checkPassw
       // First, because a payment for a deleted account is worse than an account without a subscription.
       await endSubscriptions();
       await db.transaction(async (tx) => {
-        await lockAccount(tx, accountId);
+        await lockAccountAs(tx, { accountId, userId }, 'owner');
         for (const other of await listOthers(tx)) {
           const about = { name: other.name, email: other.email, brand, deletedBy: owner.name };
           await jobs.send(tx, mailAccountDeleted, { ...about, at: clock().toISOString() });

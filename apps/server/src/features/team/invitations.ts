@@ -27,7 +27,7 @@ import {
   findUserByEmail,
   hasMemberWithEmail,
   joinAccount,
-  lockAccount,
+  lockAccountAs,
   passwordProof,
   type Passwords,
   registerMember,
@@ -150,7 +150,7 @@ export function createInvitations({
       const id = newId('inv', createdAt.getTime());
       try {
         return await db.transaction(async (tx) => {
-          await lockAccount(tx, accountId);
+          await lockAccountAs(tx, { accountId, userId }, 'admin');
           if (await hasMemberWithEmail(tx, accountId, emailKey)) throw new AppError('member.exists');
           const taken = (await countMembers(tx, accountId)) + (await countInvitations(tx, accountId));
           if (taken >= MAX_MEMBERS) throw new AppError('member.limit_reached');

@@ -21,7 +21,7 @@ import {
   listAccountsOf,
   listMembers,
   listOwners,
-  lockAccount,
+  lockAccountAs,
   type MemberRow,
   openAccount,
   type Passwords,
@@ -68,10 +68,15 @@ export function createTeam(dependencies: Dependencies) {
     security.report('member_removed', { accountId, userId });
   }
 
-  /** Changes members of the account, whose requests follow at once. */
-  async function change<T>(accountId: string, userIds: readonly string[], work: (tx: Db) => Promise<T>): Promise<T> {
+  /** Changes members of the account, whose requests follow at once. @throws auth.role_required for an actor below `role` */
+  async function change<T>(
+    actor: Pick<Actor, 'accountId' | 'userId'>,
+    role: Role,
+    userIds: readonly string[],
+    work: (tx: Db) => Promise<T>,
+  ): Promise<T> {
     const result = await db.transaction(async (tx) => {
-      await lockAccount(tx, accountId);
+      await lockAccountAs(tx, actor, role);
       return work(tx);
     });
     for (const userId of userIds) sessions.forgetUser(userId);
@@ -98,29 +103,30 @@ export function createTeam(dependencies: Dependencies) {
 
     /** @throws member.not_found, member.is_owner, member.unlimited_role, group.not_found, folder.not_found */
     changeMember: (
-      { accountId, ...caller }: Actor,
+      actor: Actor,
       memberId: string,
       { role: newRole, ...wanted }: { role?: Role | undefined } & WantedLimits,
     ): Promise<Member> =>
-      change(accountId, [memberId], async (tx) => {
+      change(actor, 'admin', [memberId], async (tx) => {
+        const { accountId } = actor;
         const member = await requireOther(tx, accountId, memberId);
         const role = newRole ?? member.role;
         const given = await checkLimits(tx, accountId, role, wanted, member.limits);
         await assignRole(tx, memberId, { accountId, role, limits: given });
         security.report('member_changed', { accountId, userId: memberId });
-        return toMember({ ...member, role, limits: given }, caller);
+        return toMember({ ...member, role, limits: given }, actor);
       }),
 
     /** @throws member.not_found, member.is_owner */
-    remove: ({ accountId }: Actor, memberId: string): Promise<void> =>
-      change(accountId, [memberId], async (tx) => {
-        await requireOther(tx, accountId, memberId);
-        await end(tx, accountId, memberId);
+    remove: (actor: Actor, memberId: string): Promise<void> =>
+      change(actor, 'admin', [memberId], async (tx) => {
+        await requireOther(tx, actor.accountId, memberId);
+        await end(tx, actor.accountId, memberId);
       }),
 
     /** @throws member.last_owner */
     leave: ({ accountId, userId }: Actor): Promise<void> =>
-      change(accountId, [userId], async (tx) => {
+      change({ accountId, userId }, 'viewer', [userId], async (tx) => {
         const member = await findMember(tx, accountId, userId);
         const owners = await listOwners(tx, accountId);
         if (member?.role === 'owner' && owners.length === 1) throw new AppError('member.last_owner');
@@ -133,7 +139,7 @@ export function createTeam(dependencies: Dependencies) {
      * @throws member.not_found, member.is_owner for the owner themselves, member.sign_in_shared, second_factor.off
      */
     async resetSecondFactor({ accountId, userId }: Actor, memberId: string, from: Client): Promise<void> {
-      await change(accountId, [memberId], async (tx) => {
+      await change({ accountId, userId }, 'owner', [memberId], async (tx) => {
         const member = await findMember(tx, accountId, memberId);
         if (member === null) throw new AppError('member.not_found');
         if (memberId === userId) throw new AppError('member.is_owner');
@@ -161,7 +167,7 @@ export function createTeam(dependencies: Dependencies) {
       };
       await requireMember(db);
       await accounts.checkPassword(userId, password);
-      await change(accountId, [memberId, userId], async (tx) => {
+      await change({ accountId, userId }, 'owner', [memberId, userId], async (tx) => {
         await requireMember(tx);
         await handOverAccount(tx, accountId, { from: userId, to: memberId });
         security.report('account_handed_over', { accountId, userId: memberId });

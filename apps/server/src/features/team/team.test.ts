@@ -226,6 +226,17 @@ describe('a member', () => {
     expect(await create()).toMatchObject({ success: true });
   });
 
+  test('who is removed cannot remove anybody at the same moment', async () => {
+    const owner = await server.signUp();
+    const [ben, cleo] = [await inviteMember(server, owner, 'admin'), await inviteMember(server, owner, 'admin')];
+    const outcomes = await Promise.allSettled([
+      ben.client.team.removeMember({ params: { memberId: cleo.user.userId } }),
+      cleo.client.team.removeMember({ params: { memberId: ben.user.userId } }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await owner.client.team.members()).members).toHaveLength(2);
+  });
+
   test('cannot change or remove the owner', async () => {
     const owner = await server.signUp();
     const admin = await inviteMember(server, owner, 'admin');
@@ -263,6 +274,34 @@ describe('the owner', () => {
     expect((await ben.client.team.members()).members.map(({ userId }) => userId)).toEqual([ben.user.userId]);
     const { email, password } = owner;
     expect((await server.visitor.accounts.login({ body: { email, password } })).user).toBeNull();
+  });
+
+  test('is one person, also when they hand the account over twice at the same time', async () => {
+    const owner = await server.signUp();
+    const heirs = [await inviteMember(server, owner, 'admin'), await inviteMember(server, owner, 'admin')];
+    const outcomes = await Promise.allSettled(
+      heirs.map(({ user }) =>
+        owner.client.team.handOver({ params: { memberId: user.userId }, body: { password: owner.password } }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { members } = await owner.client.team.members();
+    expect(members.map(({ role }) => role).toSorted()).toEqual(['admin', 'admin', 'owner']);
+  });
+
+  test('who hands the account over and deletes it at the same time does only one of these', async () => {
+    const owner = await server.signUp();
+    const heir = await inviteMember(server, owner, 'admin');
+    const { password } = owner;
+    const [handedOver, deleted] = await Promise.allSettled([
+      owner.client.team.handOver({ params: { memberId: heir.user.userId }, body: { password } }),
+      owner.client.accounts.deleteAccount({ body: { password, name: owner.user.name } }),
+    ]);
+    expect(handedOver.status).not.toBe(deleted.status);
+    const owned = await server.query(
+      `select user_id from members where account_id = '${owner.user.id}' and role = 'owner'`,
+    );
+    expect(owned).toEqual(handedOver.status === 'fulfilled' ? [{ user_id: heir.user.userId }] : []);
   });
 
   test('deletes the account; the people who belong to others too stay', async () => {
