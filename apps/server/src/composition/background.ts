@@ -19,6 +19,7 @@ export async function startBackgroundWork(resources: Resources, features: Featur
   await accounts.work([library, branding, screenshots, machineLogs]);
   await features.notices.work();
   await features.passwordReset.work();
+  await features.apiKeys.work();
   await features.team.work();
   await features.accountPolicy.work();
   await library.work();

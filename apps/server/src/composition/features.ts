@@ -91,7 +91,7 @@ export function createFeatures(resources: Resources) {
     findAssigned: async (accountId, of) => findAssignedTitle(db, accountId, of),
   };
   const audit = createAudit({ db, reads, clock, log, names });
-  const apiKeys = createApiKeys({ db, clock, bus, limiter, limits, security });
+  const apiKeys = createApiKeys({ db, clock, bus, limiter, limits, security, jobs, mailer, describeAccount });
   const changeEvents = createChangeEvents({
     bus,
     clock,

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ApiClient, type Member, type TestApp, testApp } from '../../test/app.ts';
 import { captureLog } from '../../test/captured-log.ts';
 import { createMigratedDatabase } from '../../test/postgres/migrated-database.ts';
+import { readMailsTo } from '../../test/mails.ts';
 import { inviteMember } from '../../test/members.ts';
 import { openConsoleEvents, pairScreen } from '../../test/screen.ts';
 
@@ -49,6 +50,39 @@ const change = (id: string, assignment: string) =>
   server.query(`update api_keys set name = name, ${assignment} where id = '${id}'`);
 
 const eventsOf = (id: string) => lines.filter(({ keyId }) => keyId === id).map(({ event, reason }) => [event, reason]);
+
+/** Waits for mails about keys with exactly these subjects, and returns the text of the last. Either process sends them. */
+const waitForMails = (to: string, subjects: readonly string[]): Promise<string> =>
+  vi.waitFor(async () => {
+    const mails = (await Promise.all([server, other].map((each) => readMailsTo(each, to)))).flat();
+    const texts = new Map(mails.map(({ subject = '', text = '' }) => [subject, text]));
+    const found = mails.flatMap(({ subject = '' }) => (subject.includes('API key') ? subject : []));
+    expect([found.length, new Set(found)]).toEqual([subjects.length, new Set(subjects)]);
+    return texts.get(subjects.at(-1) ?? '') ?? '';
+  });
+
+describe('an email tells', () => {
+  test('the maker and the owners that an API key was made, and from where', async () => {
+    const owner = await server.signUp();
+    const editor = await inviteMember(server, owner, 'editor');
+    await create(editor, ['content']);
+    const toMaker = await waitForMails(editor.email, ['An API key was made']);
+    for (const line of ['“Fire panel”', '- Scopes: read, content', '- Network: 127.0.0.1', '- Browser: ']) {
+      expect(toMaker).toContain(line);
+    }
+    expect(toMaker).toContain(`/a/${owner.user.id}/integrations/keys`);
+    const toOwner = await waitForMails(owner.email, [`${editor.user.name} made an API key`]);
+    expect(toOwner).toContain(`revoke the key with the button below`);
+  });
+
+  test('an owner of a key of their own once, and the maker that it was rotated', async () => {
+    const owner = await server.signUp();
+    const { apiKey } = await create(owner);
+    await owner.client.apiKeys.rotate(params(apiKey.id));
+    const rotated = await waitForMails(owner.email, ['An API key was made', 'An API key was rotated']);
+    expect(rotated).toContain('The former token is accepted for 24 more hours.');
+  });
+});
 
 describe('an API key', () => {
   test('acts as its maker, and the audit log names both', async () => {
@@ -102,6 +136,7 @@ describe('an API key', () => {
     const { token } = await create(await server.signUp());
     const mistyped = `${token.slice(0, 10)}${token[10] === 'a' ? 'b' : 'a'}${token.slice(11)}`;
     expect(await get(mistyped)).toMatchObject(refused);
+    expect(await get(token.slice(0, -1))).toMatchObject(refused);
     expect(await get(`vit_${'0'.repeat(46)}`)).toMatchObject(refused);
   });
 

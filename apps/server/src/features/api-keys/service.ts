@@ -9,9 +9,10 @@ import type { Credentials } from '../../http/request.ts';
 import { createCheckedToken } from '../../platform/checked-token.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { lockAccount } from '../accounts/index.ts';
+import { type Client, lockAccount } from '../accounts/index.ts';
 import { hashToken, lockGroups } from '../fleet/index.ts';
 import { type ApiKeyDependencies, createKeyCallers } from './callers.ts';
+import { createKeyNotices, type KeyNoticeDependencies } from './notices.ts';
 import {
   type ApiKeyRow,
   countApiKeys,
@@ -28,9 +29,10 @@ import {
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
 /** API keys: tokens of programs, which act as the member who made them. */
-export function createApiKeys(dependencies: ApiKeyDependencies) {
+export function createApiKeys(dependencies: ApiKeyDependencies & KeyNoticeDependencies) {
   const { db, clock, security } = dependencies;
   const callers = createKeyCallers(dependencies);
+  const notices = createKeyNotices(dependencies);
 
   /** @throws api_key.not_found, api_key.not_yours */
   async function requireOwn(caller: UserCaller, id: string): Promise<ApiKeyRow> {
@@ -71,6 +73,7 @@ export function createApiKeys(dependencies: ApiKeyDependencies) {
     async create(
       caller: UserCaller,
       { name, scopes: wanted, groupIds = null, expiresAt = null }: NewApiKey,
+      client: Client,
     ): Promise<{ apiKey: ApiKey; token: string }> {
       const { accountId, userId } = caller;
       requireScopes(caller, wanted);
@@ -88,6 +91,7 @@ export function createApiKeys(dependencies: ApiKeyDependencies) {
         }
         const secret = { tokenHash: hashToken(token), tokenEnd: token.slice(-4) };
         await insertApiKey(tx, { id, accountId, userId, name, scopes, groupIds, ...secret, createdAt, expiresAt: end });
+        await notices.tell(tx, { cause: 'made', accountId, userId, keyName: name, scopes }, client);
         security.report('api_key_created', { accountId, userId, keyId: id });
         return { apiKey: await read(tx, caller, id), token };
       });
@@ -113,14 +117,18 @@ export function createApiKeys(dependencies: ApiKeyDependencies) {
      *
      * @throws api_key.not_found, api_key.not_yours, api_key.expired
      */
-    async rotate(caller: UserCaller, id: string): Promise<{ apiKey: ApiKey; token: string }> {
-      const { expiresAt } = await requireOwn(caller, id);
+    async rotate(caller: UserCaller, id: string, client: Client): Promise<{ apiKey: ApiKey; token: string }> {
+      const { accountId, userId } = caller;
+      const { expiresAt, name: keyName, scopes } = await requireOwn(caller, id);
       const now = clock();
       if (expiresAt !== null && expiresAt <= now) throw new AppError('api_key.expired');
       const token = createCheckedToken('vit_');
       const previousEndsAt = new Date(now.getTime() + ROTATION_MS);
-      await updateToken(db, id, { hash: hashToken(token), end: token.slice(-4), previousEndsAt });
-      security.report('api_key_rotated', { accountId: caller.accountId, userId: caller.userId, keyId: id });
+      await db.transaction(async (tx) => {
+        await updateToken(tx, id, { hash: hashToken(token), end: token.slice(-4), previousEndsAt });
+        await notices.tell(tx, { cause: 'rotated', accountId, userId, keyName, scopes }, client);
+      });
+      security.report('api_key_rotated', { accountId, userId, keyId: id });
       callers.forget(id);
       return { apiKey: await read(db, caller, id), token };
     },
@@ -131,6 +139,9 @@ export function createApiKeys(dependencies: ApiKeyDependencies) {
       security.report('api_key_revoked', { accountId: caller.accountId, userId: caller.userId, keyId: id });
       callers.forget(id);
     },
+
+    /** Starts to process the mail jobs in this process. */
+    work: (): Promise<void> => notices.work(),
   };
 }
 

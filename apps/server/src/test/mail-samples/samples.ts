@@ -4,6 +4,7 @@ import {
   createNewOriginMail,
   resetMail,
 } from '../../features/accounts/mails.ts';
+import { createKeyMail } from '../../features/api-keys/mails.ts';
 import { backOnlineMail, createAlertMail, createMachineMail, createOfflineMail } from '../../features/alerts/mails.ts';
 import { createOutcomeMail, createWaitingMail } from '../../features/approvals/mails.ts';
 import { createFactorDemandedMail, createInvitationMail } from '../../features/team/mails.ts';
@@ -57,6 +58,12 @@ const demand = (of: MailBrand) => ({
   link: { label: 'Set up a second factor', url: publicUrl + toAccountAddress('acc_1', '/settings') },
 });
 
+const key = { keyName: 'Fire panel', scopes: ['read' as const, 'schedule' as const], from, at };
+const aboutKey = (of = brand) => ({
+  brand: of,
+  link: { label: 'View API keys', url: publicUrl + toAccountAddress('acc_1', '/integrations/keys') },
+});
+
 const change = { what: 'Assign Summer menu to Bar', requestedBy: 'Grace Hopper', screenCount: 1 };
 
 /** Every mail that the product sends, by the functions that make them and what is special. */
@@ -97,6 +104,13 @@ export const mailSamples: Readonly<Record<string, Mail>> = {
     isNow: true,
     ...demand(yellow),
   }),
+  'createKeyMail, made': createKeyMail(ada, { ...key, cause: 'made' }, { maker: null, ...aboutKey() }),
+  'createKeyMail, rotated': createKeyMail(ada, { ...key, cause: 'rotated' }, { maker: null, ...aboutKey() }),
+  'createKeyMail, made by another, hostile': createKeyMail(
+    hostilePerson,
+    { ...key, cause: 'made', keyName: hostile },
+    { maker: hostile, ...aboutKey(yellow) },
+  ),
   createAccountDeletedMail: createAccountDeletedMail({ ...ada, brand, deletedBy: 'Grace Hopper', at }),
   createInvitationMail: createInvitationMail({
     email: ada.email,

@@ -1,0 +1,62 @@
+import { KEY_SCOPES } from '@vitrine/contract/core/scopes';
+import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Job, Jobs } from '../../platform/jobs.ts';
+import type { DescribeAccount } from '../../platform/mail/about-account.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { type Client, findUser, listOwners, nameBrowser } from '../accounts/index.ts';
+import { createKeyMail } from './mails.ts';
+
+const TokenNotice = z.object({
+  /** Why the key has a new token. */
+  cause: z.enum(['made', 'rotated']),
+  accountId: z.string(),
+  /** The maker of the key. */
+  userId: z.string(),
+  keyName: z.string(),
+  scopes: z.array(z.enum(KEY_SCOPES)),
+  /** The request that made the token. */
+  from: z.object({ browser: z.string(), address: z.string() }),
+  at: z.iso.datetime(),
+});
+export type TokenNotice = z.output<typeof TokenNotice>;
+
+/** Tells people of a new token of an API key. */
+const mailNewToken = {
+  name: 'api-keys.mail-new-token',
+  input: TokenNotice,
+  attempts: 5,
+  expireInSeconds: 60,
+} satisfies Job;
+
+export interface KeyNoticeDependencies {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  mailer: Mailer;
+  describeAccount: DescribeAccount;
+}
+
+/** Emails that tell of new tokens of API keys, so that nobody makes one with the session of another person unnoticed. */
+export function createKeyNotices({ db, clock, jobs, mailer, describeAccount }: KeyNoticeDependencies) {
+  return {
+    /** Emails the maker of a key, once the transaction has committed; about a key that was made, the owners too. */
+    async tell(tx: Db, notice: Omit<TokenNotice, 'from' | 'at'>, { userAgent, address }: Client): Promise<void> {
+      const from = { browser: nameBrowser(userAgent), address };
+      await jobs.send(tx, mailNewToken, { ...notice, from, at: clock().toISOString() });
+    },
+
+    async work(): Promise<void> {
+      await jobs.work(mailNewToken, 1, async ({ input: notice }) => {
+        const maker = await findUser(db, notice.userId);
+        if (maker === null) return;
+        const about = await describeAccount(notice.accountId, 'View API keys', '/integrations/keys');
+        const owners = notice.cause === 'made' ? await listOwners(db, notice.accountId) : [];
+        const others = owners.filter(({ email }) => email !== maker.email);
+        await mailer.send(createKeyMail(maker, notice, { maker: null, ...about }));
+        for (const owner of others) await mailer.send(createKeyMail(owner, notice, { maker: maker.name, ...about }));
+      });
+    },
+  };
+}
