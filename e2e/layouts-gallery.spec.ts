@@ -123,7 +123,7 @@ test('layouts are duplicated, renamed, sorted into folders and deleted with a wa
   await expect(screen.getByText('Nothing to show')).toBeVisible();
   await expect(page.getByRole('article', { name: 'Board', exact: true })).toBeHidden();
 
-  // What a template brought to the library warns before it is deleted.
+  // Deleting a picture that a template brought to the library shows a warning.
   await page.goto('/media');
   await page.getByRole('button', { name: 'Actions for leopard.jpg' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

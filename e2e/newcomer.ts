@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 /** Longer silences are listed with what was printed last, which has to say what is going on. */
 const SILENCE_MS = 2_000;
 
-/** What the README says to do. */
+/** The instructions of the README. */
 export interface Instructions {
   /** The lines of the first block of commands that starts the product. */
   commands: string[];

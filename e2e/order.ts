@@ -10,7 +10,7 @@ const ORDER = ['schedule', 'device', 'group', 'global'] as const;
 
 const COLOURS = { schedule: 'red', device: 'green', group: 'blue', global: 'yellow' } as const;
 
-/** One of the four ways in which content gets onto a screen. */
+/** A way in which content gets onto a screen; the first of several wins. */
 type Kind = (typeof ORDER)[number];
 
 /**

@@ -69,7 +69,7 @@ for (const [name, release] of [
         new Set(processes.filter((line) => program.test(line)).map((line) => line.split(' ')[0]));
       expect(usersOf(/\/node .*vitrine-agent/)).toEqual(new Set(['vitrine-agent']));
       expect(usersOf(/\/chromium /)).toEqual(new Set(['vitrine-kiosk']));
-      // What the agent needs for its commands is there.
+      // The programs that the agent needs for its commands are there.
       await until(async () => {
         const { machine } = await account.client.devices.get({ params: { deviceId } });
         return ['restart-browser', 'reboot', 'screenshot'].every((kind) => machine?.can.includes(kind)) || machine;

@@ -112,7 +112,7 @@ test('people are invited, the account is handed over, and its former owner leave
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Leave this account?' });
   await tabTo(page, question.getByRole('button', { name: 'Leave account' }));
-  // What the page still asks for is refused.
+  // Requests that the page still makes are refused.
   expectPageError(/401/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have left the account.')).toBeVisible();

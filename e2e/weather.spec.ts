@@ -56,7 +56,7 @@ const test = base.extend({
   },
 });
 
-/** The same server, later by the clock. */
+/** Starts the server again with a clock that is ahead by some minutes. */
 async function restartLater({ dataDir, port }: TestServer, minutes: number): Promise<TestServer> {
   return startServer({ dataDir, port, env: { ...readSettings(), CLOCK_AHEAD_MS: String(minutes * 60_000) } });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What the README tells people to run, and the text by which a test runs it: a browser test follows the README from the
+ * The commands of the README, and the text by which a test runs each: a browser test follows the README from the
  * clone to a picture, `npm run test:bare` runs npm in a bare Debian, and `npm run test:container` the steps of the
  * Dockerfile and the units. compose.yaml is validated only, because no engine is at hand.
  */

@@ -32,7 +32,7 @@ export interface DebianScreen extends Pick<Machine, 'run' | 'journal'> {
   root: string;
   /** The page in its browser. Throws while there is none. */
   page(): Promise<Page>;
-  /** What the compositor shows, as PNG. Throws while there is none. */
+  /** Returns the picture of the compositor as PNG. Throws while there is none. */
   takePicture(): Promise<Buffer>;
   stop(): Promise<void>;
 }

@@ -24,9 +24,9 @@ export interface Kiosk {
   page: () => Promise<Page>;
   /** Sends a signal to all processes of the browser. */
   signalBrowser: (signal: NodeJS.Signals) => void;
-  /** How often a browser was started. */
+  /** Returns the number of starts of the browser. */
   starts: () => number;
-  /** What the agent has logged. */
+  /** Returns the log of the agent. */
   log: () => string;
   /** Kills the agent, as a loss of power does, and starts it again. */
   restartAgent: () => Promise<void>;

@@ -15,7 +15,7 @@ const readmeFolder = fileURLToPath(new URL('../../docs/images/', import.meta.url
 /** The size of the guide's pictures. */
 const SIZE = { width: 1200, height: 750 };
 
-/** What is on the guide's pictures. Each returns the page that shows it. */
+/** The pictures of the guide. Each function returns the page that its picture shows. */
 const scenes: Record<string, (stage: Stage) => Promise<Page>> = {
   dashboard: ({ page }) => visit(page, '/dashboard'),
   media: ({ page }) => visit(page, '/media'),

@@ -1,7 +1,7 @@
 export interface Machine {
   /** Runs a command in the machine as root. */
   run(...command: string[]): { ok: boolean; output: string };
-  /** What a unit has logged. */
+  /** Returns the log of a unit. */
   journal(unit: string): string;
   stop(): Promise<void>;
 }

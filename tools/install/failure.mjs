@@ -29,7 +29,7 @@ export async function explainFailedInstallation(output, folder) {
   return `The packages could not be installed. npm says:\n${output.trim()}`;
 }
 
-/** Whether this message of an error, or output of a program, is about a full disk. */
+/** Returns true if the message of an error, or the output of a program, is about a full disk. */
 export const isDiskFull = (text) => /\bENOSPC\b|No space left on device/i.test(text);
 
 /** Says how much space there is, and what to do. */

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.vitrine-installed');
 const OLDEST_NODE = 24;
-/** What the packages need while they are installed for running; those for developing need more. */
+/** The space that packages need while they are installed for running; those for developing need more. */
 const NEEDED_MEGABYTES = 650;
 
 /** The fields of package.json that change what is installed. */

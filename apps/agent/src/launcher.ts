@@ -2,7 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { disk } from './files/disk.ts';
 import { launch } from './update/launch.ts';
 
-// What the unit starts. Updates never replace it, so that one that fails can always be taken back.
+// The launcher is started by the unit. No update replaces it, so an update that fails can always be undone.
 const { STATE = '/var/lib/vitrine-agent', TRIAL_MS } = process.env;
 
 await launch({

@@ -8,7 +8,7 @@ import { TimeZone } from './core/time-zone-fields.ts';
 const AlertFields = z.object({
   /** The groups about whose screens emails report; null: about all screens. */
   groupIds: z.array(GroupId).max(1_000).nullable(),
-  /** Whether the caller gets emails about screens that are offline. */
+  /** True if the caller gets emails about screens that are offline. */
   isOn: z.boolean(),
   /** For all members, like the fields below, which admins change: the time for which a screen must be offline before an email is sent. */
   afterMinutes: z
@@ -16,7 +16,7 @@ const AlertFields = z.object({
     .int('Please choose whole minutes')
     .min(5, 'Please choose at least 5 minutes')
     .max(1440, 'Please choose at most a day'),
-  /** What emails to the caller report of the machines behind screens. */
+  /** The problems of machines behind screens of which emails to the caller report. */
   machine: z.array(z.enum(machineAlertKinds)).max(machineAlertKinds.length),
   /** No email is sent between these times; what is still wrong at the end is reported then. Both or neither. */
   quietFrom: TimeOfDay.nullable(),
@@ -38,7 +38,7 @@ const checkQuietHours = <T extends z.ZodType<QuietHours>>(fields: T): T =>
       message: 'Quiet hours must end at another time than they start',
     });
 
-/** What the caller is emailed about screens that are offline and about their machines, and when emails are sent. */
+/** The emails to the caller about screens that are offline and about their machines, and when they are sent. */
 export const AlertSettings = checkQuietHours(AlertFields);
 export type AlertSettings = z.infer<typeof AlertSettings>;
 

@@ -88,7 +88,7 @@ const ManifestList = z.object({
 export const ManifestWebpage = z.object({
   url: z.string(),
   name: z.string(),
-  /** How often the page is loaded again while it shows, in minutes; null: never. */
+  /** The interval in minutes in which the page is loaded again while it shows; null: never. */
   refreshMinutes: z.number().int().nullable(),
   /** The zoom in percent. */
   zoom: z.number().int(),

@@ -16,10 +16,10 @@ export const MAX_ITEM_MS = 24 * 60 * 60 * 1_000;
 /** The time for which an image plays unless its item has a duration. */
 export const DEFAULT_IMAGE_MS = 10_000;
 
-/** How long a web page plays unless its item has a duration. */
+/** The duration of a web page whose item has none. */
 export const DEFAULT_WEBPAGE_MS = 30_000;
 
-/** How long a layout plays unless its item has a duration. */
+/** The duration of a layout whose item has none. */
 export const DEFAULT_LAYOUT_MS = 30_000;
 
 const OWN_MS = { webpage: DEFAULT_WEBPAGE_MS, layout: DEFAULT_LAYOUT_MS } as const;

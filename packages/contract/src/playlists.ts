@@ -59,7 +59,7 @@ export type PlaylistItemId = z.infer<typeof PlaylistItemId>;
 
 const timing = {
   /**
-   * How long the item plays; null: a video's own duration, {@link DEFAULT_IMAGE_MS} for an image,
+   * The duration of the item; null: a video's own duration, {@link DEFAULT_IMAGE_MS} for an image,
    * {@link DEFAULT_WEBPAGE_MS} for a web page, {@link DEFAULT_LAYOUT_MS} for a layout.
    */
   durationMs: z

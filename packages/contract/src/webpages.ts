@@ -39,7 +39,7 @@ export const WebpageAddress = z
 
 const fields = {
   url: WebpageAddress,
-  /** How often the page is loaded again while it shows; null: never. */
+  /** The interval in minutes in which the page is loaded again while it shows; null: never. */
   refreshMinutes: z
     .number()
     .int()

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { defineRoutes } from './core/route.ts';
 import { ReportedTimeZone } from './core/time-zone-fields.ts';
 
-/** What a new account has done so far, without its sample content. */
+/** The first steps that an account has taken. Sample content does not count. */
 export const FirstSteps = z.object({
-  /** It has an image, a video, a web page or a playlist. */
+  /** The account has an image, a video, a web page or a playlist. */
   hasContent: z.boolean(),
-  /** It has a screen. */
+  /** The account has a screen. */
   hasScreen: z.boolean(),
-  /** One of its screens shows content. */
+  /** A screen of the account shows content. */
   isOnAir: z.boolean(),
   /** Somebody has hidden the checklist. */
   isHidden: z.boolean(),
-  /** It has sample content, all of it. */
+  /** The account has all sample content. */
   hasSamples: z.boolean(),
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;

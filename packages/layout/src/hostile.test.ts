@@ -56,7 +56,7 @@ const context: LayoutContext = {
   mounts: { video: () => () => undefined, playlist: () => () => undefined, webpage: () => () => undefined },
 };
 
-/** What a rendered document contains that no layout may contain. */
+/** Lists the elements and attributes of a rendered document that no layout may contain. */
 function findForbidden(container: HTMLElement): string[] {
   return Array.from(container.querySelectorAll('*')).flatMap((node) => [
     ...(NODES.has(node.tagName) ? [] : [node.tagName]),

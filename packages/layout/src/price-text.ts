@@ -76,8 +76,8 @@ function readAmount(text: string, currency: string): Amount | null {
 export const isAmount = (text: string, currency: string): boolean => readAmount(text, currency) !== null;
 
 /**
- * How a price is to be checked by the person who types it. `read`: it could be another number than the one that screens
- * show. `typed`: it looks like a number, and is shown as it was typed. Null: it is clear.
+ * Returns why the person who types a price should check it. `read`: it could be another number than the one that
+ * screens show. `typed`: it looks like a number, and is shown as it was typed. Null: it is clear.
  */
 export function findDoubt(price: string, currency: PriceColumn['currency']): 'read' | 'typed' | null {
   if (currency === null || !NUMERIC.test(price)) return null;

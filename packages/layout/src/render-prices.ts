@@ -8,7 +8,7 @@ import { px, setStyles } from './styles.ts';
 type Prices = Extract<KnownElement, { kind: 'prices' }>;
 type Item = Extract<PriceRow, { kind: 'item' }>;
 
-/** How the rows of a price list are drawn. */
+/** The settings by which the rows of a price list are drawn. */
 interface Look {
   element: Prices;
   columns: readonly PriceColumn[];

@@ -10,7 +10,7 @@ import { findScene, isNight } from './scenes.ts';
 import { setStyles } from './styles.ts';
 import type { TextContext } from './text.ts';
 
-/** What a layout takes from its surroundings. */
+/** The surroundings of a layout on which its look depends. */
 export interface LayoutContext extends ElementContext, Pick<TextContext, 'timeZone' | 'screenName' | 'groupName'> {
   /** Shows this scene and no other, for the editor. */
   sceneId?: string;

@@ -1,7 +1,7 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 import { findZone, toInstant } from './zone-time.ts';
 
-/** What texts refer to. */
+/** The values to which texts refer. */
 export interface TextContext {
   /** Epoch milliseconds. */
   ms: number;
@@ -95,7 +95,7 @@ export function fillVariables(text: string, context: TextContext): string {
   });
 }
 
-/** What an element says at an instant. */
+/** Returns the text of an element at an instant. */
 export function writeText(
   element: Extract<KnownElement, { kind: 'text' | 'clock' | 'date' | 'countdown' }>,
   context: TextContext,

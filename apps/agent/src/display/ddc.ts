@@ -1,7 +1,7 @@
 import { readOutput, type Run } from '../machine/programs.ts';
 import { createWay, type Power, type Way } from './way.ts';
 
-/** It asks every I2C bus. */
+/** Detection asks every I2C bus. */
 const DETECT_TIMEOUT_MS = 30_000;
 
 const TIMEOUT_MS = 10_000;

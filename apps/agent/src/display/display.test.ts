@@ -15,7 +15,7 @@ async function machine() {
     power: 'on' as Power,
     /** False: it is not there, or its cable is out. */
     answers: true,
-    /** It does what it is told. */
+    /** The panel carries out commands. */
     obeys: true,
     /** The states that it was commanded to take, in order. */
     told: [] as Power[],

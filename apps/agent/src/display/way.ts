@@ -11,7 +11,7 @@ export type Reading = Power | 'mixed' | null;
 /** A way to switch the panel, by a program of the machine. Nothing counts as done until it has been read back. */
 export interface Way {
   name: WayName;
-  /** How long a panel may take to do what it was told. */
+  /** The longest time that a panel takes to obey a command. */
   patienceMs: number;
   /** Returns the names of the panels that tell their power, e.g. the device files of adapters. */
   find(): Promise<string[]>;

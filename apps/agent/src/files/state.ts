@@ -14,7 +14,7 @@ export interface AgentState {
   agentToken: string | null;
   /** The folder of the player's files that are in use; null while there are none. */
   playerRelease: string | null;
-  /** How often the agent has restarted the machine since the screen was last healthy. */
+  /** The number of restarts of the machine by the agent since the screen was last healthy. */
   reboots: number;
   /** Ids of media of one color: their picture is no sign of a failure. The newest is last. */
   plainContent: string[];

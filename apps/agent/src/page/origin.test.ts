@@ -33,7 +33,7 @@ async function machine(...api: Parameters<typeof startPlayerServer>) {
   return started;
 }
 
-/** The same, before the player was fetched. */
+/** A machine that has not fetched the player yet. */
 async function machineWithoutPlayer(...api: Parameters<typeof startPlayerServer>) {
   const server = await startPlayerServer(...api);
   const { disk } = createLossyDisk(Number.MAX_SAFE_INTEGER, () => 0);

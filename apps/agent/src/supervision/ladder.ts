@@ -30,7 +30,7 @@ export interface Ladder {
 interface Options {
   /** False where the agent may not restart the machine. */
   canReboot: boolean;
-  /** How often the machine was restarted since the screen was last healthy. */
+  /** The number of restarts of the machine since the screen was last healthy. */
   reboots: () => number;
   /** The start of the agent, which follows that of the machine. All times are those of a clock that never jumps. */
   startedMs: number;

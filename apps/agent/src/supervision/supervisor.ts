@@ -15,7 +15,7 @@ const SILENT_IN_THE_DARK_MS = 3 * 60_000;
 /** A browser or a page that was just started is given so long to show something. */
 const SETTLING_MS = 45_000;
 
-/** The same time before the first ping of the page: after power-on, a slow disk is read for the first time. */
+/** The settling time before the first ping of the page: after power-on, a slow disk is read for the first time. */
 const FIRST_SETTLING_MS = 3 * 60_000;
 
 /** Time between two looks at the pixels. */
@@ -34,7 +34,7 @@ export type Failure = 'no-browser' | 'wrong-address' | 'silent' | 'plain';
 
 interface Options {
   browser: Browser;
-  /** What the address of the page begins with. */
+  /** The beginning of the page's address. */
   address: string;
   ladder: Ladder;
   state: StateFile;
@@ -85,7 +85,7 @@ export function createSupervisor({
   let plainLooks = 0;
   let connections = 0;
   let shown: string | null = null;
-  /** What was of one color at the last looks, and what was tried. */
+  /** The media that were of one color at the last looks, and the steps that were tried; null: there are none. */
   let suspect: { media: Set<string>; tried: Step[] } | null = null;
 
   const isPinging = (): boolean => nowMs() - pingedAtMs <= (isDark() ? SILENT_IN_THE_DARK_MS : SILENT_MS);

@@ -166,7 +166,7 @@ export async function writeToJournal(path: string, commands: string[]): Promise<
   run('debugfs', '-w', '-f', `${path}.commands`, path);
 }
 
-/** Nothing is left to repair, and no block is behind the end of the partition, which the kernel would refuse. */
+/** Returns true if the file system needs no repair and ends within its partition; the kernel refuses any other. */
 export function isWhole(path: string): boolean {
   const blocks = /^Block count: *(\d+)$/m.exec(run('dumpe2fs', '-h', path).output)?.[1];
   return run('e2fsck', '-f', '-n', path).status === 0 && Number(blocks) * BLOCK <= statSync(path).size;

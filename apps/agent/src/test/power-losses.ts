@@ -71,7 +71,7 @@ export async function losePower(rounds: number, seed: number): Promise<string[]>
 
     const { state, copy } = await startWithPower();
     const found = state.read().identity?.deviceId ?? '';
-    // What was being saved may be there or not; what was saved before has to be.
+    // A file that was being saved may be there or not; a file that was saved before must be.
     if (found !== saved && found !== attempted) failures.push(`${round}: the identity is ${found}, not ${saved}`);
     saved = found;
     if (!offered.has(copy.version() ?? '')) failures.push(`${round}: the player is ${copy.version()}`);

@@ -75,7 +75,7 @@ export async function startUpdateServer() {
 
 export type UpdateServer = Awaited<ReturnType<typeof startUpdateServer>>;
 
-/** What runs on a machine between two starts. */
+/** The processes on a machine between two starts. */
 interface Run {
   started: string;
   said: string[];

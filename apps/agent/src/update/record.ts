@@ -29,7 +29,7 @@ export interface ReleaseRecord {
 interface Attempt {
   /** The id of the command that asked for it; null if none did. */
   command: string | null;
-  /** What the screen showed before: the state of the page. */
+  /** The state of the page before the trial. */
   before: string;
 }
 

@@ -111,7 +111,7 @@ export const keys = {
       firstMembers: (groupId: string) => key('first-members', groupId),
       allMembers: (groupId: string | null) => key('all-members', groupId),
       timeZones: (ids: readonly string[] | null) => key('time-zones', ids),
-      /** How far a change has reached the screens, by their reports. */
+      /** The delivery of a change, by the reports of the screens. */
       delivery: (change: unknown) => key('delivery', change),
       receipt: (savedAt: number, id: string) => key('receipt', savedAt, id),
       takeover: (id: string) => key('takeover', id),

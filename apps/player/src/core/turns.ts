@@ -78,7 +78,7 @@ export function* walkPass(
   }
 }
 
-/** What shows this content; after a web page its fallback picture, for when it does not answer. */
+/** Lists the content that can show an item, best first: after a web page its fallback picture. */
 function listCandidates(manifest: Listed, content: ItemContent): TurnContent[] {
   const page = content.kind === 'webpage' ? findPage(manifest, content.id) : null;
   const layout = content.kind === 'layout' ? findLayout(manifest, content) : null;

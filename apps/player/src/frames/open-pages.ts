@@ -13,7 +13,7 @@ import {
 import { createLeavingLayers } from './leaving-layers.ts';
 import { createPageLayer, type PageLayer } from './page-layer.ts';
 
-/** How far a page is. `failed`: it did not answer or load the last time, and it is tried again. */
+/** The state of a page. `failed`: it did not answer or load the last time, and it is tried again. */
 export type PageSnapshot =
   | { state: 'loading' | 'ready' }
   | { state: 'failed'; failure: Pick<PageError, 'message' | 'isFinal'> };
@@ -24,7 +24,7 @@ export interface OpenPages {
   start(onChange: () => void): void;
   /** Opens these pages, in the order in which they are needed, and closes all others. */
   want(pages: readonly WantedPage[]): void;
-  /** How far the wanted pages are now, by key. */
+  /** Returns the state of each wanted page, by key. */
   snapshot(): Record<string, PageSnapshot>;
   /** The layer with the newest copy of a page; null while there is none. */
   findLayer(key: string): PageLayer | null;

@@ -13,7 +13,7 @@ export interface Media {
 export const isSameMedia = (one: Media | { kind: 'webpage' | 'layout' } | null, other: Media): boolean =>
   one !== null && 'sha256' in one && one.sha256 === other.sha256 && one.fit === other.fit;
 
-/** One of the stage's two layers: an image and a video, of which one is visible, and a blurred copy of it. */
+/** A layer of the stage, which has two: an image and a video, of which one is visible, and a blurred copy of it. */
 export interface Layer {
   root: HTMLElement;
   image: HTMLImageElement;

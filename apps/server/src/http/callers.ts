@@ -23,7 +23,7 @@ export interface PersonCaller {
   /** The account in use, and the person's role in it; null for a person who belongs to none. */
   accountId: string | null;
   role: Role | null;
-  /** What the person is limited to in that account; null: nothing. */
+  /** The limits of the person in that account; null: none. */
   limits: Limits | null;
   /** The accounts that the person may use. */
   accountIds: readonly string[];

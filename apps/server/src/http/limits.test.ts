@@ -12,7 +12,7 @@ import { type Naming, namingsIn, type Place, type Thing, thingInPath } from '../
 import { createOneOfEach, type Things } from '../test/requests/one-of-each.ts';
 import { createValidBody, queries } from '../test/requests/valid-bodies.ts';
 
-/** What belongs to screens, and what to content. */
+/** The things that belong to screens, and those that belong to content. */
 const ofScreens: readonly Thing[] = ['device', 'group', 'event', 'takeover', 'screenshot', 'machineLog', 'command'];
 const ofContent: readonly Thing[] = [
   ...([

@@ -21,7 +21,7 @@ export const alertSettings = pgTable('alert_settings', {
   timeZone: text().notNull(),
 });
 
-/** What a member chose to be emailed. Without a row, owners get what `alert_settings` says, and others nothing. */
+/** The emails that a member chose. Without a row, owners get what `alert_settings` says, and others nothing. */
 export const memberAlerts = pgTable(
   'member_alerts',
   {
@@ -51,7 +51,7 @@ export const deviceAlerts = pgTable('device_alerts', {
   mailedAt: instantColumn().notNull(),
 });
 
-/** What is wrong with the machines of devices, until it no longer is. */
+/** The present problems of the machines of devices. */
 export const machineAlerts = pgTable(
   'machine_alerts',
   {

@@ -13,7 +13,7 @@ export const commands = pgTable(
       .references(() => devices.id, { onDelete: 'cascade' }),
     kind: text().$type<CommandKind>().notNull(),
     value: integer(),
-    /** Who carries it out: only this one gets it. */
+    /** The program that gets the command and carries it out. */
     recipient: text().$type<'player' | 'agent'>().notNull().default('player'),
     /** The result as reported by the device. Expiry is derived from the time. */
     result: text().$type<'done' | 'failed'>(),

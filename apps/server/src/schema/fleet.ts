@@ -73,7 +73,7 @@ export const agents = pgTable(
 
 /** The keys that the installation made for itself. */
 export const signingKeys = pgTable('signing_keys', {
-  /** What it signs. */
+  /** The files that the key signs. */
   purpose: text().$type<'agent-releases'>().primaryKey(),
   /** Ed25519, PKCS #8 in base64. */
   privateKey: text().notNull(),

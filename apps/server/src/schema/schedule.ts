@@ -34,7 +34,7 @@ export const events = pgTable(
     rule: jsonb().$type<RecurrenceRule>(),
     priority: text().$type<SchedulePriority>().notNull().default('normal'),
     color: text().notNull(),
-    /** It plays on every device of the account. */
+    /** The event plays on every device of the account. */
     coversAll: boolean().notNull().default(false),
     createdAt: instantColumn().notNull(),
   },

@@ -1,6 +1,6 @@
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 
-/** What the agent of a healthy machine reports. */
+/** Returns the report of a healthy machine's agent. */
 export const exampleMachine = (changes: Partial<MachineReport> = {}): MachineReport => ({
   agentVersion: '0.1.0',
   model: 'NUC11ATKC4',

@@ -3,7 +3,7 @@ import { execFile, execFileSync } from 'node:child_process';
 /** Mounting is possible as root, and where users may have namespaces of their own. */
 const namespaces = process.getuid?.() === 0 ? ['--mount'] : ['--mount', '--map-root-user'];
 
-/** Whether `runOnSmallDisk` works here. */
+/** Returns true where {@link runOnSmallDisk} works. */
 export function canMount(): boolean {
   try {
     execFileSync('unshare', [...namespaces, 'true'], { stdio: 'ignore' });

@@ -7,7 +7,7 @@ export const EXIT = {
   usage: 2,
   /** No server and key, or a key that is wrong, expired, revoked or may not do this. */
   key: 3,
-  /** Nothing, or more than one thing, has the name. */
+  /** No thing, or more than one, has the name. */
   notFound: 4,
   /** The change waits for approval by an admin. */
   waiting: 5,

@@ -14,7 +14,7 @@ export const AuditEntry = z.object({
   actor: z.string(),
   /** The name of the person at that time, also of one who has left; empty in entries of release 0.2. */
   actorName: z.string(),
-  /** How the change was made; null in entries of release 0.2. */
+  /** The means of the change; null in entries of release 0.2. */
   means: z.enum(auditMeans).nullable(),
   /** The name of the API key by which the change was made; null without one. */
   keyName: z.string().nullable(),

@@ -18,7 +18,7 @@ export const auditKinds = [
 export type AuditKind = (typeof auditKinds)[number];
 
 /**
- * How a person made a change:
+ * The means by which a person made a change:
  *
  * - `console`: signed in, in a browser
  * - `app`: signed in, with another program

@@ -8,7 +8,7 @@ export const AGENT_FRAGMENT = '#agent=';
 /** Time between two pings of the page. */
 export const PAGE_PING_MS = 10_000;
 
-/** What is in front on the page, from the attributes of its stage. There is none while the screen is being paired. */
+/** The content in front on the page, by its stage. Both are missing while the screen is being paired. */
 export const PagePing = z.object({
   /** `playing`: a file or a web page. `asleep`: black on purpose. Any other: a screen of the player's own. */
   state: z.string().max(50).optional(),
@@ -20,8 +20,8 @@ export type PagePing = z.infer<typeof PagePing>;
 const done = z.object({});
 
 /**
- * What the player asks of the agent on its machine, at the agent's own origin, with the secret as bearer token: web pages
- * in frames of the player can neither read it nor send it.
+ * The agent's routes for the player on its machine, at the agent's own origin, with the secret as bearer token: web
+ * pages in frames of the player can neither read it nor send it.
  */
 export const localAgent = defineRoutes({
   hello: {

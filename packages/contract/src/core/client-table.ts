@@ -32,7 +32,7 @@ export function renderClientTable(table: Record<string, RouteTable>): string {
 type Share = (code: string) => string;
 
 function writeRow({ method, path, idempotency, role, response }: Route, share: Share): string {
-  // What every member may call needs no role in the table.
+  // Routes that every member may call need no role in the table.
   const needed = role === 'viewer' || role === 'self' ? undefined : role;
   const known = JSON.stringify({ method, path, idempotency, role: needed }).slice(1, -1);
   return `{ ${known}, response: response(${writeStructure(response, share)}) }`;

@@ -144,11 +144,11 @@ export const FAILURES_NAMED = 20;
 
 const total = z.number().int();
 
-/** What several devices can carry out, and what became of it. */
+/** The commands that several devices can carry out, and the results of those that were sent. */
 export const CommandOverview = z.object({
   /** The devices that exist. */
   deviceCount: total,
-  /** Those whose machines have an agent. */
+  /** The devices whose machines have an agent. */
   agentCount: total,
   /** The versions of the system that their machines run, the highest first; machines with the agent alone have none. */
   systems: z.array(z.object({ version: z.string(), machineCount: total })),

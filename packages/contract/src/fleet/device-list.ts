@@ -42,7 +42,7 @@ export type DeviceListQuery = z.infer<typeof DeviceListQuery>;
 /** The most offline devices that {@link DeviceCounts} names. */
 export const OFFLINE_NAMED = 3;
 
-/** How many devices an account has, at the time of the response. */
+/** The number of devices of an account by state, at the time of the response. */
 export const DeviceCounts = z.object({
   total: z.number().int(),
   online: z.number().int(),

@@ -1,7 +1,7 @@
 import type { MachineReport } from './machine.ts';
 import { CLOCK_OFF_AFTER_MS } from './presence.ts';
 
-/** What emails report of a machine. */
+/** The problems of a machine of which emails report. */
 export const machineAlertKinds = ['hot', 'disk-full', 'clock-wrong', 'many-restarts'] as const;
 export type MachineAlertKind = (typeof machineAlertKinds)[number];
 
@@ -23,7 +23,7 @@ export const machineAlertLimits: Readonly<Record<MachineAlertKind, { from: numbe
 /** A shorter peak is no reason to write to anybody. */
 export const MACHINE_ALERT_AFTER_MS = 10 * 60_000;
 
-/** What is wrong with a machine, worst first: its clock aside, which belongs to the screen. */
+/** The problems of a machine, worst first, without that of its clock, which belongs to the screen. */
 export type MachineProblem = 'hot' | 'disk-full' | 'memory-full' | 'many-restarts';
 
 export const isHot = (celsius: number | null): boolean => celsius !== null && celsius >= machineAlertLimits.hot.from;
@@ -31,7 +31,7 @@ export const isHot = (celsius: number | null): boolean => celsius !== null && ce
 const isFull = (space: MachineReport['disk']): boolean =>
   space !== null && 1 - space.freeBytes / space.totalBytes >= machineAlertLimits['disk-full'].from;
 
-/** What a report shows to be wrong; what the machine cannot find out is not. */
+/** Lists the problems that a report shows. Values that the machine cannot find out count as good. */
 export function listMachineProblems({ temperature, disk, memory, browserRestarts }: MachineReport): MachineProblem[] {
   return [
     ...(isHot(temperature) ? (['hot'] as const) : []),

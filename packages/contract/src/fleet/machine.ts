@@ -14,7 +14,7 @@ const Space = z.object({ totalBytes: Bytes, freeBytes: Bytes });
 const FailedUpdate = z.object({ version: z.string().max(50), reason: z.string().max(500) });
 
 /**
- * What the agent reports of the machine behind a screen, with the player's heartbeats. What it cannot find out is null.
+ * The agent's report of the machine behind a screen, sent with the player's heartbeats. Null: the machine cannot tell.
  */
 export const MachineReport = z.object({
   agentVersion: z.string().max(50),
@@ -59,7 +59,7 @@ export const MachineDay = z.object({
   memoryFreeBytes: z.number().nullable(),
   /** Restarts of the browser by the agent. */
   browserRestarts: z.number().int(),
-  /** How often the machine was started again. */
+  /** The number of restarts of the machine. */
   reboots: z.number().int(),
   /** The clock offset that was furthest from zero, in milliseconds; positive when the clock was ahead. */
   clockOffsetMs: z.number(),

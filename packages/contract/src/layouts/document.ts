@@ -54,7 +54,7 @@ const box = {
   cornerRadius: length(4_000),
 };
 
-/** How text stays legible on a picture: by a shadow, a plate behind its lines, or a scrim over the element's frame. */
+/** The legibility of text on a picture: by a shadow, a plate behind its lines, or a scrim over the element's frame. */
 const Legibility = z.object({ kind: z.enum(['shadow', 'plate', 'scrim']), color: LayoutColor });
 export type Legibility = z.infer<typeof Legibility>;
 
@@ -211,7 +211,7 @@ const Prices = z.object({
   /** Of the names of sections and columns; null: the color of the text. */
   accent: LayoutColor.nullable().default(null),
   hasNotes: z.boolean().default(true),
-  /** How items that are sold out are shown. */
+  /** The look of items that are sold out. */
   soldOut: z.enum(['struck', 'hidden', 'word']).default('struck'),
   /** With `word`, stands in place of the prices. */
   soldOutWord: z
@@ -279,7 +279,7 @@ const Elements = z
   )
   .max(limits.MAX_ELEMENTS, `A scene has at most ${limits.MAX_ELEMENTS} elements`);
 
-/** What a layout shows at a time. */
+/** A scene: everything that a layout shows at one time. */
 export const Scene = z.object({
   id: ElementId,
   name: lineSchema(100, 'Please enter a name'),

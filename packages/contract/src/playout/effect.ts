@@ -56,7 +56,7 @@ export const UnchangedScreen = z.object({ ...screen, ...ScreenShape.shape, now: 
 export type UnchangedScreen = z.infer<typeof UnchangedScreen>;
 
 const Period = z.object({
-  /** Both times are those to show to people: after a schedule until 18:00 it begins at 18:00. */
+  /** `from` and `until` are the times to show to people: content after a schedule until 18:00 begins at 18:00. */
   from: Instant,
   /** Null: up to the horizon and longer. */
   until: Instant.nullable(),

@@ -82,7 +82,7 @@ export const PlaySum = z.object({
   mediaName: z.string().nullable(),
   playlist: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   plays: z.number().int(),
-  /** How many of the plays were shown to their end. */
+  /** The number of plays that were shown to their end. */
   completed: z.number().int(),
   /** The total duration. */
   durationMs: z.number().int(),

@@ -74,7 +74,7 @@ const Series = z.object({
   groupIds: z.array(GroupId),
   /** Row ids of the devices that were chosen singly. */
   ownDeviceIds: z.array(DeviceId),
-  /** It plays on every device of the account, also on those that are added later. */
+  /** The event plays on every device of the account, also on those that are added later. */
   allDevices: z.boolean(),
   recurrence: Recurrence,
   /** Null unless `recurrence` is `custom`. */

@@ -27,7 +27,7 @@ export type SecondFactor = z.infer<typeof SecondFactor>;
 export const FactorSetup = z.object({
   /** In Base32, to type into the app. */
   secret: z.string(),
-  /** The same as `otpauth:` address, for a QR code. */
+  /** The secret as `otpauth:` address, for a QR code. */
   uri: z.string(),
 });
 export type FactorSetup = z.infer<typeof FactorSetup>;

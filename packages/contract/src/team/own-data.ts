@@ -7,7 +7,7 @@ import { Instant } from '../core/text.ts';
 import { SecondFactor } from '../sign-in/second-factors.ts';
 import { OwnAccount } from './team.ts';
 
-/** What the installation stores about a person, apart from what they made in accounts. */
+/** The data that the installation stores about a person, apart from what they made in accounts. */
 const OwnData = z.object({
   exportedAt: Instant,
   user: z.object({

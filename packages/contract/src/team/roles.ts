@@ -13,7 +13,7 @@ export type Role = (typeof ROLES)[number];
 /** True if a role may do what needs another one. */
 export const hasRole = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
 
-/** What a role may do, for sentences that begin with “You can” or “Can”. */
+/** The abilities of each role, for sentences that begin with “You can” or “Can”. */
 export const roleAbilities: Readonly<Record<Role, string>> = {
   viewer: 'see screens, content, schedules and reports, but change nothing',
   scheduler: 'put existing content on screens, schedule it and start takeovers',
@@ -37,7 +37,7 @@ export const ORGANIZATION_ROLE: Role = 'admin';
 /** The least role that changes when emails about screens are sent; everyone chooses which they get. */
 export const ALERT_TIMES_ROLE: Role = 'admin';
 
-/** What a member is limited to. Only viewers, schedulers and editors are: admins and owners see everything. */
+/** The limits of a member. Only viewers, schedulers and editors have any: admins and owners see everything. */
 export interface Limits {
   /** The groups of screens; null: all screens. */
   groupIds: readonly string[] | null;

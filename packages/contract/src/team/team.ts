@@ -17,7 +17,7 @@ export const MAX_MEMBERS = 1_000;
 /** Groups or folders that a member is limited to, together. */
 const MAX_LIMITS = 500;
 
-/** What a member sees, with what is in it. A limited member whose groups or folders were all deleted sees nothing. */
+/** The groups and folders that a member sees. A limited member sees nothing once all of them are deleted. */
 const limits = {
   /** The groups of screens; null: all screens. */
   groupIds: z.array(GroupId).max(MAX_LIMITS).nullable(),

@@ -42,7 +42,7 @@ const list = <T extends z.ZodType>(schema: T, max = 1_000) =>
 /**
  * The first file of an export. Ids are those of the export only: an import gives everything new ids.
  *
- * What a screen shows is described as the API describes it, and validated by the same schemas.
+ * Content is described as the API describes it, and validated by the same schemas.
  */
 export const TransferManifest = TransferFormat.extend({
   /** The release that wrote it, for people. */

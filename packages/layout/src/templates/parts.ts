@@ -8,7 +8,7 @@ export type Template = Omit<LayoutTemplate, 'pictures'> & { pictures: readonly s
 
 type ElementOf<K extends KnownElement['kind']> = Extract<KnownElement, { kind: K }>;
 
-/** What elements of a template share. */
+/** The fields that all elements of a template have. */
 interface Part {
   id: string;
   name: string;

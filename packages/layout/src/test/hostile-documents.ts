@@ -129,6 +129,6 @@ export const anyHostileDocument = fc
   )
   .map((document): unknown => JSON.parse(JSON.stringify(document)));
 
-/** The same random documents in each run. */
+/** Returns random documents, which are the same in each run. */
 export const sampleHostileDocuments = (count: number): unknown[] =>
   fc.sample(anyHostileDocument, { numRuns: count, seed: 40 });

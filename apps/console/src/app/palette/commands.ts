@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { Needing } from '../../ui/access/may.tsx';
 
-/** What the palette offers besides what the server finds. */
+/** A command in the palette, beside the things that the server finds. */
 export interface Command extends Needing {
   /** Unique among all commands. */
   id: string;

@@ -154,7 +154,7 @@ const Group = ({ heading, children }: { heading: string; children: ReactNode }) 
   <List.Group heading={heading}>{children}</List.Group>
 );
 
-/** What the server finds for a search; without one, what was opened last. */
+/** The things that the server finds for a search; without a search, those that were opened last. */
 function useFound(search: string) {
   const api = useApi();
   const [recent] = useState(readRecent);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useApi } from '../../api/api.tsx';
 
 /**
- * Whether the installation has accounts; undefined until the server has answered, null if it does not. Asked without a
+ * Returns facts about the installation; undefined until the server has answered, null if it does not. Fetched without a
  * query cache, because there is one for each session only.
  */
 export function useInstallation(): Installation | null | undefined {

@@ -81,7 +81,7 @@ export function FeedCard({ feed, onEdit, onRemove }: FeedCardProps) {
   );
 }
 
-/** Whether the feed can be read, since when, and when it is read next. */
+/** The state of a feed: readable or not, its last change and its next reading. */
 function FeedState({ feed: { status, reason, lastReadAt, lastChangedAt, nextReadAt } }: { feed: Feed }) {
   const timeZone = useTimeZone();
   return (

@@ -31,7 +31,7 @@ export interface Library<Item extends ContentEntry = LibraryItem> {
   items: readonly Item[];
   /** The number of items of each kind that match in all; null until known. */
   counts: Record<Item['kind'] | 'all', number | null>;
-  /** Nothing is loaded yet. */
+  /** True until the first items have loaded. */
   isPending: boolean;
   /** The items of the previous filter are shown while those of this one load. */
   isStale: boolean;

@@ -47,7 +47,7 @@ export function addMonths(day: string, months: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The same day of another month, or its last day if it is shorter. */
+/** Returns the same day of another month, or the last day of a month that is shorter. */
 export function sameDayIn(months: number, day: string): string {
   const first = addMonths(day, months);
   const last = addDays(addMonths(first, 1), -1);

@@ -39,7 +39,7 @@ export function useRemoveSamples() {
   });
 }
 
-/** What sample content is about. */
+/** The keys of everything that changes when sample content is added or removed. */
 const changed = [
   keys.welcome.all,
   keys.media.all,

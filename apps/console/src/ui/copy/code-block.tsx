@@ -4,7 +4,7 @@ import { IconButton } from '../forms/icon-button.tsx';
 import { useCopy } from './use-copy.ts';
 
 interface CodeBlockProps {
-  /** What the lines are: `Commands`. */
+  /** Names the lines, e.g. `Commands`. */
   label: string;
   lines: readonly string[];
 }

@@ -52,7 +52,7 @@ interface Dependencies {
   limiter: RateLimiter;
   jobs: Jobs;
   mailer: Mailer;
-  /** How mails show an account. */
+  /** Returns the name and color of an account in mails. */
   findBrand: (accountId: string) => Promise<MailBrand>;
   limits: AccountLimits;
   passwords: Passwords;

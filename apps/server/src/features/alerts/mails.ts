@@ -57,7 +57,7 @@ export function backOnlineMail(screens: readonly NamedScreen[], timezone: string
   };
 }
 
-/** What is wrong with the machine of a screen, and the value that shows it. */
+/** A problem of a screen's machine, and the value that shows it. */
 interface NamedProblem {
   name: string;
   kind: MachineAlertKind;

@@ -36,7 +36,7 @@ export async function listRecipients<T extends { id: string }>(
     .filter(({ reported }) => reported.length > 0);
 }
 
-/** Those of the screens that at least one recipient asks for. */
+/** Returns the screens that at least one recipient asks for. */
 export const listAskedFor = <T>(screens: readonly T[], recipients: readonly Recipient<T>[]): T[] => {
   const asked = new Set(recipients.flatMap(({ reported }) => reported));
   return screens.filter((screen) => asked.has(screen));

@@ -170,7 +170,7 @@ export function createAlerts({ db, clock, jobs, mailer, describeAccount, logs }:
   };
 }
 
-/** What a member is emailed, and when. Groups that were deleted are left out. */
+/** Returns the settings for the emails to a member. Groups that were deleted are left out. */
 async function findSettings(
   at: Db,
   { accountId, userId }: Pick<InAccount, 'accountId' | 'userId'>,

@@ -11,7 +11,7 @@ import { groupMembers, groups } from '../../schema/groups.ts';
 /** When the emails of an account are sent, to whichever member. */
 export type Timing = Pick<AlertSettings, 'afterMinutes' | 'quietFrom' | 'quietUntil' | 'timezone'>;
 
-/** What one member is emailed. */
+/** The part of the settings that each member chooses. */
 export type Choice = Pick<AlertSettings, 'isOn' | 'machine' | 'groupIds'>;
 
 export interface Watcher extends Choice {
@@ -71,7 +71,7 @@ function toChoice(
   return { isOn, machine: machine ?? (isOn ? defaultAlertSettings.machine : []), groupIds: null };
 }
 
-/** Those of these groups that the account has. */
+/** Returns the given groups that belong to the account. */
 export async function listOwnGroups(db: Db, accountId: string, ids: readonly GroupId[]): Promise<GroupId[]> {
   if (ids.length === 0) return [];
   const rows = await db

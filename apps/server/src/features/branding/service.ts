@@ -29,7 +29,7 @@ export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; s
   return {
     get: async (accountId: string): Promise<BrandingSettings> => toBrandingSettings(await findBranding(db, accountId)),
 
-    /** How mails show an account. */
+    /** Returns the name and color of an account in mails. */
     async findForMails(accountId: string): Promise<MailBrand> {
       const found = await findNamedBranding(db, accountId);
       return { name: found?.organization || found?.name || 'Vitrine', color: found?.color ?? null };

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@vitrine/contract/core/errors';
 
-/** What a caller can do about each error, one or two sentences of plain text. */
+/** Advice to callers about each error, in one or two sentences of plain text. */
 export const errorAdvice: Record<ErrorCode, string> = {
   'request.invalid': 'Compare the request with the API reference. “details” names the fields that are wrong and why.',
   'request.too_large':

@@ -11,7 +11,7 @@ interface Layout {
   contents: string;
   /** The content, as HTML. */
   body: string;
-  /** What was searched for. */
+  /** The words that were searched for. */
   query?: string;
 }
 

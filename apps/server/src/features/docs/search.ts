@@ -100,7 +100,7 @@ function renderResults(query: string, sources: readonly Source[]): string {
   });
 }
 
-/** Those that contain all words; first those that have the words in their title. */
+/** Returns the sections that contain all words; first those with the words in their title. */
 function findSections(sections: readonly Section[], words: readonly string[]): Section[] {
   return sections
     .map((section) => ({ section, rank: words.filter((word) => section.folded.title.includes(word)).length }))

@@ -44,7 +44,7 @@ export async function requireFolder(tx: Db, accountId: string, id: string | null
   if (id !== null && !(await lockFolder(tx, accountId, id))) throw new AppError('folder.not_found');
 }
 
-/** The same for several folders, in the order of all transactions. @throws folder.not_found */
+/** Requires and locks several folders, in the order of all transactions. @throws folder.not_found */
 export async function requireFolders(tx: Db, accountId: string, ids: readonly (string | null)[]): Promise<void> {
   const wanted = new Set(ids.filter((id) => id !== null));
   for (const id of [...wanted].toSorted()) await requireFolder(tx, accountId, id);

@@ -27,7 +27,7 @@ const polling = { interval: 50 };
 
 const h264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-preset', 'ultrafast'];
 
-/** The same media item once its preparation has ended. */
+/** Resolves to the media item once its preparation has ended. */
 function prepared({ client }: Member, { id }: Image | Video): Promise<Image | Video> {
   return vi.waitFor(async () => {
     const [{ images }, { videos }] = await Promise.all([client.media.listImages(), client.media.listVideos()]);

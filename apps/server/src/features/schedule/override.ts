@@ -111,7 +111,7 @@ async function findControlled(tx: Db, devices: readonly AssignedDevice[], now: D
     .toSorted((a, b) => Number(b.control.isRunning) - Number(a.control.isRunning) || a.control.from - b.control.from);
 }
 
-/** What a limited member learns: that schedules are in the way, but not which, if they are of others. */
+/** Hides the schedules of others from a limited member, who learns only that schedules are in the way. */
 async function maskControlled(
   tx: Db,
   controlled: readonly ControlledDevice[],

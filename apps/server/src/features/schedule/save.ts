@@ -17,7 +17,7 @@ import { resolveTargets, type StoredTargets } from './targets.ts';
  * fail.
  */
 
-/** What a new version of an event may keep. */
+/** The fields that a new version of an event may keep. */
 type Kept = Pick<ScheduleEvent, 'rule' | 'allDay' | 'priority' | 'exceptions'> & StoredTargets;
 
 /**

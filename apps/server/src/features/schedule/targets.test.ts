@@ -27,7 +27,7 @@ interface Shop extends Member {
   create: (targets: Targets, change?: Partial<ScheduleEventBody>) => Promise<ScheduleEventOf>;
   /** The targets that the list of events has now, of the first one. */
   targets: () => Promise<Required<Targets> & { ownDeviceIds: string[] }>;
-  /** What a device shows at noon: a reason. */
+  /** Returns the reason of what a device shows at noon. */
   shows: (deviceId: string) => Promise<string>;
 }
 

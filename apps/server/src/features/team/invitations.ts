@@ -53,7 +53,7 @@ interface Dependencies {
   clock: Clock;
   jobs: Jobs;
   mailer: Mailer;
-  /** How mails show an account. */
+  /** Returns the name and color of an account in mails. */
   findBrand: (accountId: string) => Promise<MailBrand>;
   limiter: RateLimiter;
   limits: AccountLimits;

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database.ts';
 import { lockGroups } from '../fleet/index.ts';
 import { requireFolders } from '../library/index.ts';
 
-/** What somebody asks a member to be limited to. What is left out stays as it is. */
+/** The limits that somebody asks for. Fields that are left out stay as they are. */
 export type WantedLimits = { [Field in keyof Limits]?: Limits[Field] | undefined };
 
 /**

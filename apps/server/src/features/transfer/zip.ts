@@ -19,7 +19,7 @@ const END = 22;
 export const computeZipSize = (files: readonly Pick<ZippedFile, 'name' | 'size'>[]): number =>
   files.reduce((sum, { name, size }) => sum + LOCAL_HEADER + DESCRIPTOR + CENTRAL_HEADER + 2 * name.length + size, END);
 
-/** The same time for all files, so that the same files give the same bytes. */
+/** The time of all files, so that equal files give equal bytes. */
 const MODIFIED_AT = new Date(2020, 0, 1);
 
 /**

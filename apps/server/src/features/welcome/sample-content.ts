@@ -52,7 +52,7 @@ export const sampleGroups = {
 
 type GroupKey = keyof typeof sampleGroups;
 
-/** What the groups and single screens show when no schedule runs. */
+/** The content that groups and single screens show while no schedule runs. */
 export const sampleAssignments: readonly ({ show: ContentKey } & ({ group: GroupKey } | { screen: ScreenKey }))[] = [
   { show: 'morning', group: 'front' },
   { show: 'animals', group: 'houses' },

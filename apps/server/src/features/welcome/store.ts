@@ -8,7 +8,7 @@ import { hiddenFirstSteps, sampleSets, sampleThings } from '../../schema/welcome
 /** Adding sample content takes seconds. What is incomplete after this time was broken off, and can be removed. */
 const BROKEN_OFF_AFTER_MS = 2 * 60_000;
 
-/** What an account has done so far; sample content does not count. */
+/** Returns the first steps that an account has taken; sample content does not count. */
 export async function readFirstSteps(db: Db, accountId: string, now: Date): Promise<FirstSteps> {
   const brokenOff = new Date(now.getTime() - BROKEN_OFF_AFTER_MS);
   const isOwn = sql`not exists (select 1 from ${sampleThings}

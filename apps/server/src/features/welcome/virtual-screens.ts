@@ -33,7 +33,7 @@ interface Dependencies {
   onError: (error: unknown) => void;
 }
 
-/** What a virtual screen shows. */
+/** The state of a virtual screen. */
 interface VirtualScreen {
   manifest: Manifest | null;
   shown: ShownNow | null;
@@ -44,7 +44,7 @@ interface VirtualScreen {
 
 /**
  * Plays the virtual screens of all accounts, by the protocol of real ones: manifests, heartbeats, plays and commands.
- * What they show is decided by their manifests alone.
+ * Their manifests alone decide what they show.
  */
 export function createVirtualScreens(dependencies: Dependencies) {
   const { db, clock, tokens, deviceCache, player, plays, commands, onError } = dependencies;

@@ -121,7 +121,7 @@ describe('sample content', () => {
     const { client, user } = member;
     const mine = await arrangeMediaItem(server.db, user.id, { name: 'mine.png' });
     await add(member);
-    // What its owner has deleted does not stand in the way.
+    // Samples that the owner has deleted do not prevent the removal.
     const [first] = (await client.schedule.list({})).events;
     await client.schedule.remove({ params: { id: first!.id } });
     await client.welcome.removeSamples();

@@ -43,7 +43,7 @@ function listStableHeaders({ headers }: Response): Record<string, string> {
 
 const tooLong = JSON.stringify('x'.repeat(1024 * 1024));
 
-/** One of the two adapters serves each of these addresses. */
+/** Each of these addresses is served by one of the two adapters. */
 describe.each([
   ['a heartbeat', HEARTBEAT],
   ['a batch of plays', PLAYS],

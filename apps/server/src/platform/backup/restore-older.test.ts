@@ -34,7 +34,7 @@ function current(value: unknown): unknown {
   );
 }
 
-/** What a screen plays in the 14 days from an instant. When a manifest's timeline begins has changed. */
+/** Lists what a screen plays in the 14 days from an instant, because the start of a manifest's timeline has changed. */
 function listPlays(timeline: Iterable<Json>, at: string): Json[] {
   const end = new Date(Date.parse(at) + HORIZON_MS).toISOString();
   return [...timeline]

@@ -44,7 +44,7 @@ export function matchesName(
   );
 }
 
-/** How well a name matches a search: 0 if it begins with it, otherwise 1. */
+/** Returns the rank of a name in a search: 0 if it begins with the search, otherwise 1. */
 export function rankName(search: string, name: AnyColumn): SQL<number> {
   return sql<number>`case strpos(lower(${name}), ${splitWords(search).join(' ')}) when 1 then 0 else 1 end`;
 }

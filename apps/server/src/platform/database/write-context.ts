@@ -20,7 +20,7 @@ interface CurrentRequest {
 }
 
 interface Context extends WriteContext {
-  /** What the member who asks is limited to; null: nothing. */
+  /** The limits of the member who asks; null: none. */
   limits: Limits | null;
   /** The request for log lines; null outside of one. */
   request: CurrentRequest | null;
@@ -40,7 +40,7 @@ export function getWriteContext(): WriteContext | null {
   return audit === null && attempt === null ? null : { audit, attempt };
 }
 
-/** What the member is limited to who asks; null for everyone who is not. */
+/** Returns the limits of the member who asks; null if there are none. */
 export const getLimits = (): Limits | null => storage.getStore()?.limits ?? null;
 
 /**

@@ -19,7 +19,7 @@ export interface StoredAnswer {
 export type AttemptOutcome =
   /** The answer, which a repeated request receives again. Where it is null, the repeated request is refused. */
   | { kind: 'answered'; fingerprint: string; answer: StoredAnswer | null }
-  /** Nothing was changed: the request may run again. */
+  /** The attempt changed nothing: the request may run again. */
   | { kind: 'released' }
   /** The attempt ended with a server error. The request may run again unless one of its transactions was committed. */
   | { kind: 'failed' };

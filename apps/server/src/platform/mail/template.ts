@@ -125,7 +125,7 @@ function renderButton({ label, url }: NonNullable<Mail['link']>, color: string):
 const styleOf = (name: Themed, theme: 'light' | 'dark'): string =>
   themed[name].map(([property, token]) => `${property}:${readToken(token)[theme]};`).join('');
 
-/** What mailboxes show beside the subject: the first sentences after the salutation. */
+/** Returns the text that mailboxes show beside the subject: the first sentences after the salutation. */
 const describeContent = (text: Mail['text']): string => {
   const rest = text.length > 1 ? text.slice(1) : text;
   return rest.flat().map(toProse).join(' ').slice(0, 140);

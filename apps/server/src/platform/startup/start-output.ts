@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createTextOutput } from '../log.ts';
 import { createLineOutput } from '../log-output.ts';
 
-/** What concerns the start in a line of the log. */
+/** The fields of a line of the log that concern the start. */
 const Line = z.object({
   level: z.number(),
   msg: z.string().default(''),

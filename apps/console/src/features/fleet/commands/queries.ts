@@ -36,7 +36,7 @@ export function useSendCommand(deviceId: DeviceId, meta: Failing<CommandDraft>) 
 /** Several devices, or all of a group. */
 export type CommandTargets = { deviceIds: readonly DeviceId[] } | { groupId: GroupId };
 
-/** What several devices can carry out, and what became of what was sent since an instant (null: nothing yet). */
+/** The commands that several devices can carry out, and the results of those sent since an instant (null: none yet). */
 export function useCommandOverview(targets: CommandTargets, since: string | null) {
   const api = useApi();
   return useQuery({

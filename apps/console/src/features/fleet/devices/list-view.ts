@@ -15,7 +15,7 @@ export type Column = (typeof columns)[number];
 
 const byName: Sort<Column> = { by: 'name', descending: false };
 
-/** What Device Management shows, all of which is stored in the address. */
+/** The view of Device Management. All of it is stored in the address. */
 export interface ListView {
   layout: Layout;
   search: string;
@@ -64,7 +64,7 @@ export function useListView() {
 /** No filter. */
 export const unfiltered = { search: '', status: null, group: null, shows: null } satisfies Partial<ListView>;
 
-/** What the server is asked for. The cards are by name. */
+/** Returns the query of the list. Cards are always sorted by name. */
 export const toDeviceListView = ({ layout, search, status, group, shows, sort }: ListView): DeviceListView => ({
   search,
   ...(status !== null && { status }),

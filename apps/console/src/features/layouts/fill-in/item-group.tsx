@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface ItemGroupProps {
   label: string;
   className: string;
-  /** One of the controls has the focus. */
+  /** Called when one of the controls gets the focus. */
   onFocus: () => void;
   children: ReactNode;
 }

@@ -23,7 +23,7 @@ interface SizeChoiceProps {
   onChange: (size: CanvasSize) => void;
 }
 
-/** One of the common sizes of screens, or any other. */
+/** A choice between the common sizes of screens and any other. */
 export function SizeChoice({ size, onChange }: SizeChoiceProps) {
   const name = useId();
   const [isCustom, setIsCustom] = useState(false);

@@ -9,7 +9,7 @@ export interface PickerPlace {
   /** Undefined where a press picks at once. */
   isChosen: boolean | undefined;
   onPick: () => void;
-  /** It gets the pointer or the focus. */
+  /** Called when the button gets the pointer or the focus. */
   onPoint: () => void;
 }
 

@@ -73,7 +73,7 @@ export type EditorAction =
   | { type: 'saved'; draft: PlaylistDraft; playlist: Playlist }
   /** Replaces the draft by another version, which Undo takes back. */
   | { type: 'load'; playlist: Playlist; label: string }
-  /** The same version was read again, because its files may have changed. */
+  /** The stored playlist was read again in the same version, because its files may have changed. */
   | { type: 'refresh'; playlist: Playlist };
 
 export function createEditorState(playlist: Playlist): EditorState {

@@ -8,7 +8,7 @@ import { useRunning } from '../use-running.ts';
 
 type Shown = Pick<StandbyItem, 'title' | 'content' | 'message'>;
 
-/** What a prepared takeover starts with one press: on all screens, until somebody ends it. */
+/** Returns the takeover that one press starts: on all screens, until somebody ends it. */
 const toOnePressBody = (item: Shown) => ({
   title: item.title,
   message: item.message,

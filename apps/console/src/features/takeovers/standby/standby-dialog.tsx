@@ -96,7 +96,7 @@ export function StandbyDialog({ item, others, onClose }: StandbyDialogProps) {
   );
 }
 
-/** What one press would change on the screens. */
+/** Returns the dry run of one press, which tells its effect on the screens. */
 function planOnePress(draft: TakeoverDraft): Planned {
   const body = { ...toTakeoverBody(draft), target: { all: true } as const, until: null };
   return { key: ['one press', body], dryRun: (api) => api.takeovers.start.dryRun({ body }), approval: 'never' };

@@ -126,7 +126,7 @@ interface RowProps {
   isFirst: boolean;
   isLast: boolean;
   isSaving: boolean;
-  /** It starts with one press, and runs already. */
+  /** The takeover was started with one press and still runs. */
   isRunning: boolean;
   isStarting: boolean;
   onStart: () => void;

@@ -3,7 +3,7 @@ import { OnePressDialog } from './one-press-dialog.tsx';
 import { useOnePress } from './one-press.ts';
 import { StartDialog } from '../start-dialog.tsx';
 
-/** What Shift T opens: the takeovers that start with one press, or the form if there are none. */
+/** The dialog that Shift T opens: the takeovers that start with one press, or the form if there are none. */
 export function TakeoverOpening({ onClose }: { onClose: () => void }) {
   const { items, hasFailed } = useOnePress();
   const [isOther, setIsOther] = useState(false);

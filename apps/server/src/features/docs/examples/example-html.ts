@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { escapeHtml } from '../html.ts';
 import { type ExampleCall, exampleCalls } from './calls.ts';
 
-/** What a real server answered to an example, with names in capitals for ids. */
+/** The answer of a real server to an example, with names in capitals for ids. */
 interface ExampleAnswer {
   route: string;
   status: number;

@@ -42,7 +42,7 @@ const NEVER = new Date(0);
 export const nameKey: SQL<string> = sortKeyOf(devices);
 
 interface Order {
-  /** What the list is sorted by, and its text for positions. */
+  /** The value by which the list is sorted, and its text for positions. */
   key: SQL;
   text: SQL<string>;
   /** The key of a text. */

@@ -15,7 +15,7 @@ export interface StateRow {
   currentScreen: number | null;
   totalScreens: number | null;
   screenSize: NonNullable<Heartbeat['screenSize']> | null;
-  /** What the agent reported since the last write. */
+  /** The newest report of the agent since the last write. */
   machine: MachineReport | null;
   /** By the agent's last report; stored with that. */
   display: MachineReport['display'];

@@ -11,7 +11,7 @@ type Columns = Pick<
 type State = Omit<typeof deviceState.$inferSelect, 'deviceId' | 'cache' | 'machine'> & Pick<Device, 'display'>;
 type Content = Parameters<typeof toShownMedia>[0];
 
-/** What the list reads of a device. */
+/** The columns of a device that its list reads. */
 export interface DeviceListRow extends Columns {
   version: number;
   state: State | null;

@@ -9,7 +9,7 @@ interface CommandProgressProps {
   command: CommandOverview['commands'][number];
 }
 
-/** How far a command to several screens is, and those on which it failed; nothing before it is sent. */
+/** The progress of a command to several screens, with the screens on which it failed; empty before it is sent. */
 export function CommandProgress({ command: { states, failures } }: CommandProgressProps) {
   const text = describeStates(states);
   const failed = states.failed + states.expired;

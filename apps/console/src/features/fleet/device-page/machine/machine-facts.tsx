@@ -21,7 +21,7 @@ interface MachineFactsProps {
 /** The temperature at which the bar is full: a Raspberry Pi slows down sharply here. */
 const FULL_CELSIUS = 85;
 
-/** What the machine behind the screen is, and how it is doing. What its agent cannot find out is left out. */
+/** The machine behind the screen and its health. Values that its agent cannot find out are left out. */
 export function MachineFacts({ device, machine }: MachineFactsProps) {
   const now = useReportedNow(30_000);
   const { model, system, systemRelease, agentVersion, display, temperature, throttled, memory, disk } = machine;

@@ -15,7 +15,7 @@ const slowdowns: Record<string, string> = {
 /** Whole degrees. */
 export const formatCelsius = (degrees: number): string => `${Math.round(degrees)} °C`;
 
-/** What is wrong with a machine, in sentences; empty when nothing is. An unknown cause is shown unchanged. */
+/** Describes each problem of a machine in a sentence; empty without problems. An unknown cause is shown unchanged. */
 export function describeProblems(device: Pick<DeviceDetails, 'clockOffsetMs'>, machine: MachineReport): string[] {
   const { temperature, throttled, disk, memory, browserRestarts, failedUpdate, failedSystemUpdate } = machine;
   const sentences = {

@@ -5,7 +5,7 @@ import { cx } from '../../../../ui/theme/cx.ts';
 
 interface DropZoneProps {
   group: Group;
-  /** Nothing can be dropped here. */
+  /** Refuses all drops. */
   disabled?: boolean;
   className: string;
   /** `isOver` is true while a device is dragged over the zone. */

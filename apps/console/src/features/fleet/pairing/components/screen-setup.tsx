@@ -78,7 +78,7 @@ function KindChoice({ kind, onChoose }: { kind: Kind; onChoose: (kind: Kind) => 
 
 const PACKAGE = 'vitrine-agent.deb';
 
-/** How the package gets onto a machine with Debian. `server` is the address of this one. */
+/** The steps that install the package on a machine with Debian. `server` is the address of this server. */
 function MachineSetup({ server, isLocal }: { server: string; isLocal: boolean }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -120,7 +120,7 @@ function MachineSetup({ server, isLocal }: { server: string; isLocal: boolean })
   );
 }
 
-/** How a TV shows the player. */
+/** The steps by which a TV shows the player. */
 function TvSetup({ address }: { address: string }) {
   const items = [
     ['Signage displays of Samsung and LG', 'Enter the player address in the URL launcher.'],

@@ -33,7 +33,7 @@ export function createDraftSaver({ layout, send, keep, onNewer }: DraftSaverOpti
   const saving = createStore<Saving>({ state: 'saved' });
   let { document, revision } = layout;
   let saved = document;
-  /** The same version as the server has it, to tell whether another one differs. */
+  /** The text of the version that the server has, with which newer ones are compared. */
   let stored = JSON.stringify(document);
   let failures = 0;
   let running: Promise<void> | null = null;

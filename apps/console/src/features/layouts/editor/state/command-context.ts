@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
 /** The parts of the editor that commands use. */
 export type CommandContext = ReturnType<typeof createCommandContext>;
 
-/** How the editor speaks. */
+/** The two ways in which commands of the editor tell what they did. */
 export interface Voice {
   /** Tells screen readers what happened, which others see. */
   announce: (message: string) => void;

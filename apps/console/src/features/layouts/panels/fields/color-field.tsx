@@ -13,7 +13,7 @@ interface ColorFieldProps {
   onChange: (change: (color: LayoutColor) => LayoutColor) => void;
   /** Removes the color, where there can be none. */
   onRemove?: () => void;
-  /** Nothing is behind the color that could show through it. */
+  /** Offers no opacity, because nothing behind the color could show through it. */
   isOpaque?: boolean;
 }
 
@@ -103,7 +103,7 @@ export function OptionalColorField({ label, values, added, onChange }: OptionalC
 
 interface HexFieldProps {
   label: string;
-  /** Nothing is behind the color that could show through it. */
+  /** Offers no opacity, because nothing behind the color could show through it. */
   isOpaque: boolean;
   icon?: ReactNode;
   values: readonly string[];

@@ -152,7 +152,7 @@ function addLegibility(kind: Legibility['kind'], text: LayoutColor): Legibility 
   return { kind, color: night === day ? { day } : { day, night } };
 }
 
-/** How text stays legible on a picture. */
+/** The legibility of text on a picture. */
 export function LegibilitySection({ edit }: SectionProps) {
   const { styles, changeStyle } = editStyles(edit);
   const surfaces = styles.map(({ legibility }) => legibility).filter((legibility) => legibility !== null);
