@@ -3,7 +3,7 @@ import * as Radix from 'radix-ui/dialog';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
-import { ThemeSwitch } from '../../ui/forms/theme-switch.tsx';
+import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import type { NavGroup } from './nav.ts';
 import { NavList } from './nav-list.tsx';
 

@@ -2,7 +2,7 @@ import { LogOut, PanelLeft } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState, useEffect, useEffectEvent } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
-import { ThemeSwitch } from '../../ui/forms/theme-switch.tsx';
+import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { PageFrame } from '../../ui/layout/page-header.tsx';
 import { cx } from '../../ui/theme/cx.ts';
 import { Logo } from './logo.tsx';

@@ -1,11 +1,12 @@
 import type { Approval } from '@vitrine/contract/team/approvals';
 import { Image } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Sentence } from '../../ui/format/sentence.tsx';
 import { findSummaryThumbnail } from '../playout/index.ts';
 
 /** The picture of a change and its sentence, with its names set off. */
 export function ApprovalSummary({ approval, children }: { approval: Approval; children: ReactNode }) {
-  const { picture } = approval;
+  const { what, names, picture } = approval;
   const address = picture === null ? null : findSummaryThumbnail(picture);
   return (
     <div className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-3">
@@ -14,32 +15,10 @@ export function ApprovalSummary({ approval, children }: { approval: Approval; ch
       </span>
       <div className="min-w-0">
         <p className="break-words">
-          <Sentence approval={approval} />
+          <Sentence text={what} names={names} />
         </p>
         {children}
       </div>
     </div>
-  );
-}
-
-function Sentence({ approval: { what, names } }: { approval: Approval }) {
-  const parts: ReactNode[] = [];
-  let rest = what;
-  for (const [index, name] of names.entries()) {
-    const at = rest.indexOf(name);
-    if (at < 0) continue;
-    parts.push(
-      rest.slice(0, at),
-      <b key={index} className="font-strong" dir="auto">
-        {name}
-      </b>,
-    );
-    rest = rest.slice(at + name.length);
-  }
-  return (
-    <>
-      {parts}
-      {rest}
-    </>
   );
 }

@@ -1,12 +1,11 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
-import { Download, Ellipsis, ListPlus, MonitorPlay } from 'lucide-react';
+import { Download, ListPlus, MonitorPlay } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
-import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Menu } from '../../ui/overlays/menu.tsx';
+import { ActionsMenu } from '../../ui/overlays/actions-menu.tsx';
 import { ReadOnlyNotice } from '../accounts/index.ts';
 import { usePlacement } from '../playout/index.ts';
 import { useExport } from '../transfer/index.ts';
@@ -31,7 +30,8 @@ export function LayoutView({ layout }: { layout: Layout }) {
         description={`${width} × ${height}, as screens show it`}
         actions={
           <>
-            <Menu
+            <ActionsMenu
+              name={name}
               entries={[
                 {
                   label: 'Add to playlist',
@@ -41,11 +41,7 @@ export function LayoutView({ layout }: { layout: Layout }) {
                 },
                 { label: 'Export', icon: <Download />, onSelect: () => exportContent({ kind: 'layout', id }) },
               ]}
-            >
-              <IconButton label={`Actions for ${name}`}>
-                <Ellipsis />
-              </IconButton>
-            </Menu>
+            />
             <Button
               needs="assignments.assignToDevice"
               variant="primary"

@@ -2,6 +2,7 @@ import type { FolderId } from '@vitrine/contract/library/folders';
 import { FileInput } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { HiddenFileInput } from '../../ui/forms/hidden-file-input.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { fetchedComponent } from '../../ui/rendering/fetched.tsx';
 import { DropHint, useFileDrop } from '../uploads/index.ts';
@@ -33,18 +34,7 @@ export function ImportButton({ folderId }: { folderId: FolderId | null }) {
         <FileInput />
         Import
       </Button>
-      <input
-        ref={chooser}
-        type="file"
-        accept={EXTENSIONS.join(',')}
-        aria-label="File to import"
-        className="hidden"
-        onChange={({ target }) => {
-          take([...(target.files ?? [])]);
-          // The same file can be chosen again.
-          target.value = '';
-        }}
-      />
+      <HiddenFileInput ref={chooser} label="File to import" accept={EXTENSIONS.join(',')} onFiles={take} />
       {isOver && <DropHint text="Drop to import" />}
       <Suspense>
         {file !== null && <dialog.Component file={file} folderId={folderId} onClose={() => setFile(null)} />}

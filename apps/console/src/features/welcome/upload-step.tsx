@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useLibraryUpload } from '../library/index.ts';
 import { ChosenPane } from '../playout/index.ts';
 import { toAcceptAttribute } from '../uploads/index.ts';
+import { HiddenFileInput } from '../../ui/forms/hidden-file-input.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Pane } from '../../ui/screen/pane.tsx';
 import { toDrawn, useNewestContent } from './queries.ts';
@@ -29,17 +30,12 @@ export function UploadStep({ state }: { state: StepState }) {
         {isDone ? <Plus /> : <Upload />}
         {isDone ? 'Add more' : 'Choose files'}
       </Button>
-      <input
+      <HiddenFileInput
         ref={input}
-        type="file"
-        multiple
-        hidden
+        label="Files"
         accept={accept}
-        aria-label="Files"
-        onChange={({ target }) => {
-          upload([...(target.files ?? [])], { kind: 'all', folderId: null });
-          target.value = '';
-        }}
+        multiple
+        onFiles={(files) => upload(files, { kind: 'all', folderId: null })}
       />
     </Step>
   );

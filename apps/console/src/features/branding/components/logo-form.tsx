@@ -1,6 +1,7 @@
 import { logoTypes } from '@vitrine/contract/branding';
 import { Trash2, Upload } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatSize } from '../../../ui/format/format.ts';
 
@@ -31,18 +32,11 @@ export function LogoForm(props: LogoFormProps) {
       ) : (
         <p className="text-ink-2">No logo yet. Your name is shown instead.</p>
       )}
-      <input
+      <HiddenFileInput
         ref={input}
-        type="file"
-        hidden
-        aria-label="Logo file"
+        label="Logo file"
         accept={logoTypes.join(',')}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // The same file may be chosen again after it was cancelled.
-          target.value = '';
-          if (file !== undefined) onChoose(file);
-        }}
+        onFiles={([file]) => file !== undefined && onChoose(file)}
       />
       {chosen === null ? (
         <div className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { findPresence } from '@vitrine/contract/fleet/presence';
-import { Ellipsis, ImagePlus, Radio, Replace, Trash2 } from 'lucide-react';
+import { ImagePlus, Radio, Replace, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { IfMay } from '../../../ui/access/may.tsx';
@@ -8,11 +8,10 @@ import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
-import { Menu } from '../../../ui/overlays/menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
 import { useAssignFromAddress } from '../assignment/assign-address.ts';
 import { deviceTarget } from '../assignment/target.ts';
 import { useAssignmentFlow } from '../assignment/use-assignment-flow.tsx';
@@ -75,7 +74,8 @@ export function DevicePage() {
         back={{ to: '/device-management', label: 'Device Management' }}
         actions={
           <>
-            <Menu
+            <ActionsMenu
+              name={device.name}
               align="end"
               entries={[
                 { label: 'Ping', icon: <Radio />, onSelect: () => ping(device) },
@@ -94,11 +94,7 @@ export function DevicePage() {
                   onSelect: () => setAsked('delete'),
                 },
               ]}
-            >
-              <IconButton label={`Actions for ${device.name}`}>
-                <Ellipsis />
-              </IconButton>
-            </Menu>
+            />
             <Button needs="assignments.assignToDevice" onClick={() => assignment.choose(deviceTarget(device))}>
               <ImagePlus />
               Assign Media

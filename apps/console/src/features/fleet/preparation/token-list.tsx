@@ -1,14 +1,13 @@
 import type { PairingToken } from '@vitrine/contract/fleet/pairing-tokens';
-import { ChevronRight, Ellipsis, Trash2 } from 'lucide-react';
+import { ChevronRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatCount, formatDate } from '../../../ui/format/format.ts';
-import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Menu } from '../../../ui/overlays/menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { useRevokePairingToken } from './queries.ts';
 
@@ -34,7 +33,10 @@ export function TokenList({ tokens }: { tokens: readonly PairingToken[] }) {
               />
               {token.devices.length > 0 && <Screens token={token} />}
             </div>
-            <Menu
+            <ActionsMenu
+              name={token.name}
+              small
+              className="flex-none"
               entries={[
                 {
                   label: token.state === 'open' ? 'Revoke' : 'Remove from list',
@@ -44,11 +46,7 @@ export function TokenList({ tokens }: { tokens: readonly PairingToken[] }) {
                   onSelect: () => setAsked(token),
                 },
               ]}
-            >
-              <IconButton small className="flex-none" label={`Actions for ${token.name}`}>
-                <Ellipsis />
-              </IconButton>
-            </Menu>
+            />
           </li>
         ))}
       </ul>

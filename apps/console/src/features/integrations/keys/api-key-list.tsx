@@ -1,13 +1,12 @@
 import { scopeNames } from '@vitrine/contract/core/scopes';
 import type { ApiKey } from '@vitrine/contract/integrations/api-keys';
-import { Ellipsis, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate, formatDateTime, formatNames } from '../../../ui/format/format.ts';
-import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Head, Table } from '../../../ui/lists/table.tsx';
-import { Menu } from '../../../ui/overlays/menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { useGroups } from '../../fleet/index.ts';
 import type { KeyWithToken } from '../queries.ts';
@@ -152,7 +151,10 @@ interface KeyMenuProps {
 /** The actions for a key: its maker can change it, and admins can revoke the keys of others. */
 function KeyMenu({ apiKey: { name, isYours, isExpired }, onAsk }: KeyMenuProps) {
   return (
-    <Menu
+    <ActionsMenu
+      name={name}
+      small
+      className="flex-none"
       entries={[
         ...(isYours
           ? [{ label: 'Edit', needs: 'apiKeys.update' as const, icon: <Pencil />, onSelect: () => onAsk('edit') }]
@@ -169,10 +171,6 @@ function KeyMenu({ apiKey: { name, isYours, isExpired }, onAsk }: KeyMenuProps) 
           : []),
         { label: 'Revoke', needs: 'apiKeys.revoke', icon: <Trash2 />, danger: true, onSelect: () => onAsk('revoke') },
       ]}
-    >
-      <IconButton small className="flex-none" label={`Actions for ${name}`}>
-        <Ellipsis />
-      </IconButton>
-    </Menu>
+    />
   );
 }

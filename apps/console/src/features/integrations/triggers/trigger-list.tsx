@@ -1,12 +1,11 @@
 import type { Trigger } from '@vitrine/contract/integrations/triggers';
-import { Ellipsis, Link, Pencil, Trash2 } from 'lucide-react';
+import { Link, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '../../../ui/format/format.ts';
-import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Head, Table } from '../../../ui/lists/table.tsx';
-import { Menu } from '../../../ui/overlays/menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { ShownPane } from '../../playout/index.ts';
 import { describeTarget } from '../../takeovers/index.ts';
@@ -31,7 +30,10 @@ export function TriggerList({ triggers, onEdit, onRenewed }: TriggerListProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const menuOf = (trigger: Trigger) => (
-    <Menu
+    <ActionsMenu
+      name={trigger.name}
+      small
+      className="flex-none"
       entries={[
         { label: 'Edit', needs: 'triggers.update', icon: <Pencil />, onSelect: () => onEdit(trigger) },
         {
@@ -48,11 +50,7 @@ export function TriggerList({ triggers, onEdit, onRenewed }: TriggerListProps) {
           onSelect: () => setAsked({ kind: 'revoke', trigger }),
         },
       ]}
-    >
-      <IconButton small className="flex-none" label={`Actions for ${trigger.name}`}>
-        <Ellipsis />
-      </IconButton>
-    </Menu>
+    />
   );
   return (
     <>

@@ -1,12 +1,11 @@
 import { nameWebhookEvent } from '@vitrine/contract/integrations/webhook-types';
 import type { Webhook } from '@vitrine/contract/integrations/webhooks';
-import { CircleCheck, CirclePause, Ellipsis, KeyRound, ListChecks, Pencil, Send, Trash2 } from 'lucide-react';
+import { CircleCheck, CirclePause, KeyRound, ListChecks, Pencil, Send, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDateTime, formatQuantity } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
-import { Menu } from '../../../ui/overlays/menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { DeleteDialog, RotateSecretDialog } from './confirm-dialogs.tsx';
 import { OutcomeBadge } from './outcome.tsx';
@@ -78,7 +77,10 @@ function WebhookRow({ webhook, onAsk }: RowProps) {
         <Button small needs="webhooks.deliveries" className="max-wide:hidden" onClick={() => onAsk('deliveries')}>
           Deliveries
         </Button>
-        <Menu
+        <ActionsMenu
+          name={name}
+          small
+          className="flex-none"
           entries={[
             { label: 'Send a test', needs: 'webhooks.test', icon: <Send />, onSelect: () => onAsk('test') },
             {
@@ -115,11 +117,7 @@ function WebhookRow({ webhook, onAsk }: RowProps) {
               onSelect: () => onAsk('delete'),
             },
           ]}
-        >
-          <IconButton small className="flex-none" label={`Actions for ${name}`}>
-            <Ellipsis />
-          </IconButton>
-        </Menu>
+        />
       </div>
       <p className="text-ink-2">
         {events.map(nameWebhookEvent).join('\u00A0· ')}

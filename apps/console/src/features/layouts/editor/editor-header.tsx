@@ -1,5 +1,5 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
-import { ChevronLeft, Copy, Download, Ellipsis, Expand, Monitor, PaintRoller, RotateCcw } from 'lucide-react';
+import { ChevronLeft, Copy, Download, Expand, Monitor, PaintRoller, RotateCcw } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -7,7 +7,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { usePageFrame } from '../../../ui/layout/page-header.tsx';
-import { Menu } from '../../../ui/overlays/menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
 import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { useExport } from '../../transfer/index.ts';
@@ -139,7 +139,8 @@ function LayoutMenu({ layout, saver }: EditorHeaderProps) {
   }
 
   return (
-    <Menu
+    <ActionsMenu
+      name={layout.name}
       entries={[
         { label: 'Duplicate', icon: <Copy />, onSelect: () => void openCopy().catch(ignore) },
         { label: 'Export', icon: <Download />, onSelect: () => exportContent({ kind: 'layout', id: layout.id }) },
@@ -150,11 +151,7 @@ function LayoutMenu({ layout, saver }: EditorHeaderProps) {
           onSelect: () => void discardDraft().catch(ignore),
         },
       ]}
-    >
-      <IconButton label={`Actions for ${layout.name}`}>
-        <Ellipsis />
-      </IconButton>
-    </Menu>
+    />
   );
 }
 

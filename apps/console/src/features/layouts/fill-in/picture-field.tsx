@@ -1,5 +1,6 @@
 import { Image, Upload, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Pane } from '../../../ui/screen/pane.tsx';
@@ -65,16 +66,11 @@ export function PictureField({ label, shown, isLogo = false, onFocus, onPick, on
           </IconButton>
         )}
       </span>
-      <input
+      <HiddenFileInput
         ref={chooser}
-        type="file"
+        label={`File for ${label}`}
         accept={toAcceptAttribute('image')}
-        aria-label={`File for ${label}`}
-        className="hidden"
-        onChange={({ target }) => {
-          uploadPicture([...(target.files ?? [])]);
-          target.value = '';
-        }}
+        onFiles={uploadPicture}
       />
       {isChoosing && <ContentDialog kind="picture" onPick={onPick} onClose={() => setIsChoosing(false)} />}
     </ItemGroup>

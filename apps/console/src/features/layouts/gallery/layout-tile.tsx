@@ -1,13 +1,12 @@
 import type { ListedLayout } from '@vitrine/contract/layouts/layouts';
-import { Ellipsis, PencilLine } from 'lucide-react';
+import { PencilLine } from 'lucide-react';
 import { formatQuantity } from '../../../ui/format/format.ts';
-import { IconButton } from '../../../ui/forms/icon-button.tsx';
-import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
-import { Menu } from '../../../ui/overlays/menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { Pane } from '../../../ui/screen/pane.tsx';
+import { FolderLabel } from '../../library/index.ts';
 import { contentPath, describePlaces, LayoutPicture, listPlaces } from '../../playout/index.ts';
 
 interface LayoutTileProps {
@@ -44,12 +43,7 @@ export function LayoutTile({ layout, folder, entries }: LayoutTileProps) {
       what={
         <span className="flex flex-wrap items-center gap-x-1.5 pr-8">
           {`${width} × ${height}${sceneCount > 1 ? `, ${formatQuantity(sceneCount, 'scene')}` : ''}`}
-          {folder !== null && (
-            <span className="flex min-w-0 items-center gap-1.5" title={`In the folder ${folder.name}`}>
-              <Swatch color={folder.color} size={8} />
-              <span className="truncate">{folder.name}</span>
-            </span>
-          )}
+          {folder !== null && <FolderLabel folder={folder} />}
         </span>
       }
       status={
@@ -60,11 +54,7 @@ export function LayoutTile({ layout, folder, entries }: LayoutTileProps) {
       to={contentPath('layout', id)}
     >
       <span className="absolute -right-1.5 bottom-1 z-1">
-        <Menu entries={entries}>
-          <IconButton small label={`Actions for ${name}`}>
-            <Ellipsis />
-          </IconButton>
-        </Menu>
+        <ActionsMenu name={name} small entries={entries} />
       </span>
     </Tile>
   );

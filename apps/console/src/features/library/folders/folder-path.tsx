@@ -1,8 +1,6 @@
-import { Ellipsis } from 'lucide-react';
 import { Fragment } from 'react';
-import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
-import { Menu } from '../../../ui/overlays/menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
 import { useLibraryPage } from '../library-context.tsx';
 import { useLibraryView } from '../use-library-view.ts';
 import { useFolderMenu } from './folder-menu.tsx';
@@ -42,11 +40,13 @@ export function FolderPath() {
         <h2 className="min-w-0 truncate text-3 font-strong" title={folder.name}>
           {folder.name}
         </h2>
-        <Menu align="start" entries={menuOf(folder)}>
-          <IconButton small className="flex-none" label={`Actions for the folder ${folder.name}`}>
-            <Ellipsis />
-          </IconButton>
-        </Menu>
+        <ActionsMenu
+          name={`the folder ${folder.name}`}
+          small
+          className="flex-none"
+          align="start"
+          entries={menuOf(folder)}
+        />
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import { Upload } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -79,14 +80,12 @@ function UploadDialog({ folders, folderId, storage, onFiles, onClose }: UploadDi
           {kind !== 'video' && <p>JPEG, PNG, GIF, WebP, AVIF, SVG</p>}
           {kind !== 'image' && <p>MP4, MOV, WebM, MKV, AVI, MPEG-TS</p>}
         </div>
-        <input
+        <HiddenFileInput
           ref={chooser}
-          type="file"
-          multiple
+          label="Files to upload"
           accept={toAcceptAttribute(kind)}
-          aria-label="Files to upload"
-          className="hidden"
-          onChange={(event: ChangeEvent<HTMLInputElement>) => take([...(event.target.files ?? [])])}
+          multiple
+          onFiles={take}
         />
       </div>
       <div className="flex flex-wrap gap-4">

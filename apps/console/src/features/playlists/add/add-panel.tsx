@@ -4,6 +4,7 @@ import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
@@ -47,17 +48,12 @@ export function AddPanel({ onFiles }: AddPanelProps) {
             Upload
           </Button>
         </span>
-        <input
+        <HiddenFileInput
           ref={chooser}
-          type="file"
-          multiple
+          label="Files to upload"
           accept={toAcceptAttribute('all')}
-          aria-label="Files to upload"
-          className="hidden"
-          onChange={({ target }) => {
-            onFiles([...(target.files ?? [])]);
-            target.value = '';
-          }}
+          multiple
+          onFiles={onFiles}
         />
       </div>
       <SearchField

@@ -1,4 +1,4 @@
-import { CircleDot, CircleOff, Copy, Download, Ellipsis, MonitorPlay, Redo2, Trash2, Undo2 } from 'lucide-react';
+import { CircleDot, CircleOff, Copy, Download, MonitorPlay, Redo2, Trash2, Undo2 } from 'lucide-react';
 import type { Playlist } from '@vitrine/contract/playlists';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { Menu } from '../../../ui/overlays/menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
 import { usePlacement } from '../../playout/index.ts';
 import { useExport } from '../../transfer/index.ts';
 import { ActivatePlaylist } from '../list/activate-playlist.tsx';
@@ -86,7 +86,8 @@ export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onS
               >
                 <Redo2 />
               </IconButton>
-              <Menu
+              <ActionsMenu
+                name={present.name}
                 entries={[
                   { label: 'Assign', needs: 'assignments.assignToDevice', icon: <MonitorPlay />, onSelect: assign },
                   {
@@ -122,11 +123,7 @@ export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onS
                     onSelect: () => setDialog('delete'),
                   },
                 ]}
-              >
-                <IconButton label={`Actions for ${present.name}`}>
-                  <Ellipsis />
-                </IconButton>
-              </Menu>
+              />
             </span>
             <Button needs="assignments.assignToDevice" className="max-wide:hidden" onClick={assign}>
               <MonitorPlay />

@@ -1,11 +1,10 @@
-import { Ellipsis, FolderSync, Moon } from 'lucide-react';
+import { FolderSync, Moon } from 'lucide-react';
 import type { ListedPlaylist } from '@vitrine/contract/playlists';
-import { IconButton } from '../../../ui/forms/icon-button.tsx';
-import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
-import { Menu } from '../../../ui/overlays/menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
+import { FolderLabel } from '../../library/index.ts';
 import { describePlaces, lengthLabel, listPlaces } from '../../playout/index.ts';
 import { playlistPath } from '../playlist-text.ts';
 import { Cover } from './cover.tsx';
@@ -47,12 +46,7 @@ export function PlaylistTile({ playlist, folder, entries }: PlaylistTileProps) {
       what={
         <span className="flex items-center gap-1.5 pr-8">
           {lengthLabel(playlist)}
-          {folder !== null && (
-            <span className="flex min-w-0 items-center gap-1.5" title={`In the folder ${folder.name}`}>
-              <Swatch color={folder.color} size={8} />
-              <span className="truncate">{folder.name}</span>
-            </span>
-          )}
+          {folder !== null && <FolderLabel folder={folder} />}
         </span>
       }
       status={
@@ -63,11 +57,7 @@ export function PlaylistTile({ playlist, folder, entries }: PlaylistTileProps) {
       to={playlistPath(id)}
     >
       <span className="absolute -right-1.5 bottom-1 z-1">
-        <Menu entries={entries}>
-          <IconButton small label={`Actions for ${name}`}>
-            <Ellipsis />
-          </IconButton>
-        </Menu>
+        <ActionsMenu name={name} small entries={entries} />
       </span>
     </Tile>
   );

@@ -1,17 +1,18 @@
 import type { PriceList } from '@vitrine/contract/layouts/price-lists';
-import { Copy, Download, Ellipsis, FileUp, Redo2, Trash2, Undo2 } from 'lucide-react';
+import { Copy, Download, FileUp, Redo2, Trash2, Undo2 } from 'lucide-react';
 import { type Dispatch, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Api } from '../../../api/api.tsx';
 import { ChangeLabel } from '../../../ui/access/approval.tsx';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { downloadText } from '../../../ui/lists/download-text.ts';
-import { Menu } from '../../../ui/overlays/menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
 import { EffectHint } from '../../playout/index.ts';
 import { DeletePriceList } from '../list/delete-price-list.tsx';
 import { useDuplication } from '../list/price-list-table.tsx';
@@ -38,7 +39,7 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
   const { present, past, future } = state;
   const navigate = useNavigate();
   const duplicate = useDuplication();
-  const file = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
   const importFile = useImport(dispatch);
   const [isDeleting, setIsDeleting] = useState(false);
   const body = { ...present, revision: state.revision };
@@ -93,13 +94,14 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
               >
                 <Redo2 />
               </IconButton>
-              <Menu
+              <ActionsMenu
+                name={present.name}
                 entries={[
                   {
                     label: 'Import a CSV file',
                     needs: 'priceLists.update',
                     icon: <FileUp />,
-                    onSelect: () => file.current?.click(),
+                    onSelect: () => chooser.current?.click(),
                   },
                   {
                     label: 'Export as CSV',
@@ -121,11 +123,7 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
                     onSelect: () => setIsDeleting(true),
                   },
                 ]}
-              >
-                <IconButton label={`Actions for ${present.name}`}>
-                  <Ellipsis />
-                </IconButton>
-              </Menu>
+              />
             </span>
             <Button
               needs="priceLists.update"
@@ -136,17 +134,11 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
             >
               <ChangeLabel>Save</ChangeLabel>
             </Button>
-            <input
-              ref={file}
-              type="file"
-              aria-label="CSV file"
-              className="hidden"
+            <HiddenFileInput
+              ref={chooser}
+              label="CSV file"
               accept=".csv,.tsv,.txt,text/csv"
-              onChange={({ target }) => {
-                const [chosen] = target.files ?? [];
-                if (chosen !== undefined) void importFile(chosen);
-                target.value = '';
-              }}
+              onFiles={([file]) => void (file !== undefined && importFile(file))}
             />
           </>
         }

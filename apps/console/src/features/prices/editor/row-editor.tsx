@@ -1,11 +1,10 @@
 import type { PriceColumn, PriceRow } from '@vitrine/contract/layouts/price-lists';
 import { MAX_NOTE, MAX_PRICE_LENGTH, MAX_ROW_NAME } from '@vitrine/contract/layouts/price-list-limits';
-import { ArrowDown, ArrowUp, Ellipsis, Heading, Plus, ReceiptText, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Heading, Plus, ReceiptText, Trash2 } from 'lucide-react';
 import { findDoubt } from '@vitrine/layout/price-text';
 import { type Dispatch, memo, useId, useRef } from 'react';
-import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { Menu } from '../../../ui/overlays/menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import type { EditorAction, PriceDraft } from './draft.ts';
 import { PriceDoubts } from './price-doubts.tsx';
@@ -65,11 +64,12 @@ export const PriceRowEditor = memo(
           </>
         )}
         <span role="gridcell" aria-label="Actions" className="price-menu">
-          <Menu entries={listEntries({ row, index, isLast, dispatch, onMove })}>
-            <IconButton needs="priceLists.update" small label={`Actions for ${title}`}>
-              <Ellipsis />
-            </IconButton>
-          </Menu>
+          <ActionsMenu
+            name={title}
+            needs="priceLists.update"
+            small
+            entries={listEntries({ row, index, isLast, dispatch, onMove })}
+          />
         </span>
         {row.kind === 'item' && <PriceDoubts id={doubtsId} item={row} columns={columns} />}
       </div>

@@ -1,5 +1,5 @@
 import type { PriceListSummary } from '@vitrine/contract/layouts/price-lists';
-import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { findFailure } from '../../../api/failure.ts';
@@ -7,11 +7,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
-import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
 import { Head, Table } from '../../../ui/lists/table.tsx';
-import { Menu } from '../../../ui/overlays/menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { useDuplicatePriceList, usePriceLists } from '../queries.ts';
 import { DeletePriceList } from './delete-price-list.tsx';
@@ -81,18 +80,16 @@ function PriceListRow({ list, onDelete }: { list: PriceListSummary; onDelete: ()
         <Age instant={updatedAt} />
       </td>
       <td aria-label="Actions" className="text-right">
-        <Menu
+        <ActionsMenu
+          name={name}
+          small
           entries={[
             { label: 'Edit', needs: 'priceLists.update', icon: <Pencil />, onSelect: () => void navigate(path) },
             { label: 'Duplicate', needs: 'priceLists.duplicate', icon: <Copy />, onSelect: () => duplicate(list) },
             'divider',
             { label: 'Delete', needs: 'priceLists.remove', icon: <Trash2 />, danger: true, onSelect: onDelete },
           ]}
-        >
-          <IconButton small label={`Actions for ${name}`}>
-            <Ellipsis />
-          </IconButton>
-        </Menu>
+        />
       </td>
     </tr>
   );

@@ -1,13 +1,12 @@
 import { roleNames } from '@vitrine/contract/team/roles';
 import type { Invitation } from '@vitrine/contract/team/team';
-import { Ellipsis, Send, Undo2 } from 'lucide-react';
+import { Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatDate } from '../../../ui/format/format.ts';
-import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Menu } from '../../../ui/overlays/menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
 import { LimitNames } from '../limits/limit-names.tsx';
 import { useResendInvitation, useRevokeInvitation } from '../queries.ts';
 import { CopyLink } from './copy-link.tsx';
@@ -71,16 +70,15 @@ function InvitationRow({ invitation, sendsEmail, onWithdraw }: InvitationRowProp
         </p>
       </div>
       {!isExpired && <CopyLink invitation={invitation} />}
-      <Menu
+      <ActionsMenu
+        name={email}
+        small
+        className="max-wide:ml-auto"
         entries={[
           { label: sendsEmail ? 'Send again' : 'Renew for 7 days', icon: <Send />, onSelect: renew },
           { label: 'Withdraw', icon: <Undo2 />, danger: true, onSelect: onWithdraw },
         ]}
-      >
-        <IconButton small className="max-wide:ml-auto" label={`Actions for ${email}`}>
-          <Ellipsis />
-        </IconButton>
-      </Menu>
+      />
     </li>
   );
 }

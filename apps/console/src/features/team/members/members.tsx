@@ -1,14 +1,13 @@
 import { hasRole, roleNames } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
-import { Ellipsis, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../../ui/access/may.tsx';
 import { formatDate } from '../../../ui/format/format.ts';
-import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { Head, Table } from '../../../ui/lists/table.tsx';
-import { Menu } from '../../../ui/overlays/menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { LimitNames } from '../limits/limit-names.tsx';
@@ -184,11 +183,5 @@ function MemberMenu({ member, isAlone, mayHandOver, onAsk }: MemberMenuProps) {
         { label: 'Remove', danger: true, onSelect: ask('remove') },
       ];
   if (member.isYou ? isAlone : member.role === 'owner') return null;
-  return (
-    <Menu entries={entries}>
-      <IconButton small className="flex-none" label={`Actions for ${member.name}`}>
-        <Ellipsis />
-      </IconButton>
-    </Menu>
-  );
+  return <ActionsMenu name={member.name} small className="flex-none" entries={entries} />;
 }

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@vitrine/contract/activity/audit';
 import type { AuditMeans } from '@vitrine/contract/activity/log-limits';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../../ui/format/format.ts';
+import { Sentence } from '../../../../ui/format/sentence.tsx';
 
 interface AuditListProps {
   entries: readonly AuditEntry[];
@@ -30,7 +30,7 @@ export function AuditList({ entries, hasAccounts }: AuditListProps) {
             <summary className="flex cursor-pointer list-none items-center gap-3 px-4 py-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
               <span className="min-w-0 flex-1 wide:flex wide:items-baseline wide:gap-3">
                 <span className="block min-w-0 flex-1 break-words">
-                  <AuditSentence entry={entry} />
+                  <Sentence text={entry.what} names={entry.names} />
                 </span>
                 <span className="flex min-w-0 flex-wrap gap-x-3 text-1 text-ink-3 wide:flex-nowrap">
                   <span className="max-w-full truncate wide:max-w-70" title={entry.actor}>
@@ -54,29 +54,6 @@ export function AuditList({ entries, hasAccounts }: AuditListProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The sentence, with the names in it set off. */
-function AuditSentence({ entry: { what, names } }: { entry: AuditEntry }) {
-  const parts: ReactNode[] = [];
-  let rest = what;
-  for (const [index, name] of names.entries()) {
-    const at = rest.indexOf(name);
-    if (at < 0) continue;
-    parts.push(
-      rest.slice(0, at),
-      <b key={index} className="font-medium" dir="auto">
-        {name}
-      </b>,
-    );
-    rest = rest.slice(at + name.length);
-  }
-  return (
-    <>
-      {parts}
-      {rest}
-    </>
   );
 }
 

@@ -1,21 +1,9 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
-import {
-  Ellipsis,
-  FolderMinus,
-  FolderPlus,
-  Images,
-  Plus,
-  Radio,
-  Replace,
-  Settings2,
-  Terminal,
-  Trash2,
-} from 'lucide-react';
-import { IconButton } from '../../../../ui/forms/icon-button.tsx';
+import { FolderMinus, FolderPlus, Images, Plus, Radio, Replace, Settings2, Terminal, Trash2 } from 'lucide-react';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
-import { Menu } from '../../../../ui/overlays/menu.tsx';
+import { ActionsMenu } from '../../../../ui/overlays/actions-menu.tsx';
 import type { DeviceActions } from '../use-device-actions.ts';
 
 interface DeviceMenuProps {
@@ -31,7 +19,10 @@ interface DeviceMenuProps {
 export function DeviceMenu({ device, groups, actions, isComplete = false }: DeviceMenuProps) {
   const { name, groupId } = device;
   return (
-    <Menu
+    <ActionsMenu
+      name={name}
+      small
+      className="-mr-1.5"
       entries={[
         ...(isComplete
           ? [
@@ -81,11 +72,7 @@ export function DeviceMenu({ device, groups, actions, isComplete = false }: Devi
           onSelect: () => actions.onDelete(device),
         },
       ]}
-    >
-      <IconButton small label={`Actions for ${name}`} className="-mr-1.5">
-        <Ellipsis />
-      </IconButton>
-    </Menu>
+    />
   );
 }
 

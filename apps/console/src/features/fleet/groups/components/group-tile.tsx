@@ -1,13 +1,12 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
-import { Ellipsis, Images, Monitor, Pencil, Plus, Trash2, View } from 'lucide-react';
+import { Images, Monitor, Pencil, Plus, Trash2, View } from 'lucide-react';
 import { Badge } from '../../../../ui/lists/badge.tsx';
 import { ContextMenu } from '../../../../ui/overlays/context-menu.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { formatQuantity, formatDate } from '../../../../ui/format/format.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { IconButton } from '../../../../ui/forms/icon-button.tsx';
-import { Menu } from '../../../../ui/overlays/menu.tsx';
+import { ActionsMenu } from '../../../../ui/overlays/actions-menu.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import { groupMediaLabel } from '../media-text.ts';
 import { DropZone } from './drop-zone.tsx';
@@ -64,7 +63,10 @@ export function GroupTile({ group, members, mediaName, now, isWaiting, isOwn, ..
             <h3 className="min-w-0 truncate" title={name}>
               {name}
             </h3>
-            <Menu
+            <ActionsMenu
+              name={name}
+              small
+              className="relative -my-1 -mr-1 ml-auto flex-none"
               entries={[
                 { label: 'Edit', ...edit },
                 { label: 'Manage Devices', needs: 'groups.addDevices', icon: <Monitor />, onSelect: actions.onManage },
@@ -77,11 +79,7 @@ export function GroupTile({ group, members, mediaName, now, isWaiting, isOwn, ..
                 'divider',
                 { label: 'Delete', ...remove },
               ]}
-            >
-              <IconButton small label={`Actions for ${name}`} className="relative -my-1 -mr-1 ml-auto flex-none">
-                <Ellipsis />
-              </IconButton>
-            </Menu>
+            />
           </div>
           <p className={cx('line-clamp-2 min-h-5 break-words', description === null ? 'text-ink-3' : 'text-ink-2')}>
             {description ?? 'No description'}

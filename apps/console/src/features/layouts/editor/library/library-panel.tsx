@@ -5,6 +5,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../../ui/feedback/skeleton.tsx';
+import { HiddenFileInput } from '../../../../ui/forms/hidden-file-input.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { Segmented } from '../../../../ui/forms/segmented.tsx';
@@ -45,17 +46,12 @@ export function LibraryPanel({ onAdd, onFiles }: LibraryPanelProps) {
         <IconButton variant="secondary" label="Upload" onClick={() => chooser.current?.click()}>
           <Upload />
         </IconButton>
-        <input
+        <HiddenFileInput
           ref={chooser}
-          type="file"
-          multiple
+          label="Files to upload"
           accept={toAcceptAttribute('all')}
-          aria-label="Files to upload"
-          className="hidden"
-          onChange={({ target }) => {
-            onFiles([...(target.files ?? [])]);
-            target.value = '';
-          }}
+          multiple
+          onFiles={onFiles}
         />
       </div>
       <Segmented

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { Segmented } from './segmented.tsx';
-import { chooseTheme, useTheme } from '../theme/theme.ts';
+import { Segmented } from '../forms/segmented.tsx';
+import { chooseTheme, useTheme } from './theme.ts';
 
 /** Chooses the light theme, the dark one, or that of the system. */
 export function ThemeSwitch() {
