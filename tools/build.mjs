@@ -37,15 +37,7 @@ const APPS = {
   player: {
     folder: 'apps/player',
     made: 'index.html',
-    inputs: [
-      'apps/player',
-      'apps/agent',
-      'LICENSE',
-      'tools/archives.mjs',
-      'tools/downloads.mjs',
-      'tools/agent-package.mjs',
-      'tools/tv-packages.mjs',
-    ],
+    inputs: ['apps/player', 'apps/agent', 'LICENSE', 'tools/downloads.mjs', 'tools/packages'],
   },
 };
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTar } from './archives.mjs';
-import { createAgentPackage } from './agent-package.mjs';
-import { createTvPackages } from './tv-packages.mjs';
+import { createTar } from './packages/archives.mjs';
+import { createAgentPackage } from './packages/agent-package.mjs';
+import { createTvPackages } from './packages/tv-packages.mjs';
 
 const page = new URL('../apps/player/tv/download.html', import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));

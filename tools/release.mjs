@@ -19,9 +19,9 @@ const NAMING = ['README.md', 'docs/*.md', 'ops'];
 const BUILT = {
   /** @param {string} folder a new one, for the server as `npm run package` writes it */
   server: (folder) => runTool('package.mjs', folder),
-  agent: (folder) => runTool('package-agent.mjs', folder),
+  agent: (folder) => runTool('packages/write-agent-package.mjs', folder),
   tvs(folder, version) {
-    runTool('tv-packages.mjs', folder);
+    runTool('packages/tv-packages.mjs', folder);
     for (const ending of ['ipk', 'wgt']) {
       renameSync(join(folder, `vitrine.${ending}`), join(folder, `vitrine-${version}.${ending}`));
     }

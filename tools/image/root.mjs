@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { globSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DEPENDS, RECOMMENDS } from '../agent-package.mjs';
+import { DEPENDS, RECOMMENDS } from '../packages/agent-package.mjs';
 import { runInRoot } from '../debian-root.mjs';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));

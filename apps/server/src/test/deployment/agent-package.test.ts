@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createAgentPackage } from '../../../../../tools/agent-package.mjs';
+import { createAgentPackage } from '../../../../../tools/packages/agent-package.mjs';
 import { readAr, readTar, type TarEntry } from './archives.ts';
 import { readRootText } from './files.ts';
 

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTvPackages } from '../../../../../tools/tv-packages.mjs';
+import { createTvPackages } from '../../../../../tools/packages/tv-packages.mjs';
 import { readAr, readTar, type TarEntry } from './archives.ts';
 import { readRootText } from './files.ts';
 

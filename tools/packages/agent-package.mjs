@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDebianPackage, createTar } from './archives.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = join(root, 'apps/agent/debian');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 

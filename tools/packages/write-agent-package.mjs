@@ -3,9 +3,9 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from './build.mjs';
+import { build } from '../build.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 // npm changes to the project's folder, but a relative path is meant from where npm was called.
 const folder = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? '.');

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { zipSync } from 'fflate';
 import { createDebianPackage, createTar, MADE } from './archives.mjs';
 
-const shell = fileURLToPath(new URL('../apps/player/tv/', import.meta.url));
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const shell = fileURLToPath(new URL('../../apps/player/tv/', import.meta.url));
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
 const WEBOS_ID = 'org.vitrine.player';
 const TIZEN_PACKAGE = 'VitrinePly';
