@@ -1,6 +1,9 @@
 import './polyfills.ts';
 import '@fontsource-variable/hanken-grotesk/index.css';
-import './styles/player.css';
+import './styles/stage.css';
+import './styles/screen.css';
+import './styles/pairing.css';
+import './styles/message.css';
 import { createReports, type Reports } from './core/reports.ts';
 import { wait } from './network/backoff.ts';
 import { keepUpToDate } from './network/update.ts';

@@ -27,7 +27,7 @@ export function animate(
 ): () => void {
   incoming.dataset['change'] = 'in';
   outgoing.dataset['change'] = 'out';
-  // A fade begins with the opacity of a layer that is being prepared (player.css).
+  // A fade begins with the opacity of a layer that is being prepared (stage.css).
   const frames =
     kind === 'fade' ? [{ opacity: 0.001 }, { opacity: 1 }] : [{ transform: 'translateX(100%)' }, { transform: 'none' }];
   const easing = kind === 'fade' ? 'linear' : 'ease';
