@@ -22,6 +22,7 @@ import type { SecurityLog } from '../../platform/security-log.ts';
 import {
   type AccountLimits,
   type Accounts,
+  type Client,
   countMembers,
   findUser,
   findUserByEmail,
@@ -48,7 +49,7 @@ import {
   updateInvitation,
 } from './store.ts';
 
-interface Dependencies {
+export interface InvitationDependencies {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -61,14 +62,10 @@ interface Dependencies {
   passwords: Passwords;
   sessions: Sessions;
   security: SecurityLog;
+  /** Returns the base of links in emails, without a trailing slash. */
   publicUrl: () => string;
   /** Of the installation, from which the tokens of links are made. */
   secret: string;
-}
-
-interface Client {
-  address: string;
-  userAgent: string;
 }
 
 /** A plain hash is enough for a secret of 256 random bits. */
@@ -89,7 +86,7 @@ export function createInvitations({
   security,
   publicUrl,
   secret,
-}: Dependencies) {
+}: InvitationDependencies) {
   const toInvitation = (row: InvitationRow): Invitation => ({
     id: InvitationId.parse(row.id),
     email: row.email,

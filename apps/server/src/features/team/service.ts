@@ -2,16 +2,10 @@ import { AccountId, UserId } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
 import { hasRole, type Role } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { MailBrand, Mailer } from '../../platform/mail/mailer.ts';
-import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
-import type { SecurityLog } from '../../platform/security-log.ts';
+import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
 import {
-  type AccountLimits,
-  type Accounts,
   assignRole,
   type Client,
   endMembership,
@@ -24,30 +18,10 @@ import {
   lockAccountAs,
   type MemberRow,
   openAccount,
-  type Passwords,
-  type Sessions,
 } from '../accounts/index.ts';
 import { removeLostFactor } from '../second-factors/index.ts';
-import { createInvitations } from './invitations.ts';
+import { createInvitations, type InvitationDependencies } from './invitations.ts';
 import { checkLimits, toShownLimits, type WantedLimits } from './limits.ts';
-
-interface Dependencies {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
-  mailer: Mailer;
-  /** Returns the name and color of an account in mails. */
-  findBrand: (accountId: string) => Promise<MailBrand>;
-  limiter: RateLimiter;
-  limits: AccountLimits;
-  accounts: Accounts;
-  passwords: Passwords;
-  sessions: Sessions;
-  security: SecurityLog;
-  /** The base of links in emails, without a trailing slash. */
-  publicUrl: () => string;
-  secret: string;
-}
 
 export type Team = ReturnType<typeof createTeam>;
 
@@ -59,7 +33,7 @@ interface Actor {
 }
 
 /** The members of accounts, and how people become members. */
-export function createTeam(dependencies: Dependencies) {
+export function createTeam(dependencies: InvitationDependencies) {
   const { db, clock, limiter, limits, accounts, sessions, security } = dependencies;
 
   /** Takes a member out of the account at once: their requests and event streams end. */
