@@ -5,7 +5,7 @@ import { backUp, describeMissingFiles } from './platform/backup/backup.ts';
 import type { BackupReport, Installation } from './platform/backup/contents.ts';
 import { type BackupOutcomes, noteBackupOutcome } from './platform/backup/outcomes.ts';
 import { restore } from './platform/backup/restore.ts';
-import { openStorage } from './start.ts';
+import { openStorage } from './composition/open-resources.ts';
 
 const [action, path = ''] = process.argv.slice(2);
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createAudit, createLogs, type Names } from '../features/activity/index.ts';
 import { createAdmin } from '../features/admin/index.ts';
 import { createAlerts } from '../features/alerts/index.ts';
@@ -27,11 +26,6 @@ import {
   createScreenshots,
   findDevice,
 } from '../features/fleet/index.ts';
-import { createFeeds } from '../features/feeds/index.ts';
-import { createWeather } from '../features/weather/index.ts';
-import { createGenerator } from '../features/generator/index.ts';
-import { createContents } from '../features/contents/index.ts';
-import { createFileCache, createLibrary } from '../features/library/index.ts';
 import { createDeviceNotifications, createOverload, createPlayer } from '../features/player/index.ts';
 import {
   createAssignments,
@@ -39,23 +33,15 @@ import {
   createPlayout,
   findAssignedTitle,
   findNames,
-  findContentPlaces,
 } from '../features/playout/index.ts';
-import { createLayouts } from '../features/layouts/index.ts';
 import { createOwnData } from '../features/own-data/index.ts';
-import { createPriceLists } from '../features/prices/index.ts';
-import { createPlaylists, keepFollowedItems } from '../features/playlists/index.ts';
-import { createProcessing } from '../features/processing/index.ts';
 import { createHistory, createPlays, createPlaySums } from '../features/reports/index.ts';
 import { createSchedule, createScheduler, type DueWork, findPauses } from '../features/schedule/index.ts';
-import { createSampleFiles } from '../features/samples/index.ts';
 import { createSearch } from '../features/search/index.ts';
 import { createTakeovers } from '../features/takeovers/index.ts';
-import { createStickMedia, createTransfers } from '../features/transfer/index.ts';
+import { createStickMedia } from '../features/transfer/index.ts';
 import { createTriggers } from '../features/triggers/index.ts';
-import { createUploads } from '../features/uploads/index.ts';
 import { createWebhooks } from '../features/webhooks/index.ts';
-import { createWebpages } from '../features/webpages/index.ts';
 import {
   createFirstSteps,
   createSamples,
@@ -68,6 +54,7 @@ import { createPartitions } from '../platform/partitions/partitions.ts';
 import { createDescribeAccount } from '../platform/mail/about-account.ts';
 import { createRateLimiter } from '../platform/rate-limit/rate-limit.ts';
 import { createSecurityLog } from '../platform/security-log.ts';
+import { createContent } from './content.ts';
 import { createIdentity } from './identity.ts';
 import { listPartitionedTables } from './partitioned-tables.ts';
 import type { Resources } from './resources.ts';
@@ -76,8 +63,7 @@ export type Features = ReturnType<typeof createFeatures>;
 
 /** Constructs every feature, lowest first. Each one may use only those constructed above it, so there are no cycles. */
 export function createFeatures(resources: Resources) {
-  const { db, reads, runDry, bus, clock, monotonic, jobs, classifyTimeoutMs, limits, log, mailer, publicUrl } =
-    resources;
+  const { db, reads, runDry, bus, clock, monotonic, jobs, limits, log, mailer, publicUrl } = resources;
   const { storage, version, privateAddresses, retention, leadership, sessionSecret: secret } = resources;
   const tools = createTools(resources);
   const { limiter, ffmpeg, security } = tools;
@@ -100,49 +86,8 @@ export function createFeatures(resources: Resources) {
 
   const overload = createOverload();
   const { isOverloaded } = overload;
-  const files = createFileCache({ bus, clock });
-  const library = createLibrary({ db, clock, storage, jobs, files, keepFollowedItems });
-  const findPlaces = async (accountId: string, ids: readonly string[]) => findContentPlaces(db, accountId, ids);
-  const playlists = createPlaylists({ db, clock, findPlaces });
-  const workFolder = join(resources.workFolder, 'media');
-  const processing = createProcessing({
-    db,
-    clock,
-    storage,
-    jobs,
-    preparation: library.preparation,
-    ffmpeg,
-    workFolder,
-    isOverloaded,
-  });
-  const reading = { limiter, limits, privateAddresses, workFolder: join(resources.workFolder, 'icons') };
-  const webpages = createWebpages({ db, clock, storage, jobs, publicUrl, ...reading });
-  const pictureFolder = join(resources.workFolder, 'feed-pictures');
-  const feeds = createFeeds({ db, clock, storage, jobs, limiter, limits, privateAddresses, workFolder: pictureFolder });
-  const weather = createWeather({ db, clock, log, limiter, limits, privateAddresses, sources: resources.weather });
-  const uploads = createUploads({ db, clock, storage, jobs, entitlements, library, classifyTimeoutMs });
-  const sampleFiles = createSampleFiles({ uploads, workFolder: join(resources.workFolder, 'samples') });
-  const priceLists = createPriceLists({ db, clock });
-  const layouts = createLayouts({
-    db,
-    clock,
-    findPlaces,
-    addPicture: (accountId, picture, folderId) => sampleFiles.add(accountId, picture, { folderId }),
-    providePriceList: priceLists.provide,
-  });
-  const transfers = createTransfers({
-    db,
-    storage,
-    version,
-    packed: uploads.packed,
-    layouts,
-    playlists,
-    webpages,
-    feeds,
-    priceLists,
-  });
-  const contents = createContents({ db, playlists, layouts, webpages });
-  const generator = createGenerator({ db, clock, jobs, entitlements, library, uploads, secret });
+  const { sampleFiles, ...content } = createContent(resources, { limiter, ffmpeg, entitlements, isOverloaded });
+  const { library, playlists, processing, priceLists, layouts, contents } = content;
 
   const deviceCache = createDeviceCache({ db, bus, log });
   const states = createDeviceStates({ db, bus, clock, monotonic, log });
@@ -284,30 +229,18 @@ export function createFeatures(resources: Resources) {
   return {
     ...tools,
     ...identity,
+    ...content,
     audit,
     ownData,
     apiKeys,
     branding,
     changeEvents,
     isOverloaded,
-    files,
-    library,
-    playlists,
-    processing,
-    webpages,
-    priceLists,
-    layouts,
-    feeds,
-    weather,
-    transfers,
     stickMedia,
-    contents,
     firstSteps: createFirstSteps({ db, clock }),
     samples,
     virtualScreens,
     search,
-    uploads,
-    generator,
     deviceCache,
     states,
     liveness,
