@@ -1,8 +1,9 @@
+import { escapeHtml } from '@vitrine/contract/core/html';
 import { createHash, randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { SETTINGS_FILE } from '@vitrine/contract/agent/settings-file';
 import type { FirstBootView, Stage } from './first-boot.ts';
-import { BASE_STYLE, contentSecurityPolicy, escapeHtml, LOGO, renderQrCode } from './html.ts';
+import { BASE_STYLE, contentSecurityPolicy, LOGO, renderQrCode } from './html.ts';
 
 /** The path from which the page fetches its content again. */
 export const FIRST_BOOT_PATH = '/first-boot';

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@vitrine/contract/core/html';
 import { encode } from 'uqr';
 
 /** The font of the console as a `data:` address, which the build inserts. Without a build, pages use a font of the machine. */
@@ -10,10 +11,6 @@ const FONT_FACE =
 export const BASE_STYLE = `${FONT_FACE}
 * { box-sizing: border-box; margin: 0; padding: 0; }
 html { font-family: 'Hanken Grotesk', 'Noto Sans', ui-sans-serif, system-ui, 'DejaVu Sans', sans-serif; }`;
-
-/** Escapes a text for HTML, also for quoted attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The product's logo. */
 export const LOGO = `<svg viewBox="0 0 20 20" fill="none" aria-hidden="true" stroke="currentColor" stroke-width="2" stroke-linecap="round"><rect x="1.5" y="2.5" width="17" height="11" rx="1.5"/><path d="M2 17.5h8"/><path d="M13 17.5h.01" stroke-width="2.4"/></svg>`;

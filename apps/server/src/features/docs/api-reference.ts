@@ -1,9 +1,10 @@
+import { escapeHtml } from '@vitrine/contract/core/html';
 import { errorCatalog } from '@vitrine/contract/core/errors';
 import type { Access } from '@vitrine/contract/core/route';
 import { REQUESTS_PER_MINUTE } from '@vitrine/contract/integrations/api-key-limits';
 import { MAX_LISTED } from '@vitrine/contract/playout/effect';
 import { createExamples } from './examples/example-html.ts';
-import { renderDocument, escapeHtml } from './html.ts';
+import { renderDocument } from './html.ts';
 import {
   type ApiDocument,
   buildApiDocument,

@@ -1,10 +1,10 @@
+import { escapeHtml } from '@vitrine/contract/core/html';
 import { api } from '@vitrine/contract/api';
 import { errorCatalog } from '@vitrine/contract/core/errors';
 import { listRouteAddresses, type Route } from '@vitrine/contract/core/route';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { escapeHtml } from './html.ts';
 import { schemaText } from './schema-text.ts';
 
 let server: TestApp;

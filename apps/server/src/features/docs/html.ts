@@ -1,7 +1,4 @@
-/** Escapes text for HTML. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
+import { escapeHtml } from '@vitrine/contract/core/html';
 
 interface Layout {
   title: string;

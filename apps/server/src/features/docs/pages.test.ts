@@ -1,8 +1,9 @@
+import { escapeHtml } from '@vitrine/contract/core/html';
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { renderDocument, escapeHtml } from './html.ts';
+import { renderDocument } from './html.ts';
 import { renderGuide } from './guide.ts';
 
 let server: TestApp;

@@ -1,7 +1,8 @@
+import { escapeHtml } from '@vitrine/contract/core/html';
 import { errorCatalog, type ErrorCode } from '@vitrine/contract/core/errors';
 import { errorAdvice } from './error-advice.ts';
 import { readGuide } from './guide.ts';
-import { escapeHtml, renderDocument } from './html.ts';
+import { renderDocument } from './html.ts';
 import { buildApiDocument, listEntries } from './operations.ts';
 
 /** A part of a document that a search can find. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@vitrine/contract/core/html';
 import { readToken } from '../design-tokens.ts';
 
 /** The account that a mail is about, as its members know it from the console. */
@@ -170,7 +171,3 @@ const toLine = (text: string): string =>
  * lead readers to pages of others. A zero-width space ends each part.
  */
 const toProse = (text: string): string => toLine(text).replace(/(?<=[\p{L}\p{N}])(?=\.\p{L}{2}|:\/\/)/gu, '\u200B');
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}

@@ -1,5 +1,5 @@
+import { escapeHtml } from '@vitrine/contract/core/html';
 import { readFileSync } from 'node:fs';
-import { escapeHtml } from '../html.ts';
 import { type ExampleCall, exampleCalls } from './calls.ts';
 
 /** The answer of a real server to an example, with names in capitals for ids. */

@@ -1,0 +1,3 @@
+/** Escapes a text for HTML, also for quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
