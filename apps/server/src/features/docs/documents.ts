@@ -15,6 +15,8 @@ const font = new URL(
 /** Taken by `npm run pictures`. */
 const pictures = new URL('images/', import.meta.url);
 
+const readStyles = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+
 /** The user guide, the API reference and the error codes, with their style sheet, font and pictures. */
 export function listDocuments(version: string): Document[] {
   return [
@@ -24,7 +26,7 @@ export function listDocuments(version: string): Document[] {
     {
       path: '/docs/docs.css',
       contentType: 'text/css; charset=utf-8',
-      content: () => readDesignTokens() + readFileSync(new URL('docs.css', import.meta.url), 'utf8'),
+      content: () => readDesignTokens() + readStyles('docs.css') + readStyles('reference.css'),
     },
     {
       path: '/docs/hanken-grotesk.woff2',
