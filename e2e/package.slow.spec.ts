@@ -69,6 +69,26 @@ for (const [name, release] of [
         new Set(processes.filter((line) => program.test(line)).map((line) => line.split(' ')[0]));
       expect(usersOf(/\/node .*vitrine-agent/)).toEqual(new Set(['vitrine-agent']));
       expect(usersOf(/\/chromium /)).toEqual(new Set(['vitrine-kiosk']));
+      // The settings contain passwords.
+      for (const user of ['vitrine-agent', 'vitrine-kiosk']) {
+        const read = screen.run(
+          'setpriv',
+          `--reuid=${user}`,
+          '--clear-groups',
+          'cat',
+          '/etc/vitrine-agent/vitrine.txt',
+        );
+        expect(read, user).toMatchObject({ ok: false, output: expect.stringContaining('Permission denied') });
+      }
+      // Keys arrive in their order, so those before the last one have opened nothing in front of the player.
+      const page = await screen.page();
+      await page.evaluate(() => addEventListener('keydown', ({ key }) => (document.body.dataset['key'] = key)));
+      const keys = '-s 300 -M ctrl t n o u p -M shift i j n -m shift -m ctrl -k F12 -s 300 x'.split(' ');
+      await until(async () => {
+        expect(screen.type(...keys)).toMatchObject({ ok: true });
+        return (await page.evaluate(() => document.body.dataset['key'])) === 'x';
+      }, screen);
+      expect(page.context().pages()).toHaveLength(1);
       // The programs that the agent needs for its commands are there.
       await until(async () => {
         const { machine } = await account.client.devices.get({ params: { deviceId } });

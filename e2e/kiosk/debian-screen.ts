@@ -22,7 +22,7 @@ const PREPARE = `
   export DEBIAN_FRONTEND=noninteractive
   exec > /dev/null
   apt-get update -q &&
-  apt-get install --yes -q --no-install-recommends systemd systemd-sysv grim procps &&
+  apt-get install --yes -q --no-install-recommends systemd systemd-sysv grim wtype procps &&
   apt-get satisfy --yes -q --no-install-recommends "$(dpkg-deb --field /root/vitrine-agent.deb Depends)" &&
   apt-get clean`;
 
@@ -34,6 +34,8 @@ export interface DebianScreen extends Pick<Machine, 'run' | 'journal'> {
   page(): Promise<Page>;
   /** Returns the picture of the compositor as PNG. Throws while there is none. */
   takePicture(): Promise<Buffer>;
+  /** Types on a keyboard. @param args of `wtype` */
+  type(...args: string[]): ReturnType<Machine['run']>;
   stop(): Promise<void>;
 }
 
@@ -67,6 +69,8 @@ export async function startDebianScreen(release: string): Promise<DebianScreen> 
   }
   const machine = startMachine(root);
   let browser: Browser | null = null;
+  const runInSession = (...command: string[]) =>
+    machine.run('env', 'XDG_RUNTIME_DIR=/run/vitrine-kiosk', 'WAYLAND_DISPLAY=wayland-1', ...command);
 
   return {
     ...machine,
@@ -80,16 +84,11 @@ export async function startDebianScreen(release: string): Promise<DebianScreen> 
       return page;
     },
     async takePicture() {
-      const { ok, output } = machine.run(
-        'env',
-        'XDG_RUNTIME_DIR=/run/vitrine-kiosk',
-        'WAYLAND_DISPLAY=wayland-1',
-        'grim',
-        '/var/tmp/picture.png',
-      );
+      const { ok, output } = runInSession('grim', '/var/tmp/picture.png');
       if (!ok) throw new Error(output);
       return readFile(join(root, 'var/tmp/picture.png'));
     },
+    type: (...args) => runInSession('wtype', ...args),
     async stop() {
       await browser?.close().catch(() => undefined);
       await machine.stop();

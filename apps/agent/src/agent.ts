@@ -73,7 +73,14 @@ export async function startAgent(
   const copy = await openPlayerCopy({ disk, folder: stateFolder, state, server });
   const secret = randomBytes(24).toString('base64url');
   const key = createUpdateKey({ disk, stateFolder, server });
-  const credential = createCredential({ server, state, onUpdateKey: (named) => key.pin(named) });
+  const credential = createCredential({
+    server,
+    state,
+    async onUpdateKey(named) {
+      await key.pin(named);
+      await systemUpdates?.tellKey();
+    },
+  });
   const updates =
     config.release === null
       ? null

@@ -1,11 +1,12 @@
 import { takeMediaOfStick } from './media/take-media.ts';
 import { keepNetwork } from './network/task.ts';
 import { applyPortalSettings, servePortal } from './portal/tasks.ts';
-import { giveUpTrial, installRequestedUpdate, settleLastUpdate } from './slots/tasks.ts';
+import { giveUpTrial, installRequestedUpdate, pinUpdateKey, settleLastUpdate } from './slots/tasks.ts';
 
 /** The tasks that units of the system start beside the agent, by the argument that chooses them. */
 const tasks: Record<string, () => Promise<void>> = {
   'install-update': installRequestedUpdate,
+  'pin-update-key': pinUpdateKey,
   'settle-update': settleLastUpdate,
   'give-up-update': giveUpTrial,
   'take-media': takeMediaOfStick,

@@ -1,4 +1,4 @@
-import { symlink, mkdir, readdir, rm } from 'node:fs/promises';
+import { symlink, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { disk } from '../files/disk.ts';
 import { openState } from '../files/state.ts';
@@ -75,6 +75,17 @@ describe.skipIf(process.platform === 'win32')('vitrine.txt', () => {
     expect(await settings()).toBeNull();
   });
 
+  test('may be read by root alone, with all copies of it, because it contains passwords', async () => {
+    const { path, write, run, plugIn } = await createStickMachine();
+    await write({ 'boot/vitrine.txt': 'WIFI=Lobby\nWIFI_PASSWORD=12345678' });
+    run('read-settings', 'boot');
+    await write({ 'stick/vitrine.txt': 'WIFI=Office\nWIFI_PASSWORD=12345678' });
+    plugIn();
+    const names = await readdir(path('settings'));
+    expect(new Set(names)).toEqual(new Set(['vitrine.txt', 'vitrine.txt.boot', 'vitrine.txt.usb']));
+    for (const name of names) expect((await stat(path(`settings/${name}`))).mode & 0o777).toBe(0o600);
+  });
+
   test('is cut when it is huge', async () => {
     const { write, plugIn, settings } = await createStickMachine();
     await write({ 'stick/vitrine.txt': 'x'.repeat(1_000_000) });
@@ -142,7 +153,7 @@ async function askAgent({ path }: Machine): Promise<unknown> {
   return (await answer({ method: 'POST', path: '/agent/hello', headers, body: '{}' })).body;
 }
 
-const STOP_MEDIA = 'stop vitrine-media@*.service';
+const STOP_MEDIA = 'stop vitrine-media@*.service vitrine-update-key*.service';
 
 const PAIRED = { identity: { deviceId: 'dev_1', deviceToken: 'token-1' } };
 const NEW = { identity: null };

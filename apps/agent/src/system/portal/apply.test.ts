@@ -23,13 +23,13 @@ async function createFolder() {
 
 // Windows has neither these links nor pipes, and no machine behind a screen.
 describe.skipIf(process.platform === 'win32')('what the page for phones was asked for', () => {
-  test('becomes the settings of the machine, which its agent can read', async () => {
+  test('becomes the settings of the machine, which only root can read', async () => {
     const { path, apply, settings, isRequested } = await createFolder();
     await writeFile(path('settings'), 'SERVER=http://former\n');
     await writeFile(path('request'), '# a comment\nserver = a.example\nWIFI=Lobby\n');
     await apply();
     expect(await settings()).toBe('SERVER=http://a.example\r\nWIFI=Lobby\r\n');
-    expect((await stat(path('settings'))).mode & 0o777).toBe(0o644);
+    expect((await stat(path('settings'))).mode & 0o777).toBe(0o600);
     expect(await isRequested()).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-import { chmod, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readSettingsFile, writeSettingsFile } from '@vitrine/contract/agent/settings-file';
 import { disk, writeSynced } from '../../files/disk.ts';
@@ -17,8 +17,6 @@ export async function applyRequestedSettings(request: string, settings: string):
   try {
     const text = writeSettingsFile(readSettingsFile(await readUntrusted(request, MAX_BYTES)));
     await writeSynced(disk, `${settings}.new`, Buffer.from(text));
-    // The agent, which is another user, reads the file.
-    await chmod(`${settings}.new`, 0o644);
     await disk.rename(`${settings}.new`, settings);
     await disk.sync(dirname(settings));
   } finally {

@@ -8,13 +8,13 @@ import { openPortal, PORTAL_FOLDER } from './portal.ts';
 
 const SETTINGS = join('/etc/vitrine-agent', SETTINGS_FILE);
 
-/** Serves the page for phones until the process is ended. */
+/** Serves the page for phones until the process is ended. Its unit gives it a copy of the settings, which only root may read. */
 export async function servePortal(): Promise<void> {
   await openPortal({
     host: ACCESS_POINT_ADDRESS,
     port: 80,
     folder: PORTAL_FOLDER,
-    settings: SETTINGS,
+    settings: join(process.env['CREDENTIALS_DIRECTORY'] ?? '', SETTINGS_FILE),
     networkStatus: NETWORK_STATUS,
   });
 }

@@ -13,13 +13,21 @@ export const InstallRequest = z.object({
   /** The id of the command that asked for it. */
   command: Command,
   release: SystemRelease,
-  /** The public key that the agent has pinned, which root takes over with its first update. */
-  key: z.base64().max(200),
 });
 export type InstallRequest = z.infer<typeof InstallRequest>;
 
 /** The file with the request, in the folder of the agent's requests. */
 export const REQUEST = 'install-update';
+
+/** Written by the agent to {@link KEY_REQUEST} when the screen was paired: root pins this key, unless it has pinned one. */
+export const KeyRequest = z.object({
+  /** The public key of the server's releases. */
+  key: z.base64().max(200),
+});
+export type KeyRequest = z.infer<typeof KeyRequest>;
+
+/** The file with this key, in the folder of the agent's requests. */
+export const KEY_REQUEST = 'update-key';
 
 /** The file that exists once the screen works, in the folder of the agent's requests. */
 export const SHOWN = 'shown';

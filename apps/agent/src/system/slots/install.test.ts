@@ -10,7 +10,6 @@ import { createChoice, createLossyDisk, PowerLost } from '../../test/lossy-disk.
 import { ENTRY_TEMPLATE } from '../../test/slot-machine.ts';
 import {
   createKeys,
-  type Keys,
   listSystemFiles,
   openPackedSystem,
   packSystem,
@@ -23,7 +22,7 @@ import { InstallStatus, toDownloadPath, UpdateRecord } from './exchange.ts';
 import { installUpdate, type OpenSystem, type Partitions } from './install.ts';
 import { IMAGE_FILE, readSlotState, removeEntries, saveRecord, toPaths } from './machine.ts';
 import { createPartitions } from './partitions.ts';
-import { TRUST } from './trust.ts';
+import { pinKey, TRUST } from './trust.ts';
 import { settleUpdate } from './decisions.ts';
 
 const SLOT_BYTES = 100_000;
@@ -73,6 +72,7 @@ async function createMachine(openSystem?: (partition: string) => Promise<OpenSys
   await mkdir(paths.systemRuntime, { recursive: true });
   await mkdir(paths.systemState, { recursive: true });
   const keys = createKeys();
+  await pinKey(disk, paths.systemState, toText(keys));
   let restarts = 0;
   const machine = {
     paths,
@@ -83,9 +83,9 @@ async function createMachine(openSystem?: (partition: string) => Promise<OpenSys
     async download(content: Buffer): Promise<void> {
       await write(toDownloadPath(paths.agentState, computeHash(content)), content);
     },
-    install: (release = signSystem(keys, packSystem('2.0')), key: Keys = keys) =>
+    install: (release = signSystem(keys, packSystem('2.0'))) =>
       installUpdate(
-        { command: 'cmd_1', release, key: toText(key) },
+        { command: 'cmd_1', release },
         {
           disk,
           paths,
@@ -258,7 +258,7 @@ describe('a system that the agent has downloaded', () => {
     const machine = await createMachine();
     await machine.download(packSystem('2.0'));
     const { paths, partitions, keys } = machine;
-    const request = { command: 'cmd_1', release: signSystem(keys, packSystem('2.0')), key: toText(keys) };
+    const request = { command: 'cmd_1', release: signSystem(keys, packSystem('2.0')) };
     const options = { disk, paths, partitions, restart: failToRestart, log: () => undefined };
     await expect(installUpdate(request, options)).rejects.toThrow('systemctl');
     expect(await machine.listEntries()).toEqual(new Set(['vitrine-a.conf']));
@@ -267,31 +267,35 @@ describe('a system that the agent has downloaded', () => {
 });
 
 describe('root', () => {
-  test('keeps the key of the first system that it installs, whatever the agent names later, until a reset', async () => {
+  test('keeps the first key that the agent names, whatever it names later, until a reset', async () => {
     const machine = await createMachine();
+    const { paths } = machine;
     await machine.download(packSystem('2.0'));
-    const restartMachine = async () => {
-      await removeEntries(disk, machine.paths, ['vitrine-b+1.conf']);
-      await saveRecord(disk, machine.paths, null);
-    };
-    await machine.install();
-    await restartMachine();
     const others = createKeys();
     const forged = signSystem(others, packSystem('2.0'));
-    await expect(machine.install(forged, others)).rejects.toThrow('not signed with the key');
-    await machine.install(undefined, others);
-    await restartMachine();
-    await rm(join(machine.paths.systemState, TRUST));
-    await machine.install(forged, others);
-    expect(machine.restarts()).toBe(3);
+    expect(await pinKey(disk, paths.systemState, toText(others))).toBe(false);
+    await expect(machine.install(forged)).rejects.toThrow('not signed with the key');
+    await machine.install();
+    await removeEntries(disk, paths, ['vitrine-b+1.conf']);
+    await saveRecord(disk, paths, null);
+    await rm(join(paths.systemState, TRUST));
+    expect(await pinKey(disk, paths.systemState, toText(others))).toBe(true);
+    await machine.install(forged);
+    expect(machine.restarts()).toBe(2);
   });
 
-  test('takes no key from a request whose signature is wrong', async () => {
+  test('installs nothing before it knows the key of the server', async () => {
     const machine = await createMachine();
     await machine.download(packSystem('2.0'));
-    await expect(machine.install(undefined, createKeys())).rejects.toThrow('not signed with the key');
-    await machine.install();
-    expect(machine.restarts()).toBe(1);
+    await rm(join(machine.paths.systemState, TRUST));
+    await expect(machine.install()).rejects.toThrow('does not know the key of its server yet');
+  });
+
+  test('takes no other key in place of a damaged one', async () => {
+    const machine = await createMachine();
+    await write(join(machine.paths.systemState, TRUST), '{');
+    expect(await pinKey(disk, machine.paths.systemState, toText(machine.keys))).toBe(false);
+    await expect(machine.install()).rejects.toThrow('reset the screen');
   });
 
   test('follows no recorded description to an older system', async () => {
@@ -334,13 +338,14 @@ test('whenever the power is lost while a system is written, whole systems start 
       ([path, content]): [string, Buffer] => [path, Buffer.from(content)],
     ),
   );
+  before.set(join(paths.systemState, TRUST), Buffer.from(JSON.stringify({ key: toText(keys), seenAt: null })));
   // A system that was replaced earlier.
   before.set(join(paths.entries, 'vitrine-b.conf'), Buffer.from(renderEntry(ENTRY_TEMPLATE, 'b', 0)));
   before.set(paths.partition('b'), packSystem('0.9'));
 
   async function install(on: ReturnType<typeof createLossyDisk>['disk']): Promise<void> {
     const partitions = createPartitionsInMemory(on, paths);
-    const request = { command: 'cmd_1', release, key: toText(keys) };
+    const request = { command: 'cmd_1', release };
     const options = { disk: on, paths, partitions, restart: async () => undefined, log: () => undefined };
     await installUpdate(request, options);
   }

@@ -44,7 +44,7 @@ interface Options {
  * @throws Error with the reason, which is also in the status for the agent
  */
 export async function installUpdate(
-  { command, release, key }: InstallRequest,
+  { command, release }: InstallRequest,
   { disk, paths, partitions, restart, log }: Options,
 ): Promise<void> {
   /** Writes the status for the agent. It need not survive a loss of power. */
@@ -58,7 +58,7 @@ export async function installUpdate(
   async function install(state: SlotState & { arch: string }): Promise<void> {
     const plan = planUpdate(state);
     const { slot } = plan;
-    await trustRelease(disk, paths.systemState, release, { version: state.version, arch: state.arch, key });
+    await trustRelease(disk, paths.systemState, release, { version: state.version, arch: state.arch });
     log(`Writes ${release.version} to slot ${slot}`);
     await report('writing');
     await removeEntries(disk, paths, plan.remove);

@@ -36,7 +36,14 @@ async function startAgent({ server, version = '1.0', shown = 'playing', freeByte
   const state = await openState(disk, paths.agentState);
   await state.save({ identity: { deviceId: 'lobby-1', deviceToken: 'device-token' } });
   const key = createUpdateKey({ disk, stateFolder: paths.agentState, server: server.url });
-  const credential = createCredential({ server: server.url, state, onUpdateKey: (named) => key.pin(named) });
+  const credential = createCredential({
+    server: server.url,
+    state,
+    async onUpdateKey(named) {
+      await key.pin(named);
+      await updates.tellKey();
+    },
+  });
   const screen = { shown };
   const waited: number[] = [];
   let nowMs = 0;
@@ -76,6 +83,8 @@ async function startAgent({ server, version = '1.0', shown = 'playing', freeByte
       return request;
     },
     isRequested: () => existsSync(requestPath),
+    readToldKey: async (): Promise<unknown> =>
+      JSON.parse(await readFile(join(paths.requests, 'update-key'), 'utf8').catch(() => 'null')),
     isShown: () => existsSync(join(paths.requests, 'shown')),
     isDownloaded: () => existsSync(toDownloadPath(paths.agentState, server.offer.release?.sha256 ?? '')),
   };
@@ -113,13 +122,24 @@ async function restartMachine(): Promise<void> {
 
 const failed = (reason: string) => ({ state: 'failed', detail: expect.stringContaining(reason) });
 
+test('root is told the key of the server at the pairing, and at each start until it has pinned one', async () => {
+  const server = await startSystemServer();
+  const told = { key: toText(server.keys) };
+  expect(await (await startAgent({ server })).readToldKey()).toEqual(told);
+  await restartMachine();
+  expect(await (await startAgent({ server })).readToldKey()).toEqual(told);
+  await restartMachine();
+  await writeFile(join(toPaths(root).systemState, 'update-key.json'), '{}');
+  expect(await (await startAgent({ server })).readToldKey()).toBeNull();
+});
+
 describe('a command to update the system', () => {
   test('downloads it, hands it to root, and is done when the new system has shown what the former one did', async () => {
     const server = await startSystemServer();
     const before = await startAgent({ server });
     await before.command('cmd_1');
     const request = await before.takeRequest();
-    expect(request).toMatchObject({ command: 'cmd_1', release: { version: '2.0' }, key: toText(server.keys) });
+    expect(request).toMatchObject({ command: 'cmd_1', release: { version: '2.0' } });
     expect(await readFile(toDownloadPath(before.paths.agentState, request.release.sha256))).toEqual(SYSTEM);
     expect(server.parts).toEqual([0]);
     await record({});

@@ -11,6 +11,8 @@ import type { Slot } from './entries.ts';
 import {
   type InstallRequest,
   InstallStatus,
+  KEY_REQUEST,
+  type KeyRequest,
   parseFile,
   RECORD,
   REQUEST,
@@ -20,7 +22,7 @@ import {
   UpdateRecord,
 } from './exchange.ts';
 import type { ImageRelease, Paths } from './machine.ts';
-import { findUnfit } from './trust.ts';
+import { findUnfit, TRUST } from './trust.ts';
 import { downloadSystem } from './download.ts';
 import { findUpdateKey, type UpdateKey } from '../../update/update-key.ts';
 import { isAsBefore } from '../../update/updates.ts';
@@ -167,16 +169,27 @@ export async function openSystemUpdates(options: Options) {
     }
   }
 
+  /** Writes a request to root, whole or not at all. */
+  async function writeRequest(name: string, request: object): Promise<void> {
+    const path = join(paths.requests, name);
+    await disk.write(`${path}.new`, Buffer.from(JSON.stringify(request)));
+    await disk.rename(`${path}.new`, path);
+  }
+
+  /** Tells root the key of the server, which root pins once: an agent that is taken over later cannot choose another one. */
+  async function tellKey(): Promise<void> {
+    const known = await key.read();
+    if (known === null || (await disk.list(paths.systemState)).includes(TRUST)) return;
+    await writeRequest(KEY_REQUEST, { key: known } satisfies KeyRequest);
+  }
+
   async function handOver({ command, release, attempts }: NonNullable<State['pending']>): Promise<void> {
     if (attempts >= MAX_ATTEMPTS) {
       throw new Error(`The machine was switched off ${MAX_ATTEMPTS} times while the system was being installed`);
     }
     const { pending } = state;
     if (pending !== null) await save({ pending: { ...pending, attempts: attempts + 1 } });
-    const request: InstallRequest = { command, release, key: await findUpdateKey(key, credential) };
-    const path = join(paths.requests, REQUEST);
-    await disk.write(`${path}.new`, Buffer.from(JSON.stringify(request)));
-    await disk.rename(`${path}.new`, path);
+    await writeRequest(REQUEST, { command, release } satisfies InstallRequest);
     isHandedOver = true;
     progressAtMs = nowMs();
   }
@@ -260,8 +273,11 @@ export async function openSystemUpdates(options: Options) {
     /** Returns the failed update for the machine's report; null: none. */
     failed: (): MachineReport['failedSystemUpdate'] => state.failed,
 
+    tellKey,
+
     /** Continues an update that an earlier start of the agent has begun. */
     async start(): Promise<void> {
+      await tellKey();
       const { pending } = state;
       await removeOthers(pending?.release.sha256);
       if (pending === null) return;

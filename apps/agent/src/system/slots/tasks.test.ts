@@ -4,9 +4,11 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { REQUEST } from './exchange.ts';
+import { createKeys, toText } from '../../test/system-release.ts';
+import { KEY_REQUEST, REQUEST } from './exchange.ts';
 import { toPaths } from './machine.ts';
-import { installRequestedUpdate } from './tasks.ts';
+import { installRequestedUpdate, pinUpdateKey } from './tasks.ts';
+import { TRUST } from './trust.ts';
 
 async function createMachine() {
   const root = await mkdtemp(join(tmpdir(), 'tasks-'));
@@ -26,9 +28,12 @@ describe.skipIf(process.platform === 'win32')('a request of the agent to install
     expect(await readFile(join(request, 'part/update-key.json'), 'utf8')).toBe('kept');
   });
 
-  test('is deleted by the unit, whose program follows no links', () => {
-    const unit = new URL('../../../image/files/usr/lib/systemd/system/vitrine-system-update.service', import.meta.url);
-    expect(readFileSync(unit, 'utf8')).toContain(`\nExecStopPost=rm -rf ${join(toPaths('/').requests, REQUEST)}\n`);
+  test.each([
+    ['vitrine-system-update.service', REQUEST],
+    ['vitrine-update-key.service', KEY_REQUEST],
+  ])('is deleted by %s, whose program follows no links', (name, request) => {
+    const unit = new URL(`../../../image/files/usr/lib/systemd/system/${name}`, import.meta.url);
+    expect(readFileSync(unit, 'utf8')).toContain(`\nExecStopPost=rm -rf ${join(toPaths('/').requests, request)}\n`);
   });
 
   test.each<[string, RegExp, (request: string, secret: string) => unknown]>([
@@ -41,5 +46,39 @@ describe.skipIf(process.platform === 'win32')('a request of the agent to install
     await writeFile(secret, '{}');
     await make(request, secret);
     await expect(installRequestedUpdate(paths)).rejects.toThrow(reason);
+  });
+});
+
+/** A machine whose agent names a key. */
+async function createPairedMachine() {
+  const { paths, secret } = await createMachine();
+  await mkdir(paths.systemState, { recursive: true });
+  const request = join(paths.requests, KEY_REQUEST);
+  return {
+    paths,
+    secret,
+    request,
+    name: (key: string) => writeFile(request, JSON.stringify({ key })),
+    readPinned: async (): Promise<unknown> => JSON.parse(await readFile(join(paths.systemState, TRUST), 'utf8')).key,
+  };
+}
+
+describe.skipIf(process.platform === 'win32')('the key that the agent names at the pairing', () => {
+  test('is pinned by root, and stays when the agent names another one', async () => {
+    const { paths, name, readPinned } = await createPairedMachine();
+    const [first, second] = [toText(createKeys()), toText(createKeys())];
+    await name(first);
+    await pinUpdateKey(paths);
+    await name(second);
+    await pinUpdateKey(paths);
+    expect(await readPinned()).toBe(first);
+  });
+
+  test('is not read from behind a link', async () => {
+    const { paths, secret, request, readPinned } = await createPairedMachine();
+    await writeFile(secret, JSON.stringify({ key: toText(createKeys()) }));
+    await symlink(secret, request);
+    await expect(pinUpdateKey(paths)).rejects.toThrow('ELOOP');
+    await expect(readPinned()).rejects.toThrow('ENOENT');
   });
 });

@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { disk } from '../../files/disk.ts';
 import { readUntrusted } from '../../files/untrusted.ts';
 import { runProgram } from '../../machine/programs.ts';
-import { InstallRequest, parseFile, REQUEST } from './exchange.ts';
+import { InstallRequest, KEY_REQUEST, KeyRequest, parseFile, REQUEST } from './exchange.ts';
 import { installUpdate } from './install.ts';
 import { readSlotState, removeEntries, saveRecord, toPaths } from './machine.ts';
 import { createPartitions } from './partitions.ts';
 import { giveUpUpdate, settleUpdate } from './decisions.ts';
+import { pinKey } from './trust.ts';
 
 const paths = toPaths('/');
 
@@ -25,6 +26,13 @@ export async function installRequestedUpdate({ requests } = paths): Promise<void
   const request = parseFile(InstallRequest, await readUntrusted(join(requests, REQUEST), MAX_REQUEST_BYTES));
   if (request === null) throw new Error('The agent’s request can’t be understood');
   await installUpdate(request, { disk, paths, partitions: createPartitions(paths, runProgram), restart, log });
+}
+
+/** Pins the key that the agent has learned at the pairing, for updates of the system. The unit deletes the request. */
+export async function pinUpdateKey({ requests, systemState } = paths): Promise<void> {
+  const request = parseFile(KeyRequest, await readUntrusted(join(requests, KEY_REQUEST), MAX_REQUEST_BYTES));
+  if (request === null) throw new Error('The agent’s request can’t be understood');
+  if (await pinKey(disk, systemState, request.key)) log('Pinned the key of the server for updates of the system');
 }
 
 /** Stores the outcome of the last update, at the start of the machine and when the boot loader knows that the system works. */

@@ -21,7 +21,7 @@ interface Machine {
 export function findUnfit(release: SystemRelease, { version, arch, key, seenAt }: Machine): string | null {
   const { signature, ...signed } = release;
   if (!isSigned(toSignedSystemText(signed), signature, key)) {
-    return 'It is not signed with the key of the server from which this machine took its first update. If the screen belongs to another server now, reset it.';
+    return 'It is not signed with the key of the server with which this machine was first paired. If the screen belongs to another server now, reset it.';
   }
   if (release.arch !== arch) return `It is for machines with ${release.arch}, and this one has ${arch}`;
   if (release.bytes > MAX_SYSTEM_BYTES) return `It has ${release.bytes} bytes, more than ${MAX_SYSTEM_BYTES}`;
@@ -33,32 +33,41 @@ export function findUnfit(release: SystemRelease, { version, arch, key, seenAt }
   return null;
 }
 
-const Trust = z.object({ key: z.string(), seenAt: z.string() });
+const Trust = z.object({ key: z.string(), seenAt: z.string().nullable() });
+type Trust = z.infer<typeof Trust>;
 
 /** The file in which root keeps the key of the server whose releases it installs. A reset of the screen deletes it. */
 export const TRUST = 'update-key.json';
 
+const writeTrust = (disk: Disk, systemState: string, trust: Trust): Promise<void> =>
+  replaceSynced(disk, join(systemState, TRUST), JSON.stringify(trust));
+
+/** Pins the key of a server, unless one is pinned. Returns whether it did. A damaged file counts as a pinned key. */
+export async function pinKey(disk: Disk, systemState: string, key: string): Promise<boolean> {
+  if ((await disk.read(join(systemState, TRUST))) !== null) return false;
+  await writeTrust(disk, systemState, { key, seenAt: null });
+  return true;
+}
+
 /**
- * Checks a release with the key that root has pinned, and pins the key of the first release.
+ * Checks a release with the key that root has pinned.
  *
- * @param key the key that the agent names, which is used for the first release only
  * @throws Error if the release may not be installed
  */
 export async function trustRelease(
   disk: Disk,
   systemState: string,
   release: SystemRelease,
-  { key, ...machine }: Omit<Machine, 'seenAt'>,
+  machine: Omit<Machine, 'key' | 'seenAt'>,
 ): Promise<void> {
-  const path = join(systemState, TRUST);
-  const content = await disk.read(path);
-  const known = parseFile(Trust, content);
+  const content = await disk.read(join(systemState, TRUST));
+  if (content === null) throw new Error('This machine does not know the key of its server yet. Try again in a minute');
+  const trust = parseFile(Trust, content);
   // A damaged file is not replaced: otherwise, damaging it would be a way to choose the key.
-  if (content !== null && known === null)
-    throw new Error('The key for updates of the system can’t be read: reset the screen');
-  const trust = known ?? { key, seenAt: release.signedAt };
+  if (trust === null) throw new Error('The key for updates of the system can’t be read: reset the screen');
   const unfit = findUnfit(release, { ...machine, ...trust });
   if (unfit !== null) throw new Error(unfit);
-  const seenAt = release.signedAt > trust.seenAt ? release.signedAt : trust.seenAt;
-  if (known?.seenAt !== seenAt) await replaceSynced(disk, path, JSON.stringify({ key: trust.key, seenAt }));
+  if (trust.seenAt === null || release.signedAt > trust.seenAt) {
+    await writeTrust(disk, systemState, { ...trust, seenAt: release.signedAt });
+  }
 }

@@ -101,6 +101,29 @@ describe('the package of the agent', () => {
     }
   });
 
+  test('gives the settings, which contain passwords, to the agent and hides the boot partition from the browser', () => {
+    const { 'vitrine-agent.service': agent = '', 'vitrine-kiosk.service': kiosk = '' } = Object.fromEntries(units());
+    expect(listValues(agent, 'LoadCredential')).toEqual(['vitrine.txt:/etc/vitrine-agent/vitrine.txt']);
+    expect(listValues(agent, 'Environment')).toContain('SETTINGS=%d/vitrine.txt');
+    expect(listValues(kiosk, 'InaccessiblePaths')).toEqual(['-/boot']);
+  });
+
+  test('keeps people with a keyboard or a mouse in the player, and leaves the agent the debugging pipe', () => {
+    const policies: unknown = JSON.parse(textOf(data, 'etc/chromium/policies/managed/vitrine-agent.json'));
+    expect(policies).toMatchObject({
+      AllowFileSelectionDialogs: false,
+      DownloadRestrictions: 3,
+      PrintingEnabled: false,
+      URLBlocklist: ['file://*', 'view-source:*'],
+    });
+    // With this policy, Chromium refuses the pipe.
+    expect(policies).not.toHaveProperty('DeveloperToolsAvailability');
+    const browser = textOf(data, 'usr/lib/vitrine-agent/browser');
+    expect(textOf(data, 'usr/lib/vitrine-agent/sway.conf')).toContain('\nbindsym F12 nop\n');
+    for (const flag of ['--kiosk', '--force-app-mode', '--remote-debugging-pipe'])
+      expect(browser).toContain(` ${flag} `);
+  });
+
   test.skipIf(process.platform === 'win32')('has scripts that a shell can read', async () => {
     const scripts = [...control, ...data].filter(([, { text }]) => text.startsWith('#!'));
     expect(new Set(scripts.map(([name]) => name.split('/').at(-1)))).toEqual(
