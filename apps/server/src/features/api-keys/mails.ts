@@ -1,7 +1,7 @@
 import type { AboutAccount } from '../../platform/mail/about-account.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { formatUtcTime } from '../../platform/mail/utc-time.ts';
-import type { TokenNotice } from './notices.ts';
+import type { TokenNotice } from './jobs.ts';
 
 interface About extends AboutAccount {
   /** The name of the key’s maker; null: the recipient made it. */

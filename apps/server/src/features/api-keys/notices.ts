@@ -1,34 +1,11 @@
-import { KEY_SCOPES } from '@vitrine/contract/core/scopes';
-import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Job, Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { DescribeAccount } from '../../platform/mail/about-account.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { type Client, findUser, listOwners, nameBrowser } from '../accounts/index.ts';
+import { mailNewToken, type TokenNotice } from './jobs.ts';
 import { createKeyMail } from './mails.ts';
-
-const TokenNotice = z.object({
-  /** Why the key has a new token. */
-  cause: z.enum(['made', 'rotated']),
-  accountId: z.string(),
-  /** The maker of the key. */
-  userId: z.string(),
-  keyName: z.string(),
-  scopes: z.array(z.enum(KEY_SCOPES)),
-  /** The request that made the token. */
-  from: z.object({ browser: z.string(), address: z.string() }),
-  at: z.iso.datetime(),
-});
-export type TokenNotice = z.output<typeof TokenNotice>;
-
-/** Tells people of a new token of an API key. */
-const mailNewToken = {
-  name: 'api-keys.mail-new-token',
-  input: TokenNotice,
-  attempts: 5,
-  expireInSeconds: 60,
-} satisfies Job;
 
 export interface KeyNoticeDependencies {
   db: Db;
