@@ -41,8 +41,13 @@ function chooseMessage(schema: z.ZodType, given: unknown, issue: Issue): string 
   const [next] = empty === undefined ? [] : findIssuesWith(schema, given, path, empty);
   if (next !== undefined) return chooseMessage(schema, withValue(given, path, empty), next);
   if (message !== UNWORDED) return message;
-  return value === undefined ? `${nameField(path)} is missing` : describeIssue(schema, given, issue);
+  const isMissingField = value === undefined && !isInText(given, path);
+  return isMissingField ? `${nameField(path)} is missing` : describeIssue(schema, given, issue);
 }
+
+/** True for an entry of a list that is sent as text: `error,warn`. */
+const isInText = (given: unknown, path: Path): boolean =>
+  typeof path.slice(0, -1).reduce(readField, given) === 'string';
 
 const emptyValues = new Map<string, unknown>([
   ['string', ''],
@@ -69,7 +74,8 @@ function describeIssue(schema: z.ZodType, given: unknown, issue: Issue): string 
     return `${name} must ${describeLimit(schema, given, issue)}`;
   const expected = describeExpectation(issue);
   if (expected === null) return `${name} is not valid`;
-  const isAccepted = (value: unknown) => findIssuesWith(schema, given, issue.path, value).length === 0;
+  const isAccepted = (value: unknown) =>
+    !isInText(given, issue.path) && findIssuesWith(schema, given, issue.path, value).length === 0;
   if (issue.code !== 'invalid_type' && isAccepted(null)) return `${name} must be ${expected}, or null`;
   const isFixed = issue.code === 'invalid_value' && issue.values.length === 1;
   return `${name} must be ${expected}${isFixed && isAccepted(undefined) ? ', or left out' : ''}`;

@@ -10,7 +10,14 @@ const route: Route = {
   role: 'viewer',
   summary: 'Change a thing',
   params: z.object({ id: z.string().max(5) }),
-  query: z.object({ limit: z.coerce.number().int().min(1).max(200).optional() }),
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(200).optional(),
+    levels: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.enum(['error', 'warn'])))
+      .optional(),
+  }),
   body: z.object({
     name: z.string().min(1, 'Name is required'),
     deviceSeats: z.number().int().min(1).max(100_000),
@@ -102,6 +109,9 @@ describe('a request that the contract refuses', () => {
     expect(refusal({ query: { limit: '900' } })).toMatchObject({
       message: 'Limit must be from 1 to 200',
       details: { in: 'query' },
+    });
+    expect(refusal({ query: { levels: 'warn,loud' } })).toMatchObject({
+      message: 'Each entry of levels must be one of error, warn',
     });
     expect(refusal({ body: { ...body, items: [{ duration: 1 }, {}] } })).toMatchObject({
       details: { in: 'body', issues: [{ path: ['items', '1', 'duration'] }] },
