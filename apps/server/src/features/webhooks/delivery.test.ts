@@ -75,6 +75,31 @@ test('events outlive a worker that is killed: another one delivers what is left,
   await expect.poll(() => passTime(next)).toBe(true);
   expect(receiver.refused()).toBe(0);
   expect(countComplete(receiver.received, { changes, from })).toBe(screens);
+  // Those under way when the worker was killed.
+  expect(receiver.received.length).toBeGreaterThan(screens * changes);
+});
+
+test('a webhook that is disabled between two events gets the second one when it is enabled again', async () => {
+  const server = await testApp({ ...LOCAL, now: new Date().toISOString() });
+  const owner = await server.signUp();
+  const first = Promise.withResolvers<void>();
+  const disabled = Promise.withResolvers<void>();
+  const receiver = await startReceiver((received, answering) => {
+    first.resolve();
+    void disabled.promise.then(() => accept(received, answering));
+  });
+  const { id } = await addWebhook(owner, receiver, SCREEN_EVENTS);
+  const params = { webhookId: id };
+  await turnScreensOffAndOn(server, owner.user.id, { screens: 1, changes: 2, from: server.clock() });
+  await first.promise;
+  await owner.client.webhooks.update({ params, body: { isEnabled: false } });
+  disabled.resolve();
+  const readClaims = () => server.query(`select claim from webhook_queues where webhook_id = '${id}'`);
+  await expect.poll(readClaims).toEqual([{ claim: null }]);
+  expect(receiver.received).toHaveLength(1);
+  await owner.client.webhooks.update({ params, body: { isEnabled: true } });
+  await expect.poll(() => passTime(server)).toBe(true);
+  expect(receiver.accepted).toHaveLength(2);
 });
 
 describe('a webhook whose deliveries fail', () => {

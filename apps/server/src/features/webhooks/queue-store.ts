@@ -58,18 +58,22 @@ export async function claimQueues(db: Db, { claim, now, until, limit }: Claiming
 const isClaimed = ({ webhookId, queue, claim }: ClaimedQueue) =>
   and(eq(webhookQueues.webhookId, webhookId), eq(webhookQueues.queue, queue), eq(webhookQueues.claim, claim));
 
-/**
- * Extends a claim.
- *
- * @returns the number of deliveries that were ever added to the queue; null if the claim is lost
- */
-export async function extendClaim(db: Db, claimed: ClaimedQueue, until: Date): Promise<number | null> {
+interface ExtendedClaim {
+  /** The number of deliveries that were ever added to the queue. */
+  added: number;
+  /** False if the webhook was disabled since the queue was claimed. */
+  isEnabled: boolean;
+}
+
+/** Extends a claim. Null if it is lost. */
+export async function extendClaim(db: Db, claimed: ClaimedQueue, until: Date): Promise<ExtendedClaim | null> {
   const [row] = await db
     .update(webhookQueues)
     .set({ claimedUntil: until })
-    .where(isClaimed(claimed))
-    .returning({ added: webhookQueues.added });
-  return row?.added ?? null;
+    .from(webhooks)
+    .where(and(isClaimed(claimed), eq(webhooks.id, webhookQueues.webhookId)))
+    .returning({ added: webhookQueues.added, isEnabled: webhooks.isEnabled });
+  return row ?? null;
 }
 
 /** Releases a claimed queue. @param nextAt no worker claims it before then */
@@ -93,7 +97,7 @@ export interface WaitingDelivery extends Outgoing {
   createdAt: Date;
 }
 
-/** The oldest delivery that waits in a queue; null if none does, or the webhook is disabled. */
+/** The oldest delivery that waits in a queue; null if none does. */
 export async function findNextDelivery(
   db: Db,
   { webhookId, queue }: Pick<ClaimedQueue, 'webhookId' | 'queue'>,

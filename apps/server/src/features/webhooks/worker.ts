@@ -74,11 +74,12 @@ export function createWorker({ db, clock, jobs, send, look, onError }: Dependenc
 
   async function workOn(claimed: ClaimedQueue): Promise<void> {
     for (let nth = 0; nth < IN_A_ROW && !closing.signal.aborted; nth += 1) {
-      const added = await extendClaim(db, claimed, new Date(clock().getTime() + CLAIM_MS));
-      if (added === null) return;
+      const extended = await extendClaim(db, claimed, new Date(clock().getTime() + CLAIM_MS));
+      if (extended === null) return;
+      if (!extended.isEnabled) break;
       const delivery = await findNextDelivery(db, claimed);
       if (delivery === null) {
-        if (await removeQueue(db, claimed, added)) return;
+        if (await removeQueue(db, claimed, extended.added)) return;
         continue;
       }
       const outcome = await send(delivery, closing.signal);
