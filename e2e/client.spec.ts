@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -76,6 +78,53 @@ test('the example of the documentation puts a picture on a screen by the client,
   );
   const refused = runNode([tsc, ...strict, ...types, 'wrong.mts'], {});
   await expect(refused).rejects.toMatchObject({ stdout: expect.stringContaining(`'title' does not exist`) });
+});
+
+/**
+ * Starts a proxy that breaks off the first request that sends more than a megabyte. `offsets`: from which byte on each
+ * request of an upload has sent.
+ */
+async function startBreakingProxy(serverUrl: string) {
+  const offsets: number[] = [];
+  let isBroken = false;
+  const proxy = createServer((client) => {
+    const upstream = connect(Number(new URL(serverUrl).port), '127.0.0.1');
+    let forwarded = 0;
+    client.on('data', (bytes: Buffer) => {
+      const sent = bytes.toString('latin1').matchAll(/^upload-offset: (\d+)/gim);
+      offsets.push(...Array.from(sent, ([, offset]) => Number(offset)));
+      forwarded += bytes.length;
+      if (upstream.writable) upstream.write(bytes);
+      if (isBroken || forwarded < 1_000_000) return;
+      isBroken = true;
+      // The server has read what was forwarded by the time at which it closes the connection.
+      upstream.once('close', () => client.destroy());
+      upstream.unpipe(client).resume().end();
+    });
+    client.on('close', () => upstream.end());
+    upstream.pipe(client);
+    for (const socket of [client, upstream]) socket.on('error', () => {});
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, offsets, close: () => proxy.close() };
+}
+
+test('the client resumes an upload where the connection broke off', async ({ account, server }) => {
+  await installClient(server.url);
+  // Bytes after the end of a JPEG are ignored.
+  const picture = Buffer.concat([await makeColour('green'), Buffer.alloc(8_000_000)]);
+  await writeFile(join(project, 'large.jpg'), picture);
+  const proxy = await startBreakingProxy(server.url);
+  try {
+    const env = { VITRINE_SERVER: proxy.url, VITRINE_KEY: await makeKey(account) };
+    const { media } = JSON.parse((await vitrine(['push', 'large.jpg', '--json'], env)).stdout);
+    expect(media).toMatchObject([{ originalName: 'large.jpg', status: 'ready', fileSize: picture.length }]);
+  } finally {
+    proxy.close();
+  }
+  expect(proxy.offsets[0]).toBe(0);
+  expect(proxy.offsets.at(-1)).toBeGreaterThan(0);
 });
 
 test('the command line signs in, puts a picture on a screen, follows the log, and says by its exit code why it failed', async ({

@@ -49,7 +49,7 @@ export interface Upload {
 }
 
 export interface Vitrine {
-  /** Uploads an image or a video, and waits until screens can show it. */
+  /** Uploads an image or a video, resumes where a connection breaks off, and waits until screens can show it. */
   upload(file: Blob, upload: Upload): Promise<Extract<ListedContent, { kind: 'image' | 'video' }>>;
 }
 

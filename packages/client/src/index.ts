@@ -6,7 +6,7 @@ import { type Upload, type UploadedMedia, uploadMedia } from './upload.ts';
 export { AppError as VitrineError, isAppError as isVitrineError } from '@vitrine/contract/core/errors';
 
 export interface Vitrine extends Calls {
-  /** Uploads an image or a video, and waits until screens can show it. */
+  /** Uploads an image or a video, resumes where a connection breaks off, and waits until screens can show it. */
   upload(file: Blob, upload: Upload): Promise<UploadedMedia>;
 }
 
@@ -28,6 +28,6 @@ export function createVitrine({ server, key, fetch: transport = fetch }: Vitrine
   const calls = createClient<KeyRoutes>(routes, { baseUrl, token: () => key, isReadable: true, fetch: transport });
   return {
     ...calls,
-    upload: (file, upload) => uploadMedia(calls, { server: baseUrl, fetch: transport }, file, upload),
+    upload: (file, upload) => uploadMedia(calls, { server: baseUrl, key, fetch: transport }, file, upload),
   };
 }

@@ -1,5 +1,5 @@
-import { toAppError } from '@vitrine/contract/core/client';
-import { AppError } from '@vitrine/contract/core/errors';
+import { newIdempotencyKey, toAppError } from '@vitrine/contract/core/client';
+import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { ListedContent } from '@vitrine/contract/content-list';
 import type { Calls } from './key-routes.ts';
@@ -19,13 +19,19 @@ const VIDEO_ENDING = /\.(mp4|m4v|mov|webm|mkv|avi|mpe?g|m?ts|wmv|flv|3gp|ogv)$/i
 /** The time between two requests for the state of a file that is being prepared. */
 const LOOK_EVERY_MS = 1_000;
 
+/** The waits before an upload is resumed. After as many failures without a new byte, it fails. */
+const RESUME_AFTER_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000];
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 interface Transport {
   server: string;
+  key: string;
   fetch: typeof fetch;
 }
 
 /**
- * Uploads an image or a video, and waits until screens can show it.
+ * Uploads an image or a video, and waits until screens can show it. A lost connection is resumed where it broke off.
  *
  * @throws AppError of the upload; `media.not_ready` with the reason if the file cannot be prepared
  */
@@ -33,42 +39,90 @@ export async function uploadMedia(
   calls: Calls,
   transport: Transport,
   file: Blob,
-  upload: Upload,
+  { name: originalName, folderId }: Upload,
 ): Promise<UploadedMedia> {
-  const isVideo = file.type.startsWith('video/') || (!file.type.startsWith('image/') && VIDEO_ENDING.test(upload.name));
-  const id = await (isVideo ? sendVideo(calls, transport, file, upload) : sendImage(calls, file, upload));
+  const isVideo =
+    file.type.startsWith('video/') || (!file.type.startsWith('image/') && VIDEO_ENDING.test(originalName));
+  const address = await sendFile(transport, file, originalName);
+  const body = { kind: isVideo ? 'video' : 'image', originalName, folderId } as const;
+  const uploadId = address.pathname.split('/').at(-1) ?? '';
+  const { image, video } = await resume(async () => calls.media.finishResumableUpload({ params: { uploadId }, body }));
+  const ids = (image ?? video)?.id ?? '';
   for (;;) {
-    const { results } = await calls.search.find({ query: { ids: id } });
+    const { results } = await resume(async () => calls.search.find({ query: { ids } }));
     const found = results.find((each) => each.kind === 'content')?.content;
     if (found?.kind !== 'image' && found?.kind !== 'video') throw new AppError('media.not_found');
     if (found.status === 'ready') return found;
     if (found.status === 'failed') {
       throw new AppError('media.not_ready', found.failure === null ? {} : { message: found.failure });
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await wait(LOOK_EVERY_MS);
   }
 }
 
-async function sendImage(calls: Calls, file: Blob, { name, folderId }: Upload): Promise<string> {
-  const form = new FormData();
-  form.append('image', file, name);
-  const query = folderId === undefined ? {} : { folderId };
-  return (await calls.media.uploadImage({ query, form })).image.id;
+/** Sends the bytes of a file by the tus protocol, and returns the address of the upload. */
+async function sendFile(transport: Transport, file: Blob, name: string): Promise<URL> {
+  const announcement = {
+    'upload-length': String(file.size),
+    'upload-metadata': `filename ${toBase64(name)}`,
+    'idempotency-key': newIdempotencyKey(),
+  };
+  const start = new URL('/api/objects/uploads', transport.server);
+  const { headers } = await callTus(transport, 'POST', start, announcement);
+  const address = new URL(headers.get('location') ?? '', start);
+  let sent = 0;
+  while (sent < file.size) {
+    await resume(
+      async () => {
+        sent = readOffset(await callTus(transport, 'HEAD', address));
+        const about = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(sent) };
+        if (sent < file.size) sent = readOffset(await callTus(transport, 'PATCH', address, about, file.slice(sent)));
+      },
+      () => sent,
+    );
+  }
+  return address;
 }
 
-async function sendVideo(
-  calls: Calls,
-  transport: Transport,
-  file: Blob,
-  { name: originalName, folderId }: Upload,
-): Promise<string> {
-  const about = { originalName, fileSize: file.size, ...(file.type === '' ? {} : { mimeType: file.type }) };
-  const { uploadURL: videoURL } = await calls.media.announceUpload({ body: about });
-  const address = new URL(videoURL, transport.server);
-  const answer = await transport.fetch(address, { method: 'PUT', body: file }).catch((cause: unknown) => {
+const readOffset = ({ headers }: Response): number => Number(headers.get('upload-offset'));
+
+const toBase64 = (text: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
+
+async function callTus(
+  { key, fetch: transport }: Transport,
+  method: string,
+  address: URL,
+  about: Record<string, string> = {},
+  body: Blob | null = null,
+): Promise<Response> {
+  const headers = { authorization: `Bearer ${key}`, 'tus-resumable': '1.0.0', ...about };
+  const answer = await transport(address, { method, headers, body }).catch((cause: unknown) => {
     throw new AppError('network.failed', { cause });
   });
   if (!answer.ok) throw toAppError(answer.status, answer.statusText, await answer.text());
-  const folder = folderId === undefined ? {} : { folderId };
-  return (await calls.media.finishUpload({ body: { ...about, ...folder, videoURL } })).video.id;
+  return answer;
 }
+
+/**
+ * Repeats a call while the connection is lost, the server starts, or an earlier attempt still runs.
+ *
+ * @param readProgress a number; when it has changed, the waits begin anew
+ */
+async function resume<T>(call: () => Promise<T>, readProgress: () => number = () => 0): Promise<T> {
+  let progress = readProgress();
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (progress !== readProgress()) failures = 0;
+      progress = readProgress();
+      const delayMs = RESUME_AFTER_MS[failures];
+      if (delayMs === undefined || !isTransient(error)) throw error;
+      await wait(delayMs);
+    }
+  }
+}
+
+const isTransient = (error: unknown): boolean =>
+  isAppError(error) &&
+  ['network.failed', 'server.unavailable', 'upload.elsewhere', 'idempotency.in_progress'].includes(error.code);

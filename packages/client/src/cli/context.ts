@@ -10,8 +10,6 @@ export interface Context {
   ask: ((question: string) => Promise<string>) | null;
   /** @throws CommandError `key` if nobody has signed in */
   connect: () => Promise<Vitrine>;
-  /** Aborts when the person interrupts the command. */
-  signal: AbortSignal;
 }
 
 /** Adds commands to the program. */

@@ -6,7 +6,7 @@ import type { Vitrine } from '../index.ts';
 import { CommandError } from './failure.ts';
 
 /** Names compare like in the console: without regard to case. */
-const isNamed = (name: string, wanted: string): boolean =>
+export const isNamed = (name: string, wanted: string): boolean =>
   name.localeCompare(wanted, undefined, { sensitivity: 'accent' }) === 0;
 
 /**
@@ -14,7 +14,7 @@ const isNamed = (name: string, wanted: string): boolean =>
  *
  * @throws CommandError `notFound` for none and for several
  */
-function pickOne<T extends { id: string }>(
+export function pickOne<T extends { id: string }>(
   found: readonly T[],
   wanted: string,
   what: string,

@@ -1,3 +1,4 @@
+import { isAppError } from '@vitrine/contract/core/errors';
 import { Command, CommanderError } from 'commander';
 import { createVitrine } from '../index.ts';
 import { addContent } from './commands/content.ts';
@@ -7,7 +8,7 @@ import { addSchedule } from './commands/schedule.ts';
 import { addScreens } from './commands/screens.ts';
 import { addTakeover } from './commands/takeover.ts';
 import type { Context } from './context.ts';
-import { classify, CommandError, EXIT } from './failure.ts';
+import { classify, CommandError, describeFailure, EXIT } from './failure.ts';
 import { toPlain } from './output.ts';
 import { readSettings } from './settings.ts';
 
@@ -15,15 +16,23 @@ import { readSettings } from './settings.ts';
 export interface Surroundings {
   env: Context['env'];
   ask: Context['ask'];
-  signal: AbortSignal;
   version: string;
   write: (text: string) => void;
   writeError: (text: string) => void;
 }
 
-const EXIT_CODES = `
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no key or one that may not do this, 4 not found, 5 waits for approval,
-6 the server does not answer. VITRINE_SERVER and VITRINE_KEY are used instead of what login has stored.`;
+const MORE_HELP = `
+“vitrine help COMMAND” lists the options of a command.
+VITRINE_SERVER and VITRINE_KEY are used instead of what login has stored.
+
+Exit codes:
+  0  done
+  1  failed
+  2  wrong command, option or value
+  3  no key, or one that may not do this
+  4  not found, or not unique
+  5  waits for approval by an admin
+  6  the server does not answer`;
 
 /**
  * Runs a command line.
@@ -32,8 +41,9 @@ Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no key or one that may not do thi
  * @returns the exit code
  */
 export async function runCommandLine(words: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { env, ask, signal, version, write, writeError } = surroundings;
-  const output = { isJson: words.includes('--json'), write };
+  const { env, ask, version, write, writeError } = surroundings;
+  const isJson = words.includes('--json');
+  const output = { isJson, write, note: (text: string) => (isJson ? undefined : writeError(`${toPlain(text)}\n`)) };
   async function connect() {
     const settings = await readSettings(env);
     if (settings !== null) return createVitrine(settings);
@@ -42,28 +52,35 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   const program = new Command('vitrine')
     .description('Put content on the screens of a Vitrine server')
     .version(version)
-    .addHelpText('after', EXIT_CODES)
-    .configureOutput({ writeOut: write, writeErr: writeError })
+    .addHelpText('after', MORE_HELP)
+    .configureOutput({ writeOut: write, writeErr: isJson ? () => {} : writeError })
+    .showHelpAfterError('(--help lists the options)')
     .exitOverride();
   for (const add of [addLogin, addScreens, addContent, addSchedule, addTakeover, addLogs]) {
-    add(program, { output, env, ask, signal, connect });
+    add(program, { output, env, ask, connect });
   }
   for (const command of listCommands(program)) {
-    command.option('--json', 'answer as JSON for programs').exitOverride();
+    command.option('--json', 'answer as JSON for programs');
   }
   try {
-    await program.parseAsync(words, { from: 'user' });
+    await program.parseAsync(askForHelp(words), { from: 'user' });
     return 0;
   } catch (error) {
+    const isUsage = error instanceof CommanderError;
+    if (isUsage && error.exitCode === 0) return 0;
+    const kind = isUsage ? 'usage' : classify(error);
+    const message = describeFailure(error).replace(/^error: /, '');
+    const code = isAppError(error) ? error.code : kind;
+    if (isJson) writeError(`${JSON.stringify({ error: { code, message } })}\n`);
     // The argument parser has written its own message.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
-    const kind = classify(error);
-    const message = error instanceof Error ? error.message : String(error);
-    const code = error instanceof Error && 'code' in error ? error.code : kind;
-    writeError(output.isJson ? `${JSON.stringify({ error: { code, message } })}\n` : `${toPlain(message)}\n`);
+    else if (!isUsage) writeError(`${toPlain(message)}\n`);
     return EXIT[kind];
   }
 }
+
+/** `help schedule add` as `schedule add --help`: the argument parser would show the help of `schedule`. */
+const askForHelp = ([first, ...command]: readonly string[]): string[] =>
+  first === 'help' && command.length > 1 ? [...command, '--help'] : [first ?? [], command].flat();
 
 /** The commands that do something, at any depth. */
 const listCommands = (program: Command): Command[] =>

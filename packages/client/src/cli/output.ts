@@ -2,6 +2,8 @@
 export interface Output {
   isJson: boolean;
   write: (text: string) => void;
+  /** Tells people, beside the results, how a command goes on. */
+  note: (text: string) => void;
 }
 
 /**

@@ -8,6 +8,11 @@ async function ask(question: string): Promise<string> {
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  lines.once('SIGINT', () => {
+    lines.close();
+    process.stderr.write('\n');
+    process.kill(process.pid, 'SIGINT');
+  });
   try {
     return await lines.question('');
   } finally {
@@ -16,12 +21,11 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-const interruption = new AbortController();
-process.once('SIGINT', () => interruption.abort());
+// The reader of a pipe has ended: `vitrine logs --follow | head`.
+process.stdout.on('error', () => process.exit());
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   env: process.env,
   ask: process.stdin.isTTY ? ask : null,
-  signal: interruption.signal,
   version: process.env.CLIENT_VERSION ?? '',
   write: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),

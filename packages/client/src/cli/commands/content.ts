@@ -1,5 +1,7 @@
 import { openAsBlob } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { UploadedMedia } from '../../upload.ts';
 import type { Vitrine } from '../../index.ts';
@@ -33,11 +35,13 @@ export const addContent: AddCommands = (program, { output, connect }) => {
       const vitrine = await connect();
       const isPlaced = options.all === true || options.screen !== undefined || options.group !== undefined;
       // Wrong names are found before anything is uploaded.
+      const blobs = await Promise.all(files.map(openFile));
       const targets = isPlaced ? await readTargets(vitrine, options) : null;
       const folder = options.folder === undefined ? undefined : await findFolder(vitrine, options.folder);
       const uploaded: UploadedMedia[] = [];
-      for (const file of files) {
-        uploaded.push(await vitrine.upload(await openFile(file), { name: basename(file), folderId: folder?.id }));
+      for (const [at, blob] of blobs.entries()) {
+        const name = basename(files[at] ?? '');
+        uploaded.push(await vitrine.upload(blob, { name, folderId: folder?.id }).catch(nameFile(name)));
       }
       const last = uploaded.at(-1);
       if (targets !== null && last !== undefined) {
@@ -56,8 +60,8 @@ export const addContent: AddCommands = (program, { output, connect }) => {
     .option('--dry-run', 'show what it would do to the screens, and change nothing')
     .action(async (wanted: string, options: AssignOptions) => {
       const vitrine = await connect();
-      const content = await findContent(vitrine, wanted);
       const targets = await readTargets(vitrine, options);
+      const content = await findContent(vitrine, wanted);
       const chosen = { mediaType: content.kind, mediaId: content.id };
       if (options.dryRun === true) {
         for (const call of await listAssignCalls(vitrine, chosen, targets, options))
@@ -72,11 +76,23 @@ export const addContent: AddCommands = (program, { output, connect }) => {
 };
 
 /** @throws CommandError `notFound` for a file that cannot be read */
-const openFile = (path: string): Promise<Blob> =>
-  openAsBlob(path).catch((cause: unknown) => {
+async function openFile(path: string): Promise<Blob> {
+  try {
+    if (!(await stat(path)).isFile()) throw new Error('it is not a file');
+    return await openAsBlob(path);
+  } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new CommandError('notFound', `${path} cannot be read: ${reason}`);
-  });
+  }
+}
+
+/** Says of which file a failure is. */
+const nameFile =
+  (name: string) =>
+  (error: unknown): never => {
+    if (!isAppError(error) || error.code === 'network.failed') throw error;
+    throw new AppError(error.code, { message: `${name}: ${error.message}`, details: error.details, cause: error });
+  };
 
 /** Assigns content, and returns the ids of the screens that this affects. */
 async function assign(vitrine: Vitrine, content: Content, targets: Targets, options: AssignOptions): Promise<string[]> {

@@ -2,7 +2,7 @@ import { createVitrine } from '../../index.ts';
 import type { AddCommands } from '../context.ts';
 import { CommandError } from '../failure.ts';
 import { show } from '../output.ts';
-import { removeSettings, writeSettings } from '../settings.ts';
+import { readKey, readServer, removeSettings, writeSettings } from '../settings.ts';
 
 /** `vitrine login`, `vitrine logout` */
 export const addLogin: AddCommands = (program, { output, env, ask }) => {
@@ -13,7 +13,7 @@ export const addLogin: AddCommands = (program, { output, env, ask }) => {
     .option('--key <key>', 'the API key; asked for if it is neither here nor in VITRINE_KEY')
     .action(async (address: string, options: { key?: string }) => {
       const server = readServer(address);
-      const key = options.key ?? env['VITRINE_KEY'] ?? (await askForKey(ask, server));
+      const key = readKey(options.key ?? env['VITRINE_KEY'] ?? (await askForKey(ask, server)));
       const { accountName, role } = await createVitrine({ server, key }).accounts.me();
       const file = await writeSettings(env, { server, key });
       show(output, { server, account: accountName, role }, () => `Signed in to ${accountName}. The key is in ${file}.`);
@@ -27,14 +27,7 @@ export const addLogin: AddCommands = (program, { output, env, ask }) => {
     });
 };
 
-/** @throws CommandError `usage` for something that is no address */
-function readServer(address: string): string {
-  const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
-  if (url === null || url.hostname === '') throw new CommandError('usage', `“${address}” is not an address.`);
-  return url.origin;
-}
-
 async function askForKey(ask: ((question: string) => Promise<string>) | null, server: string): Promise<string> {
   if (ask === null) throw new CommandError('usage', 'Pass the API key by --key or VITRINE_KEY.');
-  return (await ask(`API key (made at ${server}/integrations/keys): `)).trim();
+  return ask(`API key (made at ${server}/integrations/keys): `);
 }

@@ -1,7 +1,8 @@
+import { Option } from 'commander';
 import type { AddCommands } from '../context.ts';
 import { showEffect } from '../effects.ts';
 import { CommandError } from '../failure.ts';
-import { findContent, nameContent } from '../find.ts';
+import { findContent, nameContent, pickOne } from '../find.ts';
 import { formatTable, show } from '../output.ts';
 import { readTargets, type TargetOptions, withTargets } from '../targets.ts';
 
@@ -13,7 +14,7 @@ interface ScheduleOptions extends TargetOptions {
   allDay?: boolean;
   date: string;
   lastDate?: string;
-  repeat: string;
+  repeat: (typeof REPEATS)[number];
   timeZone: string;
   title?: string;
   high?: boolean;
@@ -31,21 +32,19 @@ export const addSchedule: AddCommands = (program, { output, connect }) => {
     .option('--until <time>', 'the last minute that it shows, e.g. 13:59')
     .option('--all-day', 'the whole day, in place of --from and --until')
     .requiredOption('--date <day>', 'the first day, e.g. 2026-12-24')
-    .option('--repeat <how>', `how it repeats: ${REPEATS.join(', ')}`, 'none')
+    .addOption(new Option('--repeat <how>', 'how it repeats').choices(REPEATS).default('none'))
     .option('--last-date <day>', 'the last day on which it may begin')
     .option('--time-zone <zone>', 'a zone such as Europe/London; by default the wall clock of each screen', 'screen')
     .option('--title <text>', 'by default the name of the content')
     .option('--high', 'plays instead of normal events at the same time')
     .option('--dry-run', 'show what it would do to the screens, and change nothing')
     .action(async (wanted: string, options: ScheduleOptions) => {
-      const recurrence = REPEATS.find((each) => each === options.repeat);
-      if (recurrence === undefined) throw new CommandError('usage', `--repeat is one of ${REPEATS.join(', ')}.`);
       if (options.allDay !== true && (options.from === undefined || options.until === undefined)) {
         throw new CommandError('usage', 'Give the times by --from and --until, or use --all-day.');
       }
       const vitrine = await connect();
-      const content = await findContent(vitrine, wanted);
       const { deviceIds, groupIds, isAll, text } = await readTargets(vitrine, options);
+      const content = await findContent(vitrine, wanted);
       const body = {
         title: options.title ?? nameContent(content),
         ...(options.allDay === true ? { allDay: true } : { startTime: options.from, endTime: options.until }),
@@ -55,7 +54,7 @@ export const addSchedule: AddCommands = (program, { output, connect }) => {
         mediaType: content.kind,
         mediaId: content.id,
         ...(isAll ? { allDevices: true } : { deviceIds, groupIds }),
-        recurrence,
+        recurrence: options.repeat,
         priority: options.high === true ? ('high' as const) : ('normal' as const),
       };
       if (options.dryRun === true) {
@@ -85,5 +84,22 @@ export const addSchedule: AddCommands = (program, { output, connect }) => {
               ]),
             ),
       );
+    });
+
+  schedule
+    .command('remove')
+    .description('delete a scheduled event with all its occurrences')
+    .argument('<title>', 'the title or id of an event')
+    .option('--dry-run', 'show what it would do to the screens, and change nothing')
+    .action(async (wanted: string, { dryRun = false }: { dryRun?: boolean }) => {
+      const vitrine = await connect();
+      const { events } = await vitrine.schedule.list({ query: {} });
+      const { id, title } = pickOne(events, wanted, 'event', (event) => event.title);
+      if (dryRun) {
+        showEffect(output, await vitrine.schedule.remove.dryRun({ params: { id } }));
+        return;
+      }
+      await vitrine.schedule.remove({ params: { id } });
+      show(output, { success: true, id }, () => `“${title}” is removed from the schedule.`);
     });
 };

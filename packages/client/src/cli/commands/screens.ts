@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Vitrine } from '../../index.ts';
 import type { AddCommands } from '../context.ts';
@@ -17,7 +18,7 @@ export const addScreens: AddCommands = (program, { output, connect }) => {
     .description('list the screens, and what they show')
     .option('--search <text>', 'only screens whose name contains this')
     .option('-g, --group <name>', 'only the screens of a group')
-    .option('--status <status>', 'only screens that are online or offline')
+    .addOption(new Option('--status <status>', 'only screens with this status').choices(['online', 'off', 'offline']))
     .action(async (options: Options) => {
       const screens = await listScreens(await connect(), options);
       show(output, screens, () => (screens.length === 0 ? 'No screens.' : formatTable(screens.map(describeScreen))));

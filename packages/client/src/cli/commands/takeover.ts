@@ -1,9 +1,10 @@
+import { InvalidArgumentError, Option } from 'commander';
 import type { Takeover } from '@vitrine/contract/takeovers';
 import type { Vitrine } from '../../index.ts';
 import type { AddCommands } from '../context.ts';
 import { showEffect } from '../effects.ts';
 import { CommandError } from '../failure.ts';
-import { findContent } from '../find.ts';
+import { findContent, isNamed } from '../find.ts';
 import { formatCount, formatTable, show } from '../output.ts';
 import { readTargets, type TargetOptions, withTargets } from '../targets.ts';
 
@@ -13,8 +14,9 @@ interface StartOptions extends TargetOptions {
   content?: string;
   message?: string;
   text: string;
-  tone: string;
-  for?: string;
+  tone: (typeof TONES)[number];
+  /** In minutes. */
+  for?: number;
   dryRun?: boolean;
 }
 
@@ -28,14 +30,14 @@ export const addTakeover: AddCommands = (program, { output, connect }) => {
     .option('--content <name>', 'an image, video, web page, layout or playlist, by name or id')
     .option('--message <heading>', 'a message in place of content')
     .option('--text <text>', 'more text below the heading', '')
-    .option('--tone <tone>', `the tone of the message: ${TONES.join(', ')}`, 'info')
-    .option('--for <minutes>', 'ends by itself after this time; by default when somebody ends it')
+    .addOption(new Option('--tone <tone>', 'the tone of the message').choices(TONES).default('info'))
+    .option('--for <minutes>', 'ends by itself after this time; by default when somebody ends it', readMinutes)
     .option('--dry-run', 'show what it would do to the screens, and change nothing')
     .action(async (title: string, options: StartOptions) => {
       const vitrine = await connect();
       const { deviceIds, groupIds, isAll, text } = await readTargets(vitrine, options);
       const target = isAll ? { all: true as const } : { deviceIds, groupIds };
-      const body = { title, target, until: readEnd(options.for), ...(await readShown(vitrine, options)) };
+      const body = { title, target, until: toEnd(options.for), ...(await readShown(vitrine, options)) };
       if (options.dryRun === true) {
         showEffect(output, await vitrine.takeovers.start.dryRun({ body }));
         return;
@@ -72,7 +74,7 @@ export const addTakeover: AddCommands = (program, { output, connect }) => {
     .action(async (wanted: string) => {
       const vitrine = await connect();
       const { running } = await vitrine.takeovers.list();
-      const matches = running.filter(({ id, title }) => id === wanted || title === wanted);
+      const matches = running.filter(({ id, title }) => id === wanted || isNamed(title, wanted));
       if (matches.length === 0) throw new CommandError('notFound', `No takeover with the title “${wanted}” runs.`);
       const ended: Takeover[] = [];
       for (const { id } of matches) ended.push((await vitrine.takeovers.end({ params: { id } })).takeover);
@@ -80,16 +82,18 @@ export const addTakeover: AddCommands = (program, { output, connect }) => {
     });
 };
 
-/** @throws CommandError `usage` for something that is no number of minutes */
-function readEnd(minutes: string | undefined): string | null {
-  if (minutes === undefined) return null;
-  const count = Number(minutes);
-  if (!(count > 0)) throw new CommandError('usage', '--for is a number of minutes, e.g. --for 30.');
-  return new Date(Date.now() + count * 60_000).toISOString();
+/** @throws InvalidArgumentError */
+function readMinutes(text: string): number {
+  const minutes = Number(text);
+  if (!(minutes > 0)) throw new InvalidArgumentError('It is a number of minutes, e.g. 30.');
+  return minutes;
 }
 
+const toEnd = (minutes: number | undefined): string | null =>
+  minutes === undefined ? null : new Date(Date.now() + minutes * 60_000).toISOString();
+
 /** @throws CommandError `usage` unless either content or a message is given */
-async function readShown(vitrine: Vitrine, { content: wanted, message: heading, text, tone: named }: StartOptions) {
+async function readShown(vitrine: Vitrine, { content: wanted, message: heading, text, tone }: StartOptions) {
   if ((wanted === undefined) === (heading === undefined)) {
     throw new CommandError('usage', 'Give either --content NAME or --message HEADING.');
   }
@@ -97,7 +101,5 @@ async function readShown(vitrine: Vitrine, { content: wanted, message: heading, 
     const { kind, id } = await findContent(vitrine, wanted);
     return { content: { mediaType: kind, mediaId: id } };
   }
-  const tone = TONES.find((each) => each === named);
-  if (tone === undefined) throw new CommandError('usage', `--tone is one of ${TONES.join(', ')}.`);
   return { message: { heading: heading ?? '', text, tone } };
 }
