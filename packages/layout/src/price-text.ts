@@ -21,38 +21,48 @@ interface Amount {
 const MAX_FORMATS = 50;
 const formats = new Map<string, Intl.NumberFormat | null>();
 
-function findFormat(language: string, currency: string, digits: number): Intl.NumberFormat | null {
-  const key = `${language} ${currency} ${digits}`;
+type Sign = 'symbol' | 'narrowSymbol';
+
+function findFormat(
+  language: string,
+  currency: string,
+  { digits, sign }: { digits: number; sign: Sign },
+): Intl.NumberFormat | null {
+  const key = `${language} ${currency} ${digits} ${sign}`;
   let found = formats.get(key);
   if (found === undefined) {
     if (formats.size >= MAX_FORMATS) formats.clear();
-    found = createFormat(language, currency, digits) ?? createFormat('en-GB', currency, digits);
+    const create = (of: string) =>
+      createFormat(of, currency, digits, sign) ?? createFormat(of, currency, digits, 'symbol');
+    found = create(language) ?? create('en-GB');
     formats.set(key, found);
   }
   return found;
 }
 
-/** Null for a language or currency that the engine does not accept. */
-function createFormat(language: string, currency: string, digits: number): Intl.NumberFormat | null {
+/** Null for a language, currency or kind of sign that the engine does not accept. */
+function createFormat(language: string, currency: string, digits: number, sign: Sign): Intl.NumberFormat | null {
   try {
-    const usual = new Intl.NumberFormat(language, { style: 'currency', currency });
+    const options = { style: 'currency', currency, currencyDisplay: sign } as const;
+    const usual = new Intl.NumberFormat(language, options);
     // A typed price is not rounded, not even in currencies without minor units.
     const least = Math.max(digits, usual.resolvedOptions().minimumFractionDigits ?? 0);
     if (least === usual.resolvedOptions().maximumFractionDigits) return usual;
-    return new Intl.NumberFormat(language, {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: least,
-      maximumFractionDigits: least,
-    });
+    return new Intl.NumberFormat(language, { ...options, minimumFractionDigits: least, maximumFractionDigits: least });
   } catch {
     return null;
   }
 }
 
+/** The short sign of a currency, such as `$`, `kr` or `zł`; its letters if it has none. */
+export const findSign = (currency: string): string =>
+  findFormat('en-GB', currency, { digits: 0, sign: 'narrowSymbol' })
+    ?.formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
 /** The decimals that prices in a currency usually have: 2 for most, 3 for some. */
 const countDecimals = (currency: string): number =>
-  findFormat('en-GB', currency, 0)?.resolvedOptions().maximumFractionDigits ?? 2;
+  findFormat('en-GB', currency, { digits: 0, sign: 'symbol' })?.resolvedOptions().maximumFractionDigits ?? 2;
 
 /**
  * Reads a typed price. A point or comma before one or two digits begins the decimals: `3.50`, `3,5`. Groups of three digits
@@ -85,10 +95,20 @@ export function findDoubt(price: string, currency: PriceColumn['currency']): 're
   return DOUBTFUL.test(price) ? 'read' : null;
 }
 
-/** A price as screens show it: a number in its currency, any other text as it was typed. See {@link readAmount}. */
-export function formatPrice(price: string, currency: PriceColumn['currency'], language: string): string {
+/**
+ * A price as screens show it: a number in its currency, any other text as it was typed. See {@link readAmount}.
+ *
+ * @param isShort with a sign like `$`, which several currencies have, where the language would write `US$`
+ */
+export function formatPrice(
+  price: string,
+  currency: PriceColumn['currency'],
+  language: string,
+  { isShort = false } = {},
+): string {
   const amount = currency === null ? null : readAmount(price, currency);
   if (currency === null || amount === null) return price;
-  const format = findFormat(language, currency, amount.decimals);
+  const sign = isShort ? 'narrowSymbol' : 'symbol';
+  const format = findFormat(language, currency, { digits: amount.decimals, sign });
   return format === null ? price : format.format(amount.value);
 }

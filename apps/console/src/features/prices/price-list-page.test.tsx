@@ -119,6 +119,29 @@ test('rows from a spreadsheet are pasted, and Undo takes them back', async () =>
   expect(cell('Name of Cocoa')).toBeInTheDocument();
 });
 
+test('says how many rows and texts of a pasted table were lost', async () => {
+  const { person } = await open();
+  await person.click(cell('Name of Cocoa'));
+  const lines = Array.from({ length: 600 }, (_, index) => `Tea ${index}\t${index}`);
+  await person.paste([`${'Very '.repeat(30)}long\t3`, ...lines].join('\n'));
+  expect(await screen.findByText('Not everything could be pasted')).toBeInTheDocument();
+  expect(screen.getByText('103 rows left out: a price list has at most 500. 1 text shortened.')).toBeInTheDocument();
+});
+
+test('a file in UTF-16 is imported, and a workbook is refused with what to do', async () => {
+  const { person } = await open();
+  const input = screen.getByLabelText('CSV file');
+  const text = '\uFEFFName\tPreis\r\nCafé crème\t3,20 €\r\n';
+  const utf16 = new Uint8Array(Uint16Array.from(text, (sign) => sign.charCodeAt(0)).buffer);
+  await person.upload(input, new File([utf16], 'prices.txt'));
+  expect(await screen.findByText('File imported')).toBeInTheDocument();
+  expect(cell('Price of Café crème')).toHaveValue('3,20');
+  await person.upload(input, new File([Uint8Array.from([80, 75, 3, 4, 0, 0])], 'prices.csv'));
+  expect(await screen.findByText('The file couldn’t be imported')).toBeInTheDocument();
+  expect(screen.getByText(/^It is not a CSV file\./)).toBeInTheDocument();
+  expect(cell('Price of Café crème')).toHaveValue('3,20');
+});
+
 test('an item is marked as sold out at once, and other changes stay unsaved', async () => {
   const { person, server, saved } = await open();
   await person.type(cell('Name of Tea'), ' and milk');

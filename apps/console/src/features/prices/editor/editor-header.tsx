@@ -16,8 +16,9 @@ import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
 import { EffectHint } from '../../playout/index.ts';
 import { DeletePriceList } from '../list/delete-price-list.tsx';
 import { useDuplication } from '../list/price-list-table.tsx';
-import type { EditorAction, EditorState } from './draft.ts';
-import { readCsv, writeCsv } from './spreadsheet.ts';
+import type { EditorAction, EditorState, PriceDraft } from './draft.ts';
+import { decodeText } from './pasted-text.ts';
+import { describeLosses, readCsv, writeCsv } from './spreadsheet.ts';
 import type { Saving } from './use-save.ts';
 
 /** The server's limit. */
@@ -40,7 +41,7 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
   const navigate = useNavigate();
   const duplicate = useDuplication();
   const chooser = useRef<HTMLInputElement>(null);
-  const importFile = useImport(dispatch);
+  const importFile = useImport(present, dispatch);
   const [isDeleting, setIsDeleting] = useState(false);
   const body = { ...present, revision: state.revision };
   const planned =
@@ -151,15 +152,21 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
 }
 
 /** Replaces the rows by those of a file, which Undo takes back. */
-function useImport(dispatch: Dispatch<EditorAction>) {
+function useImport(draft: PriceDraft, dispatch: Dispatch<EditorAction>) {
   const toast = useToast();
+  const refuse = (text: string) => toast({ title: 'The file couldn’t be imported', text, tone: 'danger' });
   return async (file: File): Promise<void> => {
-    const text = file.size > MAX_FILE_BYTES ? null : await file.text();
-    if (text === null || readCsv(text, { columns: [], rows: [] }) === null) {
-      const problem = text === null ? 'It is larger than 1 MB.' : 'It has no cells.';
-      return toast({ title: 'This file is no price list', text: problem, tone: 'danger' });
-    }
-    dispatch({ type: 'change', change: (draft) => ({ ...draft, ...readCsv(text, draft) }) });
-    toast({ title: 'File imported', text: 'Nothing is saved yet. Undo brings the former rows back.' });
+    if (file.size > MAX_FILE_BYTES) return refuse('It is larger than 1 MB.');
+    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+    if (text === null) return refuse('It is not a CSV file. In your spreadsheet, save or download it as CSV first.');
+    const read = readCsv(text, draft);
+    if (read === null) return refuse('It is empty.');
+    const losses = describeLosses(read);
+    dispatch({ type: 'change', change: (present) => ({ ...present, ...read.table }) });
+    toast({
+      title: losses === null ? 'File imported' : 'Not everything could be imported',
+      text: [losses, 'Nothing is saved yet. Undo brings the former rows back.'].filter(Boolean).join(' '),
+      tone: losses === null ? 'neutral' : 'danger',
+    });
   };
 }

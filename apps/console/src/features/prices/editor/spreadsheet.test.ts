@@ -1,6 +1,7 @@
 import { PriceTable } from '@vitrine/contract/layouts/price-lists';
 import { describe, expect, test } from 'vitest';
-import { parseCells, pasteCells, readCsv, writeCsv } from './spreadsheet.ts';
+import { parseCells, parsePasted } from './pasted-text.ts';
+import { describeLosses, pasteCells, readCsv, writeCsv } from './spreadsheet.ts';
 
 const drinks = PriceTable.parse({
   columns: [{ id: 'price', currency: 'EUR' }],
@@ -16,35 +17,8 @@ const withoutIds = ({ columns, rows }: PriceTable) => ({
   rows: rows.map(({ id: _id, ...row }) => ('prices' in row ? { ...row, prices: Object.values(row.prices) } : row)),
 });
 
-test.each([
-  [
-    'a\tb\r\nc\t"d ""e"""\n',
-    [
-      ['a', 'b'],
-      ['c', 'd "e"'],
-    ],
-  ],
-  [
-    '\uFEFFName;Price\nTea;3,20\n\n',
-    [
-      ['Name', 'Price'],
-      ['Tea', '3,20'],
-    ],
-  ],
-  [
-    '"a, b",2\n"two\nlines",3',
-    [
-      ['a, b', '2'],
-      ['two lines', '3'],
-    ],
-  ],
-  ['', []],
-])('the cells of %j', (text, cells) => {
-  expect(parseCells(text)).toEqual(cells);
-});
-
 const paste = (text: string, place = { rowId: 'tea', field: 'name' }) =>
-  pasteCells(drinks, place, parseCells(text)).rows.map((row) =>
+  pasteCells(drinks, place, parsePasted(text)).table.rows.map((row) =>
     row.kind === 'section' ? row.name : [row.name, row.note, row.prices['price']],
   );
 
@@ -65,6 +39,8 @@ describe('pasted rows', () => {
     ['3,50 eur', '3,50'],
     ['5.–', '5'],
     ['CHF 3.50', 'CHF 3.50'],
+    ['$3.50', '$3.50'],
+    ['3.50 kr', '3.50 kr'],
     ['-2.00', '-2.00'],
     ['from 3.50', 'from 3.50'],
     ['0,500 €', '0,500 €'],
@@ -74,8 +50,8 @@ describe('pasted rows', () => {
 
   test('keep the sign of a currency that their column does not have', () => {
     const blank = { ...drinks, columns: [{ id: 'price', name: '', currency: null }] };
-    const pasted = pasteCells(blank, { rowId: 'tea', field: 'name' }, parseCells('Coffee\tStrong\t€ 2.40'));
-    expect(withoutIds(pasted).rows[1]).toMatchObject({ prices: ['€ 2.40'] });
+    const { table } = pasteCells(blank, { rowId: 'tea', field: 'name' }, parseCells('Coffee\tStrong\t€ 2.40'));
+    expect(withoutIds(table).rows[1]).toMatchObject({ prices: ['€ 2.40'] });
   });
 
   test('have no notes if the second cells are prices', () => {
@@ -90,15 +66,69 @@ describe('pasted rows', () => {
   });
 
   test('add columns of prices, four at most', () => {
-    const pasted = pasteCells(drinks, { rowId: 'tea', field: 'name' }, parseCells('Tea\tMint\t1\t2\t3\t4\t5'));
+    const { table: pasted } = pasteCells(
+      drinks,
+      { rowId: 'tea', field: 'name' },
+      parseCells('Tea\tMint\t1\t2\t3\t4\t5'),
+    );
     expect(pasted.columns.map(({ currency }) => currency)).toEqual(['EUR', 'EUR', 'EUR', 'EUR']);
     expect(withoutIds(pasted).rows[1]).toMatchObject({ prices: ['1', '2', '3', '4'] });
     expect(PriceTable.parse(pasted)).toEqual(pasted);
   });
 
-  test('beyond the last possible one are left out', () => {
-    const lines = Array.from({ length: 600 }, (_, index) => `Tea ${index}\t${index}`).join('\n');
-    expect(paste(lines)).toHaveLength(500);
+  test('lose the sign of their currency, whichever it is', () => {
+    const priceOf = (currency: string, price: string) => {
+      const table = { ...drinks, columns: [{ id: 'price', name: '', currency }] };
+      const { rows } = pasteCells(table, { rowId: 'tea', field: 'price price' }, [[price]]).table;
+      return rows[1]?.kind === 'item' && rows[1].prices['price'];
+    };
+    expect(priceOf('USD', 'US$3.50')).toBe('3.50');
+    expect(priceOf('CHF', 'Fr. 3.50')).toBe('3.50');
+    expect(priceOf('PLN', '3,50 zł')).toBe('3,50');
+    expect(priceOf('SEK', '35 kr')).toBe('35');
+    expect(priceOf('ILS', '₪12')).toBe('12');
+    expect(priceOf('GBP', '€12')).toBe('€12');
+  });
+
+  test('are the rows below heads, which name the columns of prices', () => {
+    const { table } = pasteCells(
+      drinks,
+      { rowId: 'tea', field: 'name' },
+      parsePasted('Getränk\tHinweis\tKlein (CHF)\tGroß\nTee\tMinze\t3,20 €\t4,20 €\nKuchen\t\t4,50\t'),
+    );
+    expect(withoutIds(table)).toMatchObject({
+      columns: [
+        { name: 'Klein', currency: 'EUR' },
+        { name: 'Groß', currency: 'EUR' },
+      ],
+      rows: [{}, { name: 'Tee', note: 'Minze', prices: ['3,20', '4,20'] }, { name: 'Kuchen' }],
+    });
+  });
+
+  test('have no column that is called just price', () => {
+    const { table } = pasteCells(drinks, { rowId: 'tea', field: 'name' }, parsePasted('Item\tPrice in €\nTea\t3'));
+    expect(withoutIds(table)).toMatchObject({ columns: [{ name: '' }], rows: [{}, { name: 'Tea' }, {}] });
+  });
+
+  test('keep a first item whose price is a word', () => {
+    expect(paste('Sundae\task us\nOne scoop\t2.80\nTwo scoops\t4')[1]).toEqual(['Sundae', 'Mint, "black"', 'ask us']);
+  });
+
+  test('have no empty columns before the names and between the prices', () => {
+    expect(paste('\tTea\tMint\t\t3.20\n\tCoffee\tBlack\t\t2.40').slice(1)).toEqual([
+      ['Tea', 'Mint', '3.20'],
+      ['Coffee', 'Black', '2.40'],
+    ]);
+  });
+
+  test('and texts without room are counted', () => {
+    const lines = Array.from({ length: 1_000 }, (_, index) => `Tea ${index}\t${index}`);
+    lines[3] = `${'Long '.repeat(60)}\t4`;
+    const { table, ...lost } = pasteCells(drinks, { rowId: 'tea', field: 'name' }, parsePasted(lines.join('\n')));
+    expect(table.rows).toHaveLength(500);
+    expect(PriceTable.parse(table)).toEqual(table);
+    expect(describeLosses(lost)).toBe('501 rows left out: a price list has at most 500. 1 text shortened.');
+    expect(describeLosses({ leftOut: 0, shortened: 0 })).toBeNull();
   });
 });
 
@@ -106,12 +136,13 @@ test('a price list that was exported is the same after the import, also in a spr
   const csv = writeCsv(drinks);
   expect(csv).toContain(`"'=1+1"`);
   const read = readCsv(csv, { columns: [], rows: [] });
-  expect(read && withoutIds(read)).toEqual(withoutIds(drinks));
+  expect(read && withoutIds(read.table)).toEqual(withoutIds(drinks));
+  expect(read).toMatchObject({ leftOut: 0, shortened: 0 });
 });
 
 test('any other table of names and prices is imported, too', () => {
-  const read = readCsv('Cakes;\nCheesecake;4,50\nBrownie;3,90\n', drinks);
-  expect(read && withoutIds(read)).toMatchObject({
+  const read = readCsv('sep=;\nKuchen;Preis\nCakes;\nCheesecake;4,50\nBrownie;3,90\n', drinks);
+  expect(read && withoutIds(read.table)).toMatchObject({
     columns: [{ currency: 'EUR' }],
     rows: [
       { kind: 'section', name: 'Cakes' },

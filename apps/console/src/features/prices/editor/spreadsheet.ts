@@ -1,8 +1,9 @@
 import { formatCsvLine } from '@vitrine/contract/core/csv';
 import * as limits from '@vitrine/contract/layouts/price-list-limits';
 import type { PriceColumn, PriceRow, PriceTable } from '@vitrine/contract/layouts/price-lists';
-import { isAmount } from '@vitrine/layout/price-text';
-import Papa from 'papaparse';
+import { findSign, isAmount } from '@vitrine/layout/price-text';
+import { formatQuantity } from '../../../ui/format/format.ts';
+import { dropEmptyColumns, hasHeads, isPrice, isPriceHead, parseCells } from './pasted-text.ts';
 
 /** An id for a row or column that no other one has. `crypto.randomUUID` is missing on plain HTTP. */
 export function createId(): string {
@@ -27,50 +28,31 @@ export const createItem = (): Extract<PriceRow, { kind: 'item' }> => ({
   isSoldOut: false,
 });
 
-/** Spreadsheets copy with tabs; their CSV files have semicolons where the comma is in numbers. */
-const SEPARATORS = ['\t', ';', ','];
-
-/** Reads the cells of a text that was copied from a spreadsheet, or of a CSV file. Empty rows are left out. */
-export function parseCells(text: string): string[][] {
-  const options = { newline: '\n', skipEmptyLines: 'greedy', delimitersToGuess: SEPARATORS } as const;
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'), options);
-  return data.map((row) => row.map((cell) => cell.replaceAll(/\s*\n\s*/g, ' ').trim()));
-}
-
-const isPrice = (text: string): boolean => /^\D{0,4}\d[\d.,'’\u00a0\u202f ]*\D{0,4}$/.test(text);
-
-const cut = (text: string | undefined, length: number): string => (text ?? '').slice(0, length).trim();
-
 /** A number between what may be the signs or the letters of a currency. */
 const SIGNED = /^([\p{L}\p{Sc}.\s]{0,6}?)(\d(?:[\d.,'’\s]*\d)?)[.,]?([\p{L}\p{Sc}.\s–-]{0,6})$/u;
 
-/** A pasted price, without the sign of the currency, which the column has. Without a column's currency it stays as it is. */
+/** A pasted price, without the sign of its column's currency. With another sign, or in a column without one, it stays as it is. */
 function readPrice(text: string, currency: PriceColumn['currency']): string {
   const [, before = '', number = '', after = ''] = SIGNED.exec(text.trim()) ?? [];
-  const isOwn = [before, after].every((sign) => isSignOf(sign, currency));
-  return cut(currency !== null && isOwn && isAmount(number, currency) ? number : text, limits.MAX_PRICE_LENGTH);
+  const isOwn = currency !== null && [before, after].every((sign) => isSignOf(sign, currency));
+  return isOwn && isAmount(number, currency) ? number : text;
 }
 
-/** True for nothing, any currency sign, and the letters of this currency, such as `CHF`, `Fr.` or `zł`. */
-function isSignOf(text: string, currency: PriceColumn['currency']): boolean {
-  const sign = text.replace(/[\s.–-]/g, '');
-  if (sign === '' || /^\p{Sc}$/u.test(sign) || currency === null) return true;
-  return sign.toUpperCase() === currency || LETTERS[currency]?.includes(sign.toLowerCase()) === true;
+/** True for nothing, and the sign or the letters of this currency, such as `€`, `CHF`, `Fr.` or `zł`. */
+function isSignOf(text: string, currency: string): boolean {
+  const sign = text.replace(/[\s.–-]/g, '').toLowerCase();
+  const own = [currency, findSign(currency), ...(LETTERS[currency] ?? [])].map((each) => each.toLowerCase());
+  return sign === '' || own.includes(sign);
 }
 
-/** The signs of currencies that are letters. */
+/** Letters of currencies that have no short sign, and short forms of one. */
 const LETTERS: Readonly<Record<string, readonly string[]>> = {
+  USD: ['us$'],
+  AUD: ['a$'],
+  CAD: ['c$', 'ca$'],
+  NZD: ['nz$'],
   CHF: ['fr', 'sfr'],
-  SEK: ['kr'],
-  NOK: ['kr'],
-  DKK: ['kr'],
-  PLN: ['zł'],
-  CZK: ['kč'],
-  HUF: ['ft'],
-  RON: ['lei'],
   BGN: ['лв'],
-  ZAR: ['r'],
-  BRL: ['r$'],
 };
 
 /** True if the second cells are notes, and not prices. */
@@ -103,50 +85,98 @@ export function writeTyped(row: PriceRow, field: string, text: string): PriceRow
   return { ...row, prices: { ...row.prices, [field.slice('price '.length)]: text } };
 }
 
-/** The row with another text in a cell. A section that gets a note or price becomes an item. */
-function writeField(row: PriceRow, field: string, text: string, columns: readonly PriceColumn[]): PriceRow {
-  if (field === 'name') return { ...row, name: cut(text, limits.MAX_ROW_NAME) };
-  if (row.kind === 'section') {
-    return text === '' ? row : writeField({ ...createItem(), id: row.id, name: row.name }, field, text, columns);
-  }
-  if (field === 'note') return { ...row, note: cut(text, limits.MAX_NOTE) };
-  const columnId = field.slice('price '.length);
-  const currency = columns.find(({ id }) => id === columnId)?.currency ?? null;
-  return { ...row, prices: { ...row.prices, [columnId]: readPrice(text, currency) } };
+/** A table with cells that were added, and what could not be added. */
+export interface Filled<T> {
+  table: T;
+  /** The rows without room. */
+  leftOut: number;
+  /** The texts that were too long. */
+  shortened: number;
 }
 
-/** The table with cells that were pasted at a place: they replace what is there, and add rows and columns for the rest. */
-export function pasteCells<T extends PriceTable>(table: T, { rowId, field }: CellPlace, cells: readonly string[][]): T {
+/** Writes cells into rows, and counts the texts that are too long for them. */
+function createCellWriter(columns: readonly PriceColumn[]) {
+  let shortened = 0;
+
+  function cut(text: string, length: number): string {
+    const whole = text.trim();
+    if (whole.length > length) shortened += 1;
+    return whole.slice(0, length).trim();
+  }
+
+  /** The row with another text in a cell. A section that gets a note or price becomes an item. */
+  function write(row: PriceRow, field: string, text: string): PriceRow {
+    if (field === 'name') return { ...row, name: cut(text, limits.MAX_ROW_NAME) };
+    if (row.kind === 'section') {
+      return text === '' ? row : write({ ...createItem(), id: row.id, name: row.name }, field, text);
+    }
+    if (field === 'note') return { ...row, note: cut(text, limits.MAX_NOTE) };
+    const columnId = field.slice('price '.length);
+    const currency = columns.find(({ id }) => id === columnId)?.currency ?? null;
+    const price = cut(readPrice(text, currency), limits.MAX_PRICE_LENGTH);
+    return { ...row, prices: { ...row.prices, [columnId]: price } };
+  }
+
+  return { write, countShortened: () => shortened };
+}
+
+/**
+ * Fills cells that were pasted at a place into a table: they replace what is there, and add rows and columns for the rest.
+ * Heads above names and prices name columns that have no name.
+ */
+export function pasteCells<T extends PriceTable>(
+  table: T,
+  { rowId, field }: CellPlace,
+  pasted: readonly string[][],
+): Filled<T> {
+  const isWhole = field === 'name';
+  const cells = isWhole ? dropEmptyColumns(pasted) : pasted;
+  const heads = isWhole && hasHeads(cells) ? (cells[0] ?? []) : null;
+  const lines = heads === null ? cells : cells.slice(1);
   const width = Math.max(...cells.map((row) => row.length));
-  const skipsNote = field === 'name' && width > 1 && !hasNotes(cells);
+  const skipsNote = isWhole && width > 1 && !hasNotes(lines);
   const before = listFields(table.columns);
   const start = before.indexOf(field);
   const extra = start + width + (skipsNote ? 1 : 0) - before.length;
-  const columns = [...table.columns];
+  let columns = [...table.columns];
   while (columns.length < Math.min(limits.MAX_PRICE_COLUMNS, table.columns.length + extra)) {
     columns.push({ id: createId(), name: '', currency: columns.at(-1)?.currency ?? null });
   }
   const fields = listFields(columns)
     .slice(start)
     .filter((each) => !(skipsNote && each === 'note'));
+  if (heads !== null)
+    columns = columns.map((column) => nameColumn(column, heads[fields.indexOf(`price ${column.id}`)]));
+  const writer = createCellWriter(columns);
   const rows = [...table.rows];
   const first = Math.max(
     0,
     rows.findIndex(({ id }) => id === rowId),
   );
-  cells.forEach((texts, index) => {
+  const room = limits.MAX_PRICE_ROWS - first;
+  lines.slice(0, room).forEach((texts, index) => {
     const at = first + index;
-    if (at >= limits.MAX_PRICE_ROWS) return;
     const isAdded = at >= rows.length;
-    const isTitle = field === 'name' && width > 1 && texts.slice(1).every((text) => text === '');
+    const isTitle = isWhole && width > 1 && texts.slice(1).every((text) => text === '');
     const blank: PriceRow = isTitle ? { kind: 'section', id: createId(), name: '' } : createItem();
     const row = isAdded || (isTitle && isEmpty(rows[at])) ? { ...blank, id: rows[at]?.id ?? blank.id } : rows[at];
     rows[at] = fields.reduce<PriceRow>(
-      (each, name, i) => (texts[i] === undefined ? each : writeField(each, name, texts[i], columns)),
+      (each, name, i) => (texts[i] === undefined ? each : writer.write(each, name, texts[i])),
       row ?? blank,
     );
   });
-  return { ...table, columns, rows };
+  const leftOut = Math.max(0, lines.length - room);
+  return { table: { ...table, columns, rows }, leftOut, shortened: writer.countShortened() };
+}
+
+/** The column with the name and currency of its head, where it has none. */
+function nameColumn(column: PriceColumn, head = ''): PriceColumn {
+  const { name, currency } = readHead(head);
+  return {
+    ...column,
+    name: column.name === '' && !isPriceHead(name) ? name : column.name,
+    currency: column.currency ?? currency,
+  };
 }
 
 const isEmpty = (row: PriceRow | undefined): boolean =>
@@ -176,7 +206,7 @@ export function writeCsv({ columns, rows }: PriceTable): string {
  *
  * @param before whose columns a table without heads of its own gets
  */
-export function readCsv(text: string, before: PriceTable): PriceTable | null {
+export function readCsv(text: string, before: PriceTable): Filled<PriceTable> | null {
   // Removes the apostrophe that keeps spreadsheets from reading a text as a formula.
   const cells = parseCells(text).map((row) => row.map((cell) => cell.replace(/^'(?=[\s,;|"']*[=+\-@])/, '')));
   const [head = [], ...lines] = cells;
@@ -191,16 +221,29 @@ export function readCsv(text: string, before: PriceTable): PriceTable | null {
     .slice(0, limits.MAX_PRICE_COLUMNS)
     .map((cell) => readHead(cell));
   const fields = listFields(columns);
+  const writer = createCellWriter(columns);
   const rows = lines.slice(0, limits.MAX_PRICE_ROWS).map((line): PriceRow => {
-    const name = cut(line[1], limits.MAX_ROW_NAME);
-    if (line[0] === SECTION) return { kind: 'section', id: createId(), name };
+    if (line[0] === SECTION) return writer.write({ kind: 'section', id: createId(), name: '' }, 'name', line[1] ?? '');
     const item = { ...createItem(), isSoldOut: line[head.length - 1] === 'yes' };
-    return fields.reduce<PriceRow>((row, field, index) => writeField(row, field, line[index + 1] ?? '', columns), item);
+    return fields.reduce<PriceRow>((row, field, index) => writer.write(row, field, line[index + 1] ?? ''), item);
   });
-  return { columns: columns.length === 0 ? before.columns : columns, rows };
+  return {
+    table: { columns: columns.length === 0 ? before.columns : columns, rows },
+    leftOut: lines.length - rows.length,
+    shortened: writer.countShortened(),
+  };
 }
 
 function readHead(cell: string): PriceColumn {
   const [, name = cell, currency = null] = /^(.*?)(?:\s*\(([A-Z]{3})\))?$/.exec(cell) ?? [];
-  return { id: createId(), name: name === 'Price' ? '' : cut(name, limits.MAX_COLUMN_NAME), currency };
+  return { id: createId(), name: name === 'Price' ? '' : name.slice(0, limits.MAX_COLUMN_NAME).trim(), currency };
+}
+
+/** What of a pasted or imported table was lost, for the person who did it. Null: nothing. */
+export function describeLosses({ leftOut, shortened }: Omit<Filled<unknown>, 'table'>): string | null {
+  const parts = [
+    leftOut > 0 && `${formatQuantity(leftOut, 'row')} left out: a price list has at most ${limits.MAX_PRICE_ROWS}.`,
+    shortened > 0 && `${formatQuantity(shortened, 'text')} shortened.`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? null : parts.join(' ');
 }

@@ -3,13 +3,16 @@ import { MAX_PRICE_ROWS } from '@vitrine/contract/layouts/price-list-limits';
 import { Columns3, Heading, Plus } from 'lucide-react';
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IfMay } from '../../../ui/access/may.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { formatQuantity } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { type EditorAction, type EditorState, moveRow, placeRow } from './draft.ts';
 import { useRowDrops } from './row-drag.tsx';
 import { PriceRowEditor } from './row-editor.tsx';
-import { createId, createItem, listFields, parseCells, pasteCells } from './spreadsheet.ts';
+import { parsePasted } from './pasted-text.ts';
+import { createId, createItem, describeLosses, listFields, pasteCells } from './spreadsheet.ts';
 
 interface TableEditorProps {
   state: EditorState;
@@ -21,6 +24,7 @@ interface TableEditorProps {
 /** The rows of a price list, edited in place as in a spreadsheet. */
 export function TableEditor({ state, dispatch, onMark, announce }: TableEditorProps) {
   const { columns, rows } = state.present;
+  const toast = useToast();
   const grid = useRef<HTMLDivElement>(null);
   const awaited = useRef<string | null>(null);
   const [isColumnsOpen, setIsColumnsOpen] = useState(false);
@@ -73,9 +77,13 @@ export function TableEditor({ state, dispatch, onMark, announce }: TableEditorPr
     const text = event.clipboardData.getData('text/plain');
     if (cell === null || !/[\t\n]./.test(text)) return;
     event.preventDefault();
-    const cells = parseCells(text.includes('\t') ? text : text.replaceAll(/[,;]/g, (sign) => `"${sign}"`));
-    dispatch({ type: 'change', change: (draft) => pasteCells(draft, cell, cells) });
-    announce(`${cells.length} rows pasted.`);
+    const cells = parsePasted(text);
+    if (cells.length === 0) return;
+    const { table, ...lost } = pasteCells(state.present, cell, cells);
+    const losses = describeLosses(lost);
+    dispatch({ type: 'change', change: () => table });
+    announce(`${formatQuantity(cells.length - lost.leftOut, 'row')} pasted.`);
+    if (losses !== null) toast({ title: 'Not everything could be pasted', text: losses, tone: 'danger' });
   }
 
   return (
