@@ -111,6 +111,47 @@ test('a row is dragged to another place, and doubtful prices and the screens tha
   expect(saved.priceList.rows.map(({ id }) => id)).toEqual(['juice', 'tea', 'cake']);
 });
 
+test('in a narrow place, no word of a list is broken and no price is cut', async ({ account, page, server }) => {
+  const { client } = account;
+  const rows = [
+    { kind: 'section' as const, id: 'cakes', name: 'Cakes and whatever else is sweet' },
+    item('cheesecake', 'Cheesecake', '4.50'),
+    item('brownie', 'Brownie with whipped cream', 'from 3.50 per person'),
+  ];
+  const columns = [{ id: 'price', name: 'To take away in a box', currency: 'EUR' }];
+  const { priceList } = await client.priceLists.create({ body: { name: 'Menu', columns, rows } });
+  const frame = { x: 100, y: 100, width: 420, height: 600 };
+  const style = { size: 60, color: { day: '#ffffff' } };
+  const elements = [{ id: 'p', name: 'P', kind: 'prices', frame, priceListId: priceList.id, style }];
+  const scenes = [{ id: 'all', name: 'All', background: { day: '#14323f' }, elements }];
+  const document = LayoutDocument.parse({ version: 1, width: 1_920, height: 1_080, scenes });
+  const { layout } = await client.layouts.create({ body: { name: 'Board', document } });
+  await page.setViewportSize({ width: 1_920, height: 1_080 });
+  const deviceId = await pairScreen(page, account, server.url);
+  await client.assignments.assignToDevice({ params: { deviceId }, body: { mediaType: 'layout', mediaId: layout.id } });
+  await expect(page.getByText('from 3.50 per person')).toBeVisible();
+  /** The words that are on two lines or outside of the frame, and the number of all words. */
+  const findFaults = () =>
+    page.locator('.layout').evaluate((layer, { x, y, width, height }) => {
+      const walker = globalThis.document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
+      const faults: string[] = [];
+      let count = 0;
+      while (walker.nextNode() !== null) {
+        for (const { 0: word, index } of (walker.currentNode.textContent ?? '').matchAll(/\S+/g)) {
+          const range = globalThis.document.createRange();
+          range.setStart(walker.currentNode, index);
+          range.setEnd(walker.currentNode, index + word.length);
+          const { left, right, bottom } = range.getBoundingClientRect();
+          const isOutside = left < x - 1 || right > x + width + 1 || bottom > y + height + 1;
+          if (range.getClientRects().length !== 1 || isOutside) faults.push(word);
+          count += 1;
+        }
+      }
+      return { faults, count };
+    }, frame);
+  await expect.poll(findFaults).toEqual({ faults: [], count: 22 });
+});
+
 test('a list in Hebrew has its names at the right and its prices at the left, each in the order of its own', async ({
   account,
   page,

@@ -102,6 +102,24 @@ test('what is sold out is struck through, hidden, or has a word in place of its 
   expect(show(drinks, { soldOut: 'word', soldOutWord: 'Tomorrow again' })).toContain('CakeTomorrow again');
 });
 
+const section = (id: string, name: string) => ({ kind: 'section' as const, id, name });
+
+test('a section whose items are all sold out is hidden with them', () => {
+  const [hot, tea, cake] = drinks.rows;
+  const rows = [section('cakes', 'Cakes'), cake, section('extra', 'On request'), hot, tea].filter(
+    (row) => row !== undefined,
+  );
+  expect(show({ ...drinks, rows }, { soldOut: 'hidden', hasNotes: false })).toBe('On requestHotTea€3.50');
+  expect(show({ ...drinks, rows }, { soldOut: 'struck', hasNotes: false })).toContain('CakesCakeask us');
+});
+
+test('a sign that several currencies have stands alone where the list has one currency', () => {
+  const inDollars = { id: 'price', name: '', currency: 'USD' };
+  expect(show({ ...drinks, columns: [inDollars] }, { hasNotes: false })).toContain('Tea$3.50');
+  const columns = [inDollars, { id: 'other', name: '', currency: 'CAD' }];
+  expect(show({ ...drinks, columns }, { hasNotes: false })).toContain('TeaUS$3.50');
+});
+
 test('names of columns stand in each section, and above items without one', () => {
   const [, tea, cake] = drinks.rows;
   const sizes = [

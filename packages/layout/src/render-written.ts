@@ -60,14 +60,23 @@ export function createWords({ style }: Styled, color: (value: LayoutColor) => st
   return words;
 }
 
-/** Makes the text of a node as large as its frame allows, at most of the size of its style. */
-export function fitText(node: HTMLElement, block: HTMLElement, { style, padding }: Styled): void {
+/**
+ * Makes the text of a node as large as its frame allows, at most of the size of its style.
+ *
+ * @param hasRoom false for a size, which the node has, that is too large for a part of the block
+ */
+export function fitText(
+  node: HTMLElement,
+  block: HTMLElement,
+  { style, padding }: Styled,
+  hasRoom: (size: number) => boolean = () => true,
+): void {
   const [width, height] = [node.clientWidth - 2 * padding, node.clientHeight - 2 * padding];
   // Whole words: they are broken only if the smallest size is too large for them.
   block.style.overflowWrap = 'normal';
   const fits = (size: number) => {
     node.style.fontSize = px(size);
-    return block.offsetHeight <= height && block.scrollWidth <= width;
+    return hasRoom(size) && block.offsetHeight <= height && block.scrollWidth <= width;
   };
   // Accents may reach beyond the first line, but what is too much stays in the frame.
   node.style.overflow = fits(findFittingSize(MIN_TEXT_SIZE, style.size, fits)) ? 'visible' : 'hidden';

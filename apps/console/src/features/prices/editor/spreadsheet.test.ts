@@ -22,6 +22,13 @@ const paste = (text: string, place = { rowId: 'tea', field: 'name' }) =>
     row.kind === 'section' ? row.name : [row.name, row.note, row.prices['price']],
   );
 
+/** The price of the first item after a price was pasted into a column with this currency. */
+const priceOf = (currency: string, price: string) => {
+  const table = { ...drinks, columns: [{ id: 'price', name: '', currency }] };
+  const { rows } = pasteCells(table, { rowId: 'tea', field: 'price price' }, [[price]]).table;
+  return rows[1]?.kind === 'item' && rows[1].prices['price'];
+};
+
 describe('pasted rows', () => {
   test('replace those from the cell on, and add the rest', () => {
     expect(paste('Coffee\tStrong\t€ 2.40\nCocoa\t\t3,50\nJuice\tFresh\t4')).toEqual([
@@ -77,11 +84,6 @@ describe('pasted rows', () => {
   });
 
   test('lose the sign of their currency, whichever it is', () => {
-    const priceOf = (currency: string, price: string) => {
-      const table = { ...drinks, columns: [{ id: 'price', name: '', currency }] };
-      const { rows } = pasteCells(table, { rowId: 'tea', field: 'price price' }, [[price]]).table;
-      return rows[1]?.kind === 'item' && rows[1].prices['price'];
-    };
     expect(priceOf('USD', 'US$3.50')).toBe('3.50');
     expect(priceOf('CHF', 'Fr. 3.50')).toBe('3.50');
     expect(priceOf('PLN', '3,50 zł')).toBe('3,50');
