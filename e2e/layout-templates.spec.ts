@@ -15,7 +15,8 @@ async function show(page: Page, document: LayoutTemplate['landscape'], { picture
   await page.evaluate(
     async ([layout, addresses, lists]) => {
       window.layout.renderLayout(window.document.body, layout, {
-        now: () => Date.UTC(2026, 10, 18, 15, 42),
+        // A day whose name is long.
+        now: () => Date.UTC(2026, 8, 23, 20, 48),
         timeZone: 'Europe/London',
         screenName: 'Reception, east wing',
         groupName: '',
@@ -36,7 +37,7 @@ async function show(page: Page, document: LayoutTemplate['landscape'], { picture
   );
 }
 
-/** Texts whose letters reach beyond the frame of their element, and families that could not be loaded. */
+/** Texts whose letters reach beyond the frame of their element or touch another text, and families that could not be loaded. */
 const findFaults = (page: Page) =>
   page.evaluate(() => {
     const texts = [...document.querySelectorAll('span')].filter(({ textContent }) => textContent !== '');
@@ -55,10 +56,30 @@ const findFaults = (page: Page) =>
       const isWide = !runs && (left < frame.left - 1 || right > frame.right + space);
       return isWide || block.top < frame.top || block.bottom > frame.bottom;
     });
+    // The lines of each text that stands still, without the room that fonts reserve above and below their letters.
+    const lines = texts
+      .filter((words) => words.closest('[data-moves]') === null)
+      .flatMap((words) => {
+        const range = document.createRange();
+        range.selectNodeContents(words);
+        return [...range.getClientRects()].map((rect) => ({ words, rect, margin: rect.height / 5 }));
+      });
+    const touching = lines.flatMap((one, index) =>
+      lines.slice(index + 1).flatMap((other) => {
+        const isApart =
+          one.words.closest('[style*="z-index"]') === other.words.closest('[style*="z-index"]') ||
+          one.rect.right + 12 <= other.rect.left ||
+          other.rect.right + 12 <= one.rect.left ||
+          one.rect.bottom - one.margin <= other.rect.top + other.margin ||
+          other.rect.bottom - other.margin <= one.rect.top + one.margin;
+        return isApart ? [] : [`${one.words.textContent} and ${other.words.textContent}`];
+      }),
+    );
     const missing = [...document.fonts].filter(({ status }) => status === 'error' || status === 'loading');
     const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
     return {
       outside: outside.map(({ textContent }) => textContent),
+      touching,
       missing: missing.map(({ family }) => family),
       loaded,
       texts: texts.length,
@@ -75,8 +96,8 @@ for (const orientation of ['landscape', 'portrait'] as const) {
     for (const template of templates) {
       const { [orientation]: document, name } = template;
       await show(page, document, template);
-      const { outside, missing, loaded, texts } = await findFaults(page);
-      expect({ name, outside, missing }).toEqual({ name, outside: [], missing: [] });
+      const { outside, touching, missing, loaded, texts } = await findFaults(page);
+      expect({ name, outside, touching, missing }).toEqual({ name, outside: [], touching: [], missing: [] });
       expect(texts).toBeGreaterThan(4);
       expect(loaded.join()).toContain('layout-hanken-grotesk');
     }

@@ -85,7 +85,7 @@ export const directory: Template = {
       style({ size: 34, weight: 600, color: accent }),
     ),
     text(
-      { id: 'title', name: 'Building', frame: frame(800, 118, 760, 120) },
+      { id: 'title', name: 'Building', frame: frame(800, 118, 620, 120) },
       words.title,
       style({ font, size: 96, weight: 700, color: ink, letterSpacing: -20 }),
     ),

@@ -123,7 +123,7 @@ export const waitingRoom: Template = {
       style({ size: 38, weight: 600, color: accent }),
     ),
     text(
-      { id: 'title', name: 'Title', frame: frame(70, 866, 562, 130) },
+      { id: 'title', name: 'Title', frame: frame(70, 866, 510, 130) },
       words.title,
       style({ font, size: 104, weight: 700, color: ink, letterSpacing: -20 }),
     ),
