@@ -32,7 +32,12 @@ export function createParserThread<In, Out>({ entry, timeMs, resourceLimits }: T
     worker.unref();
     // Memory may run out while nobody waits for an answer any more; without a listener that would end this process.
     worker.on('error', () => {});
-    await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) });
+    try {
+      await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) });
+    } catch (error) {
+      await worker.terminate();
+      throw error;
+    }
     return worker;
   }
 

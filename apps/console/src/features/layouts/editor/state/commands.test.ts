@@ -157,6 +157,17 @@ test('copies are pasted beside the original, and at the same place into another 
   expect(second.commands.listSelected()).toHaveLength(1);
 });
 
+test('several elements keep their places in another layout, although one of its own is at one of them', () => {
+  const first = edit([shape('a', frameAt(30, 40)), shape('b', frameAt(300, 40))]);
+  first.commands.selectAll();
+  first.commands.copy();
+  const second = edit([shape('c', frameAt(30, 40))]);
+  second.commands.paste();
+  expect(second.frames()).toEqual([frameAt(30, 40), frameAt(30, 40), frameAt(300, 40)]);
+  second.commands.paste();
+  expect(second.frames().slice(3)).toEqual([frameAt(54, 64), frameAt(324, 64)]);
+});
+
 test('what was cut from a larger canvas is pasted into the middle of a smaller one', () => {
   const large = edit([shape('a', frameAt(5_000, 4_000))]);
   large.commands.select(['a']);

@@ -8,7 +8,7 @@ const CLIPBOARD = 'layoutClipboard';
 const STEP = 24;
 
 /**
- * Copies with ids of their own, at the same places, or beside elements that are there already. What would be outside of
+ * Copies with ids of their own, at the same places, or beside them if elements are at all of these. What would be outside of
  * the canvas, which may be smaller than the one it comes from, is moved into it.
  */
 export function copyElements(
@@ -20,7 +20,7 @@ export function copyElements(
   if (bounds === null) return [];
   const taken = new Set(existing.map(({ frame }) => toPlace(frame)));
   let { dx, dy } = findWayIn(bounds, canvas);
-  while (elements.some(({ frame }) => taken.has(toPlace(move(frame, dx, dy))))) {
+  while (elements.every(({ frame }) => taken.has(toPlace(move(frame, dx, dy))))) {
     dx += STEP;
     dy += STEP;
   }
