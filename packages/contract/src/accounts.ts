@@ -62,6 +62,9 @@ export type RepeatedPassword = z.infer<typeof RepeatedPassword>;
 
 export const CurrentPassword = z.string().min(1, 'Password is required').max(200, 'Please use at most 200 characters');
 
+/** What adding a way to sign in asks for. The password may be missing in a session of the last ten minutes. */
+export const FreshProof = z.object({ password: CurrentPassword.optional() });
+
 /** Without an organization, the stored one is kept. */
 export const ProfileChange = z.object({ name: PersonName, organization: OrganizationName.optional() });
 export type ProfileChange = z.infer<typeof ProfileChange>;

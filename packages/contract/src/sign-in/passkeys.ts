@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CurrentPassword, SignedIn } from '../accounts.ts';
+import { FreshProof, SignedIn } from '../accounts.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 
@@ -111,7 +111,7 @@ export const passkeys = defineRoutes({
       passkeys: z.array(Passkey),
       /** A name for a new passkey, from the browser of the request: `Firefox on Windows`. */
       proposedName: z.string(),
-      /** True if adding a passkey needs the password: the session is not fresh, or began by password alone. */
+      /** True if adding a passkey needs the password: the session was started more than ten minutes ago. */
       asksPassword: z.boolean(),
       /** True if an account of the person asks for a second factor, and their only one is a single passkey. */
       isOnlyFactor: z.boolean(),
@@ -123,9 +123,8 @@ export const passkeys = defineRoutes({
     sentence: 'Began to add a passkey',
     access: 'user',
     role: 'self',
-    summary:
-      'Begin to add a passkey; requires the password, unless the session was started without one, or with a second factor, in the last ten minutes',
-    body: z.object({ password: CurrentPassword.optional() }),
+    summary: 'Begin to add a passkey; requires the password, unless the session was started in the last ten minutes',
+    body: FreshProof,
     response: z.object({ options: RegistrationOptions }),
     errors: [
       'account.password_wrong',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CurrentPassword, SignedIn } from '../accounts.ts';
+import { CurrentPassword, FreshProof, SignedIn } from '../accounts.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 
@@ -61,9 +61,17 @@ export const secondFactors = defineRoutes({
     sentence: 'Started to set up a second factor',
     access: 'user',
     role: 'self',
-    summary: 'Start to set up an authenticator app; it is not asked for until `confirm` has received a first code',
+    summary:
+      'Start to set up an authenticator app, which is not asked for until `confirm` has received a first code; requires the password, unless the session was started in the last ten minutes',
+    body: FreshProof,
     response: FactorSetup,
-    errors: ['second_factor.already_on', 'auth.factor_required'],
+    errors: [
+      'second_factor.already_on',
+      'account.password_wrong',
+      'auth.factor_required',
+      'auth.password_required',
+      'request.too_many',
+    ],
   },
   confirm: {
     method: 'POST',

@@ -13,7 +13,7 @@ import { useAddPasskey } from './queries.ts';
 
 interface AddPasskeyProps {
   proposedName: string;
-  /** False in a session that was started a short time ago without a password. */
+  /** False in a session that was started a short time ago. */
   asksPassword: boolean;
   onClose: () => void;
 }
@@ -73,7 +73,11 @@ export function AddPasskey({ proposedName, asksPassword, onClose }: AddPasskeyPr
           <Input autoComplete="off" maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />
         </Field>
         {password !== undefined && (
-          <Field label="Your password" error={problems.password}>
+          <Field
+            label="Your password"
+            hint="You signed in a while ago. If you have no password, sign out and sign in again."
+            error={problems.password}
+          >
             <PasswordInput
               data-autofocus
               autoComplete="current-password"

@@ -24,7 +24,10 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
   const [usesCode, setUsesCode] = useState(false);
   const [entered, setEntered] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const failure = error === null ? undefined : findMessage(error, 'This could not be changed. Try again.');
+  /** The failure of the other kind of proof, which the present field does not show. */
+  const [former, setFormer] = useState<Error | null>(null);
+  const failure =
+    error === null || error === former ? undefined : findMessage(error, 'This could not be changed. Try again.');
   const problem = isMissing ? (usesCode ? 'Please enter a code' : 'Password is required') : failure;
 
   function submit(): void {
@@ -69,6 +72,7 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
           setUsesCode(!usesCode);
           setEntered('');
           setIsMissing(false);
+          setFormer(error);
         }}
       >
         {usesCode ? 'Use your password' : 'Use a code'}

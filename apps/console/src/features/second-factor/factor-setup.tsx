@@ -1,10 +1,13 @@
+import { isAppError } from '@vitrine/contract/core/errors';
 import { findMessage } from '@vitrine/contract/core/message';
 import { useState } from 'react';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { CodeField } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
-import { useConfirm, useStart } from './queries.ts';
+import { isPasswordProblem, useConfirm, useStart } from './queries.ts';
 
 interface FactorSetupProps {
   /** Called with the recovery codes, to show them. */
@@ -21,13 +24,7 @@ export function FactorSetup({ onConfirmed, onCancel }: FactorSetupProps) {
   const confirm = useConfirm(onConfirmed);
   const toast = useToast();
 
-  if (start.data === undefined) {
-    return (
-      <Button variant="primary" className="w-fit" busy={start.isPending} onClick={() => start.mutate()}>
-        Set up an authenticator app
-      </Button>
-    );
-  }
+  if (start.data === undefined) return <FactorStart start={start} />;
 
   function submit(): void {
     setIsMissing(code.trim() === '');
@@ -71,3 +68,52 @@ export function FactorSetup({ onConfirmed, onCancel }: FactorSetupProps) {
     </form>
   );
 }
+
+/** Starts the setup, with a field for the password once the server has asked for it. */
+function FactorStart({ start }: { start: ReturnType<typeof useStart> }) {
+  /** The typed password; undefined while none is asked for. */
+  const [password, setPassword] = useState<string>();
+  const [isMissing, setIsMissing] = useState(false);
+  const isWrong = isAppError(start.error, 'account.password_wrong');
+
+  function submit(): void {
+    setIsMissing(password === '');
+    if (password === '' || start.isPending) return;
+    start.mutate(password, {
+      onError: (error) => isPasswordProblem(error) && setPassword((typed) => typed ?? ''),
+    });
+  }
+
+  return (
+    <form
+      className="grid gap-5"
+      aria-label="Start the setup"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {password !== undefined && (
+        <Field
+          label="Your password"
+          hint="You signed in a while ago. If you have no password, sign out and sign in again."
+          error={isMissing ? 'Password is required' : isWrong ? start.error?.message : undefined}
+        >
+          <PasswordInput
+            ref={takeFocus}
+            autoComplete="current-password"
+            className="wide:max-w-85"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        </Field>
+      )}
+      <Button type="submit" variant="primary" className="w-fit" busy={start.isPending}>
+        Set up an authenticator app
+      </Button>
+    </form>
+  );
+}
+
+const takeFocus = (input: HTMLInputElement | null) => input?.focus();

@@ -1,3 +1,4 @@
+import { isAppError } from '@vitrine/contract/core/errors';
 import type { Confirmation } from '@vitrine/contract/sign-in/second-factors';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
@@ -18,15 +19,24 @@ export function useSecondFactor() {
 export const useFactorRefetch = () =>
   useInvalidate(keys.account.secondFactor, keys.account.sessions, keys.team.members);
 
-/** Starts the setup of an app, and returns its secret. */
+/**
+ * Starts the setup of an app, with the password unless the session is fresh, and returns its secret. The caller shows
+ * that the password is missing or wrong.
+ */
 export function useStart() {
   const api = useApi();
   return useMutation({
-    mutationFn: () => api.secondFactors.start(),
-    meta: { failure: 'Failed to start the setup' },
+    mutationFn: (password: string | undefined) => api.secondFactors.start({ body: { password } }),
+    meta: {
+      failure: (_: unknown, error: Error) => (isPasswordProblem(error) ? undefined : 'Failed to start the setup'),
+    },
     onError: useFactorRefetch(),
   });
 }
+
+/** True for the refusal of a change because the password is missing or wrong. */
+export const isPasswordProblem = (error: unknown): boolean =>
+  isAppError(error, 'auth.password_required') || isAppError(error, 'account.password_wrong');
 
 /**
  * Turns the factor on by a first code. The caller shows failures.

@@ -44,6 +44,27 @@ describe('a second factor that is off', () => {
     expect(confirm).toHaveBeenLastCalledWith({ body: { code: '123456' } });
   });
 
+  test('asks for the password when the person has signed in a while ago', async () => {
+    const begin = vi
+      .fn<Plain<Factors['start']>>(start)
+      .mockRejectedValueOnce(new AppError('auth.password_required'))
+      .mockRejectedValueOnce(new AppError('account.password_wrong'));
+    const person = await open(off, { start: begin });
+    const button = await screen.findByRole('button', { name: 'Set up an authenticator app' });
+    expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument();
+    await person.click(button);
+    expect(await screen.findByLabelText('Your password')).toHaveFocus();
+    await person.click(button);
+    expect(screen.getByText('Password is required')).toBeInTheDocument();
+    await person.type(screen.getByLabelText('Your password'), 'wrong horse{Enter}');
+    expect(await screen.findByText('The current password is incorrect.')).toBeInTheDocument();
+    expect(screen.queryByText('Failed to start the setup')).not.toBeInTheDocument();
+    await person.clear(screen.getByLabelText('Your password'));
+    await person.type(screen.getByLabelText('Your password'), 'correct horse{Enter}');
+    expect(await screen.findByLabelText('Secret')).toBeInTheDocument();
+    expect(begin).toHaveBeenLastCalledWith({ body: { password: 'correct horse' } });
+  });
+
   test('can be left off after its setup was started', async () => {
     const person = await open({ ...off, requiredFrom: '2026-03-16T12:00:00.000Z' }, { start });
     expect(await screen.findByText('This account asks for it from Mar 16, 2026.')).toBeInTheDocument();
@@ -86,6 +107,7 @@ describe('a second factor that is on', () => {
     await person.type(dialog.getByLabelText('Your password'), 'wrong horse{Enter}');
     expect(await dialog.findByText('The current password is incorrect.')).toBeInTheDocument();
     await person.click(dialog.getByRole('button', { name: 'Use a code' }));
+    expect(dialog.queryByText('The current password is incorrect.')).not.toBeInTheDocument();
     await person.type(dialog.getByLabelText('Code or recovery code'), '123456{Enter}');
     expect(await screen.findByText('Second factor is off')).toBeInTheDocument();
     expect(turnOff).toHaveBeenLastCalledWith({ body: { code: '123456' } });

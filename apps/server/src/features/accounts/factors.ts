@@ -34,11 +34,10 @@ export function createFactors({ db, clock, checkPassword }: Dependencies) {
     return memberships.some(({ secondFactorFrom }) => secondFactorFrom !== null && secondFactorFrom <= clock());
   }
 
-  /** True if the session started without a password, or with a second factor, a short time ago. */
+  /** True if the session started a short time ago. The age is negative after the clock was set back. */
   async function isFresh(caller: InSession): Promise<boolean> {
-    const { method, hasSecondFactor: isStrong, createdAt } = await findOwnSession(caller);
-    const isRecent = clock().getTime() - createdAt.getTime() < RECENT_MS;
-    return isRecent && (method !== 'password' || isStrong);
+    const ageMs = clock().getTime() - (await findOwnSession(caller)).createdAt.getTime();
+    return Math.abs(ageMs) < RECENT_MS;
   }
 
   return {
@@ -50,7 +49,8 @@ export function createFactors({ db, clock, checkPassword }: Dependencies) {
     asksPassword: async (caller: InSession): Promise<boolean> => !(await isFresh(caller)),
 
     /**
-     * Checks that the person themselves changes how they sign in.
+     * Checks that the person themselves adds a way to sign in: whoever has got hold of a running session must not be able
+     * to keep access after it ends, nor to lock its person out.
      *
      * @param password undefined in a session that is fresh
      * @throws account.password_wrong, auth.password_required, auth.expired, request.too_many
@@ -76,12 +76,13 @@ export function createFactors({ db, clock, checkPassword }: Dependencies) {
 
     /**
      * Checks that the passkeys of a person who joins an account are their own. Addresses are not confirmed: whoever
-     * registered this one before would share the account through a passkey, also after the password was reset.
+     * registered this one before would share the account through a passkey, also after the password was reset. A code is
+     * no proof, because the person may have set their app up beside a passkey of somebody else.
      *
      * @throws invitation.passkey_needed, auth.expired
      */
     async requireOwnPasskeys(caller: InSession): Promise<void> {
-      if ((await findOwnSession(caller)).hasSecondFactor) return;
+      if ((await findOwnSession(caller)).method === 'passkey') return;
       if ((await countPasskeys(db, caller.userId)) > 0) throw new AppError('invitation.passkey_needed');
     },
   };

@@ -59,7 +59,7 @@ function describeChange(what: SignInChange): { subject: string; text: string; re
         subject: 'Your Vitrine password was changed',
         text:
           what.by === 'link'
-            ? 'The password of your Vitrine account was changed with a reset link. You were signed out on all devices.'
+            ? 'The password of your Vitrine account was changed with a reset link. You were signed out on all devices. Passkeys and an authenticator app still work: remove those in Settings that are not yours.'
             : 'The password of your Vitrine account was changed in the settings. All other browsers and apps were signed out.',
         remedy:
           'If it was not you, someone else has access to your account or your emails. Set a new password with the button below, which signs everyone out, change the password of your email account too, and tell your administrator.',

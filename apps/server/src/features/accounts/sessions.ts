@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   deleteExpiredSessions,
+  deleteOwnSession,
   deleteSession,
   deleteUserSessions,
   findRunningSessions,
@@ -155,14 +156,21 @@ export function createSessions({ db, clock, bus, secret, origins }: Dependencies
     return claims;
   }
 
-  function sessionIdOf(token: string, audience: 'console' | 'files'): string {
+  /** The session of a token; null for a token that is invalid, expired or for something else. */
+  function findSessionId(token: string, audience: 'console' | 'files' = 'console'): string | null {
     try {
       const claims = claimsOf(token);
-      if (claims.aud === audience && clock().getTime() < claims.exp * 1000) return claims.sid;
+      return claims.aud === audience && clock().getTime() < claims.exp * 1000 ? claims.sid : null;
     } catch {
-      // An invalid token is answered below, like an expired one.
+      return null;
     }
-    throw new AppError('auth.expired');
+  }
+
+  /** @throws auth.expired */
+  function sessionIdOf(token: string, audience: 'console' | 'files'): string {
+    const sessionId = findSessionId(token, audience);
+    if (sessionId === null) throw new AppError('auth.expired');
+    return sessionId;
   }
 
   return {
@@ -223,6 +231,15 @@ export function createSessions({ db, clock, bus, secret, origins }: Dependencies
       return (
         proof !== undefined && (proof.hasSecondFactor || (accountId !== null && proof.providerAccountId === accountId))
       );
+    },
+
+    /**
+     * Ends the session that a browser has while its user signs in again: the browser forgets its token, so the list of
+     * sessions would show one that nobody can use. Sessions of somebody else stay.
+     */
+    async endReplaced(tx: Db, userId: string, token: string): Promise<void> {
+      const sessionId = findSessionId(token);
+      if (sessionId !== null && (await deleteOwnSession(tx, userId, sessionId))) cached.delete(sessionId);
     },
 
     async end(sessionId: string, at: Db = db): Promise<void> {

@@ -79,21 +79,24 @@ export function createSignIn({
   /**
    * Signs in somebody whose identity is proven. Every way to sign in calls this function.
    *
-   * @param options `isTold`: true if an email tells the user of a new browser or network; `at`: the transaction that
-   *   proves the identity
+   * @param options `isTold`: true if an email tells the user of a new browser or network; `replaced`: the token of the
+   *   session that the browser has so far, which ends; `at`: the transaction that proves the identity
    * @throws account.suspended
    */
   async function startSession(
     userId: string,
     client: Client,
     proof: Proof,
-    { isTold = true, at = db }: { isTold?: boolean; at?: Db } = {},
+    { isTold = true, replaced = null, at = db }: { isTold?: boolean; replaced?: string | null; at?: Db } = {},
   ): Promise<SignedIn> {
     if (await isSuspended(at, userId)) {
       security.report('sign_in_suspended', { userId });
       throw new AppError('account.suspended');
     }
-    const tokens = await at.transaction((tx) => sessions.start(tx, userId, client, proof, isTold));
+    const tokens = await at.transaction(async (tx) => {
+      if (replaced !== null) await sessions.endReplaced(tx, userId, replaced);
+      return sessions.start(tx, userId, client, proof, isTold);
+    });
     security.report('signed_in', { userId });
     return { ...tokens, user: await profiles.find(at, userId, proof.providerAccountId) };
   }

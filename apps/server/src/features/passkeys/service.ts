@@ -221,11 +221,8 @@ export function createPasskeys(dependencies: Dependencies) {
       await reportLimit(security, 'sign_in_limited', {}, () => countAttempt(limiter, keys, limits.signInPerAddress));
       const { userId } = await checkUse(credential, origin.serverUrl);
       await limiter.refund(keys);
-      return accounts.startSession(userId, origin, {
-        method: 'passkey',
-        hasSecondFactor: true,
-        providerAccountId: null,
-      });
+      const proof = { method: 'passkey', hasSecondFactor: true, providerAccountId: null } as const;
+      return accounts.startSession(userId, origin, proof, { replaced: origin.bearer });
     },
   };
 }

@@ -10,7 +10,7 @@ const success = true as const;
 export function serveSecondFactors({ serve }: Http, factors: SecondFactors): void {
   serve(routes, {
     read: ({ caller }) => factors.read(caller),
-    start: ({ caller }) => factors.start(caller),
+    start: ({ caller, body }) => factors.start(caller, body.password),
     confirm: async ({ caller, body, origin }) => ({
       success,
       recoveryCodes: await factors.confirm(caller, body.code, origin),

@@ -27,7 +27,7 @@ async function openSession({ email, password }: Member) {
 describe('setting up a second factor', () => {
   test('shows a secret, and sign-in asks for a code only after a first one was entered', async () => {
     const member = await server.signUp();
-    const { secret, uri } = await member.client.secondFactors.start();
+    const { secret, uri } = await member.client.secondFactors.start({ body: {} });
     expect(uri).toContain(`secret=${secret}`);
     expect(await outcomeOf(openSession(member))).toBe('done');
     const { recoveryCodes } = await member.client.secondFactors.confirm({ body: { code: codeOf(server, secret) } });
@@ -47,13 +47,33 @@ describe('setting up a second factor', () => {
     expect(await outcomeOf(client.secondFactors.confirm({ body: { code: '123456' } }))).toBe(
       'second_factor.not_started',
     );
-    const former = await client.secondFactors.start();
-    const { secret } = await client.secondFactors.start();
+    const former = await client.secondFactors.start({ body: {} });
+    const { secret } = await client.secondFactors.start({ body: {} });
     const confirm = (code: string) => outcomeOf(client.secondFactors.confirm({ body: { code } }));
     expect(await confirm(codeOf(server, former.secret))).toBe('second_factor.code_invalid');
     expect(await confirm(codeOf(server, secret))).toBe('done');
     expect(await confirm(codeOf(server, secret, 1))).toBe('second_factor.already_on');
-    expect(await outcomeOf(client.secondFactors.start())).toBe('second_factor.already_on');
+    expect(await outcomeOf(client.secondFactors.start({ body: {} }))).toBe('second_factor.already_on');
+  });
+
+  test('asks for the password in a session older than ten minutes, so that whoever took it over cannot lock its person out', async () => {
+    const at = await testApp({ now: NOW });
+    const { client, password } = await at.signUp();
+    at.setTime('2026-03-09T12:10:00.000Z');
+    expect(await outcomeOf(client.secondFactors.start({ body: {} }))).toBe('auth.password_required');
+    expect(await outcomeOf(client.secondFactors.start({ body: { password: 'wrong' } }))).toBe('account.password_wrong');
+    expect(await outcomeOf(client.secondFactors.confirm({ body: { code: '123456' } }))).toBe(
+      'second_factor.not_started',
+    );
+    const { secret } = await client.secondFactors.start({ body: { password } });
+    expect(await outcomeOf(client.secondFactors.confirm({ body: { code: codeOf(at, secret) } }))).toBe('done');
+  });
+
+  test('asks for the password in a session that seems to begin later, because the clock was set back', async () => {
+    const at = await testApp({ now: NOW });
+    const { client } = await at.signUp();
+    at.setTime('2026-03-08T12:00:00.000Z');
+    expect(await outcomeOf(client.secondFactors.start({ body: {} }))).toBe('auth.password_required');
   });
 
   test('leaves other sessions of the person as they are; they can prove the factor later', async () => {

@@ -165,13 +165,15 @@ export function createSecondFactors({
     /**
      * Starts the setup of an app, in place of one that was started before.
      *
-     * @throws second_factor.already_on, auth.factor_required
+     * @throws second_factor.already_on, account.password_wrong, auth.factor_required, auth.password_required,
+     *   request.too_many
      */
-    async start(caller: PersonCaller): Promise<FactorSetup> {
+    async start(caller: PersonCaller, password: string | undefined): Promise<FactorSetup> {
       const { userId } = caller;
       const user = await findUser(db, userId);
       if (user === null) throw new AppError('auth.expired');
       await accounts.requireFactor(caller);
+      await accounts.confirm(caller, password);
       const created = createTotpSecret();
       const isStarted = await startFactor(db, { userId, secret: seal.seal(created), createdAt: clock() });
       if (!isStarted) throw new AppError('second_factor.already_on');

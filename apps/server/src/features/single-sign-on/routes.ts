@@ -13,9 +13,10 @@ const success = true as const;
 /** The cookie that binds a sign-in to the browser that began it. */
 const COOKIE = 'vitrine_single_sign_on';
 
-const toBrowser = ({ address, userAgent, cookies, isSecure }: Origin): Browser => ({
+const toBrowser = ({ address, userAgent, bearer, cookies, isSecure }: Origin): Browser => ({
   address,
   userAgent,
+  bearer,
   secret: readCookie(COOKIE, cookies, isSecure),
 });
 

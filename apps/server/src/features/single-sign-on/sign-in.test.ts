@@ -80,6 +80,18 @@ describe('a person whom the account’s provider vouches for', () => {
     expect(again.user?.userId).toBe(user.userId);
   });
 
+  test('gives up the session that the browser had', async () => {
+    const { domain, provider } = await world.arrangeProvider();
+    await world.openid.set({ people: { ada: createClaims(domain) } });
+    const browser = world.createBrowser();
+    const signIn = async (former?: string) =>
+      world.complete(browser, codeAt(await browser.open(startAt(provider), 'ada')), former);
+    const { token: first = '' } = await signIn();
+    const { token = '' } = await signIn(first);
+    await expect(world.server.clientFor(first).accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
+    expect((await world.server.clientFor(token).accounts.sessions()).sessions).toHaveLength(1);
+  });
+
   test('is known by the provider’s id afterwards, also under another address', async () => {
     const { domain, provider } = await world.arrangeProvider();
     await world.openid.set({ people: { ada: createClaims(domain) } });

@@ -47,6 +47,8 @@ export interface Browser {
   userAgent: string;
   /** The secret in its cookie; null without one. */
   secret: string | null;
+  /** The token of the session that it has so far; null without one. */
+  bearer: string | null;
 }
 
 const browserFields = { providerId: z.string(), browser: z.string(), returnTo: z.string() };
@@ -267,7 +269,7 @@ export function createSignOn(dependencies: Dependencies) {
     const userId = await joining.admit(tx, provider, person, browser);
     if (userId === null) return null;
     const proof = { method: 'single-sign-on', providerAccountId: provider.accountId, hasSecondFactor: false } as const;
-    const session = await accounts.startSession(userId, browser, proof, { at: tx });
+    const session = await accounts.startSession(userId, browser, proof, { replaced: browser.bearer, at: tx });
     await insertSignOn(tx, { sessionId: session.sessionId, providerId: provider.id, signOutAddress });
     return { userId, ...session };
   }

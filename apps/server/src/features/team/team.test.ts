@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { readMailsTo } from '../../test/mails.ts';
 import { createAuthenticator } from '../../test/sign-in/authenticator.ts';
+import { turnOnSecondFactor } from '../../test/sign-in/second-factor.ts';
 import { createAddress, inviteMember, openInvitation } from '../../test/members.ts';
 
 let server: TestApp;
@@ -107,8 +108,12 @@ describe('an invitation', () => {
     const { invitation } = await owner.client.team.invite({ body: { email, role: 'admin' } });
     const body = { token: await openInvitation(owner, invitation.id) };
     const byPassword = await server.visitor.accounts.login({ body: { email, password: 'correct horse' } });
-    const join = server.clientFor(byPassword.token).team.join({ body });
-    await expect(join).rejects.toMatchObject({ code: 'invitation.passkey_needed' });
+    const client = server.clientFor(byPassword.token);
+    const needed = { code: 'invitation.passkey_needed' };
+    await expect(client.team.join({ body })).rejects.toMatchObject(needed);
+    // A factor of the person's own says nothing about the passkey.
+    await turnOnSecondFactor(server, { client });
+    await expect(client.team.join({ body })).rejects.toMatchObject(needed);
 
     const begun = await server.visitor.passkeys.beginSignIn();
     const byPasskey = await server.visitor.passkeys.signIn({ body: { credential: authenticator.sign(begun.options) } });

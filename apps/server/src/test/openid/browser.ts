@@ -7,8 +7,8 @@ export interface TestBrowser {
    * @param visit sees each address before it is opened, and may change it
    */
   open(address: string, login?: string, visit?: (url: URL) => void): Promise<URL>;
-  /** Sends JSON to the installation, and returns the answer. */
-  post(path: string, body: object): Promise<Response>;
+  /** Sends JSON to the installation, and returns the answer. @param token of a session */
+  post(path: string, body: object, token?: string): Promise<Response>;
   /** Forgets the cookies of the installation. */
   forget(): void;
 }
@@ -65,11 +65,14 @@ export function createTestBrowser(server: string, publicUrl: string): TestBrowse
       }
       throw new Error(`no end of redirects at ${url.href}`);
     },
-    post: (path, body) =>
+    post: (path, body, token) =>
       send(new URL(path, publicUrl), {
         method: 'POST',
         body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
+        headers: {
+          'content-type': 'application/json',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
       }),
     forget: () => void jars.delete(publicUrl),
   };

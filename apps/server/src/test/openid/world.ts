@@ -32,9 +32,13 @@ interface SignedIn {
   returnTo: string;
 }
 
-/** Exchanges the code that the sign-in page got. */
-async function complete(browser: TestBrowser, code: string | null): Promise<Partial<SignedIn> & { code?: string }> {
-  const answer = await browser.post('/api/auth/single-sign-on/complete', { code });
+/** Exchanges the code that the sign-in page got. @param token of the session that the browser has so far */
+async function complete(
+  browser: TestBrowser,
+  code: string | null,
+  token?: string,
+): Promise<Partial<SignedIn> & { code?: string }> {
+  const answer = await browser.post('/api/auth/single-sign-on/complete', { code }, token);
   return (await answer.json()) as Partial<SignedIn> & { code?: string };
 }
 

@@ -76,6 +76,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'passkeys.rename': () => ({ name: 'Mine' }),
   'passkeys.signIn': () => ({ credential: createCredential({ authenticatorData: 'none', signature: 'none' }) }),
   'ownData.remove': () => credentials,
+  'secondFactors.start': () => ({}),
   'secondFactors.confirm': () => ({ code: '000000' }),
   'secondFactors.prove': () => ({ code: '000000' }),
   'secondFactors.renewRecoveryCodes': () => ({ code: '000000' }),

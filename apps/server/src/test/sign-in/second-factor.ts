@@ -11,7 +11,7 @@ export const codeOf = ({ clock }: Pick<TestApp, 'clock'>, secret: string, steps 
  * one can still be used.
  */
 export async function turnOnSecondFactor(server: Pick<TestApp, 'clock'>, { client }: { client: ApiClient }) {
-  const { secret } = await client.secondFactors.start();
+  const { secret } = await client.secondFactors.start({ body: {} });
   const { recoveryCodes } = await client.secondFactors.confirm({ body: { code: codeOf(server, secret, -1) } });
   return { secret, recoveryCodes };
 }
