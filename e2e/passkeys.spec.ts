@@ -45,6 +45,12 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 
 const local = ({ port }: { port: number }, path: string) => `http://localhost:${port}${path}`;
 
+/** Lets the browser suggest no passkeys, as if it were an older one: the authenticator of a test would choose at once. */
+const suggestNone = (page: Page) =>
+  page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+
 /** Signs a person in, in a browser with an authenticator, and adds the passkey “Laptop”. */
 async function arrangePasskey(page: Page, server: { port: number }, account: Account): Promise<Account> {
   await addAuthenticator(page);
@@ -62,6 +68,7 @@ test('a passkey is added, signs in without a password, is renamed and removed, a
 }) => {
   // The removed passkey is refused, and so are requests of the page that is left by signing out.
   expectPageError(/status of 401/);
+  await suggestNone(page);
   const account = await arrangePasskey(page, server, await newAccount());
   const list = page.getByRole('list', { name: 'Passkeys' });
   await expect(list.getByRole('listitem')).toContainText(/Laptop.*Added .*, not used yet/);
@@ -104,6 +111,7 @@ test('an authenticator that does not recognize its person neither adds a passkey
   expectPageError(/status of 401/);
   const account = await newAccount();
   const authenticator = await addAuthenticator(page);
+  await suggestNone(page);
   await page.goto(local(server, '/settings/account'));
   await signIn(page, account);
   await addPasskey(page, 'Laptop');
@@ -128,6 +136,7 @@ test('a passkey takes the place of the code after the password', async ({
   expectPageError,
 }) => {
   expectPageError(/status of 401/);
+  await suggestNone(page);
   const account = await arrangePasskey(page, server, await newAccount());
   const { secret } = await account.client.secondFactors.start({ body: {} });
   const code = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate();
@@ -138,6 +147,22 @@ test('a passkey takes the place of the code after the password', async ({
   await expect(page.getByText('Enter the code from your authenticator app.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
+});
+
+test('a passkey that was used in a browser is suggested there in the email field', async ({
+  page,
+  server,
+  newAccount,
+  expectPageError,
+}) => {
+  expectPageError(/status of 401/);
+  await arrangePasskey(page, server, await newAccount());
+  const completed = page.waitForRequest('**/api/auth/passkey');
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  // The authenticator of the test chooses it as soon as it is suggested, and no button is pressed.
+  await completed;
+  await expect(page.getByText('Logged in successfully', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
 test('under an IP address passkeys are not offered, and the settings say why', async ({

@@ -9,7 +9,7 @@ import { Input } from '../../ui/forms/input.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { PasskeySignIn } from '../passkeys/index.ts';
+import { PasskeySignIn, suggestsPasskeys } from '../passkeys/index.ts';
 import { findSignOutReason, findReturnAddress, readTypedEmail } from './sign-in-redirect.ts';
 import { Entrance } from './components/entrance.tsx';
 import { useEntry } from './use-entry.ts';
@@ -87,7 +87,7 @@ export function LoginPage() {
             ref={takeFocus}
             name="email"
             type="email"
-            autoComplete="username"
+            autoComplete={suggestsPasskeys() ? 'username webauthn' : 'username'}
             required
             defaultValue={email}
             onChange={({ target }) => {
@@ -115,7 +115,7 @@ export function LoginPage() {
         </Link>
       </div>
       <div className="grid gap-1 border-t border-line pt-3">
-        <PasskeySignIn />
+        <PasskeySignIn isSuggested />
         <Button
           variant="quiet"
           className="-mx-2.5 w-fit"

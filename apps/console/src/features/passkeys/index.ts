@@ -1,2 +1,3 @@
+export { suggestsPasskeys } from './authenticator.ts';
 export { PasskeySignIn } from './passkey-sign-in.tsx';
 export { PasskeySettings } from './passkey-settings.tsx';

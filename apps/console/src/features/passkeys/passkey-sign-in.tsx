@@ -1,27 +1,37 @@
+import type { UsedCredential } from '@vitrine/contract/sign-in/passkeys';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '../../api/api.tsx';
 import { startSession } from '../../api/session.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { canUsePasskeys, describeFailure, isDismissed, loadAuthenticator } from './authenticator.ts';
+import { askPasskey, canUsePasskeys, describeFailure, isDismissed, notePasskey } from './authenticator.ts';
+import { useSuggestion } from './use-suggestion.ts';
+
+interface PasskeySignInProps {
+  /** True beside a field in which the browser may suggest passkeys. */
+  isSuggested?: boolean;
+  onSignedIn?: () => void;
+}
 
 /** Signs in with a passkey, in place of the form above it or of the code after the password. */
-export function PasskeySignIn({ onSignedIn }: { onSignedIn?: () => void }) {
+export function PasskeySignIn({ isSuggested = false, onSignedIn }: PasskeySignInProps) {
   const api = useApi();
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
+  /** False after a suggestion was chosen: if it was refused, it would be refused again. */
+  const [isOffered, setIsOffered] = useState(isSuggested);
+  useSuggestion(isOffered && !isBusy, (credential) => {
+    setIsOffered(false);
+    void signIn(async () => credential);
+  });
   if (!canUsePasskeys()) return null;
 
-  async function signIn(): Promise<void> {
+  async function signIn(ask: () => Promise<UsedCredential>): Promise<void> {
     setIsBusy(true);
     try {
-      const { options } = await api.passkeys.beginSignIn();
-      const { startAuthentication } = await loadAuthenticator();
-      const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options });
-      const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-      const credential = { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };
-      const { token } = await api.passkeys.signIn({ body: { credential } });
+      const { token } = await api.passkeys.signIn({ body: { credential: await ask() } });
+      notePasskey();
       startSession(token);
       toast({ title: 'Logged in successfully' });
       onSignedIn?.();
@@ -35,7 +45,12 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn?: () => void }) {
   }
 
   return (
-    <Button variant="quiet" className="-mx-2.5 w-fit" busy={isBusy} onClick={() => void signIn()}>
+    <Button
+      variant="quiet"
+      className="-mx-2.5 w-fit"
+      busy={isBusy}
+      onClick={() => void signIn(async () => askPasskey((await api.passkeys.beginSignIn()).options))}
+    >
       <KeyRound />
       {isBusy ? 'Waiting for your passkey...' : 'Sign in with a passkey'}
     </Button>

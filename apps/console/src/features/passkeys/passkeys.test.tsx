@@ -1,9 +1,13 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Passkey } from '@vitrine/contract/sign-in/passkeys';
 import { screen, within } from '@testing-library/react';
+import { Link } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
+import { readToken } from '../../api/session.ts';
+import { notePasskey } from './authenticator.ts';
+import { Input } from '../../ui/forms/input.tsx';
 import { PasskeySettings } from './passkey-settings.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 
@@ -44,6 +48,7 @@ function stubBrowser({ isSecure = true, refusal = 'NotAllowedError' } = {}): voi
 
 beforeEach(() => stubBrowser());
 afterEach(() => {
+  localStorage.clear();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'credentials');
 });
@@ -168,5 +173,87 @@ describe('signing in with a passkey', () => {
     await person.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
     expect(await screen.findByText('Error')).toBeInTheDocument();
     expect(screen.getByText(/Too many attempts/)).toBeInTheDocument();
+  });
+});
+
+type SignIn = Plain<Api['passkeys']['signIn']>;
+
+/** A browser that suggests passkeys, of which its person chooses one when `choose` is called. */
+function stubSuggestions() {
+  const chosen = Promise.withResolvers<object>();
+  const get = vi.fn<CredentialsContainer['get']>(async () => (await chosen.promise) as Credential);
+  vi.stubGlobal('PublicKeyCredential', Object.assign(vi.fn(), { isConditionalMediationAvailable: async () => true }));
+  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+  const bytes = new Uint8Array([1]).buffer;
+  const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes };
+  return {
+    get,
+    choose: () =>
+      chosen.resolve({ id: 'AQ', rawId: bytes, type: 'public-key', response, getClientExtensionResults: () => ({}) }),
+  };
+}
+
+const openSignIn = (routes: { beginSignIn?: typeof beginSignIn; signIn?: SignIn }) =>
+  renderPage(
+    <>
+      <Input aria-label="Email" autoComplete="username webauthn" />
+      <PasskeySignIn isSuggested />
+      <Link to="/elsewhere">Leave</Link>
+    </>,
+    { passkeys: { beginSignIn, ...routes } },
+  );
+
+describe('a passkey among the suggestions of the email field', () => {
+  test('signs in when it is chosen, in a browser that has used one before', async () => {
+    notePasskey();
+    const { get, choose } = stubSuggestions();
+    const signIn = vi.fn<SignIn>(async () => ({ token: 'a.token', user: null }));
+    await openSignIn({ signIn });
+    await vi.waitFor(() => expect(get).toHaveBeenCalledOnce());
+    expect(get.mock.calls[0]?.[0]).toMatchObject({ mediation: 'conditional' });
+    expect(signIn).not.toHaveBeenCalled();
+    choose();
+    expect(await screen.findByText('Logged in successfully')).toBeInTheDocument();
+    expect(readToken()).toBe('a.token');
+  });
+
+  test('is not offered in other browsers, which ask the server for nothing', async () => {
+    const { get } = stubSuggestions();
+    const begin = vi.fn<typeof beginSignIn>(beginSignIn);
+    const person = await openSignIn({ beginSignIn: begin });
+    await person.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+    await vi.waitFor(() => expect(get).toHaveBeenCalledOnce());
+    expect(begin).toHaveBeenCalledOnce();
+    expect(get.mock.calls[0]?.[0]).not.toHaveProperty('mediation');
+  });
+
+  test('is not offered again after it was refused, which is said', async () => {
+    notePasskey();
+    const { get, choose } = stubSuggestions();
+    await openSignIn({ signIn: () => Promise.reject(new AppError('auth.passkey_invalid')) });
+    choose();
+    expect(await screen.findByText(/This passkey was not accepted/)).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled();
+    expect(get).toHaveBeenCalledOnce();
+  });
+
+  test('is no longer waited for when the page is left, and its failure is not shown', async () => {
+    notePasskey();
+    const { get } = stubSuggestions();
+    const person = await openSignIn({});
+    await vi.waitFor(() => expect(get).toHaveBeenCalledOnce());
+    await person.click(screen.getByRole('link', { name: 'Leave' }));
+    expect(await screen.findByText('At /elsewhere')).toBeInTheDocument();
+    expect(get.mock.calls[0]?.[0]?.signal?.aborted).toBe(true);
+  });
+
+  test('is left out without a word when the server does not answer', async () => {
+    notePasskey();
+    const { get } = stubSuggestions();
+    const begin = vi.fn<typeof beginSignIn>(refuseTooMany);
+    await openSignIn({ beginSignIn: begin });
+    await vi.waitFor(() => expect(begin).toHaveBeenCalledOnce());
+    expect(screen.queryByText('Error')).not.toBeInTheDocument();
+    expect(get).not.toHaveBeenCalled();
   });
 });

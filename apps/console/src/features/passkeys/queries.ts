@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
-import { loadAuthenticator } from './authenticator.ts';
+import { loadAuthenticator, notePasskey } from './authenticator.ts';
 
 /** The passkeys of the signed-in person, newest first. */
 export function usePasskeys() {
@@ -26,6 +26,7 @@ export function useAddPasskey() {
     const { clientDataJSON, attestationObject, transports } = response;
     const credential = { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
     await api.passkeys.add({ body: { name, credential } });
+    notePasskey();
     await queries.invalidateQueries({ queryKey: keys.account.all });
   };
 }
