@@ -116,6 +116,8 @@ export const User = z.object({
   accountCount: z.number().int(),
   /** True if they see only some groups of screens, or only some folders, of the account in use. */
   isLimited: z.boolean(),
+  /** False if they see only some groups of screens: then they cannot put anything on all screens. */
+  seesAllScreens: z.boolean(),
   /** The person's own name. */
   name: z.string(),
   /** Of the account; empty if none is named. */

@@ -22,6 +22,16 @@ test.each(ROLES)('the role %s may call what the contract allows it, and nothing 
   expect(routes.filter(({ name }) => may(name))).toEqual(allowed);
 });
 
+test('a person who sees only some groups may put nothing on all screens', () => {
+  const may = createMay('editor', false);
+  expect(routes.filter(({ name }) => createMay('editor')(name) && !may(name)).map(({ name }) => name)).toEqual([
+    'media.setCurrentImage',
+    'media.setCurrentVideo',
+    'content.setCurrent',
+    'takeovers.setStandby',
+  ]);
+});
+
 const member = (name: string, role: Member['role'], isYou = false) => ({ name, role, isYou, email: '' }) as Member;
 
 const members = [
@@ -37,6 +47,13 @@ test('the owner and the admins are named as those to ask', () => {
   );
   expect(describeWhoCan('admin', 'add screens', members)).toBe(
     'Only admins and owners can add screens. Ask Ada or Ben.',
+  );
+});
+
+test('a person whose role suffices is told that they lack screens', () => {
+  const you = { ...member('Emi', 'editor', true), groupIds: [] };
+  expect(describeWhoCan('scheduler', 'prepare takeovers', [...members.slice(0, 2), you])).toBe(
+    'Only people who see all screens can prepare takeovers. Ask Ada or Ben.',
   );
 });
 

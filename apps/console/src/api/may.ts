@@ -11,9 +11,18 @@ export function findNeededRole(name: RouteName): Role | null {
   return role === undefined || role === 'self' || role === 'viewer' ? null : role;
 }
 
+/** What is about all screens of the account, and refused to people who see only some. */
+const aboutAllScreens: ReadonlySet<RouteName> = new Set<RouteName>([
+  'content.setCurrent',
+  'media.setCurrentImage',
+  'media.setCurrentVideo',
+  'takeovers.setStandby',
+]);
+
 /** The permissions of a role, from the route table of the contract. */
-export function createMay(role: Role): May {
+export function createMay(role: Role, seesAllScreens = true): May {
   return (name) => {
+    if (!seesAllScreens && aboutAllScreens.has(name)) return false;
     const needed = findNeededRole(name);
     return needed === null || hasRole(role, needed);
   };

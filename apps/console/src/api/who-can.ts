@@ -1,5 +1,5 @@
 import type { Member } from '@vitrine/contract/team/team';
-import type { Role } from '@vitrine/contract/team/roles';
+import { hasRole, type Role } from '@vitrine/contract/team/roles';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './api.tsx';
 import { keys } from './keys.ts';
@@ -29,7 +29,8 @@ const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
  *
  * @param needed the least role that can
  * @param what completes `can`: `change layouts`
- * @param members those of the account; the names of its owners and admins are left out until they are known
+ * @param members those of the account; the names of its owners and admins are left out until they are known. A member
+ *   whose role suffices, and who sees only some groups of screens, lacks the other screens
  */
 export function describeWhoCan(needed: Role, what: string, members: readonly Member[] = []): string {
   if (needed === 'viewer') return '';
@@ -37,5 +38,7 @@ export function describeWhoCan(needed: Role, what: string, members: readonly Mem
     ({ role, isYou }) => !isYou && (role === 'owner' || (role === 'admin' && needed !== 'owner')),
   );
   const names = asked.slice(0, NAMED).map(({ name, email }) => name || email);
-  return `Only ${who[needed]} can ${what}.${names.length === 0 ? '' : ` Ask ${either.format(names)}.`}`;
+  const you = members.find(({ isYou }) => isYou);
+  const lacksScreens = you !== undefined && Array.isArray(you.groupIds) && hasRole(you.role, needed);
+  return `Only ${lacksScreens ? 'people who see all screens' : who[needed]} can ${what}.${names.length === 0 ? '' : ` Ask ${either.format(names)}.`}`;
 }

@@ -17,6 +17,7 @@ const user = {
   accountName: 'Ada',
   accountCount: 1,
   isLimited: false,
+  seesAllScreens: true,
   name: 'Ada',
   organization: '',
   email: 'ada@example.com',

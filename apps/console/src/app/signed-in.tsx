@@ -96,7 +96,8 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
   const charges = useCharges();
   const [isTakeoverOpen, setIsTakeoverOpen] = useState(false);
   const role = user?.role ?? 'viewer';
-  const may = useMemo(() => createMay(role), [role]);
+  const seesAllScreens = user?.seesAllScreens ?? true;
+  const may = useMemo(() => createMay(role, seesAllScreens), [role, seesAllScreens]);
   const approval = useApprovalSettings();
   usePreloading();
 

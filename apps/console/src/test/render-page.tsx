@@ -29,14 +29,20 @@ interface Place {
   at?: string;
   /** The role of the signed-in person; everything is allowed unless given. */
   role?: Role;
+  /** False: the person sees only some groups of screens. */
+  seesAllScreens?: boolean;
 }
 
 /**
  * Renders a page as the application would, over a fake API typed by the contract, and waits until its data are there.
  * When the page navigates to another path, `At /path?query` is shown instead.
  */
-export async function renderPage(page: ReactNode, fake: Fake, { path = '/', at = path, role = 'owner' }: Place = {}) {
-  const may = createMay(role);
+export async function renderPage(
+  page: ReactNode,
+  fake: Fake,
+  { path = '/', at = path, role = 'owner', seesAllScreens = true }: Place = {},
+) {
+  const may = createMay(role, seesAllScreens);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter(
     [

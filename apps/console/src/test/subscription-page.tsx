@@ -75,6 +75,7 @@ export async function openSubscription({
     accountName: 'Ada',
     accountCount: 1,
     isLimited: false,
+    seesAllScreens: true,
     name: 'Ada',
     organization: '',
     email: 'ada@example.com',

@@ -73,6 +73,8 @@ interface World {
   onChange?: (body: Change) => void;
   onEnd?: (id: string) => void;
   onStandby?: (items: Items) => void;
+  /** False: the person sees only some groups of screens. */
+  seesAllScreens?: boolean;
 }
 
 const page = <T,>(body: T, total: number) =>
@@ -149,7 +151,10 @@ function createTakeoverFake(world: World): Fake {
 /** Shows the page of takeovers, in UTC. */
 export async function openTakeovers(world: World = {}) {
   localStorage.setItem('userTimezone', 'UTC');
-  const person = await renderPage(<TakeoversPage />, createTakeoverFake(world), { path: '/takeovers' });
+  const person = await renderPage(<TakeoversPage />, createTakeoverFake(world), {
+    path: '/takeovers',
+    ...(world.seesAllScreens === false && { role: 'scheduler', seesAllScreens: false }),
+  });
   await vi.waitFor(() => {
     if (document.querySelector('.skeleton, [aria-busy=true]') !== null) throw new Error('still loading');
   });

@@ -27,6 +27,7 @@ const person = User.parse({
   accountName: 'Ada',
   accountCount: 1,
   isLimited: false,
+  seesAllScreens: true,
   name: 'Ada',
   organization: '',
   email: 'ada@example.com',

@@ -15,14 +15,8 @@ import { type End, EndFields, endProblem, findUntil } from './end-fields.tsx';
 import { type TakeoverChange, useChangeTakeover } from './queries.ts';
 import { MessageFields } from './shown-fields.tsx';
 import { TargetFields } from './target-fields.tsx';
-import {
-  findConfirmationProblem,
-  countOfTarget,
-  isSameTarget,
-  toTargetBody,
-  targetOfTakeover,
-  findTargetProblem,
-} from './target.ts';
+import { findConfirmationProblem, countOfTarget, isSameTarget, targetOfTakeover, findTargetProblem } from './target.ts';
+import { useTargetBody } from './use-target-body.ts';
 
 interface ChangeDialogProps {
   takeover: Takeover;
@@ -50,6 +44,7 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
   const [typed, setTyped] = useState('');
   const [isTried, setIsTried] = useState(false);
   const all = useDeviceCounts().data?.total;
+  const targetBody = useTargetBody(target);
   const count = countOfTarget(target, all, useGroups().data);
   const hasOtherScreens = !isSameTarget(target, targetOfTakeover(takeover));
   const problems = message === null ? {} : draftProblems(draft);
@@ -64,7 +59,7 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
     ...(message !== null && { message: next }),
     // A takeover that is called by its heading keeps being so.
     ...(message !== null && title === message.heading && { title: next.heading }),
-    ...(hasOtherScreens && { target: toTargetBody(target) }),
+    ...(hasOtherScreens && { target: targetBody }),
     ...(!isSameEnd && { until: findUntil(end, now, timeZone) }),
   };
 

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ago, shownMedia } from '../../test/examples/example-device.ts';
 import { createChangedScreen, exampleEffect } from '../../test/examples/example-effect.ts';
+import { exampleGroup } from '../../test/examples/example-group.ts';
 import { exampleImage } from '../../test/examples/example-media.ts';
 import { weather } from '../../test/examples/example-webpage.ts';
 import {
@@ -59,6 +60,19 @@ test('a message starts on all screens once their number was typed, and Undo ends
   expect(await screen.findByText('Change undone')).toBeInTheDocument();
   expect(onEnd).toHaveBeenCalledExactlyOnceWith(exampleTakeover('Fire').id);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Fire' })).not.toBeInTheDocument());
+});
+
+test('a person who sees only some groups takes over these, and prepares nothing for all screens', async () => {
+  const onStart = sent();
+  const person = await openTakeovers({ onStart, seesAllScreens: false });
+  expect(screen.queryByRole('button', { name: 'Prepare' })).not.toBeInTheDocument();
+  const form = await openForm(person);
+  await person.type(form.getByLabelText('Heading'), 'Fire');
+  await form.findByRole('button', { name: 'Take over 3 screens' });
+  await confirmCount(person, form, '3{Enter}');
+  expect(await screen.findByText('Takeover started')).toBeInTheDocument();
+  const groupIds = [exampleGroup('Ground floor').id];
+  expect(onStart).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ target: { groupIds } }));
 });
 
 test('a form without a heading, a screen and a time says so and starts nothing', async () => {

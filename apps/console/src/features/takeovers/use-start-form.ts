@@ -4,7 +4,8 @@ import { useGroups } from '../fleet/index.ts';
 import { useDeviceCounts } from '../../api/device-counts.ts';
 import { draftProblems, type TakeoverDraft, toTakeoverBody, withContent } from './draft.ts';
 import { type End, endProblem, findUntil } from './end-fields.tsx';
-import { allScreens, findConfirmationProblem, countOfTarget, toTargetBody, findTargetProblem } from './target.ts';
+import { allScreens, countOfTarget, findConfirmationProblem, findTargetProblem } from './target.ts';
+import { useTargetBody } from './use-target-body.ts';
 
 /** The fields of a takeover that is started, and their problems, which are shown once it was tried. */
 export function useStartForm(initial: TakeoverDraft, now: Date) {
@@ -16,6 +17,7 @@ export function useStartForm(initial: TakeoverDraft, now: Date) {
   const [end, setEnd] = useState<End>({ kind: 'hand', time: '' });
   const [typed, setTyped] = useState('');
   const [isTried, setIsTried] = useState(false);
+  const targetBody = useTargetBody(target);
   const count = countOfTarget(target, all, groups);
   const problems = {
     draft: draftProblems(draft),
@@ -39,7 +41,7 @@ export function useStartForm(initial: TakeoverDraft, now: Date) {
     shownProblems: isTried
       ? { ...problems, count: problems.target === undefined ? problems.count : undefined }
       : { draft: {}, target: undefined, end: undefined, count: undefined },
-    body: { ...toTakeoverBody(draft), target: toTargetBody(target), until: findUntil(end, now, timeZone) },
+    body: { ...toTakeoverBody(draft), target: targetBody, until: findUntil(end, now, timeZone) },
     changeDraft: (change: Partial<TakeoverDraft>) => setDraft((before) => ({ ...before, ...change })),
     pickContent: (content: Parameters<typeof withContent>[1]) => setDraft((before) => withContent(before, content)),
     changeTarget: (change: Partial<typeof target>) => setTarget((before) => ({ ...before, ...change })),

@@ -42,5 +42,6 @@ export const exampleMe = (role: User['role'], facts: Partial<User> = {}): User =
     role,
     accountCount: 1,
     isLimited: false,
+    seesAllScreens: true,
     ...facts,
   }) as User;

@@ -16,6 +16,9 @@ export const MayProvider = MayContext;
 /** Returns the question whether the signed-in person may call a route. Nothing that they may not call is offered. */
 export const useMay = (): May => use(MayContext);
 
+/** True if the signed-in person may put something on all screens of the account, as the active content is. */
+export const useMayUseAllScreens = (): boolean => useMay()('content.setCurrent');
+
 /** For the props of what calls a route when it is used. */
 export interface Needing {
   /** The route that this calls. Hidden from those who may not call it. */

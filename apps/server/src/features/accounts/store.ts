@@ -191,6 +191,7 @@ export function toUser(
     accountName: account.organization || account.name,
     accountCount,
     isLimited: limits !== null,
+    seesAllScreens: (limits?.groupIds ?? null) === null,
     name: user.name,
     organization: account.organization,
     email: user.email,
