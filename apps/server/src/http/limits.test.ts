@@ -1,11 +1,12 @@
 import { api } from '@vitrine/contract/api';
 import { listRouteAddresses, type Route } from '@vitrine/contract/core/route';
+import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { hasRole } from '@vitrine/contract/team/roles';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
-import { readBody } from '../test/arrange.ts';
+import { createEventBody, readBody } from '../test/arrange.ts';
 import { inviteMember } from '../test/members.ts';
 import { ask, inventUnknownLike, plainParams } from '../test/requests/ask.ts';
 import { type Naming, namingsIn, type Place, type Thing, thingInPath } from '../test/requests/named-things.ts';
@@ -96,6 +97,16 @@ beforeAll(async () => {
   const first = await createOneOfEach(server, owner);
   own = first.things;
   await arrangeWorld(own, 'Own');
+  // On screens of both: its answers must not name those that are hidden.
+  const onBoth = createEventBody({
+    title: 'Shared',
+    mediaId: own.image,
+    startTime: '03:00',
+    endTime: '03:30',
+    groupIds: [GroupId.parse(own.group), GroupId.parse(hidden.group)],
+    deviceIds: [DeviceId.parse(hidden.device)],
+  });
+  await owner.client.schedule.create({ body: onBoth });
   const limits = { groupIds: [GroupId.parse(own.group)], folderIds: [FolderId.parse(own.folder)] };
   for (const role of roles) {
     for (const scope of scopeNames) {
@@ -159,6 +170,14 @@ describe('to a member who is limited to groups, folders or both', () => {
       for (const thing of scopes[scope])
         for (const id of listHidden({ thing } as Naming)) expect(`${name} ${text}`).not.toContain(id);
       expect(`${name} ${text}`).not.toContain(scope === 'both' ? HIDDEN : publicName.repeat(2));
+    }
+  });
+
+  test('an event on screens of theirs and of others is answered with theirs', async () => {
+    for (const scope of ['groups', 'both']) {
+      const { events } = await server.clientFor(tokens.get(`viewer ${scope}`) ?? '').schedule.list();
+      const shared = events.find(({ title }) => title === 'Shared');
+      expect(shared).toMatchObject({ isReadOnly: true, groupIds: [own.group], deviceIds: [own.device] });
     }
   });
 

@@ -113,6 +113,11 @@ export type ScheduleException = z.infer<typeof ScheduleException>;
 export const ScheduleEvent = Series.extend({
   /** The exceptions by date; empty for an event that does not recur. */
   exceptions: z.array(ScheduleException),
+  /**
+   * It also plays on screens that you do not see, so you cannot change it. Its targets are only those that you see.
+   * Always false for people without limits.
+   */
+  isReadOnly: z.boolean(),
 });
 export type ScheduleEvent = z.infer<typeof ScheduleEvent>;
 

@@ -25,18 +25,23 @@ export function WhoCan({ route, what }: WhoCanProps) {
   return describeWhoCan(findNeededRole(route) ?? 'viewer', what, members);
 }
 
-/** Says above what is shown read-only who can change it; nothing for those who can. */
-export function ReadOnlyNotice({ className, ...rest }: WhoCanProps & { className?: string }) {
+interface ReadOnlyProps extends WhoCanProps {
+  /** A reason other than the role for which the signed-in person may not call the route. */
+  reason?: string | undefined;
+}
+
+/** Says above what is shown read-only who can change it, or the reason; nothing for those who can. */
+export function ReadOnlyNotice({ className, reason, ...rest }: ReadOnlyProps & { className?: string }) {
   if (useMay()(rest.route)) return null;
   return (
     <Notice icon={<Lock />} {...(className !== undefined && { className })}>
-      <WhoCan {...rest} />
+      {reason ?? <WhoCan {...rest} />}
     </Notice>
   );
 }
 
 /** The fields of a form, which those who may not save it can read and not change. */
-export function MayEdit({ children, ...rest }: WhoCanProps & { children: ReactNode }) {
+export function MayEdit({ children, ...rest }: ReadOnlyProps & { children: ReactNode }) {
   if (useMay()(rest.route)) return children;
   return (
     <>

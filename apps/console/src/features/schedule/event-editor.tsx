@@ -1,6 +1,7 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api.tsx';
+import { type May, MayProvider, useMay, useMayUseAllScreens } from '../../ui/access/may.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { MediaPickerDialog } from '../library/index.ts';
@@ -55,6 +56,10 @@ export function EventEditor({
   const isBusy = save.isPending || remove.isPending || change.isPending;
   const edited = useEventForm(initial, events, isBusy, date, refusal);
   const { form, body, problems, overlaps, refused, meanwhile, isEdited, series } = edited;
+  const isReadOnly = series?.isReadOnly ?? false;
+  const may = useMay();
+  const mayUseAllScreens = useMayUseAllScreens();
+  const mayHere: May = (route) => !(isReadOnly && route.startsWith('schedule.')) && may(route);
   const isOwnTime = isScreenTime(form);
   const zones = useTimeZones(isOwnTime && edited.deviceIds !== 'all' ? edited.deviceIds : null);
   const isNew = form.id === null;
@@ -112,9 +117,10 @@ export function EventEditor({
   }
 
   return (
-    <>
+    <MayProvider value={mayHere}>
       <EventDialog
         form={form}
+        isReadOnly={isReadOnly}
         meanwhile={meanwhile}
         onReload={edited.reload}
         ruleSummary={edited.ruleSummary}
@@ -162,7 +168,7 @@ export function EventEditor({
       )}
       {step === 'targets' && (
         <TargetPicker
-          withAll
+          withAll={mayUseAllScreens || form.allDevices}
           initial={{ deviceIds: form.deviceIds, groupIds: form.groupIds, allDevices: form.allDevices }}
           onClose={backToForm}
           onConfirm={(targets) => {
@@ -191,6 +197,6 @@ export function EventEditor({
           onDeleted={onClose}
         />
       )}
-    </>
+    </MayProvider>
   );
 }

@@ -44,7 +44,7 @@ test.each<[string, string, string]>([
 test('the form of a saved event sends the same event back', () => {
   const { body, problems } = checkForm(toEventForm(weekly));
   const { id: _id, media: _media, createdAt: _createdAt, exceptions: _exceptions, ...rest } = weekly;
-  const { ownDeviceIds: _ownDeviceIds, ...sent } = rest;
+  const { ownDeviceIds: _ownDeviceIds, isReadOnly: _isReadOnly, ...sent } = rest;
   expect(problems).toEqual({});
   expect(body).toEqual(sent);
 });

@@ -29,4 +29,5 @@ export const weekly: ScheduleEvent = {
   color: '#3b82f6',
   createdAt: '2026-01-01T00:00:00.000Z',
   exceptions: [],
+  isReadOnly: false,
 };

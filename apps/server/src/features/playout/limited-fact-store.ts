@@ -6,9 +6,9 @@ import { withoutLimits } from '../../platform/database/limits.ts';
 import { getLimits } from '../../platform/database/write-context.ts';
 import { devices } from '../../schema/fleet.ts';
 import { media } from '../../schema/library.ts';
-import { events } from '../../schema/schedule.ts';
 import { takeovers } from '../../schema/takeovers.ts';
 import type { ContentRow } from '../library/index.ts';
+import { listSeenEventIds } from '../schedule/index.ts';
 import type { KnownContent } from './content-store.ts';
 import { type DeviceFacts, readFacts } from './fact-store.ts';
 
@@ -29,12 +29,12 @@ export async function listFacts(db: Db, ids: readonly string[], fromMs: number):
   return maskFacts(db, await withoutLimits('playback', db, () => readFacts(db, ids, fromMs)));
 }
 
-/** The ids among these of devices, content, events and takeovers that the caller may see. */
+/** The ids among these of devices, content and takeovers that the caller may see. */
 async function listVisible(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const wanted = sql`any(${sql.param([...new Set(ids)])}::text[])`;
   const answer = await db.execute(sql`
     select id from ${devices} where id = ${wanted} union all select id from ${media} where id = ${wanted}
-    union all select id from ${events} where id = ${wanted} union all select id from ${takeovers} where id = ${wanted}`);
+    union all select id from ${takeovers} where id = ${wanted}`);
   return new Set(Found.parse(answer).rows.map(({ id }) => id));
 }
 
@@ -46,12 +46,14 @@ async function maskFacts(db: Db, all: ReadonlyMap<string, DeviceFacts>): Promise
   const [first] = all.values();
   if (first === undefined) return new Map();
   const { content } = first;
-  const visible = await listVisible(db, [
-    ...all.keys(),
-    ...content.rows.keys(),
-    ...[...all.values()].flatMap(({ facts, unreadyEntries }) =>
-      [...facts.schedule, ...facts.takeovers, ...unreadyEntries.map(({ entry }) => entry)].map(({ id }) => id),
-    ),
+  const playing = [...all.values()];
+  const takeoverIds = playing.flatMap(({ facts }) => facts.takeovers.map(({ id }) => id));
+  const eventIds = playing.flatMap(({ facts, unreadyEntries }) =>
+    [...facts.schedule, ...unreadyEntries.map(({ entry }) => entry)].map(({ id }) => id),
+  );
+  const visible = new Set([
+    ...(await listVisible(db, [...all.keys(), ...content.rows.keys(), ...takeoverIds])),
+    ...(await listSeenEventIds(db, [...new Set(eventIds)])),
   ]);
   const shown = maskContent(content, visible);
   const masked = new Map<string, DeviceFacts>();
@@ -83,7 +85,7 @@ function maskPlayback(facts: PlaybackFacts, visible: ReadonlySet<string>): Playb
     preview: preview && (visible.has(preview.media.id) ? preview : { ...preview, media: OTHER_LAYOUT }),
     schedule: facts.schedule.map((entry, index) => ({
       ...entry,
-      ...(!visible.has(entry.id) && { id: `evt_other${index}`, title: OTHER_EVENT }),
+      ...(!(visible.has(entry.id) && visible.has(entry.media.id)) && { id: `evt_other${index}`, title: OTHER_EVENT }),
       media: mask(entry.media),
     })),
     device: device && { ...device, media: mask(device.media) },

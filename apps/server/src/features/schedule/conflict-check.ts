@@ -3,8 +3,8 @@ import { type Claimant, findConflicts } from '@vitrine/playback/conflicts';
 import { followsScreens, inZone } from '@vitrine/playback/series';
 import type { Db } from '../../platform/database.ts';
 import { withoutLimits } from '../../platform/database/limits.ts';
-import { getLimits } from '../../platform/database/write-context.ts';
 import type { DeviceRow } from '../fleet/index.ts';
+import { listSeenEventIds } from './seen-store.ts';
 import { type EventTiming, listTimings, listZones } from './store.ts';
 
 /** Stands for an event that a limited member may not see. */
@@ -35,9 +35,7 @@ export async function refuseConflicts(
   if (met === undefined) return;
   const { entry, firstMeetsAt } = met;
   const { title, startTime, endTime, timeZone: timezone } = entry;
-  const isVisible =
-    getLimits() === null || (await listTimings(tx, deviceIds, nowMs)).some((one) => one.id === entry.id);
-  const named = isVisible ? { id: entry.id, title } : OTHER_EVENT;
+  const named = (await listSeenEventIds(tx, [entry.id])).has(entry.id) ? { id: entry.id, title } : OTHER_EVENT;
   const event = { ...named, startTime, endTime, timezone, firstMeetsAt };
   throw new AppError('schedule.conflict', { details: { event } });
 }

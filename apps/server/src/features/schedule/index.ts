@@ -6,4 +6,5 @@ export { serveScheduler } from './scheduler/routes.ts';
 export type { DueWork } from './scheduler/check.ts';
 export { createScheduler } from './scheduler/service.ts';
 export { type Schedule, createSchedule } from './service.ts';
+export { listSeenEventIds } from './seen-store.ts';
 export { listScheduleEntries, type TimedEntry } from './store.ts';

@@ -15,7 +15,7 @@ import { playbackChange } from './playback-change.ts';
 import { findPausedDevices } from './pause-store.ts';
 import { toTiming } from './running.ts';
 import { splitEvent } from './split.ts';
-import { getEvent } from './store.ts';
+import { getEvent, getOwnEvent } from './store.ts';
 import { resolveTargets } from './targets.ts';
 
 export interface Changed {
@@ -36,7 +36,7 @@ export function createOccurrences({ db, clock }: { db: Db; clock: Clock }) {
   ): Promise<Changed> {
     return db.transaction(async (tx) => {
       await lockAccount(tx, accountId);
-      const before = await getEvent(tx, accountId, id);
+      const before = await getOwnEvent(tx, accountId, id);
       const paused = await findPausedDevices(tx, accountId, clock());
       const occurrence = await change(tx, before);
       if (occurrence !== null) {
@@ -101,7 +101,7 @@ export function createOccurrences({ db, clock }: { db: Db; clock: Clock }) {
     split: (accountId: string, id: string, body: SplitBody): Promise<Changed & { earlier: ScheduleEvent | null }> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
-        const before = await getEvent(tx, accountId, id);
+        const before = await getOwnEvent(tx, accountId, id);
         requireOccurrence(before, body.from);
         const paused = await findPausedDevices(tx, accountId, clock());
         const { event, earlier } = await splitEvent(tx, accountId, before, body, clock());

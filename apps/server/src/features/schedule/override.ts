@@ -11,7 +11,8 @@ import { findCalendarDay, nameOfDay } from './calendar-day.ts';
 import { OTHER_EVENT } from './conflict-check.ts';
 import { findControl, type ScheduleControl } from './control.ts';
 import { deletePause, deletePausesSince, findPauses, type FoundPause, upsertPauses } from './pause-store.ts';
-import { deleteEvent, findEvent, listScheduleEntries, type TimedEntry } from './store.ts';
+import { listSeenEventIds } from './seen-store.ts';
+import { deleteEvent, getOwnEvent, listScheduleEntries, type TimedEntry } from './store.ts';
 import { deleteOwnDevice, isCovered } from './target-store.ts';
 
 export type AssignedDevice = Pick<DeviceRow, 'id' | 'deviceId' | 'name'>;
@@ -43,7 +44,7 @@ export async function overrideSchedules(
 ): Promise<string[]> {
   const controlled = await findControlled(tx, devices, now);
   if (controlled.length === 0) return [];
-  if (!force) throw createScheduledError(await maskControlled(tx, controlled, now));
+  if (!force) throw createScheduledError(await maskControlled(tx, controlled));
   await upsertPauses(
     tx,
     controlled.map(({ device, control, pause }) => ({
@@ -67,11 +68,11 @@ export const resumeSchedule = (tx: Db, deviceId: string): Promise<boolean> => de
  * Takes a device, which the caller has locked, out of an event that it was chosen for singly. Returns true if the event
  * was deleted, because it had no other target.
  *
- * @throws schedule.not_found, also for an event that is not on this device; schedule.through_group
+ * @throws schedule.not_found, also for an event that is not on this device; schedule.through_group, auth.outside_limits
  */
 export async function leaveEvent(tx: Db, accountId: string, eventId: string, deviceId: string): Promise<boolean> {
-  const event = await findEvent(tx, accountId, eventId);
-  if (event === null || !event.deviceIds.some((id) => id === deviceId)) throw new AppError('schedule.not_found');
+  const event = await getOwnEvent(tx, accountId, eventId);
+  if (!event.deviceIds.some((id) => id === deviceId)) throw new AppError('schedule.not_found');
   if (event.allDevices) throw new AppError('schedule.through_group', { message: ON_ALL_DEVICES });
   if (await isCovered(tx, eventId, deviceId)) throw new AppError('schedule.through_group');
   const isLast = event.deviceIds.length === 1 && event.groupIds.length === 0;
@@ -112,14 +113,12 @@ async function findControlled(tx: Db, devices: readonly AssignedDevice[], now: D
 }
 
 /** Hides the schedules of others from a limited member, who learns only that schedules are in the way. */
-async function maskControlled(
-  tx: Db,
-  controlled: readonly ControlledDevice[],
-  now: Date,
-): Promise<readonly ControlledDevice[]> {
+async function maskControlled(tx: Db, controlled: readonly ControlledDevice[]): Promise<readonly ControlledDevice[]> {
   if (getLimits() === null) return controlled;
-  const ids = controlled.map(({ device }) => device.id);
-  const visible = new Set((await listScheduleEntries(tx, ids, now.getTime())).map(({ entry }) => entry.id));
+  const visible = await listSeenEventIds(
+    tx,
+    controlled.map(({ control }) => control.entry.id),
+  );
   return controlled.map(({ control, ...one }) => ({
     ...one,
     control: visible.has(control.entry.id) ? control : { ...control, entry: { ...control.entry, ...OTHER_EVENT } },

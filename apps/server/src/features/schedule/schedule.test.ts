@@ -65,6 +65,7 @@ describe('an event', () => {
       color: '#3b82f6',
       createdAt: '2026-03-09T12:00:00.000Z',
       exceptions: [],
+      isReadOnly: false,
     });
     expect(await client.schedule.list()).toEqual({ events: [event] });
   });

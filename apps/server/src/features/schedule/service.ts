@@ -7,7 +7,7 @@ import { createOccurrences } from './occurrences.ts';
 import { insertEvent, replaceEvent } from './save.ts';
 import { playbackChange } from './playback-change.ts';
 import { findPausedDevices } from './pause-store.ts';
-import { deleteEvent, getEvent, listEvents } from './store.ts';
+import { deleteEvent, getOwnEvent, listEvents } from './store.ts';
 
 export type Schedule = ReturnType<typeof createSchedule>;
 
@@ -34,7 +34,7 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
      * Replaces an event and keeps its creation time, and its exceptions unless the body has others. `activeMediaUpdated`: it started, stopped or changed
      * its media on a device at this moment.
      *
-     * @throws schedule.not_found, and what creating throws
+     * @throws schedule.not_found, auth.outside_limits, and what creating throws
      */
     update(
       accountId: string,
@@ -43,18 +43,18 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
     ): Promise<{ event: ScheduleEvent; activeMediaUpdated: boolean }> {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
-        const before = await getEvent(tx, accountId, id);
+        const before = await getOwnEvent(tx, accountId, id);
         const paused = await findPausedDevices(tx, accountId, clock());
         const event = await replaceEvent(tx, accountId, before, body, clock());
         return { event, activeMediaUpdated: await playbackChange(tx, accountId, [before], [event], clock(), paused) };
       });
     },
 
-    /** @throws schedule.not_found */
+    /** @throws schedule.not_found, auth.outside_limits */
     remove: (accountId: string, id: string): Promise<void> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
-        const { deviceIds } = await getEvent(tx, accountId, id);
+        const { deviceIds } = await getOwnEvent(tx, accountId, id);
         await lockDevices(tx, deviceIds);
         await deleteEvent(tx, accountId, id);
       }),

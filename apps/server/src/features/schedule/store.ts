@@ -7,6 +7,7 @@ import type { ScheduleEntry } from '@vitrine/playback/facts';
 import type { Claimant } from '@vitrine/playback/conflicts';
 import { and, asc, eq, getTableColumns, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { withoutLimits } from '../../platform/database/limits.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';
 import { type Covers, listCovers, type ContentRow, toShownMedia } from '../library/index.ts';
 import { media } from '../../schema/library.ts';
@@ -21,6 +22,7 @@ import {
   toShownExceptions,
   withStoredExceptions,
 } from './exception-store.ts';
+import { findSeenEvents, findVisible, type SeenEvents } from './seen-store.ts';
 
 type EventRow = typeof events.$inferSelect;
 
@@ -54,26 +56,50 @@ export async function listEvents(db: Db, accountId: string, deviceId?: string): 
           db.select({ id: eventDevices.eventId }).from(eventDevices).where(eq(eventDevices.deviceId, deviceId)),
         );
   const order = [asc(events.scheduledDate), asc(events.startTime), asc(events.id)];
-  const rows = await selectEvents(db)
-    .where(and(eq(events.accountId, accountId), namesDevice))
-    .groupBy(...eventColumns, ...mediaColumns)
-    .orderBy(...(deviceId === undefined ? order : [toSortKey(events.title), ...order]));
-  return toEvents(db, rows);
+  const seen = await findSeenEvents(db, { accountId, deviceId });
+  const rows = await withoutLimits('events', db, async () =>
+    selectEvents(db)
+      .where(and(eq(events.accountId, accountId), namesDevice, isAmong(seen)))
+      .groupBy(...eventColumns, ...mediaColumns)
+      .orderBy(...(deviceId === undefined ? order : [toSortKey(events.title), ...order])),
+  );
+  return toEvents(db, rows, seen);
 }
 
 /** Null when the account has no such event. */
 export async function findEvent(db: Db, accountId: string, id: string): Promise<ScheduleEvent | null> {
-  const rows = await selectEvents(db)
-    .where(isOwnedEvent(accountId, id))
-    .groupBy(...eventColumns, ...mediaColumns);
-  const [event = null] = await toEvents(db, rows);
+  const seen = await findSeenEvents(db, { accountId, ids: [id] });
+  const rows = await withoutLimits('events', db, async () =>
+    selectEvents(db)
+      .where(and(isOwnedEvent(accountId, id), isAmong(seen)))
+      .groupBy(...eventColumns, ...mediaColumns),
+  );
+  const [event = null] = await toEvents(db, rows, seen);
   return event;
 }
+
+const isAmong = (seen: SeenEvents | null): SQL | undefined =>
+  seen === null ? undefined : sql`${events.id} = any(${sql.param([...seen.keys()])}::text[])`;
 
 /** @throws schedule.not_found */
 export async function getEvent(db: Db, accountId: string, id: string): Promise<ScheduleEvent> {
   const event = await findEvent(db, accountId, id);
   if (event === null) throw new AppError('schedule.not_found');
+  return event;
+}
+
+/**
+ * An event that the caller may change.
+ *
+ * @throws schedule.not_found; auth.outside_limits if it also plays on screens that the caller does not see
+ */
+export async function getOwnEvent(db: Db, accountId: string, id: string): Promise<ScheduleEvent> {
+  const event = await getEvent(db, accountId, id);
+  if (event.isReadOnly) {
+    throw new AppError('auth.outside_limits', {
+      message: 'This schedule also plays on screens that you do not see, so you cannot change it.',
+    });
+  }
   return event;
 }
 
@@ -241,18 +267,36 @@ interface SelectedEvent {
   hasExceptions: boolean;
 }
 
-async function toEvents(db: Db, rows: readonly SelectedEvent[]): Promise<ScheduleEvent[]> {
-  const found = await listExceptions(
-    db,
-    rows.flatMap(({ event, ...row }) => (row.hasExceptions && event.recurrence !== 'none' ? [event.id] : [])),
+/** @param seen null for callers without limits; others get only the targets and exceptions that they may see */
+async function toEvents(db: Db, rows: readonly SelectedEvent[], seen: SeenEvents | null): Promise<ScheduleEvent[]> {
+  const stored = await withoutLimits('events', db, () =>
+    listExceptions(
+      db,
+      rows.flatMap(({ event, ...row }) => (row.hasExceptions && event.recurrence !== 'none' ? [event.id] : [])),
+    ),
   );
-  const changed = [...found.values()].flat().flatMap(({ change }) => change?.media.id ?? []);
-  const covers = await listCovers(db, [...rows.map((row) => row.media.id), ...changed]);
-  return rows.map((row) => toScheduleEvent(row, found.get(row.event.id) ?? [], covers));
+  const changed = [...stored.values()].flat().flatMap(({ change }) => change?.media.id ?? []);
+  const targets = rows.flatMap(({ deviceIds: devicesOf, groupIds: groupsOf }) => [...devicesOf, ...groupsOf]);
+  const visible = seen && (await findVisible(db, [...targets, ...changed]));
+  const isVisible = (id: string) => visible === null || visible.has(id);
+  const covers = await listCovers(db, [...rows.map((row) => row.media.id), ...changed.filter(isVisible)]);
+  return rows.map((row) => {
+    const shown = {
+      ...row,
+      deviceIds: row.deviceIds.filter(isVisible),
+      ownDeviceIds: row.ownDeviceIds.filter(isVisible),
+      groupIds: row.groupIds.filter(isVisible),
+      isOwn: seen?.get(row.event.id) ?? true,
+    };
+    const exceptions = (stored.get(row.event.id) ?? []).filter(
+      ({ change }) => change === null || isVisible(change.media.id),
+    );
+    return toScheduleEvent(shown, exceptions, covers);
+  });
 }
 
 function toScheduleEvent(
-  { event: row, media: content, ...targets }: SelectedEvent,
+  { event: row, media: content, ...targets }: SelectedEvent & { isOwn: boolean },
   stored: readonly StoredException[],
   covers: Covers,
 ): ScheduleEvent {
@@ -280,5 +324,6 @@ function toScheduleEvent(
     color,
     createdAt: row.createdAt.toISOString(),
     exceptions: toShownExceptions(stored, covers),
+    isReadOnly: !targets.isOwn,
   };
 }

@@ -141,16 +141,73 @@ describe('a member who is limited to a group and a folder', () => {
     await expect(everywhere).rejects.toMatchObject({ code: 'auth.outside_limits' });
   });
 
-  test('does not see events and takeovers that are also on screens of others', async () => {
+  test('sees events that are also on screens of others, with their own screens only, and cannot change them', async () => {
     const chain = await createChain();
     const { client } = await inviteLimited(chain, 'scheduler');
-    const base = { mediaId: chain.latte.id, scheduledDate: TOMORROW };
-    const both = [chain.cafe.groupId, chain.shop.groupId];
-    await chain.owner.client.schedule.create({
-      body: createEventBody({ ...base, title: 'Chainwide', deviceIds: [], groupIds: both }),
+    const base = { mediaId: chain.latte.id, scheduledDate: TOMORROW, recurrence: 'daily' as const, deviceIds: [] };
+    const body = createEventBody({
+      ...base,
+      title: 'Chainwide',
+      groupIds: [chain.cafe.groupId],
+      deviceIds: [chain.shop.device.id],
     });
+    const { event } = await chain.owner.client.schedule.create({ body });
+    const id = event.id;
+    await chain.owner.client.schedule.changeOccurrence({ params: { id, date: TOMORROW }, body: { skip: true } });
+    const everywhere = createEventBody({
+      ...base,
+      title: 'Everywhere',
+      startTime: '20:00',
+      endTime: '21:00',
+      allDevices: true,
+    });
+    await chain.owner.client.schedule.create({ body: everywhere });
+    const other = createEventBody({
+      ...base,
+      title: 'Shops',
+      startTime: '22:00',
+      endTime: '23:00',
+      groupIds: [chain.shop.groupId],
+    });
+    await chain.owner.client.schedule.create({ body: other });
+
+    const { events } = await client.schedule.list();
+    const seen = { isReadOnly: true, deviceIds: [chain.cafe.device.id], ownDeviceIds: [] };
+    expect(events).toMatchObject([
+      { ...seen, title: 'Chainwide', groupIds: [chain.cafe.groupId], exceptions: [{ date: TOMORROW, skip: true }] },
+      { ...seen, title: 'Everywhere', groupIds: [], allDevices: true },
+    ]);
+    expect(JSON.stringify(events)).not.toContain(chain.shop.device.id);
+    expect((await client.schedule.list({ query: { deviceId: chain.cafe.device.id } })).events).toEqual(events);
+    expect((await chain.owner.client.schedule.list()).events.every(({ isReadOnly }) => !isReadOnly)).toBe(true);
+
+    const refused = { status: 403, code: 'auth.outside_limits' };
+    const params = { id };
+    const own = { ...base, groupIds: [chain.cafe.groupId] };
+    await expect(client.schedule.update({ params, body: createEventBody(own) })).rejects.toMatchObject(refused);
+    await expect(client.schedule.remove({ params })).rejects.toMatchObject(refused);
+    const day = { id, date: TOMORROW };
+    await expect(client.schedule.changeOccurrence({ params: day, body: { skip: true } })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(client.schedule.restoreOccurrence({ params: day })).rejects.toMatchObject(refused);
+    const split = client.schedule.split({ params, body: { ...createEventBody(own), from: TOMORROW } });
+    await expect(split).rejects.toMatchObject(refused);
+    const leave = { deviceId: chain.cafe.device.deviceId, eventId: id };
+    await expect(client.assignments.removeFromSchedule({ params: leave })).rejects.toMatchObject(refused);
+    await expect(client.schedule.create({ body: createEventBody(own) })).rejects.toMatchObject({
+      code: 'schedule.conflict',
+      details: { event: { id, title: 'Chainwide' } },
+    });
+  });
+
+  test('does not see events with content of others on their screens', async () => {
+    const chain = await createChain();
+    const { client } = await inviteLimited(chain, 'scheduler');
+    const base = { scheduledDate: TOMORROW, deviceIds: [chain.cafe.device.id] };
+    await chain.owner.client.schedule.create({ body: createEventBody({ ...base, mediaId: chain.suit.id }) });
     expect((await client.schedule.list()).events).toEqual([]);
-    const own = createEventBody({ ...base, deviceIds: [chain.cafe.device.id] });
+    const own = createEventBody({ ...base, mediaId: chain.latte.id });
     await expect(client.schedule.create({ body: own })).rejects.toMatchObject({
       code: 'schedule.conflict',
       details: { event: { id: 'evt_other', title: 'Other schedule' } },
@@ -177,20 +234,19 @@ describe('the limits of a member', () => {
     const params = { memberId: user.userId };
     const change = (body: { role?: 'viewer' | 'editor' | 'admin'; groupIds?: GroupId[] }) =>
       chain.owner.client.team.changeMember({ params, body });
-    const isLimited = async () => (await client.accounts.me()).isLimited;
     const countScreens = async () => (await client.devices.list({ query: {} })).length;
     expect(await countScreens()).toBe(2);
     const { member } = await change({ groupIds: [chain.cafe.groupId] });
     expect(member).toMatchObject({ role: 'viewer', groupIds: [chain.cafe.groupId], folderIds: null });
     expect(await countScreens()).toBe(1);
-    expect(await isLimited()).toBe(true);
+    expect(await client.accounts.me()).toMatchObject({ isLimited: true, seesAllScreens: false });
     await change({ groupIds: [] });
     expect(await countScreens()).toBe(0);
     await change({ role: 'editor' });
     expect(await countScreens()).toBe(0);
     expect((await change({ role: 'admin' })).member).toMatchObject({ groupIds: null, folderIds: null });
     expect(await countScreens()).toBe(2);
-    expect(await isLimited()).toBe(false);
+    expect(await client.accounts.me()).toMatchObject({ isLimited: false, seesAllScreens: true });
     await expect(change({ groupIds: [chain.cafe.groupId] })).rejects.toMatchObject({ code: 'member.unlimited_role' });
     const unknown = change({ role: 'viewer', groupIds: [GroupId.parse('grp_00000000000000000000000000')] });
     await expect(unknown).rejects.toMatchObject({ code: 'group.not_found' });

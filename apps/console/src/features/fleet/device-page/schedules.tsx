@@ -50,7 +50,7 @@ function List({ device, events, onLeave }: ListProps) {
                 </Link>
                 <span className="block text-1 text-ink-3">{describeSchedule(event)}</span>
               </span>
-              {event.ownDeviceIds.includes(device.id) ? (
+              {event.ownDeviceIds.includes(device.id) && !event.isReadOnly ? (
                 <Button
                   small
                   needs="assignments.removeFromSchedule"
@@ -60,7 +60,7 @@ function List({ device, events, onLeave }: ListProps) {
                   Remove
                 </Button>
               ) : (
-                <span className="text-1 text-ink-3">{event.allDevices ? 'On all screens' : 'Through its group'}</span>
+                <span className="text-1 text-ink-3">{describeReason(event)}</span>
               )}
             </li>
           ))}
@@ -68,6 +68,12 @@ function List({ device, events, onLeave }: ListProps) {
       </Card>
     </Section>
   );
+}
+
+/** The reason for which a screen cannot be removed from a schedule on its own. */
+function describeReason({ allDevices, isReadOnly }: ScheduleEvent): string {
+  if (allDevices) return 'On all screens';
+  return isReadOnly ? 'Also on other screens' : 'Through its group';
 }
 
 function describeSchedule(event: ScheduleEvent) {

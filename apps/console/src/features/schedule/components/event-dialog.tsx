@@ -22,6 +22,8 @@ interface EventDialogProps extends EventFieldsProps {
   /** The time zone of the first overlap. */
   readerZone: string;
   busy: boolean;
+  /** The event also plays on screens that the reader does not see. */
+  isReadOnly: boolean;
   /** The change by someone else since the event was opened; null if there is none. */
   meanwhile: 'changed' | 'deleted' | null;
   /** Replaces the form with the saved event. */
@@ -42,10 +44,14 @@ interface EventDialogProps extends EventFieldsProps {
   hasMore?: boolean;
 }
 
+const ALSO_ELSEWHERE =
+  'This schedule also plays on screens that you do not see. People who see all its screens can change it.';
+
 /** Creates or edits an event. Conflicts with other events show while typing. */
 export function EventDialog({ overlaps, refused, conflictRef, readerZone, busy, ...props }: EventDialogProps) {
   const {
     form,
+    isReadOnly,
     meanwhile,
     onReload,
     onSave,
@@ -117,7 +123,7 @@ export function EventDialog({ overlaps, refused, conflictRef, readerZone, busy, 
           }
         />
       )}
-      <MayEdit route="schedule.update" what="change schedules">
+      <MayEdit route="schedule.update" what="change schedules" reason={isReadOnly ? ALSO_ELSEWHERE : undefined}>
         <EventFields form={form} {...fields} />
         <MoreOptions form={form} onChange={fields.onChange} isOpenFirst={hasMore}>
           {more}

@@ -1,4 +1,4 @@
-import { CalendarClock, PencilLine } from 'lucide-react';
+import { CalendarClock, Lock, PencilLine } from 'lucide-react';
 import { cx } from '../../../ui/theme/cx.ts';
 import type { Placed } from '../calendar.ts';
 import { PriorityMark } from './priority-mark.tsx';
@@ -6,12 +6,13 @@ import { isScreenTime, SCREEN_TIME } from '../../playout/index.ts';
 
 type Marked = Pick<Placed, 'event' | 'isChanged'>;
 
-/** The marks of an event: high priority, each screen's own time, an occurrence that differs. The words are beside them. */
+/** The marks of an event: high priority, each screen's own time, an occurrence that differs, also on other screens. The words are beside them. */
 export const EventMarks = ({ placed: { event, isChanged }, className }: { placed: Marked; className?: string }) => (
   <>
     {event.priority === 'high' && <PriorityMark {...(className !== undefined && { className })} />}
     {isScreenTime(event) && <CalendarClock className={cx('size-3 flex-none text-ink-2', className)} />}
     {isChanged && <PencilLine className={cx('size-3 flex-none text-ink-2', className)} />}
+    {event.isReadOnly && <Lock className={cx('size-3 flex-none text-ink-2', className)} />}
   </>
 );
 
@@ -20,6 +21,7 @@ export const markWords = ({ event, isChanged }: Marked): string[] => [
   ...(event.priority === 'high' ? ['high priority'] : []),
   ...(isScreenTime(event) ? [SCREEN_TIME] : []),
   ...(isChanged ? ['differs from its series'] : []),
+  ...(event.isReadOnly ? ['also on other screens'] : []),
 ];
 
 /** The words of the marks after others, each with a comma before it. */

@@ -98,7 +98,7 @@ function WeekEvent({ placed, place, pending, isPicked, onDrag, onKeys, onBlur, o
         </span>
         <span className="sr-only">{describeMarks(placed)}</span>
       </button>
-      {placed.until < DAY_MINUTES && (
+      {placed.until < DAY_MINUTES && !event.isReadOnly && (
         <span className="week-stretch" onPointerDown={(pointer) => onDrag(pointer, placed, 'stretch')} />
       )}
     </div>

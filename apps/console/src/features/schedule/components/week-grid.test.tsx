@@ -1,5 +1,5 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
-import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { weekly } from '../../../test/examples/example-event.ts';
 import { type Placed, placeEvents, listWeekDays } from '../calendar.ts';
@@ -21,19 +21,23 @@ const onShift = vi.fn<(shift: Shift) => void>();
 beforeEach(() => {
   // jsdom has no pointer capture.
   HTMLElement.prototype.setPointerCapture = () => {};
+  renderWeek(event);
+});
+
+function renderWeek(shown: ScheduleEvent): void {
   render(
     <WeekGrid
       days={days}
       today="2026-11-18"
       nowMinutes={600}
-      placed={placeEvents([event], days, 'UTC')}
+      placed={placeEvents([shown], days, 'UTC')}
       onCreate={onCreate}
       onOpenEvent={onOpenEvent}
       onOpenDay={onOpenDay}
       onShift={onShift}
     />,
   );
-});
+}
 
 afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'setPointerCapture');
@@ -219,6 +223,16 @@ test.each(['Escape', 'blur'])('%s discards times chosen by keys', (how) => {
   expect(screen.getByText(/ends 0 h 15 min earlier/)).toBeInTheDocument();
   if (how === 'blur') fireEvent.blur(eventButton());
   else fireEvent.keyDown(eventButton(), { key: 'Escape' });
+  fireEvent.keyDown(eventButton(), { key: 'Enter' });
+  expect(onShift).not.toHaveBeenCalled();
+});
+
+test('an event that also plays on screens of others says so, and is not moved', () => {
+  cleanup();
+  renderWeek({ ...event, isReadOnly: true });
+  expect(eventButton()).toHaveAccessibleName(/also on other screens/);
+  drag(eventButton(), 0, 2 * HOUR);
+  fireEvent.keyDown(eventButton(), { key: 'ArrowDown', altKey: true });
   fireEvent.keyDown(eventButton(), { key: 'Enter' });
   expect(onShift).not.toHaveBeenCalled();
 });

@@ -39,6 +39,7 @@ export function WeekGrid({
   onShift,
 }: WeekGridProps) {
   const mayChange = useMay()('schedule.update');
+  const mayShift = ({ event }: Placed) => mayChange && !event.isReadOnly;
   const container = useRef<HTMLDivElement>(null);
   const [pending, setPending] = useState<PendingShift | null>(null);
   const drag = useWeekDrag({ container, setPending, onCreate, onShift });
@@ -96,8 +97,8 @@ export function WeekGrid({
                   list={(placed.get(day) ?? []).filter((each) => !isAllDay(each))}
                   pending={pending}
                   picked={picked}
-                  onDrag={(...held) => mayChange && dragEvent(...held)}
-                  onKeys={(...press) => mayChange && shiftByKeys(...press)}
+                  onDrag={(pointer, held, kind) => mayShift(held) && dragEvent(pointer, held, kind)}
+                  onKeys={(press, held) => mayShift(held) && shiftByKeys(press, held)}
                   onBlur={() => pending?.from === 'keys' && setPending(null)}
                   onOpen={(each) => !wasDragged() && onOpenEvent(each)}
                 />

@@ -1,4 +1,4 @@
-import { ClipboardPaste, Copy, ListX, Pencil, Plus, Undo2 } from 'lucide-react';
+import { ClipboardPaste, Copy, Eye, ListX, Pencil, Plus, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useMay } from '../../../ui/access/may.tsx';
 import { ContextMenu } from '../../../ui/overlays/context-menu.tsx';
@@ -39,6 +39,7 @@ export function CalendarMenu({ placed, onOpen, onCreate, onSkip, onRestore, chil
       disabled: !canPaste,
       onSelect: () => day !== undefined && paste(day, minutes),
     });
+    if (event?.event.isReadOnly === true) return [{ label: 'Open', icon: <Eye />, onSelect: () => onOpen(event) }];
     if (event !== undefined) {
       return [
         { label: 'Edit', needs: 'schedule.update', icon: <Pencil />, onSelect: () => onOpen(event) },
@@ -84,7 +85,7 @@ export function CalendarMenu({ placed, onOpen, onCreate, onSkip, onRestore, chil
   function onKeyDown(press: KeyboardEvent) {
     if (!may || !(press.ctrlKey || press.metaKey) || press.altKey || press.shiftKey) return;
     const [event, day] = [eventAt(press.target), readDayAt(press.target)];
-    if (press.key === 'c' && event !== undefined) copy(event.event);
+    if (press.key === 'c' && event !== undefined && !event.event.isReadOnly) copy(event.event);
     else if (press.key === 'v' && day !== undefined && canPaste) paste(day);
     else return;
     press.preventDefault();
