@@ -12,8 +12,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 let server: TestApp;
 let admin: Member;
+/** Prices depend on the days that are left of a month: no midnight passes during a test. */
+const NOON = '2026-03-01T12:00:00.000Z';
+
 beforeAll(async () => {
-  server = await testApp();
+  server = await testApp({ now: NOON });
   admin = await server.signUp({ isAdmin: true });
 });
 
@@ -277,7 +280,8 @@ describe('a running subscription', () => {
     const member = await subscriber(2, FAILS_LATER);
     await advance(member);
     const { clientSecret } = await member.client.billing.updateCard();
-    expect((await member.client.audit.mine()).entries[0]?.what).toBe('Started to change the card');
+    const { entries } = await member.client.audit.mine();
+    expect(entries.map(({ what }) => what)).toContain('Started to change the card');
     await pay(member, clientSecret);
     expect(await readPlanStatus(member)).toMatchObject({ status: 'active' });
     const { invoices } = await member.client.billing.invoices();
@@ -332,10 +336,10 @@ describe('a change in the middle of a month', () => {
   });
 
   test('is charged to the card on file for the remaining days, as shown in the preview', async () => {
-    const own = await testApp();
+    const own = await testApp({ now: NOON });
     const member = await own.signUp({ plan: 'free', seats: 1 });
     await pay(member, await order(member, 1));
-    const tenDays = new Date(Date.now() + 10 * DAY_MS).toISOString();
+    const tenDays = new Date(Date.parse(NOON) + 10 * DAY_MS).toISOString();
     await own.query(`update sandbox_objects set data = data || jsonb_build_object(
       'periodStartsAt', to_char((data->>'periodStartsAt')::timestamptz - interval '10 days', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'periodEndsAt', '${tenDays}') where data->>'kind' = 'subscription'`);
@@ -477,10 +481,10 @@ describe('the server checks the price:', () => {
 });
 
 test('a month that becomes due is charged once, even if several processes renew it at the same instant', async () => {
-  const own = await testApp();
+  const own = await testApp({ now: NOON });
   const member = await own.signUp({ plan: 'free', seats: 1 });
   await pay(member, await order(member, 2));
-  const inFortyDays = new Date(Date.now() + 40 * 24 * 60 * 60 * 1000);
+  const inFortyDays = new Date(Date.parse(NOON) + 40 * DAY_MS);
   const sandboxes = Array.from({ length: 4 }, () => createSandbox({ db: own.db, clock: () => inFortyDays }));
   await Promise.all(sandboxes.map((sandbox) => sandbox.renewDue()));
   const invoices = await sandboxes[0]?.provider.listInvoices(`cus_test_${member.user.id}`);

@@ -236,6 +236,6 @@ test('the fetch tells whether an answer is whole', async () => {
   const { url } = await startWebServer((_, response) => response.end('x'.repeat(1_000)));
   const open = createGuardedFetch(parsePrivateAddresses('127.0.0.1'));
   const read = async (maxBytes: number) =>
-    (await open(url, { maxBytes, signal: AbortSignal.timeout(5_000), accept: '*/*' })).isWhole;
+    (await open(url, { maxBytes, signal: new AbortController().signal, accept: '*/*' })).isWhole;
   expect([await read(1_000), await read(999)]).toEqual([true, false]);
 });

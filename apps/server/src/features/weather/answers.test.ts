@@ -61,7 +61,7 @@ describe('an answer of the server', () => {
     expect((await read(78)).reason).toContain('does not open');
   });
 
-  test('that does not end is given up after five seconds', { timeout: 30_000 }, async () => {
+  test('that does not end is given up after five seconds', async () => {
     provider.answerWith((_, response) => void response.writeHead(200).write('{'));
     expect((await read(79)).reason).toContain('longer than 5 seconds');
   });

@@ -151,27 +151,30 @@ test('uploads are reported when they are ready, and when they cannot be read', a
 });
 
 test('plays are reported once their hour is over, and summed by screen and content', async () => {
-  await listen(['plays.hourly']);
-  const screen = await pairScreen(server, owner, { name: 'Bar' });
-  const image = await sendImage(server.url, owner);
+  const local = await testApp({ ...LOCAL, now: '2026-03-09T12:00:00.000Z', hasScheduler: false });
+  await listen(['plays.hourly'], local);
+  const screen = await pairScreen(local, owner, { name: 'Bar' });
+  const image = await sendImage(local.url, owner);
   const play = (id: string, completed: boolean) => ({
     playId: `0190f5fe-7c00-7a00-8000-00000000000${id}`,
     assetId: image.id,
     reason: 'device',
-    startedAt: new Date(Date.now() - 60_000).toISOString(),
-    endedAt: new Date(Date.now() - 50_000).toISOString(),
+    startedAt: '2026-03-09T11:59:00.000Z',
+    endedAt: '2026-03-09T11:59:10.000Z',
     completed,
   });
   await screen.client.plays.send({ body: { plays: [play('a', true), play('b', false)] } });
   await screen.client.plays.send({ body: { plays: [play('c', true), play('a', true)] } });
-  const later = new Date(Date.now() + 3_600_000);
-  await reportPlays(server.db, () => later);
+  // They were reported by the database's clock, perhaps in two hours.
+  await local.query(`update webhook_plays set reported_at = '2026-03-09T11:30:00Z'`);
+  await reportPlays(local.db, local.clock);
+  const hour = { from: '2026-03-09T11:00:00.000Z', until: '2026-03-09T12:00:00.000Z' };
   const entry = { screen: { id: screen.device.id, name: 'Bar' }, content: { id: image.id }, playlist: null };
   await expect
     .poll(events)
-    .toMatchObject([{ type: 'plays.hourly', data: { entries: [{ ...entry, plays: 3, completed: 2 }] } }]);
-  await reportPlays(server.db, () => later);
-  expect(await server.query('select from webhook_outbox')).toEqual([]);
+    .toMatchObject([{ type: 'plays.hourly', data: { ...hour, entries: [{ ...entry, plays: 3, completed: 2 }] } }]);
+  await reportPlays(local.db, local.clock);
+  expect(await local.query('select from webhook_outbox')).toEqual([]);
 });
 
 test('the plan is reported when it changes, and changes that wait for approval when they are made', async () => {
