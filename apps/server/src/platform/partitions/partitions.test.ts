@@ -155,7 +155,10 @@ test('creating and dropping months waits for transactions that use the table, an
     await blocker.query('begin; lock table plays_default in share mode');
     const prepared = createUpkeep(server).prepare();
     await expect
-      .poll(() => server.query(`select from pg_locks where relation = 'plays_default'::regclass and not granted`))
+      .poll(() =>
+        server.query(`select from pg_locks where relation = 'plays_default'::regclass and not granted
+          and database = (select oid from pg_database where datname = current_database())`),
+      )
       .toHaveLength(1);
     await blocker.query('commit');
     await prepared;

@@ -69,7 +69,8 @@ test('a batch whose connection is lost is written later, before newer entries', 
   writer.queue(entry('first', owner));
   await vi.waitFor(async () => {
     const ended = await server.query(
-      `select pg_terminate_backend(pid) from pg_locks where relation = 'log_entries'::regclass and not granted`,
+      `select pg_terminate_backend(pid) from pg_locks where relation = 'log_entries'::regclass and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
     );
     expect(ended).toHaveLength(1);
   });

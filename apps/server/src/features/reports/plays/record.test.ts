@@ -157,7 +157,8 @@ test('no acknowledged play is lost with the connection, and a repeated one is co
   const reports = paired.map((screen) => ({ screen, plays: [play(), play()] }));
   const sendAll = () => Promise.all(reports.map(({ screen, plays }) => send(screen, plays)));
   const client = await server.pool.connect();
-  const waiting = `select pid from pg_locks where relation = 'plays'::regclass and not granted`;
+  const waiting = `select pid from pg_locks where relation = 'plays'::regclass and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
   try {
     await client.query('begin');
     await client.query('lock table plays in access exclusive mode');
