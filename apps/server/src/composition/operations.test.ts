@@ -9,6 +9,7 @@ import { captureLog } from '../test/captured-log.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../test/operations/database-proxy.ts';
 import { createConfig, startServer } from '../test/operations/started-server.ts';
 import { occupyPort } from '../test/occupied-port.ts';
+import { openConnection } from '../test/raw-connection.ts';
 import { startWebServer } from '../test/web-server.ts';
 import { query } from '../test/postgres/query.ts';
 
@@ -36,6 +37,7 @@ async function behindProxy(env: Record<string, string> = {}): Promise<{ config: 
 /** The texts of the lines of a log. */
 const listTexts = ({ lines }: ReturnType<typeof captureLog>): string[] => lines.map(({ msg }) => msg);
 
+/** An answer about readiness is polled: on a busy machine a check may take longer than its limit. */
 async function ask(url: string): Promise<{ status: number; body: unknown }> {
   const answer = await fetch(url);
   return { status: answer.status, body: await answer.json() };
@@ -63,12 +65,15 @@ describe.each([
 
   test('is alive and ready, and says which checks succeeded', async () => {
     expect(await ask(`${url}/healthz`)).toEqual(alive);
-    expect(await ask(`${url}/readyz`)).toEqual(ready);
+    await expect.poll(() => ask(`${url}/readyz`)).toEqual(ready);
   });
 
   test('answers HEAD with the status only, forbids caching, and refuses other methods', async () => {
-    const answer = await fetch(`${url}/readyz`, { method: 'HEAD' });
-    expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([200, 'no-store', '']);
+    const askHead = async () => {
+      const answer = await fetch(`${url}/readyz`, { method: 'HEAD' });
+      return [answer.status, answer.headers.get('cache-control'), await answer.text()];
+    };
+    await expect.poll(askHead).toEqual([200, 'no-store', '']);
     expect((await fetch(`${url}/readyz`, { method: 'POST' })).status).toBe(404);
   });
 
@@ -84,17 +89,17 @@ describe.each([
 
   test('is not ready while its data folder is not there', async () => {
     await rename(config.DATA_DIR, `${config.DATA_DIR}-moved`);
-    expect(await ask(`${url}/readyz`)).toEqual(notReady({ storage: 'failed' }));
+    await expect.poll(() => ask(`${url}/readyz`)).toEqual(notReady({ storage: 'failed' }));
     await rename(`${config.DATA_DIR}-moved`, config.DATA_DIR);
-    expect(await ask(`${url}/readyz`)).toEqual(ready);
+    await expect.poll(() => ask(`${url}/readyz`)).toEqual(ready);
   });
 
   test('is not ready with a database that lacks a migration', async () => {
     const { DATABASE_URL: databaseUrl = '' } = config;
     await query(databaseUrl, 'update drizzle.__drizzle_migrations set created_at = created_at - 1');
-    expect(await ask(`${url}/readyz`)).toEqual(notReady({ migrations: 'failed' }));
+    await expect.poll(() => ask(`${url}/readyz`)).toEqual(notReady({ migrations: 'failed' }));
     await query(databaseUrl, 'update drizzle.__drizzle_migrations set created_at = created_at + 1');
-    expect(await ask(`${url}/readyz`)).toEqual(ready);
+    await expect.poll(() => ask(`${url}/readyz`)).toEqual(ready);
   });
 });
 
@@ -112,25 +117,30 @@ describe('a server', () => {
     expect(await ask(`${url}/readyz`)).toEqual({ status: 503, body: { status: 'starting', checks } });
     proxy.restore();
     await starting;
-    expect(await ask(`${url}/readyz`)).toEqual(ready);
+    await expect.poll(() => ask(`${url}/readyz`)).toEqual(ready);
   });
 
   test('is not ready from the moment it is stopped, on both ports, and stays alive until it has ended', async () => {
     const server = await start(await createConfig());
     // A request in progress keeps the server from ending, and a proxy has a connection from before.
-    const upload = await fetch(`${server.baseUrl}/api/health`);
-    expect(upload.status).toBe(200);
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
+    const login = await openConnection(server.baseUrl);
+    login.write(
+      `POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n{`,
+    );
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const overOldConnection = async () => {
       const [answer] = await once(get(`${server.baseUrl}/readyz`, { agent }), 'response');
       return { status: answer.statusCode as number, body: await json(answer) };
     };
-    expect(await overOldConnection()).toEqual(ready);
+    await expect.poll(overOldConnection).toEqual(ready);
     const stopped = server.stop();
     const draining = { status: 503, body: { status: 'draining', checks: allOk } };
     expect(await overOldConnection()).toEqual(draining);
     expect(await ask(`${server.opsUrl}/readyz`)).toEqual(draining);
     expect(await ask(`${server.opsUrl}/healthz`)).toEqual(alive);
+    login.write(body.slice(1));
+    expect((await login.answer()).status).toBe(401);
     await stopped;
     await expect(fetch(`${server.opsUrl}/healthz`)).rejects.toThrow('fetch failed');
     agent.destroy();
@@ -147,10 +157,13 @@ describe('a server', () => {
     proxy.restore();
     await expect.poll(() => ask(`${opsUrl}/readyz`)).toEqual(ready);
     const ofDatabase = listTexts(reader).filter((line) => line.includes('check of the database'));
-    expect(ofDatabase).toEqual([
+    // A check that takes longer than its limit, as on a busy machine, is logged in the same way.
+    const [failed, succeeds] = [
       'The check of the database failed: this process is not ready for requests',
       'The check of the database succeeds again',
-    ]);
+    ];
+    expect(ofDatabase.slice(-2)).toEqual([failed, succeeds]);
+    expect(ofDatabase).toEqual(ofDatabase.map((_, nth) => (nth % 2 === 0 ? failed : succeeds)));
   });
 
   test('is not ready while its bucket refuses it', async () => {
@@ -158,18 +171,18 @@ describe('a server', () => {
     const bucket = await startWebServer((_request, response) => void response.writeHead(status).end());
     const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'a secret' };
     const { opsUrl } = await start(await createConfig({ S3_BUCKET: 'media', S3_ENDPOINT: bucket.url, ...keys }));
-    expect(await ask(`${opsUrl}/readyz`)).toEqual(ready);
+    await expect.poll(() => ask(`${opsUrl}/readyz`)).toEqual(ready);
     status = 403;
-    expect(await ask(`${opsUrl}/readyz`)).toEqual(notReady({ storage: 'failed' }));
+    await expect.poll(() => ask(`${opsUrl}/readyz`)).toEqual(notReady({ storage: 'failed' }));
     status = 404;
-    expect(await ask(`${opsUrl}/readyz`)).toEqual(ready);
+    await expect.poll(() => ask(`${opsUrl}/readyz`)).toEqual(ready);
   });
 
   test('of ROLE=worker has only the ops port', async () => {
     const occupied = await occupyPort();
     const { opsUrl } = await start({ ...(await createConfig()), ROLE: 'worker', PORT: occupied.port });
     expect(await ask(`${opsUrl}/healthz`)).toEqual(alive);
-    expect(await ask(`${opsUrl}/readyz`)).toEqual(ready);
+    await expect.poll(() => ask(`${opsUrl}/readyz`)).toEqual(ready);
     expect(await (await fetch(`${opsUrl}/metrics`)).text()).toContain('role="worker"');
     occupied.release();
   });
@@ -204,7 +217,7 @@ describe('a server', () => {
     expect(listTexts(reader)).toContain(
       'Port 9464 is in use, so health and metrics are not served. Set OPS_PORT to another one.',
     );
-    expect(await ask(`${server.baseUrl}/readyz`)).toEqual(ready);
+    await expect.poll(() => ask(`${server.baseUrl}/readyz`)).toEqual(ready);
     occupied?.release();
   });
 
@@ -217,14 +230,14 @@ describe('a server', () => {
     expect(listTexts(reader)).toContain(
       'PORT is 9464, where metrics are served by default, so they are not served. Set OPS_PORT to another one.',
     );
-    expect(await ask(`${server.baseUrl}/readyz`)).toEqual(ready);
+    await expect.poll(() => ask(`${server.baseUrl}/readyz`)).toEqual(ready);
     await server.stop();
   });
 
   test('starts while NATS is away, but is not ready', async () => {
     const reader = captureLog();
     const server = await start(await createConfig({ BUS_URL: 'nats://127.0.0.1:1' }), reader);
-    expect(await ask(`${server.baseUrl}/readyz`)).toEqual(notReady({ bus: 'failed' }));
+    await expect.poll(() => ask(`${server.baseUrl}/readyz`)).toEqual(notReady({ bus: 'failed' }));
     expect(await ask(`${server.baseUrl}/healthz`)).toEqual(alive);
     expect(JSON.stringify(reader.lines)).toContain('Start it, or correct BUS_URL');
   });

@@ -20,6 +20,9 @@ afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }));
 
 const FILES = 40;
 
+/** The key of an advisory lock that keeps an import from its end, however late the test kills its server. */
+const LOCK = 43;
+
 /** An export of a playlist with pictures, whose import takes some seconds. */
 async function createAlbum(): Promise<Buffer<ArrayBuffer>> {
   const pictures = await Promise.all(
@@ -85,11 +88,19 @@ test('an import whose server is killed adds nothing, and can be sent again to th
   const first = await startKillable();
   const uploadId = await sendResumable(first.url, member, await createAlbum());
   const folder = join(dataDir, 'media', 'media', member.user.id);
+  await server.query(`
+    create function wait_for_lock() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock(${LOCK}); return null; end $$;
+    create trigger wait_for_lock after insert on playlists for each row execute function wait_for_lock()`);
+  const holder = await server.pool.connect();
+  await holder.query(`select pg_advisory_lock(${LOCK})`);
   const interrupted = requestImport(first.url, member, uploadId).catch(() => null);
   // The upload and at least three of its files.
   await vi.waitFor(async () => expect((await readdir(folder)).length).toBeGreaterThan(4), { interval: 5 });
   first.child.kill('SIGKILL');
   expect(await interrupted).toBeNull();
+  holder.release(true);
+  await server.query('drop trigger wait_for_lock on playlists; drop function wait_for_lock');
   expect((await member.client.media.listImages()).images).toEqual([]);
   expect((await member.client.playlists.list()).playlists).toEqual([]);
 
