@@ -10,6 +10,8 @@ export default mergeConfig(pages, {
     name: 'console',
     environment: 'jsdom',
     isolate: false,
+    // Otherwise the next file would have them, too.
+    unstubGlobals: true,
     maxWorkers: availableParallelism() + 1,
     setupFiles: ['../../tools/vitest-setup.ts', 'src/test/owner-stacks.ts', 'src/test/setup.ts'],
     ...limits,

@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     name: 'player',
     isolate: false,
+    // Otherwise the next file would have them, too.
+    unstubGlobals: true,
     maxWorkers: availableParallelism() + 1,
     setupFiles: ['../../tools/vitest-setup.ts', 'src/test/setup.ts'],
     ...limits,

@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { HeartbeatResponse, Manifest, ManifestSegment } from '@vitrine/contract/player';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createReports } from './core/reports.ts';
 import { decide, type Decision } from './playing/decide.ts';
 import { createStage } from './playing/stage.ts';
@@ -30,7 +30,6 @@ import { pass, useTestTimers } from './test/timers.ts';
 
 useTestTimers();
 useBrowser();
-afterEach(() => vi.unstubAllGlobals());
 
 const MANIFEST = 'GET /api/player/v1/manifest';
 const HEARTBEAT = 'POST /api/player/v1/heartbeat';

@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Manifest } from '@vitrine/contract/player';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createReports } from './core/reports.ts';
 import { createStage } from './playing/stage.ts';
 import { runSession } from './session.ts';
@@ -24,7 +24,6 @@ import { pass, useTestTimers } from './test/timers.ts';
 
 useTestTimers();
 useBrowser();
-afterEach(() => vi.unstubAllGlobals());
 
 const hash = bytesToHex(sha256(utf8ToBytes('menu')));
 const menu = imageAsset('menu', { sha256: hash, bytes: 4, url: `/api/player/v1/assets/${hash}` });

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type Api, ApiProvider, useApi } from './api.tsx';
 
 const network = vi.fn<typeof fetch>();
@@ -7,7 +7,6 @@ beforeEach(() => {
   network.mockReset();
   vi.stubGlobal('fetch', network);
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 test('a call reaches the server, although the client is loaded only with it', async () => {
   network.mockResolvedValue(new Response('{"playerUrl":"http://192.168.1.20/player/"}'));

@@ -11,7 +11,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   forgetSessionEnd();
-  vi.unstubAllGlobals();
 });
 
 const answer = (status: number, body: unknown) =>

@@ -11,7 +11,8 @@ beforeEach(() => {
   Stream.all = [];
   isHidden = false;
   vi.stubGlobal('EventSource', Stream);
-  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+  return () => hidden.mockRestore();
 });
 
 function show(hidden: boolean) {
@@ -123,7 +124,7 @@ test('everything is refetched when the stream reconnects', async () => {
 test('a refused stream is reopened with exponential backoff', async () => {
   await open();
   vi.useFakeTimers();
-  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
   try {
     Stream.last.fail(Stream.CLOSED);
     vi.advanceTimersByTime(999);
@@ -137,7 +138,7 @@ test('a refused stream is reopened with exponential backoff', async () => {
     expect(Stream.all).toHaveLength(3);
   } finally {
     vi.useRealTimers();
-    vi.restoreAllMocks();
+    random.mockRestore();
   }
 });
 

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Api } from '../api/api.tsx';
 import { ContentPane } from '../features/playout/index.ts';
@@ -24,7 +24,6 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const pictureRoute = () =>
   vi.fn<Plain<Api['layouts']['picture']>>(async () => ({

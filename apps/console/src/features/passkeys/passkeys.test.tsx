@@ -49,7 +49,6 @@ function stubBrowser({ isSecure = true, refusal = 'NotAllowedError' } = {}): voi
 beforeEach(() => stubBrowser());
 afterEach(() => {
   localStorage.clear();
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'credentials');
 });
 

@@ -103,7 +103,7 @@ test('a receipt of an hour ago is not shown, and one that stays open ends by its
 
 test('a receipt closes itself once all of its screens show the media', async () => {
   await follow(await open(async () => complete));
-  await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument(), { timeout: 30_000 });
+  await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
 });
 
 test('the exceptions of a receipt are folded', async () => {

@@ -3,7 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { OwnData } from '@vitrine/contract/team/own-data';
 import type { Member } from '@vitrine/contract/team/team';
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -19,7 +19,8 @@ const members = async () => ({ members: [member('Ada', true), member('Ben', fals
 test('one’s own data are downloaded as a JSON file', async () => {
   const read = vi.fn<Plain<Api['ownData']['read']>>(async () => ({ user: { name: 'Ada' } }) as OwnData);
   const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:data');
-  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+  const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+  onTestFinished(() => void [create, revoke].map((spy) => spy.mockRestore()));
   const person = await renderPage(<OwnDataSection />, { ownData: { read } });
   await person.click(screen.getByRole('button', { name: 'Export My Data' }));
   await vi.waitFor(() => expect(create).toHaveBeenCalledOnce());

@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { LayoutId } from '@vitrine/contract/library/media';
 import type { TransferCounts, TransferSummary } from '@vitrine/contract/transfer/transfers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { exampleLayout } from '../../test/examples/example-layout.ts';
 import { openGallery } from '../../test/gallery.tsx';
@@ -170,6 +170,7 @@ describe('an export', () => {
 
   test('of a layout is downloaded, and says if changes are not in it', async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    onTestFinished(() => click.mockRestore());
     const describeLayout = vi.fn<Plain<Api['transfers']['describeLayout']>>(async () => ({ export: described }));
     const person = await openGallery({ layouts: [exampleLayout('Menu')], others: { transfers: { describeLayout } } });
     await person.click(await screen.findByRole('button', { name: 'Actions for Menu' }));

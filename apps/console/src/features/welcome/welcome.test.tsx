@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { FirstSteps } from '@vitrine/contract/welcome';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { exampleDevice } from '../../test/examples/example-device.ts';
 import { exampleImage } from '../../test/examples/example-media.ts';
 import { type Fake, renderPage } from '../../test/render-page.tsx';
@@ -89,7 +89,8 @@ test('a screen is paired in place by its code; a wrong code is said at the field
 
 test('this browser becomes a screen in a window of its own, with an identity that its player finds', async () => {
   const replace = vi.fn<(address: string) => void>();
-  vi.spyOn(window, 'open').mockReturnValue({ location: { replace }, close: () => {} } as never);
+  const opened = vi.spyOn(window, 'open').mockReturnValue({ location: { replace }, close: () => {} } as never);
+  onTestFinished(() => opened.mockRestore());
   const { person } = await openDashboard({
     steps: { hasContent: true },
     api: {
@@ -111,7 +112,8 @@ test('this browser becomes a screen in a window of its own, with an identity tha
 
 test('a window whose pairing fails is closed, and the reason is said', async () => {
   const close = vi.fn<() => void>();
-  vi.spyOn(window, 'open').mockReturnValue({ location: { replace() {} }, close } as never);
+  const opened = vi.spyOn(window, 'open').mockReturnValue({ location: { replace() {} }, close } as never);
+  onTestFinished(() => opened.mockRestore());
   const api = { devices: { register: () => Promise.reject(new AppError('device.limit_reached')) } };
   const { person } = await openDashboard({ steps: { hasContent: true }, api });
   await person.click((await checklist()).getByRole('button', { name: 'Try it in this browser' }));

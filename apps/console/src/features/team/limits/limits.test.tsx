@@ -198,7 +198,7 @@ test('the members and invitations name the groups and folders, or count many', a
     /Screens:BarKitchenLobbyAll content/,
   );
   await person.hover(screen.getByRole('button', { name: '3 groups' }));
-  expect(await screen.findByRole('tooltip', {}, { timeout: 2_000 })).toHaveTextContent('Bar, Kitchen and Lobby');
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Bar, Kitchen and Lobby');
   await person.click(screen.getByRole('button', { name: '3 groups' }));
   expect(await screen.findByRole('dialog', { name: 'Change access' })).toBeInTheDocument();
 });
