@@ -6,19 +6,23 @@ import { joinElsewhere } from './roles.ts';
 
 const STEP_MS = 30_000;
 
-/** The code of an authenticator app. @param steps before or after the current one; the server accepts one of each */
+/**
+ * The code of an authenticator app. The server accepts each code once, from a step before its own to a step after it.
+ *
+ * @param steps after the current one: the later the code, the longer a busy machine may need to enter it
+ */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + steps * STEP_MS,
   });
 
-/** Sets an app up where the page offers it, by the code before the current one, and returns the secret. */
+/** Sets an app up where the page offers it, by the current code, and returns the secret. */
 async function setUp(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await expectAccessible(page);
   const secret = (await page.getByLabel('Secret').textContent()) ?? '';
-  await page.getByLabel('First code').fill(codeOf(secret, -1));
+  await page.getByLabel('First code').fill(codeOf(secret));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
   await expectAccessible(page);
@@ -65,7 +69,7 @@ test('a second factor is set up in the settings, and signs in by a code of the a
   await page.getByLabel('Code').fill('000000');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/This code is wrong or was used already/)).toBeVisible();
-  await page.getByLabel('Code').fill(codeOf(secret));
+  await page.getByLabel('Code').fill(codeOf(secret, 1));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard');
 
