@@ -3,9 +3,9 @@
  */
 export const WAIT_MS = 60_000;
 
-/** Settings of every Vitest project. A test may wait once in full, and do more. */
+/** Settings of every Vitest project. A test may wait three times in full, and do more. */
 export const limits = {
-  testTimeout: 2 * WAIT_MS,
-  hookTimeout: 2 * WAIT_MS,
+  testTimeout: 4 * WAIT_MS,
+  hookTimeout: 4 * WAIT_MS,
   expect: { poll: { timeout: WAIT_MS } },
 };

@@ -169,6 +169,7 @@ test('no secret is in what the server prints or in an error that it answers, wha
   await signIn();
 
   await server.until('"code":"42P01"');
+  await server.until('Wrong password: [secret]');
   const printed = server.printed();
   expect(failures.length).toBeGreaterThan(1_000);
   expect(printed).toContain(`"userId":"${user.userId}"`);

@@ -51,7 +51,8 @@ describe('a shutdown', () => {
   });
 
   test('answers a request on an idle keep-alive connection, and closes the connection after it', async () => {
-    const server = await testApp();
+    // Enough for a busy machine; the shutdown ends once the connection is closed.
+    const server = await testApp({ drainTimeouts: { requestsMs: 60_000, idleMs: 30_000 } });
     const connection = await openConnection(server.url);
     connection.write(head('GET /api/health'));
     expect(await connection.answer()).toMatchObject({ status: 200, headers: { connection: 'keep-alive' } });
@@ -83,16 +84,20 @@ describe('a shutdown', () => {
     const { authorization } = json('', member);
     connection.write(head(`PATCH ${path}`, { ...about, authorization, 'content-length': String(bytes.length) }));
     connection.write(bytes.subarray(0, 2_000_000));
+    const [row] = await server.query<{ storage_key: string }>(
+      `select storage_key from uploads where id = '${toUploadId(path)}'`,
+    );
+    const stored = () => server.storage.draftSize(row?.storage_key ?? '');
+    await expect.poll(stored).toBeGreaterThan(0);
     await server.drain();
     const answer = await connection.answer();
     expect(answer.status).toBe(204);
     const arrived = Number(answer.headers['upload-offset']);
-    expect(arrived).toBe(2_000_000);
+    // On a busy machine not all bytes that were sent have arrived.
+    expect(arrived).toBeGreaterThan(0);
+    expect(arrived).toBeLessThanOrEqual(2_000_000);
     connection.close();
-    const [row] = await server.query<{ storage_key: string }>(
-      `select storage_key from uploads where id = '${toUploadId(path)}'`,
-    );
-    expect(await server.storage.draftSize(row?.storage_key ?? '')).toBe(arrived);
+    expect(await stored()).toBe(arrived);
   });
 
   test('does not wait for a request longer than its limit', async () => {
@@ -124,7 +129,8 @@ describe('a shutdown', () => {
 });
 
 describe('a body that stops arriving', () => {
-  const patience = { requestTimeouts: { headersMs: 60_000, bodyMs: 300 } };
+  // Longer than a busy machine needs for the bodies that do arrive.
+  const patience = { requestTimeouts: { headersMs: 60_000, bodyMs: 1_000 } };
 
   test.each([
     ['in JSON', '/api/auth/login', 'application/json', '{'],

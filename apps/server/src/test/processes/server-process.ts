@@ -21,6 +21,9 @@ export interface ServerProcess {
 
 export const RUNS = 'Press Ctrl+C to stop.';
 
+/** A process loads all of the product, and may set up a database, which takes long on a busy machine. */
+const START_LIMIT_MS = 120_000;
+
 /** Finds the address at which the process listens in its log of level `info`. */
 export const addressIn = (printed: string): string => /Server listening at (http:[\w/.]+:\d+)/.exec(printed)?.[1] ?? '';
 
@@ -61,6 +64,6 @@ export async function startServerProcess(
     until: (text) =>
       vi.waitFor(() => {
         if (!printed.includes(text) && !hasEnded) throw new Error(`${text} is not in ${printed}`);
-      }),
+      }, START_LIMIT_MS),
   };
 }
