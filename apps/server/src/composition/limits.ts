@@ -1,4 +1,4 @@
-import { REQUESTS_PER_MINUTE } from '@vitrine/contract/integrations/api-key-limits';
+import { NEW_TOKENS_PER_HOUR, REQUESTS_PER_MINUTE } from '@vitrine/contract/integrations/api-key-limits';
 import { CALLS_PER_MINUTE } from '@vitrine/contract/integrations/trigger-limits';
 import type { AccountLimits } from '../features/accounts/index.ts';
 import type { ApiKeyLimits } from '../features/api-keys/index.ts';
@@ -50,6 +50,7 @@ export const defaultLimits: Limits = {
   callsPerTrigger: { hits: CALLS_PER_MINUTE, windowMs: MINUTE_MS },
   unknownTriggersPerAddress: { hits: 60, windowMs: 10 * MINUTE_MS },
   requestsPerApiKey: { hits: REQUESTS_PER_MINUTE, windowMs: MINUTE_MS },
+  newTokensPerMember: { hits: NEW_TOKENS_PER_HOUR, windowMs: 60 * MINUTE_MS },
   testWebhooksPerAccount: { hits: 30, windowMs: 10 * MINUTE_MS },
   resendWebhooksPerAccount: { hits: 300, windowMs: 10 * MINUTE_MS },
 };

@@ -24,6 +24,7 @@ export const limitsOff: Limits = {
   readFeedsPerAccount: generous,
   readWeatherPerAccount: generous,
   requestsPerApiKey: generous,
+  newTokensPerMember: generous,
   testWebhooksPerAccount: generous,
   resendWebhooksPerAccount: generous,
   callsPerTrigger: generous,

@@ -85,7 +85,7 @@ export const apiKeys = defineRoutes({
     response: WithToken,
     status: 201,
     idempotency: { secret: 'token' },
-    errors: ['api_key.limit_reached', 'api_key.scope_too_wide', 'group.not_found'],
+    errors: ['api_key.limit_reached', 'api_key.scope_too_wide', 'group.not_found', 'request.too_many'],
   },
   update: {
     method: 'PATCH',
@@ -108,7 +108,7 @@ export const apiKeys = defineRoutes({
     summary: 'Give an API key of your own a new token. The one before is accepted for 24 hours more',
     params,
     response: WithToken,
-    errors: ['api_key.not_found', 'api_key.not_yours', 'api_key.expired'],
+    errors: ['api_key.not_found', 'api_key.not_yours', 'api_key.expired', 'request.too_many'],
   },
   revoke: {
     method: 'DELETE',

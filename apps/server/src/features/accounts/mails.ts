@@ -50,7 +50,7 @@ export function createChangeMail({ name, email }: Recipient, change: SignInChang
 }
 
 const SECURE_ACCOUNT =
-  'If it was not you, someone else has access to your account. Set a new password with the button below, which signs everyone out, check your second factor and your passkeys in Settings, and tell your administrator.';
+  'If it was not you, someone else has access to your account. Set a new password with the button below, which signs everyone out, check your second factor and your passkeys in Settings and your API keys in Integrations, and tell your administrator.';
 
 function describeChange(what: SignInChange): { subject: string; text: string; remedy?: string } {
   switch (what.kind) {

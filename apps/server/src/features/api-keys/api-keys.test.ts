@@ -84,6 +84,19 @@ describe('an email tells', () => {
   });
 });
 
+test('a member makes and rotates a limited number of tokens within an hour, so that emails about them are few', async () => {
+  const limited = await testApp({ limits: { newTokensPerMember: { hits: 3, windowMs: 3_600_000 } } });
+  const owner = await limited.signUp();
+  const viewer = await inviteMember(limited, owner, 'viewer');
+  const { apiKey } = await create(viewer);
+  await viewer.client.apiKeys.rotate(params(apiKey.id));
+  await viewer.client.apiKeys.revoke(params(apiKey.id));
+  const { apiKey: second } = await create(viewer);
+  await expect(create(viewer)).rejects.toMatchObject({ code: 'request.too_many' });
+  await expect(viewer.client.apiKeys.rotate(params(second.id))).rejects.toMatchObject({ code: 'request.too_many' });
+  await create(owner);
+});
+
 describe('an API key', () => {
   test('acts as its maker, and the audit log names both', async () => {
     const owner = await server.signUp();

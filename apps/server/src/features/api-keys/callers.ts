@@ -20,6 +20,7 @@ const USE_MS = 60_000;
 
 export interface ApiKeyLimits {
   requestsPerApiKey: RateLimit;
+  newTokensPerMember: RateLimit;
 }
 
 export interface ApiKeyDependencies {

@@ -9,6 +9,7 @@ import type { Credentials } from '../../http/request.ts';
 import { createCheckedToken } from '../../platform/checked-token.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
 import { type Client, lockAccount } from '../accounts/index.ts';
 import { hashToken, lockGroups } from '../fleet/index.ts';
 import { type ApiKeyDependencies, createKeyCallers } from './callers.ts';
@@ -30,7 +31,7 @@ export type ApiKeys = ReturnType<typeof createApiKeys>;
 
 /** API keys: tokens of programs, which act as the member who made them. */
 export function createApiKeys(dependencies: ApiKeyDependencies & KeyNoticeDependencies) {
-  const { db, clock, security } = dependencies;
+  const { db, clock, limiter, limits, security } = dependencies;
   const callers = createKeyCallers(dependencies);
   const notices = createKeyNotices(dependencies);
 
@@ -49,6 +50,10 @@ export function createApiKeys(dependencies: ApiKeyDependencies & KeyNoticeDepend
     }
     return end;
   }
+
+  /** @throws request.too_many */
+  const countToken = async ({ accountId, userId }: UserCaller): Promise<void> =>
+    countAttempt(limiter, oneKey(`new-token ${accountId} ${userId}`), limits.newTokensPerMember);
 
   const read = async (at: Db, caller: UserCaller, id: string): Promise<ApiKey> =>
     toApiKey(await requireKey(at, caller, id), caller, clock());
@@ -69,7 +74,7 @@ export function createApiKeys(dependencies: ApiKeyDependencies & KeyNoticeDepend
       return rows.map((row) => toApiKey(row, caller, clock()));
     },
 
-    /** @throws api_key.scope_too_wide, api_key.limit_reached, group.not_found, request.invalid */
+    /** @throws api_key.scope_too_wide, api_key.limit_reached, group.not_found, request.invalid, request.too_many */
     async create(
       caller: UserCaller,
       { name, scopes: wanted, groupIds = null, expiresAt = null }: NewApiKey,
@@ -79,6 +84,7 @@ export function createApiKeys(dependencies: ApiKeyDependencies & KeyNoticeDepend
       requireScopes(caller, wanted);
       const scopes = KEY_SCOPES.filter((scope) => scope === 'read' || wanted.includes(scope));
       const end = toEnd(expiresAt);
+      await countToken(caller);
       const createdAt = clock();
       const id = newId('key', createdAt.getTime());
       const token = createCheckedToken('vit_');
@@ -115,13 +121,14 @@ export function createApiKeys(dependencies: ApiKeyDependencies & KeyNoticeDepend
     /**
      * Gives a key a new token. The former token ends a day later; a token that was rotated out earlier ends at once.
      *
-     * @throws api_key.not_found, api_key.not_yours, api_key.expired
+     * @throws api_key.not_found, api_key.not_yours, api_key.expired, request.too_many
      */
     async rotate(caller: UserCaller, id: string, client: Client): Promise<{ apiKey: ApiKey; token: string }> {
       const { accountId, userId } = caller;
       const { expiresAt, name: keyName, scopes } = await requireOwn(caller, id);
       const now = clock();
       if (expiresAt !== null && expiresAt <= now) throw new AppError('api_key.expired');
+      await countToken(caller);
       const token = createCheckedToken('vit_');
       const previousEndsAt = new Date(now.getTime() + ROTATION_MS);
       await db.transaction(async (tx) => {

@@ -33,7 +33,7 @@ export interface Outcome {
 }
 
 const failures: Record<FetchFailure, string> = {
-  private: 'The address is not public, and this server does not allow it.',
+  private: 'The address is not public. The operator of this server can allow it with ALLOW_PRIVATE_ADDRESSES.',
   port: 'The server only opens the ports 80 and 443 of public addresses.',
   address: 'The address cannot be opened.',
   redirects: 'The address redirects.',

@@ -111,7 +111,12 @@ describe('a test', () => {
       ['failed', 500, 'The answer was 500.', 'x'.repeat(2_000)],
       ['failed', 302, 'The answer was 302: redirects are not followed.', ''],
       ['failed', null, 'The connection failed.', null],
-      ['failed', null, 'The address is not public, and this server does not allow it.', null],
+      [
+        'failed',
+        null,
+        'The address is not public. The operator of this server can allow it with ALLOW_PRIVATE_ADDRESSES.',
+        null,
+      ],
       ['failed', null, 'The name of the server was not found, or its address is not public.', null],
     ]);
     expect(requested).toEqual(['/']);
