@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { findFailure } from '../../api/failure.ts';
 import { keys } from '../../api/keys.ts';
+import { byCursor } from '../../api/pages.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 
 const PAGE_SIZE = 20;
@@ -15,8 +16,7 @@ export function useApprovals(state: 'waiting' | 'decided') {
     queryKey: keys.approvals.list(state),
     queryFn: ({ pageParam }): Promise<Page<{ approvals: Approval[] }>> =>
       api.approvals.list.page({ query: { state, limit: PAGE_SIZE, cursor: pageParam ?? undefined } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...byCursor,
     meta: { failure: 'Failed to load approvals' },
   });
   const { data, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = list;

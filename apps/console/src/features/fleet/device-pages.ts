@@ -4,9 +4,8 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { DEVICE_POLL_MS } from '../../api/device-counts.ts';
-import { findFailure } from '../../api/failure.ts';
 import { keys } from '../../api/keys.ts';
-import type { Failure } from '../../ui/feedback/error-state.tsx';
+import { byCursor, type Pages, readPages } from '../../api/pages.ts';
 
 const PAGE_SIZE = 100;
 
@@ -25,20 +24,11 @@ interface DevicePagesOptions extends DeviceListView {
   staleTime?: number;
 }
 
-export interface DevicePages {
+export interface DevicePages extends Pages {
   /** The loaded devices, in order; empty until then. */
   devices: readonly Device[];
   /** The number of devices that match; undefined until known. */
   total: number | undefined;
-  isPending: boolean;
-  /** The devices are those of the previous search while the current one is fetched. */
-  isPlaceholder: boolean;
-  /** The reason why nothing could be loaded; null while something is shown. */
-  failure: Failure | null;
-  hasMore: boolean;
-  isFetchingMore: boolean;
-  /** Loads the next page, unless that is being loaded or failed. */
-  more: () => void;
 }
 
 /** The account's devices, by name unless sorted otherwise, all or those that match, in pages that are fetched on demand. */
@@ -49,8 +39,7 @@ export function useDevicePages({ staleTime = 0, ...view }: DevicePagesOptions): 
     queryKey: keys.devices.list(query),
     queryFn: ({ pageParam }) =>
       api.devices.list.page({ query: { ...query, limit: PAGE_SIZE, cursor: pageParam ?? undefined } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...byCursor,
     select: joinDevicePages,
     refetchInterval: DEVICE_POLL_MS,
     placeholderData: keepPreviousData,
@@ -58,18 +47,7 @@ export function useDevicePages({ staleTime = 0, ...view }: DevicePagesOptions): 
     staleTime,
     gcTime: UNUSED_LIST_MS,
   });
-  return {
-    devices: list.data?.devices ?? none,
-    total: list.data?.total,
-    isPending: list.isPending,
-    isPlaceholder: list.isPlaceholderData,
-    failure: findFailure(list),
-    hasMore: list.hasNextPage,
-    isFetchingMore: list.isFetchingNextPage,
-    more() {
-      if (list.hasNextPage && !list.isFetchingNextPage && list.error === null) void list.fetchNextPage();
-    },
-  };
+  return { devices: list.data?.devices ?? none, total: list.data?.total, ...readPages(list) };
 }
 
 export const toQuery = ({ search = '', ...view }: DeviceListView) => ({ ...view, search: search || undefined });

@@ -13,11 +13,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
-import { findFailure } from '../../api/failure.ts';
 import { keys } from '../../api/keys.ts';
+import { byCursor, type Pages, readPages } from '../../api/pages.ts';
 import { usePolling } from '../../api/live.tsx';
 import { useInvalidate } from '../../api/use-invalidate.ts';
-import type { Failure } from '../../ui/feedback/error-state.tsx';
 
 const PAGE_SIZE = 100;
 const POLL_MS = 30_000;
@@ -30,17 +29,10 @@ export interface LayoutFilter {
   order: 'createdAt' | 'originalName';
 }
 
-export interface FoundLayouts {
+export interface FoundLayouts extends Pages {
   layouts: readonly ListedLayout[];
   /** The number of layouts that match in all; null until known. */
   total: number | null;
-  isPending: boolean;
-  /** The layouts of the previous filter are shown while those of this one load. */
-  isStale: boolean;
-  failure: Failure | null;
-  hasMore: boolean;
-  /** Loads the next page. */
-  more: () => void;
 }
 
 /** The account's layouts that match a filter. */
@@ -58,23 +50,15 @@ export function useLayouts({ search, folder, order }: LayoutFilter): FoundLayout
           sort: order,
         },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...byCursor,
     refetchInterval: usePolling(POLL_MS),
     placeholderData: keepPreviousData,
     meta: { failure: 'Failed to fetch layouts' },
   });
-  const failure = findFailure(query);
   return {
     layouts: query.data?.pages.flatMap(({ body }) => body.layouts) ?? [],
     total: query.data?.pages[0]?.total ?? null,
-    isPending: failure === null && query.data === undefined,
-    isStale: query.isPlaceholderData,
-    failure,
-    hasMore: query.hasNextPage,
-    more() {
-      if (query.hasNextPage && !query.isFetchingNextPage && !query.isError) void query.fetchNextPage();
-    },
+    ...readPages(query),
   };
 }
 

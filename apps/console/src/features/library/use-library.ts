@@ -5,8 +5,8 @@ import type { MediaKind } from '@vitrine/contract/library/media';
 import type { Page } from '@vitrine/contract/core/client';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
-import { findFailure } from '../../api/failure.ts';
 import { keys } from '../../api/keys.ts';
+import { byCursor, type Pages, readPages } from '../../api/pages.ts';
 import { usePolling } from '../../api/live.tsx';
 import type { Failure } from '../../ui/feedback/error-state.tsx';
 import { type ContentEntry, type LibraryItem, type LibraryKind, fromLayout, fromWebpage } from './library-item.ts';
@@ -26,20 +26,12 @@ export interface LibraryFilter<Kind = LibraryKind> {
   folder: string | null;
 }
 
-export interface Library<Item extends ContentEntry = LibraryItem> {
+export interface Library<Item extends ContentEntry = LibraryItem> extends Pages {
   /** The loaded items, newest first. */
   items: readonly Item[];
   /** The number of items of each kind that match in all; null until known. */
   counts: Record<Item['kind'] | 'all', number | null>;
-  /** True until the first items have loaded. */
-  isPending: boolean;
-  /** The items of the previous filter are shown while those of this one load. */
-  isStale: boolean;
-  /** The reason why nothing could be loaded; null while something is shown. */
   failure: (Failure & { title: string }) | null;
-  hasMore: boolean;
-  /** Loads the next page. */
-  more: () => void;
 }
 
 /** The account's files, web pages and layouts that match a filter. */
@@ -82,29 +74,24 @@ function useContentList<Item extends ContentEntry>(
           folderId: isFolderId(folder) ? folder : undefined,
         },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...byCursor,
     select: joinEntryPages,
     staleTime: kind === 'image' ? IMAGES_STALE_MS : 0,
     refetchInterval: usePolling(LIST_POLL_MS),
     placeholderData: keepPreviousData,
     meta: { failure: title },
   });
-  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list;
-  const failure = findFailure(list);
+  const { data } = list;
+  const pages = readPages(list);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server lists only the kinds that it was asked for
   const items = (data?.entries ?? none) as readonly Item[];
   return {
+    ...pages,
     items,
     counts: countKinds(kinds, data?.counts),
     // An empty list of another filter does not show that this one is empty, too.
-    isPending: failure === null && (data === undefined || (isPlaceholderData && items.length === 0)),
-    isStale: isPlaceholderData,
-    failure: failure && { title, ...failure },
-    hasMore: hasNextPage,
-    more() {
-      if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
-    },
+    isPending: pages.isPending || (pages.failure === null && pages.isStale && items.length === 0),
+    failure: pages.failure && { title, ...pages.failure },
   };
 }
 

@@ -4,26 +4,18 @@ import type { ListedPlaylist, Playlist, PlaylistBody, PlaylistSource } from '@vi
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
-import { findFailure } from '../../api/failure.ts';
 import { keys } from '../../api/keys.ts';
+import { byCursor, type Pages, readPages } from '../../api/pages.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
-import type { Failure } from '../../ui/feedback/error-state.tsx';
 
 const PAGE_SIZE = 100;
 const LIST_POLL_MS = 30_000;
 
-export interface FoundPlaylists {
+export interface FoundPlaylists extends Pages {
   playlists: readonly ListedPlaylist[];
   /** The number of playlists that match in all; null until known. */
   total: number | null;
-  isPending: boolean;
-  /** The playlists of the previous search are shown while those of this one load. */
-  isStale: boolean;
-  failure: Failure | null;
-  hasMore: boolean;
-  /** Loads the next page. */
-  more: () => void;
 }
 
 /** The account's playlists by name. */
@@ -35,23 +27,15 @@ export function usePlaylists(search: string): FoundPlaylists {
       api.playlists.list.page({
         query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, search: search || undefined },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...byCursor,
     refetchInterval: usePolling(LIST_POLL_MS),
     placeholderData: keepPreviousData,
     meta: { failure: 'Failed to fetch playlists' },
   });
-  const failure = findFailure(query);
   return {
     playlists: query.data?.pages.flatMap(({ body }) => body.playlists) ?? [],
     total: query.data?.pages[0]?.total ?? null,
-    isPending: failure === null && query.data === undefined,
-    isStale: query.isPlaceholderData,
-    failure,
-    hasMore: query.hasNextPage,
-    more() {
-      if (query.hasNextPage && !query.isFetchingNextPage && !query.isError) void query.fetchNextPage();
-    },
+    ...readPages(query),
   };
 }
 

@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react
 import { useApi } from '../../../api/api.tsx';
 import { findFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/keys.ts';
+import { byCursor } from '../../../api/pages.ts';
 
 /** The log of one's own account, or of all accounts for an administrator. */
 export type AuditScope = 'mine' | 'all';
@@ -21,8 +22,7 @@ export function useAuditLog(scope: AuditScope, filter: AuditFilter) {
         query: { ...filter, limit: PAGE_SIZE, cursor: pageParam ?? undefined },
       });
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...byCursor,
     placeholderData: keepPreviousData,
   });
   const { data, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = list;

@@ -20,11 +20,7 @@ export function LogSection() {
   const filter = { search, level, device };
   const isGrouped = useDeferredValue(address.isGrouped);
   const [isAuto, setIsAuto] = useState(true);
-  const { entries, total, keptDays, isPending, isPlaceholder, failure, refresh, more } = useLogs(
-    filter,
-    isGrouped,
-    isAuto,
-  );
+  const { entries, total, keptDays, isPending, isStale, failure, refresh, more } = useLogs(filter, isGrouped, isAuto);
   const shown = useDeferredValue(entries);
   return (
     <Section
@@ -55,7 +51,7 @@ export function LogSection() {
       ) : entries.length === 0 ? (
         <NoLogs />
       ) : (
-        <div aria-busy={isPlaceholder || shown !== entries}>
+        <div aria-busy={isStale || shown !== entries}>
           <LogList entries={shown} filter={filter} total={isGrouped ? null : (total ?? null)} onNearEnd={more} />
         </div>
       )}

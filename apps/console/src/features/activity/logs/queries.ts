@@ -4,6 +4,7 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack
 import { type Api, useApi } from '../../../api/api.tsx';
 import { findFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/keys.ts';
+import { byCursor, readPages } from '../../../api/pages.ts';
 import { usePolling } from '../../../api/live.tsx';
 import type { Repeats } from './repeats.ts';
 
@@ -44,27 +45,21 @@ export function useLogs(filter: LogFilter, isGrouped: boolean, isAuto: boolean) 
           group: isGrouped ? 'repeats' : undefined,
         },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...byCursor,
     select: flatten,
     refetchInterval: isAuto && polling,
     refetchOnWindowFocus: isAuto,
     placeholderData: keepPreviousData,
     meta: { failure: 'Failed to fetch logs' },
   });
-  const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
+  const { data } = list;
   return {
+    ...readPages(list),
     entries: data?.entries ?? noEntries,
     total: data?.total,
     // A process of the previous release does not say it.
     keptDays: data?.keptDays ?? LOG_DAYS,
-    isPending,
-    isPlaceholder: isPlaceholderData,
-    failure: findFailure(list),
     refresh: () => list.refetch(),
-    more: () => {
-      if (hasNextPage && !isFetchingNextPage && error === null) void list.fetchNextPage();
-    },
   };
 }
 

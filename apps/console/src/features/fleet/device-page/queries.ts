@@ -6,6 +6,7 @@ import { useApi } from '../../../api/api.tsx';
 import { DEVICE_POLL_MS } from '../../../api/device-counts.ts';
 import { findFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/keys.ts';
+import { byCursor } from '../../../api/pages.ts';
 import { usePolling } from '../../../api/live.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 
@@ -57,8 +58,7 @@ export function usePlays(deviceId: string, day: string | null) {
         params: { deviceId },
         query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, day: day ?? undefined },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...byCursor,
     refetchInterval: usePolling(PLAN_POLL_MS),
     placeholderData: keepPreviousData,
     meta: { failure: 'Failed to fetch plays' },
@@ -87,8 +87,7 @@ export function usePlaySums(deviceId: string, day: string | undefined) {
         params: { deviceId },
         query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, from: day },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...byCursor,
     meta: { failure: 'Failed to fetch the plays of the day' },
   });
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = list;

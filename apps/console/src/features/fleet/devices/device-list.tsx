@@ -44,14 +44,14 @@ interface ListActions extends DeviceActions {
 
 /** The devices of the page, or why there are none. */
 export function DeviceList({ list, devices, view, addButton, ...rest }: DeviceListProps) {
-  const { failure, isPending, isPlaceholder, total = devices.length } = list;
+  const { failure, isPending, isStale, total = devices.length } = list;
   if (failure !== null) return <ErrorState title="Failed to fetch devices" {...failure} />;
   if (isPending) return <Loading />;
   if (list.devices.length === 0) {
     return <NoDevices view={view} addButton={addButton} />;
   }
   return (
-    <div aria-busy={isPlaceholder || devices !== list.devices}>
+    <div aria-busy={isStale || devices !== list.devices}>
       {view.layout === 'table' ? (
         <Suspense fallback={<Loading />}>
           <deviceTable.Component devices={devices} total={total} {...rest} />

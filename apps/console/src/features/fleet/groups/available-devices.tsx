@@ -17,7 +17,7 @@ interface AvailableDevicesProps {
 
 /** The devices in no group, to be dragged onto one or added by menu; nothing where there are none. */
 export function AvailableDevices({ groups, onJoin }: AvailableDevicesProps) {
-  const { devices, total, hasMore, isFetchingMore, more } = useDevicePages({ group: 'none' });
+  const { devices, total, hasMore, isLoadingMore, more } = useDevicePages({ group: 'none' });
   const now = useReportedNow(PRESENCE_TICK_MS);
   if (devices.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ export function AvailableDevices({ groups, onJoin }: AvailableDevicesProps) {
           </li>
         ))}
       </ul>
-      <ShowMore hasMore={hasMore} busy={isFetchingMore} onMore={more} />
+      <ShowMore hasMore={hasMore} busy={isLoadingMore} onMore={more} />
     </Section>
   );
 }

@@ -11,6 +11,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { findFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/keys.ts';
+import { byCursor } from '../../../api/pages.ts';
 import { usePolling } from '../../../api/live.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 
@@ -94,8 +95,7 @@ export function useDeliveries(id: WebhookId, state: WebhookDeliveryState | null)
         params: { webhookId: id },
         query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, state: state ?? undefined },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...byCursor,
     refetchInterval: usePolling(POLL_MS),
     meta: { failure: 'Failed to fetch deliveries' },
   });

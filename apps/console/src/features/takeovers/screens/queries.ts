@@ -3,6 +3,7 @@ import type { TakeoverId, TakeoverScreen } from '@vitrine/contract/takeovers';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
+import { byCursor } from '../../../api/pages.ts';
 import { usePolling } from '../../../api/live.tsx';
 import { DELIVERY_POLL_MS, OFFLINE_POLL_MS } from '../queries.ts';
 
@@ -19,8 +20,7 @@ export function useTakeoverScreens(id: TakeoverId, state: 'showing' | 'missing')
         params: { id },
         query: { state, limit: PAGE_SIZE, cursor: pageParam ?? undefined },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...byCursor,
     select: joinScreenPages,
     refetchInterval: polling,
     meta: { failure: 'Failed to fetch the screens of the takeover' },

@@ -134,7 +134,7 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
                 </li>
               ))}
             </ul>
-            <ShowMore hasMore={members.hasMore} busy={members.isFetchingMore} onMore={members.more} />
+            <ShowMore hasMore={members.hasMore} busy={members.isLoadingMore} onMore={members.more} />
           </div>
         )}
       </section>

@@ -24,7 +24,7 @@ interface ManageDevicesDialogProps {
 /** Adds devices to a group and removes them, each with one click. */
 export function ManageDevicesDialog(props: ManageDevicesDialogProps) {
   const { group, groups, search, onSearch, candidates } = props;
-  const { devices, isPending, failure, hasMore, isFetchingMore, more } = candidates;
+  const { devices, isPending, failure, hasMore, isLoadingMore, more } = candidates;
   return (
     <Dialog
       open
@@ -66,7 +66,7 @@ export function ManageDevicesDialog(props: ManageDevicesDialogProps) {
               );
             })}
           </ul>
-          <ShowMore hasMore={hasMore} busy={isFetchingMore} onMore={more} />
+          <ShowMore hasMore={hasMore} busy={isLoadingMore} onMore={more} />
         </div>
       )}
     </Dialog>
