@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { agent } from '@vitrine/contract/agent/agent';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AGENT_FRAGMENT } from '@vitrine/contract/agent/local';
-import { AgentCommandKind } from '@vitrine/contract/fleet/commands';
+import { AgentCommandKind } from '@vitrine/contract/fleet/command-kinds';
 import { openBrowser } from './browser/browser.ts';
 import { createCommands, type Handlers, sendFile } from './commands/commands.ts';
 import { createCredential, SentFile } from './commands/credential.ts';

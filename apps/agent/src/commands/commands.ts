@@ -1,5 +1,6 @@
 import { agent } from '@vitrine/contract/agent/agent';
-import type { AgentCommand, AgentCommandKind } from '@vitrine/contract/fleet/commands';
+import type { AgentCommand } from '@vitrine/contract/fleet/commands';
+import type { AgentCommandKind } from '@vitrine/contract/fleet/command-kinds';
 import type { Credential, SentFile } from './credential.ts';
 
 /** The result of a command; `detail` says why it failed. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { AGENT_FRAGMENT } from '@vitrine/contract/agent/local';
-import { MACHINE_LOG_MAX_BYTES } from '@vitrine/contract/fleet/commands';
+import { MACHINE_LOG_MAX_BYTES } from '@vitrine/contract/fleet/device-files';
 
 const pack = promisify(gzip);
 

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import type { AgentCommandKind } from '@vitrine/contract/fleet/commands';
+import type { AgentCommandKind } from '@vitrine/contract/fleet/command-kinds';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { expect, test } from 'vitest';
 import { createReporter } from './report.ts';

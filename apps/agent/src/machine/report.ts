@@ -1,4 +1,4 @@
-import type { AgentCommandKind } from '@vitrine/contract/fleet/commands';
+import type { AgentCommandKind } from '@vitrine/contract/fleet/command-kinds';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { describeMachine, measureHealth } from './health.ts';
 

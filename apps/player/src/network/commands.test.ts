@@ -1,4 +1,5 @@
-import type { DeviceCommand, PlayerCommandKind } from '@vitrine/contract/fleet/commands';
+import type { DeviceCommand } from '@vitrine/contract/fleet/commands';
+import type { PlayerCommandKind } from '@vitrine/contract/fleet/command-kinds';
 import { expect, test } from 'vitest';
 import { instant, NOON } from '../test/manifest.ts';
 import { createFailure, type Received, testServer } from '../test/server.ts';

@@ -1,4 +1,5 @@
-import type { DeviceCommand, PlayerCommandKind } from '@vitrine/contract/fleet/commands';
+import type { DeviceCommand } from '@vitrine/contract/fleet/commands';
+import type { PlayerCommandKind } from '@vitrine/contract/fleet/command-kinds';
 import { Unpaired } from './failures.ts';
 import type { RequestAt } from './routes.ts';
 import type { Server } from './server.ts';

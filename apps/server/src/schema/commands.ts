@@ -1,4 +1,4 @@
-import type { CommandKind } from '@vitrine/contract/fleet/commands';
+import type { CommandKind } from '@vitrine/contract/fleet/command-kinds';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accepts, makeIds, listProblems } from '../test/problems.ts';
-import { CommandKind, commands, isLevel } from './commands.ts';
+import { commands } from './commands.ts';
+import { CommandKind, isLevel } from './command-kinds.ts';
 
 const VALUE_RULE =
   'value: Volume and brightness need a value from 0 to 100, display-power needs 0 or 1, others take none';

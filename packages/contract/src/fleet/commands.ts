@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { DeviceId, DeviceRef, DeviceRefs } from './devices.ts';
 import { DeviceSettings } from './settings.ts';
 import { GroupId } from './groups.ts';
+import { AgentCommandKind, CommandKind, isLevel, MachineCommandKind, PlayerCommandKind } from './command-kinds.ts';
+import { MachineLog, Screenshot } from './device-files.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 import { SystemRelease } from '../agent/release.ts';
@@ -15,37 +17,8 @@ export const COMMAND_LIFETIME_MS = 5 * 60 * 1000;
  */
 export const SYSTEM_UPDATE_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** The maximum size of a screenshot in bytes. */
-export const SCREENSHOT_MAX_BYTES = 2 * 1024 * 1024;
-
-/** The maximum size of a machine log in bytes, unpacked. */
-export const MACHINE_LOG_MAX_BYTES = 5 * 1024 * 1024;
-
 /** The maximum number of commands in a device's list. */
 export const COMMANDS_LISTED = 50;
-
-/** Carried out by the player. */
-const PLAYER_COMMANDS = ['identify', 'reload', 'screenshot', 'volume', 'brightness', 'clear-cache'] as const;
-
-/** Carried out by the agent of the machine behind the screen, where it reports that it can. */
-const MACHINE_COMMANDS = [
-  'restart-browser',
-  'reboot',
-  'display-power',
-  'send-logs',
-  'update-agent',
-  'update-system',
-] as const;
-
-export const PlayerCommandKind = z.enum(PLAYER_COMMANDS);
-export type PlayerCommandKind = z.infer<typeof PlayerCommandKind>;
-
-/** An agent also takes the screenshot, where it can: the player cannot take a picture of a web page. */
-export const AgentCommandKind = z.enum([...MACHINE_COMMANDS, 'screenshot']);
-export type AgentCommandKind = z.infer<typeof AgentCommandKind>;
-
-export const CommandKind = z.enum([...PLAYER_COMMANDS, ...MACHINE_COMMANDS]);
-export type CommandKind = z.infer<typeof CommandKind>;
 
 /**
  * `queued`: the device has not fetched it yet. `delivered`: it has. `done`, `failed`: the result that it reported.
@@ -76,10 +49,6 @@ export type Command = z.infer<typeof Command>;
 /** A level of a device in percent. */
 const Level = z.number().int().min(0).max(100);
 
-/** Commands that set a level in percent. The group of a device sets these for it. */
-export const isLevel = (kind: CommandKind): kind is 'volume' | 'brightness' =>
-  kind === 'volume' || kind === 'brightness';
-
 /** `volume` and `brightness` are also saved in the device's settings, so that they last. */
 const request = { kind: CommandKind, value: Level.optional() };
 
@@ -92,11 +61,6 @@ const valueRule = {
   message: 'Volume and brightness need a value from 0 to 100, display-power needs 0 or 1, others take none',
 };
 
-export const MachineCommandKind = z.enum(MACHINE_COMMANDS);
-export type MachineCommandKind = z.infer<typeof MachineCommandKind>;
-
-export const isMachineCommand = (kind: CommandKind): boolean => (MACHINE_COMMANDS as readonly string[]).includes(kind);
-
 const received = { id: z.string(), value: z.number().int().nullable(), expiresAt: Instant };
 
 /** A command as the player receives it. */
@@ -106,26 +70,6 @@ export type DeviceCommand = z.infer<typeof DeviceCommand>;
 /** A command as the agent receives it. */
 export const AgentCommand = z.object({ ...received, kind: AgentCommandKind });
 export type AgentCommand = z.infer<typeof AgentCommand>;
-
-/** The latest screenshot of a device. */
-export const Screenshot = z.object({
-  /** A JPEG or WebP image. The content of an address never changes. */
-  url: z.string(),
-  mimeType: z.string(),
-  /** The time at which the server received it. The console shows its age beside it. */
-  takenAt: Instant,
-});
-export type Screenshot = z.infer<typeof Screenshot>;
-
-/** The log of the machine behind a device that its agent sent last. */
-export const MachineLog = z.object({
-  /** A text file for download. The content of an address never changes. */
-  url: z.string(),
-  bytes: z.number().int(),
-  /** The time at which the server received it. */
-  takenAt: Instant,
-});
-export type MachineLog = z.infer<typeof MachineLog>;
 
 /** The result for one of several devices: its commands, or why there are none. */
 export const CommandResult = z.object({

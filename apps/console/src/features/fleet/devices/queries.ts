@@ -1,4 +1,4 @@
-import type { CommandKind } from '@vitrine/contract/fleet/commands';
+import type { CommandKind } from '@vitrine/contract/fleet/command-kinds';
 import type { Page } from '@vitrine/contract/core/client';
 import type { Device, DeviceId, SharedSettings } from '@vitrine/contract/fleet/devices';
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@vitrine/contract/core/errors';
-import type { CommandKind } from '@vitrine/contract/fleet/commands';
+import type { CommandKind } from '@vitrine/contract/fleet/command-kinds';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { MACHINE_LOG_MAX_BYTES } from '@vitrine/contract/fleet/commands';
+import { MACHINE_LOG_MAX_BYTES } from '@vitrine/contract/fleet/device-files';
 import { beforeAll, expect, test } from 'vitest';
 import { defaultRetention } from '../../../composition/partitioned-tables.ts';
 import { createLog } from '../../../platform/log.ts';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { MACHINE_LOG_MAX_BYTES, type MachineLog } from '@vitrine/contract/fleet/commands';
+import { MACHINE_LOG_MAX_BYTES, type MachineLog } from '@vitrine/contract/fleet/device-files';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { StoredFile } from '../../../http/files/files.ts';
 import { createDeviceFiles, type DeviceFileDependencies } from './device-files.ts';

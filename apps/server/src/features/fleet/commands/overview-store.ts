@@ -1,9 +1,5 @@
-import {
-  type CommandOverview,
-  type CommandState,
-  FAILURES_NAMED,
-  MachineCommandKind,
-} from '@vitrine/contract/fleet/commands';
+import { type CommandOverview, type CommandState, FAILURES_NAMED } from '@vitrine/contract/fleet/commands';
+import { MachineCommandKind } from '@vitrine/contract/fleet/command-kinds';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { and, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';

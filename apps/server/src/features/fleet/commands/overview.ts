@@ -1,4 +1,5 @@
-import { type CommandOverview, MachineCommandKind } from '@vitrine/contract/fleet/commands';
+import type { CommandOverview } from '@vitrine/contract/fleet/commands';
+import { MachineCommandKind } from '@vitrine/contract/fleet/command-kinds';
 import { compareVersions } from '@vitrine/contract/agent/release';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Clock } from '../../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import { type Screenshot, SCREENSHOT_MAX_BYTES } from '@vitrine/contract/fleet/commands';
+import { type Screenshot, SCREENSHOT_MAX_BYTES } from '@vitrine/contract/fleet/device-files';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { StoredFile } from '../../../http/files/files.ts';
 import { createDeviceFiles, type DeviceFileDependencies } from './device-files.ts';

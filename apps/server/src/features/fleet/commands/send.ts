@@ -1,12 +1,5 @@
-import {
-  AgentCommandKind,
-  type Command,
-  COMMAND_LIFETIME_MS,
-  type CommandKind,
-  type CommandResult,
-  isLevel,
-  isMachineCommand,
-} from '@vitrine/contract/fleet/commands';
+import { type Command, COMMAND_LIFETIME_MS, type CommandResult } from '@vitrine/contract/fleet/commands';
+import { AgentCommandKind, type CommandKind, isLevel, isMachineCommand } from '@vitrine/contract/fleet/command-kinds';
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Clock } from '../../../platform/clock.ts';

@@ -1,10 +1,5 @@
-import {
-  AgentCommandKind,
-  PlayerCommandKind,
-  type AgentCommand,
-  type Command,
-  type DeviceCommand,
-} from '@vitrine/contract/fleet/commands';
+import type { AgentCommand, Command, DeviceCommand } from '@vitrine/contract/fleet/commands';
+import { AgentCommandKind, PlayerCommandKind } from '@vitrine/contract/fleet/command-kinds';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { Devices } from '../devices/service.ts';

@@ -1,4 +1,4 @@
-import type { CommandKind } from '@vitrine/contract/fleet/commands';
+import type { CommandKind } from '@vitrine/contract/fleet/command-kinds';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { useState } from 'react';
 import { formatQuantity } from '../../../../ui/format/format.ts';
