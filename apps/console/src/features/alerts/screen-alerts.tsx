@@ -13,10 +13,11 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { TimeInput } from '../../ui/forms/time/time-input.tsx';
 import { TimeZoneInput } from '../../ui/forms/time/time-zone-input.tsx';
-import { AlertGroups } from './alert-groups.tsx';
+import { GroupChecklist } from '../fleet/index.ts';
 
 /**
  * The alert settings: the alerts that the signed-in person gets by email, and the hours in which the account sends them.
@@ -199,4 +200,28 @@ function useSaveAlertSettings() {
     meta: { failure: 'Update Failed' },
     onSuccess: ({ settings }) => queries.setQueryData(settingsQuery(api).queryKey, settings),
   });
+}
+
+interface AlertGroupsProps {
+  groupIds: AlertSettings['groupIds'];
+  onChange: (groupIds: AlertSettings['groupIds']) => void;
+}
+
+/** The choice of screens that emails are about: all, or those of some groups. */
+function AlertGroups({ groupIds, onChange }: AlertGroupsProps) {
+  return (
+    <Field group label="About which screens">
+      <Segmented
+        label="About which screens"
+        className="w-fit"
+        value={groupIds === null ? 'all' : 'groups'}
+        onValueChange={(next) => onChange(next === 'all' ? null : [])}
+        segments={[
+          { value: 'all', label: 'All screens' },
+          { value: 'groups', label: 'Groups' },
+        ]}
+      />
+      {groupIds !== null && <GroupChecklist chosen={groupIds} onChange={onChange} />}
+    </Field>
+  );
 }

@@ -9,7 +9,6 @@ import { withoutLimits } from '../../platform/database/limits.ts';
 import { newId } from '../../platform/ids.ts';
 import { findUser, lockAccount } from '../accounts/index.ts';
 import type { Audit, Names } from '../activity/index.ts';
-import { toRequestSentence } from './request-sentence.ts';
 import { type ApprovalRow, countWaiting, insertApproval, isApprovalOn, listDeciders } from './store.ts';
 import { readSubjects } from './subjects.ts';
 
@@ -61,7 +60,7 @@ export function createGate({ db, clock, names, audit }: Dependencies): ApprovalG
         );
         const deciders = (await listDeciders(db, accountId)).map(({ name }) => name);
         return new AppError('approval.waiting', {
-          message: `This change waits for approval by ${joinWithOr(deciders)}.`,
+          message: `This change waits for approval by ${nameDeciders(deciders)}.`,
           details: { approvalId: id },
         });
       }),
@@ -75,7 +74,7 @@ const keepGroups = ({ key, limits }: UserCaller) =>
 export const findUserName = async (db: Db, userId: string): Promise<string> => (await findUser(db, userId))?.name ?? '';
 
 /** The names of the people who may decide: at most two, so that the sentence stays short. */
-function joinWithOr(people: readonly string[]): string {
+function nameDeciders(people: readonly string[]): string {
   const [first = 'an admin', second, ...others] = people;
   if (second === undefined) return first;
   return others.length === 0 ? `${first} or ${second}` : `${first}, ${second} or another admin`;
@@ -85,4 +84,27 @@ function joinWithOr(people: readonly string[]): string {
 function findPicture({ screens, unchanged }: Effect): ApprovalRow['picture'] {
   const [changed] = screens;
   return changed?.then.media ?? changed?.otherwise.media ?? unchanged[0]?.now.media ?? null;
+}
+
+/** The verbs with which the sentences of changes to what screens play begin, and their imperatives. */
+const imperatives: Readonly<Record<string, string>> = {
+  Added: 'Add',
+  Assigned: 'Assign',
+  Changed: 'Change',
+  Deleted: 'Delete',
+  Made: 'Make',
+  Moved: 'Move',
+  Published: 'Publish',
+  Removed: 'Remove',
+  Renamed: 'Rename',
+  Restored: 'Restore',
+  Resumed: 'Resume',
+  Scheduled: 'Schedule',
+  Undid: 'Undo',
+};
+
+/** A sentence of the audit log as a request: `Assigned Spring sale to Door` becomes `Assign Spring sale to Door`. */
+function toRequestSentence(sentence: string): string {
+  const [verb = ''] = sentence.split(' ', 1);
+  return `${imperatives[verb] ?? verb}${sentence.slice(verb.length)}`;
 }

@@ -1,3 +1,2 @@
-export { type PasskeyLimits, createPasskeys, type Passkeys } from './service.ts';
-export { removePasskeys } from './lost-passkeys.ts';
+export { type PasskeyLimits, createPasskeys, type Passkeys, removePasskeys } from './service.ts';
 export { servePasskeys } from './routes.ts';

@@ -28,6 +28,7 @@ import {
 import {
   countForAddition,
   deletePasskey,
+  deletePasskeys,
   findPasskey,
   insertPasskey,
   listPasskeys,
@@ -226,3 +227,6 @@ export function createPasskeys(dependencies: Dependencies) {
     },
   };
 }
+
+/** Removes all passkeys of a person who has lost them. Returns their number. */
+export const removePasskeys = (tx: Db, userId: string): Promise<number> => deletePasskeys(tx, userId);

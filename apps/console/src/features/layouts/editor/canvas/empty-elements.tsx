@@ -1,7 +1,9 @@
+import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
+import { keyOfPlace } from '@vitrine/contract/layouts/weather-limits';
+import { findHour } from '@vitrine/layout/weather/forecast';
 import { findShownContent } from '../../panels/picked-content.ts';
-import { elementKinds } from '../../panels/kinds.ts';
+import { type ElementOf, elementKinds } from '../../panels/kinds.ts';
 import { isFeedElement, showsNothing } from '../../panels/shown-feed.ts';
-import { hasForecast } from '../../panels/shown-weather.ts';
 import { useEditor } from '../editor-context.tsx';
 import { findScene, isKnown } from '../state/document-edits.ts';
 import { useStore } from '../state/store.ts';
@@ -47,4 +49,10 @@ export function EmptyElements() {
         </div>
       );
     });
+}
+
+/** True if the element shows the weather of the present. */
+function hasForecast({ place }: Pick<ElementOf<'weather'>, 'place'>, { weather }: LayoutResources): boolean {
+  const forecast = place === null ? undefined : weather[keyOfPlace(place)];
+  return forecast !== undefined && findHour(forecast, Date.now()) !== null;
 }
