@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readOutput, type Run } from '../machine/programs.ts';
-import { type Power, summarize, type Way } from './way.ts';
+import { type Power, summarizeReadings, type Way } from './way.ts';
 
 const TIMEOUT_MS = 5_000;
 
@@ -93,7 +93,7 @@ export function createOutput(run: Run, runtimeFolder: string): Way {
     patienceMs: PATIENCE_MS,
     find: async () => [...(await readAll()).keys()],
     // One that was unplugged no longer counts.
-    read: async () => summarize([...(await readAll()).values()]),
+    read: async () => summarizeReadings([...(await readAll()).values()]),
     async set(_, power) {
       const compositor = await findCompositor();
       if (compositor === null) return;

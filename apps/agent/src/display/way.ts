@@ -20,7 +20,8 @@ export interface Way {
   set(panels: string[], power: Power): Promise<void>;
 }
 
-export function summarize(readings: (Power | null)[]): Reading {
+/** Returns the power that all panels have in common; `mixed` if it differs, null unless all of them are known. */
+export function summarizeReadings(readings: (Power | null)[]): Reading {
   const [first = null] = readings;
   if (first === null || readings.includes(null)) return null;
   return readings.every((each) => each === first) ? first : 'mixed';
@@ -50,7 +51,7 @@ export function createWay({ name, patienceMs, list, readOne, setOne }: Single): 
       const readings = await readAll(panels);
       return panels.filter((_, i) => readings[i] !== null);
     },
-    read: async (panels) => summarize(await readAll(panels)),
+    read: async (panels) => summarizeReadings(await readAll(panels)),
     async set(panels, power) {
       for (const panel of panels) await setOne(panel, power);
     },

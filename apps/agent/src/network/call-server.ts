@@ -38,6 +38,7 @@ function explain(error: unknown): string {
   return first instanceof Error ? first.message : String(first);
 }
 
+/** Returns true for a status of success (2xx). */
 export const isOk = ({ status }: ServerAnswer): boolean => status >= 200 && status < 300;
 
 /** As `fetch` does, without the 9 MB of memory that this takes in Node.js 18. */

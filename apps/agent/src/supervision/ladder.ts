@@ -36,6 +36,7 @@ interface Options {
   startedMs: number;
 }
 
+/** Creates a ladder, which begins with its first step. */
 export function createLadder({ canReboot, reboots, startedMs }: Options): Ladder {
   let isReloaded = false;
   let restarts: number[] = [];

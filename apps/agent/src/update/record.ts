@@ -38,6 +38,7 @@ export const EMPTY_RECORD: ReleaseRecord = { current: null, trial: null, failed:
 /** A release that does not show its picture within this time after its start is given up. */
 export const TRIAL_MS = 2 * 60_000;
 
+/** Returns the SHA-256 in hex. */
 export const computeHash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 const toFolder = (stateFolder: string): string => join(stateFolder, 'releases');

@@ -88,7 +88,7 @@ function findTimes(element: ZoneElement, playlists: ManifestLayout['playlists'])
 let withdrawsMuted = false;
 
 /** A zone may be closed by the time at which somebody touches the screen, and allows sound. */
-function tellMuted(reports: Reports, isMuted: boolean): void {
+function reportMuted(reports: Reports, isMuted: boolean): void {
   reports.setWarning('muted', isMuted);
   if (withdrawsMuted) return;
   withdrawsMuted = true;
@@ -113,7 +113,7 @@ export function createZone(
   const { signal } = controller;
   const { reports } = parts;
   const stage = createStage({
-    onMuted: (isMuted) => tellMuted(reports, isMuted),
+    onMuted: (isMuted) => reportMuted(reports, isMuted),
     drawMessage: () => document.createElement('div'),
     signal,
   });

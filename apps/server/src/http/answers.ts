@@ -44,10 +44,12 @@ function renderAnswer(status: number, headers: Record<string, string>, body: unk
 /** Renders a body that is not the result of a handler. */
 export const renderJson = (status: number, body: unknown): RenderedAnswer => renderAnswer(status, JSON_HEADERS, body);
 
+/** Renders an answer without a body. */
 export function renderEmpty(status: number, headers: Record<string, string>): RenderedAnswer {
   return { status, headers: { ...headers, ...NO_STORE }, text: null, body: undefined };
 }
 
+/** Renders an error, with `Retry-After` where it says when to try again. */
 export function renderFailure(failure: AppError, requestId: string): RenderedAnswer {
   const retryAfter = computeRetryAfter(failure);
   const headers = {

@@ -85,6 +85,7 @@ export const answerBytes = (bytes: Buffer, headers: Record<string, string>): Ans
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing reads the body of these answers
 const withoutBody = (options: AnswerOptions): Answer<never> => answer(undefined as never, options);
 
+/** Returns true if a handler answered with options, and not with a body alone. */
 export function hasAnswerOptions(result: unknown): result is Answer<unknown> {
   return typeof result === 'object' && result !== null && isAnswer in result;
 }

@@ -21,6 +21,7 @@ export interface Extras {
 /** True if the body is the file itself, of any size, and is read by the handler. */
 export const isRaw = ({ transport }: Route): boolean => transport === 'bytes' || transport === 'tus';
 
+/** Creates the error for a form that cannot be parsed. */
 export const createBrokenForm = (cause: unknown): AppError =>
   new AppError('request.invalid', { message: 'The form is damaged or ends before its closing boundary', cause });
 

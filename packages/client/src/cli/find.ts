@@ -38,6 +38,7 @@ export function pickOne<T extends { id: string }>(
 const isId = (wanted: string, ...prefixes: string[]): boolean =>
   prefixes.some((prefix) => wanted.startsWith(`${prefix}_`));
 
+/** Finds a screen by its id or name. @throws CommandError `notFound` for none and for several */
 export async function findScreen(vitrine: Vitrine, wanted: string): Promise<Device> {
   const query = isId(wanted, 'dev') ? { ids: wanted } : { search: wanted, limit: 200 };
   return pickOne(await vitrine.devices.list({ query }), wanted, 'screen', ({ name }) => name);
@@ -59,16 +60,19 @@ export async function listAllScreens(
   return screens;
 }
 
+/** Finds a group by its id or name. @throws CommandError `notFound` for none and for several */
 export async function findGroup(vitrine: Vitrine, wanted: string): Promise<ListedGroup> {
   const { groups } = await vitrine.groups.list();
   return pickOne(groups, wanted, 'group', ({ name }) => name);
 }
 
+/** Finds a folder by its id or name. @throws CommandError `notFound` for none and for several */
 export async function findFolder(vitrine: Vitrine, wanted: string): Promise<Folder> {
   const { folders } = await vitrine.folders.list();
   return pickOne(folders, wanted, 'folder', ({ name }) => name);
 }
 
+/** Returns the name by which people know the content. */
 export const nameContent = (content: ListedContent): string =>
   'originalName' in content ? content.originalName : content.name;
 

@@ -63,4 +63,5 @@ export async function writeSettings(env: Environment, settings: Settings): Promi
   return file;
 }
 
+/** Deletes the stored settings, with the API key; does nothing without any. */
 export const removeSettings = (env: Environment): Promise<void> => rm(findFile(env), { force: true });

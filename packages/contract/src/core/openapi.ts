@@ -45,6 +45,7 @@ export function openApiDocument(table: Record<string, RouteTable>, version: stri
   };
 }
 
+/** Returns the paths of an OpenAPI document for the routes, tagged by the names of their tables. */
 export function openApiPaths(table: Record<string, RouteTable>): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const [tag, group] of Object.entries(table)) {

@@ -8,6 +8,7 @@ const INVISIBLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
  */
 const VISIBLE = /[^\p{Cf}\s]/u;
 
+/** Returns true for a text with a visible character. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
 /** A line of text: trimmed, control characters removed, 1 to `max` characters with at least one visible. */

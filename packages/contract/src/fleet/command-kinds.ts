@@ -26,6 +26,7 @@ export type CommandKind = z.infer<typeof CommandKind>;
 export const MachineCommandKind = z.enum(MACHINE_COMMANDS);
 export type MachineCommandKind = z.infer<typeof MachineCommandKind>;
 
+/** Returns true for a command that the agent carries out. */
 export const isMachineCommand = (kind: CommandKind): boolean => (MACHINE_COMMANDS as readonly string[]).includes(kind);
 
 /** Returns true for a command that sets a level in percent. The group of a device sets levels for it. */

@@ -26,6 +26,7 @@ export const MACHINE_ALERT_AFTER_MS = 10 * 60_000;
 /** The problems of a machine, worst first, without that of its clock, which belongs to the screen. */
 export type MachineProblem = 'hot' | 'disk-full' | 'memory-full' | 'many-restarts';
 
+/** Returns true for a temperature of which emails report. */
 export const isHot = (celsius: number | null): boolean => celsius !== null && celsius >= machineAlertLimits.hot.from;
 
 const isFull = (space: MachineReport['disk']): boolean =>

@@ -17,6 +17,7 @@ export function isOnline(device: Pick<Device, 'lastSeen'>, now: Date): boolean {
  */
 export type Presence = 'online' | 'asleep' | 'off' | 'offline';
 
+/** Returns the presence of a device by its last report. */
 export function findPresence(device: Pick<Device, 'lastSeen' | 'warnings' | 'display'>, now: Date): Presence {
   if (!isOnline(device, now)) return 'offline';
   if (device.display === 'off') return 'off';

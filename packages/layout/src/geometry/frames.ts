@@ -4,8 +4,11 @@ export type Axis = 'x' | 'y';
 /** Where frames are aligned. */
 export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 
+/** Returns the left or the upper edge. */
 export const startOf = (frame: Frame, axis: Axis): number => (axis === 'x' ? frame.x : frame.y);
+/** Returns the width or the height. */
 export const sizeOf = (frame: Frame, axis: Axis): number => (axis === 'x' ? frame.width : frame.height);
+/** Returns the right or the lower edge. */
 export const endOf = (frame: Frame, axis: Axis): number => startOf(frame, axis) + sizeOf(frame, axis);
 
 /** The frame at another start on one axis, in whole pixels. */

@@ -9,7 +9,7 @@ import {
   PATIENCE_MS,
   RETRY_MS,
   type Sight,
-  startMemory,
+  createMemory,
 } from './decide.ts';
 import type { Device } from './nmcli.ts';
 
@@ -35,7 +35,7 @@ function createSite(radios: Radio[], start: { wifi?: string; isPaired?: boolean 
     formIdleMs: null as number | null,
   };
   let nowMs = 0;
-  let memory: Memory = startMemory(nowMs, site.settings);
+  let memory: Memory = createMemory(nowMs, site.settings);
   let sight: Sight;
   const profiles = new Map<string, Device['profile']>();
   const events: string[] = [];
@@ -225,6 +225,6 @@ describe('a screen that is paired', () => {
 });
 
 test('the end of a try with former settings says nothing about the new ones', () => {
-  const memory = { ...startMemory(0, 'new'), isJoining: true };
+  const memory = { ...createMemory(0, 'new'), isJoining: true };
   expect(endJoining(memory, 1, 'old', WRONG)).toMatchObject({ isJoining: false, problem: null, nextTryMs: 0 });
 });

@@ -46,7 +46,8 @@ export interface Memory {
 
 export type Action = { kind: 'join' | 'open'; device: Device } | { kind: 'close' } | null;
 
-export const startMemory = (nowMs: number, settings: string): Memory => ({
+/** Returns the state at the start: without a network, and with everything due at once. */
+export const createMemory = (nowMs: number, settings: string): Memory => ({
   settings,
   situation: 'no-network',
   sinceMs: nowMs,

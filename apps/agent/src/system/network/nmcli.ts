@@ -113,6 +113,7 @@ export interface NetworkManager {
   remove: (id: string) => Promise<void>;
 }
 
+/** Drives NetworkManager by `nmcli`, whose output is the same in every language of the machine. */
 export function createNetworkManager(run: Run): NetworkManager {
   const nmcli = (args: string[], timeoutMs = 20_000): Promise<string> =>
     run(['nmcli', ...args], { timeoutMs, env: { LC_ALL: 'C' } });

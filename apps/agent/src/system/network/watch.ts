@@ -7,7 +7,7 @@ import { openState } from '../../files/state.ts';
 import { readUntrusted } from '../../files/untrusted.ts';
 import type { Run } from '../../machine/programs.ts';
 import type { NetworkStatus, WifiInReach } from '../../network/network-status.ts';
-import { decide, describeNetwork, endJoining, failOpening, type Memory, type Sight, startMemory } from './decide.ts';
+import { decide, describeNetwork, endJoining, failOpening, type Memory, type Sight, createMemory } from './decide.ts';
 import {
   ACCESS_POINT_ADDRESS,
   ACCESS_POINT_ID,
@@ -181,7 +181,7 @@ export function createNetworkWatch({ paths, network, run, log, nowMs }: Options)
       if (memory === null) {
         // A former process may have left a Wi-Fi open, whose password is not known here.
         await network.disconnect(ACCESS_POINT_ID).catch(() => undefined);
-        memory = startMemory(nowMs(), content);
+        memory = createMemory(nowMs(), content);
       }
       await applySettings(wifi);
       const used = await stat(paths.formUsed).catch(() => null);

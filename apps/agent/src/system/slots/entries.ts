@@ -27,6 +27,7 @@ const NAME = /^vitrine-([ab])(?:\+(\d{1,9})(?:-(\d{1,9}))?)?\.conf$/i;
 
 const isSlot = (text: string | undefined): text is Slot => SLOTS.some((slot) => slot === text);
 
+/** Returns the slot that an update is written to while this one runs. */
 export const otherSlot = (slot: Slot): Slot => (slot === 'a' ? 'b' : 'a');
 
 /** Returns the slot that a kernel's command line names; null on a machine without slots. */

@@ -40,7 +40,7 @@ export function InvitationPage() {
 
 function Opening({ token, onRetry }: { token: string; onRetry: () => void }) {
   const { opened, failure } = useOpened(token);
-  if (failure !== null) return <Unopened failure={failure} onRetry={onRetry} />;
+  if (failure !== null) return <InvitationFailure failure={failure} onRetry={onRetry} />;
   if (opened === null) return <Spinner className="min-h-dvh" />;
   const { invitation, reader } = opened;
   return <Invited token={token} invitation={invitation} reader={reader} />;
@@ -172,7 +172,7 @@ function Member({ token, invitation: { email }, isFirst }: InvitedProps & { isFi
 }
 
 /** The invitation cannot be shown: its link is invalid or was used, or the server does not answer. */
-function Unopened({ failure, onRetry }: { failure: AppError; onRetry: () => void }) {
+function InvitationFailure({ failure, onRetry }: { failure: AppError; onRetry: () => void }) {
   const isInvalid = failure.code === 'invitation.invalid';
   return (
     <Entrance

@@ -168,7 +168,7 @@ export function EventEditor({
       )}
       {step === 'targets' && (
         <TargetPicker
-          withAll={mayUseAllScreens || form.allDevices}
+          offersAllDevices={mayUseAllScreens || form.allDevices}
           initial={{ deviceIds: form.deviceIds, groupIds: form.groupIds, allDevices: form.allDevices }}
           onClose={backToForm}
           onConfirm={(targets) => {

@@ -13,7 +13,7 @@ interface TargetPickerProps {
   title?: string;
   initial: Targets & Partial<EventTargets>;
   /** True if all devices can be chosen, also later ones. */
-  withAll?: boolean;
+  offersAllDevices?: boolean;
   onClose: () => void;
   onConfirm: (targets: EventTargets) => void;
 }
@@ -22,7 +22,7 @@ interface TargetPickerProps {
 export function TargetPicker({
   title = 'Select Devices and Groups',
   initial,
-  withAll = false,
+  offersAllDevices = false,
   onClose,
   onConfirm,
 }: TargetPickerProps) {
@@ -49,7 +49,7 @@ export function TargetPicker({
         </>
       }
     >
-      {withAll && (
+      {offersAllDevices && (
         <Checkbox
           checked={targets.allDevices}
           onCheckedChange={(allDevices) => setTargets({ ...targets, allDevices })}

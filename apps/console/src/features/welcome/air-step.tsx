@@ -12,7 +12,7 @@ export function AirStep({ state, isReady }: { state: StepState; isReady: boolean
   const assignment = useAssignmentFlow('one');
   const isWaiting = screen !== null && screen.assignedMedia !== null && state !== 'done';
   return (
-    <Step number={3} state={state} title="Put it on air" picture={<Coming />}>
+    <Step number={3} state={state} title="Put it on air" picture={<UpcomingContent />}>
       <p className="text-ink-2">
         {isWaiting
           ? `${screen.name} shows it as soon as it has reported.`
@@ -30,7 +30,7 @@ export function AirStep({ state, isReady }: { state: StepState; isReady: boolean
 }
 
 /** The newest file, pale, as the screen is going to show it. */
-function Coming() {
+function UpcomingContent() {
   const [content] = useNewestContent().data ?? [];
   if (content === undefined) return <Pane placeholder={<TvMinimalPlay />} />;
   return <ChosenPane className="first-step-ghost" content={toDrawn(content)} />;

@@ -34,7 +34,9 @@ export function dispatchEvents(db: Db, clock: Clock): Promise<number> {
     const byAccount = Map.groupBy(receivers, ({ accountId }) => accountId);
     const deliveries = events.flatMap((event) => {
       const groups = event.deviceId === null ? null : (groupsOf.get(event.deviceId) ?? []);
-      const wanting = (byAccount.get(event.accountId) ?? []).filter((receiver) => wants(receiver, event, groups));
+      const wanting = (byAccount.get(event.accountId) ?? []).filter((receiver) =>
+        shouldReceive(receiver, event, groups),
+      );
       const eventId = newId('evt', now.getTime());
       return wanting.map(({ id }) => toDelivery(event, eventId, id, now));
     });
@@ -44,7 +46,11 @@ export function dispatchEvents(db: Db, clock: Clock): Promise<number> {
 }
 
 /** @param groups the groups of the screen that the event is about; null: it is about no screen */
-function wants({ id, events, groupIds }: Receiver, event: OutboxEvent, groups: readonly string[] | null): boolean {
+function shouldReceive(
+  { id, events, groupIds }: Receiver,
+  event: OutboxEvent,
+  groups: readonly string[] | null,
+): boolean {
   if (event.webhookId !== null) return event.webhookId === id;
   if (!events.includes(event.type)) return false;
   return groupIds === null || groups === null || groups.some((group) => groupIds.includes(group));

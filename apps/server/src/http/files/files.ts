@@ -106,6 +106,7 @@ function endFile(reply: FastifyReply, status: number, headers: Headers): void {
   reply.raw.end();
 }
 
+/** Returns the value of `Content-Disposition` for a download with this name, in ASCII and in UTF-8. */
 export function toAttachmentHeader(name: string): string {
   const plain = name.replace(/[^\w.() -]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;

@@ -15,6 +15,7 @@ export interface HashedFile extends UploadedFile {
   readToEnd(): Promise<void>;
 }
 
+/** Returns the file with its SHA-256, which is known once the file has been read. */
 export function hashWhileReading(file: UploadedFile): HashedFile {
   const hash = createHash('sha256');
   let digest: string | null = null;

@@ -32,6 +32,7 @@ export interface BackupManifest {
   rows: number;
 }
 
+/** Counts the migrations that the database has. */
 export async function countMigrations(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     'select count(*)::int as count from drizzle.__drizzle_migrations',

@@ -21,6 +21,7 @@ export interface Connector {
   isResponsive(): Promise<boolean>;
 }
 
+/** Creates a connector for a DATABASE_URL. Those for the same URL share what they learn of its primary. */
 export function createConnector(url: string): Connector {
   const hosts = splitHosts(url);
   const primary = hosts.length === 1 ? null : (primaries.get(url) ?? findPrimary(hosts));

@@ -57,6 +57,7 @@ const hasTable = async (client: pg.ClientBase): Promise<boolean> => {
   return rowCount === 1;
 };
 
+/** Returns the applied migrations in order; none for a new database. */
 export async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
   if (!(await hasTable(client))) return [];
   // The column exists once a contracting migration has been applied.

@@ -42,6 +42,7 @@ export async function insertKey(db: Db, key: NewKey): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Finds a key of a scope. It is leased while its attempt runs. */
 export async function findKey(
   db: Db,
   scope: string,
@@ -68,10 +69,12 @@ export async function takeOver(
   return rows.length > 0;
 }
 
+/** Keeps the attempt from being taken over for another lease. */
 export async function renewLease(db: Db, attempt: string): Promise<void> {
   await db.update(idempotencyKeys).set({ leasedUntil }).where(isAttempt(attempt));
 }
 
+/** Stores the answer for repeated requests, or lets the request run again. Bodies that are too long are not stored. */
 export async function recordOutcome(db: Db, attempt: string, outcome: AttemptOutcome): Promise<void> {
   if (outcome.kind === 'answered') {
     const { fingerprint } = outcome;
@@ -90,6 +93,7 @@ export async function recordOutcome(db: Db, attempt: string, outcome: AttemptOut
     .where(isAttempt(attempt));
 }
 
+/** Deletes the key of an attempt, so that the request runs again. */
 export async function deleteKey(db: Db, attempt: string): Promise<void> {
   await db.delete(idempotencyKeys).where(isAttempt(attempt));
 }

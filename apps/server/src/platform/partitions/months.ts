@@ -6,6 +6,7 @@ export type Keep = { days: number } | { months: number };
 /** A calendar month in UTC, `2026-11`. */
 export type Month = string;
 
+/** Returns the month of an instant. */
 export const toMonth = (at: Date): Month => at.toISOString().slice(0, 7);
 
 /** The month that begins `count` months after another one begins. */
@@ -15,6 +16,7 @@ export const addMonths = (month: Month, count: number): Month => {
   return toMonth(start);
 };
 
+/** Returns the first instant of a month. */
 export const startOfMonth = (month: Month): Date => new Date(`${month}-01T00:00:00.000Z`);
 
 /** Everything since this instant is kept: the start of a month. */
@@ -26,6 +28,7 @@ export function findKeptSince(now: Date, keep: Keep): Date {
 /** A partition by its name: one month, or what was before a month when the table was partitioned. */
 export type Partition = { name: string } & ({ month: Month } | { before: Month });
 
+/** Returns the name of the partition with the rows of a month: `plays_2026_11`. */
 export const nameOfMonth = (table: string, month: Month): string => `${table}_${month.replace('-', '_')}`;
 
 /** Null for the default partition. */

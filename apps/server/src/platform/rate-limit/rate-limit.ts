@@ -56,6 +56,7 @@ function formatWait(ms: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
+/** Creates a limiter whose counts all processes share. */
 export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): RateLimiter {
   return {
     async hit(keys, { hits, windowMs }) {

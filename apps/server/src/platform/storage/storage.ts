@@ -107,6 +107,7 @@ export async function removeAll(storage: FileStorage, prefix: string): Promise<v
 
 const KEY = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
 
+/** Returns true for a key that stays within the storage folder. */
 export const isKey = (key: string): boolean => KEY.test(key);
 
 /** Returns a valid key. @throws RangeError, so that no key leads out of the storage folder */
