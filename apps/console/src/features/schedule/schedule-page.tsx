@@ -1,4 +1,5 @@
-import './components/calendar.css';
+import './components/month.css';
+import './components/week.css';
 import { MonitorPlay, Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';

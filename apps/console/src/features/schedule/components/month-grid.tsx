@@ -1,4 +1,4 @@
-import './calendar.css';
+import './month.css';
 import { useRef } from 'react';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { DAYS_PER_WEEK, nameOfMonth, type Placed } from '../calendar.ts';

@@ -1,4 +1,4 @@
-import './calendar.css';
+import './week.css';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { useEffect, useRef, useState } from 'react';
 import { IfMay, useMay } from '../../../ui/access/may.tsx';
