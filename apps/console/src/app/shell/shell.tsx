@@ -81,39 +81,15 @@ export function Shell({ user, planName, brand, path, pages, counts, onSignOut, t
         )}
       >
         {isOpen && (
-          <nav
-            aria-label="Main"
-            className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line px-3 pb-3 pt-4 max-wide:hidden"
-          >
-            <div className="flex flex-none items-center gap-2.5 px-2 pb-5 pt-0.5">
-              {account}
-              <IconButton
-                small
-                label="Collapse side panel"
-                shortcut="Ctrl B"
-                className="-mr-1 -my-0.5 ml-auto"
-                onClick={toggle}
-              >
-                <PanelLeft />
-              </IconButton>
-            </div>
-            <div>
-              <NavList groups={groups} path={path} />
-            </div>
-            <div className="mt-auto pt-4">
-              {limits !== null && <div className="px-2 pb-3 text-1 break-words text-ink-2">{limits}</div>}
-              <div className="border-t border-line px-2 pt-3">
-                <p className="truncate text-1 text-ink-3">{user.email}</p>
-                <div className="mt-0.5 flex items-center justify-between">
-                  <Button variant="quiet" small className="-ml-2" onClick={onSignOut}>
-                    <LogOut />
-                    Sign Out
-                  </Button>
-                  <ThemeSwitch />
-                </div>
-              </div>
-            </div>
-          </nav>
+          <SidePanel
+            groups={groups}
+            path={path}
+            account={account}
+            limits={limits}
+            email={user.email}
+            onCollapse={toggle}
+            onSignOut={onSignOut}
+          />
         )}
         <main
           id="main"
@@ -165,6 +141,55 @@ export function Shell({ user, planName, brand, path, pages, counts, onSignOut, t
         onSignOut={onSignOut}
       />
     </>
+  );
+}
+
+interface SidePanelProps {
+  groups: ReturnType<typeof listNavGroups>;
+  path: string;
+  account: ReactNode;
+  limits: ReactNode;
+  email: string;
+  onCollapse: () => void;
+  onSignOut: () => void;
+}
+
+/** The navigation beside the page, with the account above it and the person below. */
+function SidePanel({ groups, path, account, limits, email, onCollapse, onSignOut }: SidePanelProps) {
+  return (
+    <nav
+      aria-label="Main"
+      className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line px-3 pb-3 pt-4 max-wide:hidden"
+    >
+      <div className="flex flex-none items-center gap-2.5 px-2 pb-5 pt-0.5">
+        {account}
+        <IconButton
+          small
+          label="Collapse side panel"
+          shortcut="Ctrl B"
+          className="-mr-1 -my-0.5 ml-auto"
+          onClick={onCollapse}
+        >
+          <PanelLeft />
+        </IconButton>
+      </div>
+      <div>
+        <NavList groups={groups} path={path} />
+      </div>
+      <div className="mt-auto pt-4">
+        {limits !== null && <div className="px-2 pb-3 text-1 break-words text-ink-2">{limits}</div>}
+        <div className="border-t border-line px-2 pt-3">
+          <p className="truncate text-1 text-ink-3">{email}</p>
+          <div className="mt-0.5 flex items-center justify-between">
+            <Button variant="quiet" small className="-ml-2" onClick={onSignOut}>
+              <LogOut />
+              Sign Out
+            </Button>
+            <ThemeSwitch />
+          </div>
+        </div>
+      </div>
+    </nav>
   );
 }
 

@@ -32,6 +32,9 @@ interface EventEditorProps {
   onClose: () => void;
 }
 
+/** The form, or the dialog above it. */
+type Step = 'form' | 'media' | 'targets' | 'deleting' | 'discarding';
+
 /** The dialog that creates, edits and deletes an event, with its pickers. Closing an edited form requires a confirmation. */
 export function EventEditor({
   initial,
@@ -51,14 +54,13 @@ export function EventEditor({
   // The saved change may leave the series without this day while the dialog is still open.
   const [date] = useState(openedDate);
   const [isTried, setIsTried] = useState(false);
-  const [step, setStep] = useState<'form' | 'media' | 'targets' | 'deleting' | 'discarding'>('form');
+  const [step, setStep] = useState<Step>('form');
   const conflict = useRef<HTMLDivElement>(null);
   const isBusy = save.isPending || remove.isPending || change.isPending;
   const edited = useEventForm(initial, events, isBusy, date, refusal);
   const { form, body, problems, overlaps, refused, meanwhile, isEdited, series } = edited;
   const isReadOnly = series?.isReadOnly ?? false;
   const may = useMay();
-  const mayUseAllScreens = useMayUseAllScreens();
   const mayHere: May = (route) => !(isReadOnly && route.startsWith('schedule.')) && may(route);
   const isOwnTime = isScreenTime(form);
   const zones = useTimeZones(isOwnTime && edited.deviceIds !== 'all' ? edited.deviceIds : null);
@@ -68,17 +70,9 @@ export function EventEditor({
   const occurrence = series === undefined || date === null ? null : { event: series, date };
   // With a conflict, the dialog names the other schedules, and the server would refuse the dry run.
   const canBeTried = occurrence === null && isEdited && isValid && !isInConflict && refused === null;
-  const backToForm = () => setStep('form');
 
   // Closed while the server answers, it cannot show a conflict: then a toast does.
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-  const showsConflict = () => isOpen.current;
+  const showsConflict = useIsOpen();
   const opener = { onDone: onClose, onRefused: edited.refuse, showsConflict };
   const isRefused = refused !== null;
   useEffect(() => {
@@ -156,13 +150,32 @@ export function EventEditor({
         onSent={onClose}
       />
       {change.question}
+      <EventSteps step={step} edited={edited} remove={remove} onBack={() => setStep('form')} onClose={onClose} />
+    </MayProvider>
+  );
+}
+
+interface EventStepsProps {
+  step: Step;
+  edited: ReturnType<typeof useEventForm>;
+  remove: ReturnType<typeof useDeleteEvent>;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** The dialogs above the form: they choose media and targets, and ask before anything is discarded or deleted. */
+function EventSteps({ step, edited, remove, onBack, onClose }: EventStepsProps) {
+  const { form, series } = edited;
+  const mayUseAllScreens = useMayUseAllScreens();
+  return (
+    <>
       {step === 'media' && (
         <MediaPickerDialog
           title="Select Media"
-          onClose={backToForm}
+          onClose={onBack}
           onPick={(media) => {
             edited.change({ media });
-            backToForm();
+            onBack();
           }}
         />
       )}
@@ -170,19 +183,23 @@ export function EventEditor({
         <TargetPicker
           offersAllDevices={mayUseAllScreens || form.allDevices}
           initial={{ deviceIds: form.deviceIds, groupIds: form.groupIds, allDevices: form.allDevices }}
-          onClose={backToForm}
+          onClose={onBack}
           onConfirm={(targets) => {
             edited.change(targets);
-            backToForm();
+            onBack();
           }}
         />
       )}
       {step === 'discarding' && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && backToForm()}
+          onOpenChange={(open) => !open && onBack()}
           title="Discard changes?"
-          text={isNew ? 'This schedule has not been created.' : 'Your changes to this schedule have not been saved.'}
+          text={
+            form.id === null
+              ? 'This schedule has not been created.'
+              : 'Your changes to this schedule have not been saved.'
+          }
           confirm="Discard"
           cancel="Keep editing"
           onConfirm={onClose}
@@ -193,10 +210,22 @@ export function EventEditor({
           form={form}
           screenCount={series?.deviceIds.length ?? 0}
           remove={remove}
-          onCancel={backToForm}
+          onCancel={onBack}
           onDeleted={onClose}
         />
       )}
-    </MayProvider>
+    </>
   );
+}
+
+/** Returns a function that tells whether the component is still on the page. */
+function useIsOpen(): () => boolean {
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return () => isOpen.current;
 }

@@ -153,29 +153,12 @@ export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFiel
         </Field>
       )}
       {has('crossfadeMs') && (
-        <Field label="Transition" group hint="How one item changes to the next.">
-          <Segmented
-            label="Transition"
-            className="w-fit"
-            disabled={disabled}
-            value={values.crossfadeMs === 0 ? 'cut' : 'crossfade'}
-            onValueChange={(transition) =>
-              edit({ crossfadeMs: transition === 'cut' ? 0 : settings?.crossfadeMs || CROSSFADE_DEFAULT_MS })
-            }
-            segments={transitions}
-          />
-          {values.crossfadeMs > 0 && (
-            <Slider
-              label="Crossfade duration"
-              {...CROSSFADE_MS}
-              step={50}
-              unit=" ms"
-              disabled={disabled}
-              value={values.crossfadeMs}
-              onValueChange={(crossfadeMs) => edit({ crossfadeMs })}
-            />
-          )}
-        </Field>
+        <TransitionField
+          crossfadeMs={values.crossfadeMs}
+          savedMs={settings?.crossfadeMs}
+          disabled={disabled}
+          onChange={(crossfadeMs) => edit({ crossfadeMs })}
+        />
       )}
       {has('autoSleep') && (
         <Field
@@ -200,6 +183,41 @@ export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFiel
         </Notice>
       )}
     </>
+  );
+}
+
+interface TransitionFieldProps {
+  crossfadeMs: number;
+  /** The stored duration, which a new crossfade takes up; undefined until known. */
+  savedMs: number | undefined;
+  disabled: boolean;
+  onChange: (crossfadeMs: number) => void;
+}
+
+/** A cut, or a crossfade with its duration. */
+function TransitionField({ crossfadeMs, savedMs, disabled, onChange }: TransitionFieldProps) {
+  return (
+    <Field label="Transition" group hint="How one item changes to the next.">
+      <Segmented
+        label="Transition"
+        className="w-fit"
+        disabled={disabled}
+        value={crossfadeMs === 0 ? 'cut' : 'crossfade'}
+        onValueChange={(transition) => onChange(transition === 'cut' ? 0 : savedMs || CROSSFADE_DEFAULT_MS)}
+        segments={transitions}
+      />
+      {crossfadeMs > 0 && (
+        <Slider
+          label="Crossfade duration"
+          {...CROSSFADE_MS}
+          step={50}
+          unit=" ms"
+          disabled={disabled}
+          value={crossfadeMs}
+          onValueChange={onChange}
+        />
+      )}
+    </Field>
   );
 }
 
