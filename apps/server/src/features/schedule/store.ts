@@ -67,7 +67,7 @@ export async function listEvents(db: Db, accountId: string, deviceId?: string): 
 }
 
 /** Null when the account has no such event. */
-export async function findEvent(db: Db, accountId: string, id: string): Promise<ScheduleEvent | null> {
+async function findEvent(db: Db, accountId: string, id: string): Promise<ScheduleEvent | null> {
   const seen = await findSeenEvents(db, { accountId, ids: [id] });
   const rows = await withoutLimits('events', db, async () =>
     selectEvents(db)
