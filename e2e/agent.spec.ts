@@ -114,13 +114,17 @@ test('Auto Sleep switches the panel off, the next item switches it on, and a com
   }
 });
 
-/** A server at an address of its own that never answers requests for files; `asked` counts them. */
-async function startWithoutFiles(port: number) {
-  const seen = { asked: 0 };
+/** Another address of a server. `asked` counts the requests for files, which are not answered if `hasFiles` is false. */
+async function startProxy(to: string, { hasFiles = true } = {}) {
+  const seen = { asked: 0, tokens: new Set<string>() };
   const proxy = createServer((incoming, response) => {
     const { method, url = '', headers } = incoming;
-    if (url.startsWith('/api/player/v1/assets/')) return void (seen.asked += 1);
-    const outgoing = request({ port, method, path: url, headers }, (answer) => {
+    if (headers.authorization !== undefined) seen.tokens.add(headers.authorization);
+    if (url.startsWith('/api/player/v1/assets/')) {
+      seen.asked += 1;
+      if (!hasFiles) return;
+    }
+    const outgoing = request({ port: new URL(to).port, method, path: url, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
@@ -141,6 +145,58 @@ async function startWithoutFiles(port: number) {
   };
 }
 
+test('a screen follows its server to another address', async ({ account, server }) => {
+  const env = { SERVER: server.url };
+  const [kiosk, moved] = [await startKiosk(server.url, { env }), await startProxy(server.url)];
+  try {
+    const deviceId = await pairWithImage(kiosk, account, server.url);
+    env.SERVER = moved.url;
+    await kiosk.restartAgent();
+    await untilShows(
+      kiosk,
+      async (page) =>
+        (await isMediaShown(page)) && (await page.locator('html').getAttribute('data-server')) === moved.url,
+    );
+    expect((await account.client.devices.list({})).map(({ id }) => id)).toEqual([deviceId]);
+  } finally {
+    await kiosk.stop();
+    moved.stop();
+  }
+});
+
+test('a screen whose settings name another installation is paired there anew, and tells it nothing', async ({
+  account,
+  server,
+}) => {
+  test.slow();
+  const env = { SERVER: server.url };
+  const [kiosk, other] = [await startKiosk(server.url, { env }), await startServer()];
+  const seen = await startProxy(other.url);
+  try {
+    await pairByCode(kiosk, account);
+    await untilShows(kiosk, (page) => page.getByText('/device-management').isVisible());
+    const readStored = async () => (await kiosk.page()).evaluate(() => localStorage.getItem('vitrine.player.identity'));
+    const { deviceToken }: { deviceToken: string } = JSON.parse((await readStored()) ?? '{}');
+    env.SERVER = seen.url;
+    await kiosk.restartAgent();
+    await untilShows(kiosk, (page) =>
+      page.getByText(`This screen was paired with ${new URL(server.url).host} before`).isVisible(),
+    );
+    expect(await readStored()).toBeNull();
+
+    const owner = await signUp(other.url);
+    await pairByCode(kiosk, owner);
+    await untilShows(kiosk, (page) => page.getByText('/device-management').isVisible());
+    expect(deviceToken).not.toBe('');
+    expect([...seen.seen.tokens].filter((each) => each.includes(deviceToken))).toEqual([]);
+    expect(seen.seen.tokens.size).toBeGreaterThan(0);
+  } finally {
+    await kiosk.stop();
+    seen.stop();
+    await other.stop();
+  }
+});
+
 test('a screen whose connection is too slow for files shows a picture from a USB stick', async ({
   account,
   server,
@@ -148,7 +204,7 @@ test('a screen whose connection is too slow for files shows a picture from a USB
   const folder = await mkdtemp(join(tmpdir(), 'stick-'));
   const [stick, state] = [join(folder, 'stick'), join(folder, 'agent')];
   const store = join(state, 'media');
-  const slow = await startWithoutFiles(Number(new URL(server.url).port));
+  const slow = await startProxy(server.url, { hasFiles: false });
   const kiosk = await startKiosk(slow.url, { env: { STATE: state } });
   try {
     const picture = await makeColour('green');

@@ -32,6 +32,7 @@ import { createSupervisor, INSPECTION_MS } from './supervision/supervisor.ts';
 import { otherSlot } from './system/slots/entries.ts';
 import { readSystem, toPaths } from './system/slots/machine.ts';
 import { openSystemUpdates } from './system/slots/system-updates.ts';
+import { findIssuer, followServer } from './update/issuer.ts';
 import { createUpdateKey } from './update/update-key.ts';
 import { openUpdates } from './update/updates.ts';
 
@@ -43,6 +44,9 @@ const UPDATE_MS = 10 * 60_000;
 
 /** While there is no copy of the player, the screen is dark. */
 const FIRST_UPDATE_MS = 5_000;
+
+/** While the settings name another server than the one with which the screen is paired, it is asked so often. */
+const FOLLOW_MS = 10_000;
 
 /** Files of USB sticks that nobody needs are deleted so often. */
 const CLEANING_MS = 60 * 60_000;
@@ -67,9 +71,10 @@ export async function startAgent(
   config: Config,
   { log, run, onAlive, restart }: Machine,
 ): Promise<{ stop: () => Promise<void> }> {
-  const { stateFolder, server, rebootCommand } = config;
+  const { stateFolder, server: wanted, rebootCommand } = config;
   const mediaFolder = join(stateFolder, 'media');
   const state = await openState(disk, stateFolder);
+  const server = await findIssuer({ disk, stateFolder, state, wanted });
   const copy = await openPlayerCopy({ disk, folder: stateFolder, state, server });
   const secret = randomBytes(24).toString('base64url');
   const key = createUpdateKey({ disk, stateFolder, server });
@@ -78,6 +83,8 @@ export async function startAgent(
     state,
     async onUpdateKey(named) {
       await key.pin(named);
+      const { issuer } = state.read();
+      if (issuer !== null && issuer.key === null) await state.save({ issuer: { ...issuer, key: named } });
       await systemUpdates?.tellKey();
     },
   });
@@ -157,7 +164,8 @@ export async function startAgent(
   const answerLocally = createLocalInterface({
     state,
     server,
-    pairingToken: config.pairingToken,
+    // It is one of the server in the settings.
+    pairingToken: server === wanted ? config.pairingToken : null,
     secret,
     // The machine takes commands once it has its credential.
     onIdentity: () => void commands.fetch(),
@@ -184,6 +192,8 @@ export async function startAgent(
   const browser = await openBrowser({
     socket: config.browserSocket,
     address: address + AGENT_FRAGMENT + secret,
+    mustClear: () => state.read().hasFormerData,
+    onCleared: () => state.save({ hasFormerData: false }),
     onConnected() {
       supervisor.connected();
       display.forget(true);
@@ -220,6 +230,35 @@ export async function startAgent(
   await systemUpdates?.start();
   // Those that were sent while the machine was off.
   if (state.read().identity !== null) void commands.fetch();
+  /** A state of an earlier release has a credential, but not the key of the server that has issued it. */
+  async function learnKey(): Promise<void> {
+    if (state.read().issuer?.key !== null) return;
+    await credential.renew().catch((error: unknown) => log(`The key of ${server} is not known: ${String(error)}`));
+  }
+  const hasLearned = learnKey();
+
+  let following: NodeJS.Timeout | undefined;
+  async function follow(): Promise<void> {
+    await hasLearned;
+    const found = await followServer({ disk, stateFolder, state, wanted });
+    if (found === null) {
+      log(`The settings name ${wanted}, where no Vitrine server answers. The screen stays with ${server}`);
+      following = setTimeout(startFollowing, FOLLOW_MS);
+      return;
+    }
+    log(
+      found === 'same'
+        ? `${server} is now ${wanted}`
+        : `${wanted} is another installation: the screen has to be paired there`,
+    );
+    await restart();
+  }
+  const startFollowing = (): void =>
+    void follow().catch((error: unknown) => {
+      log(`The settings can’t be followed: ${String(error)}`);
+      following = setTimeout(startFollowing, FOLLOW_MS);
+    });
+  if (server !== wanted) startFollowing();
 
   let updating: NodeJS.Timeout;
   async function update(): Promise<void> {
@@ -254,6 +293,7 @@ export async function startAgent(
   return {
     async stop() {
       clearTimeout(updating);
+      clearTimeout(following);
       clearInterval(inspecting);
       clearInterval(cleaning);
       updates?.stop();

@@ -83,6 +83,7 @@ describe('callers', () => {
         'team.acceptInvitation',
         'plans.list',
         'pairing.start',
+        'agent.proveInstallation',
       ],
     ],
     [

@@ -32,6 +32,12 @@ interface Options {
   socket: string;
   /** The address that every new browser opens. */
   address: string;
+  /**
+   * Asked before a browser opens the address: true deletes what the browser has stored for its origin, after which `onCleared`
+   * is called. A browser that does not delete it opens nothing.
+   */
+  mustClear?: () => boolean;
+  onCleared?: () => Promise<void>;
   onConnected: () => void;
   logError: (message: string) => void;
 }
@@ -59,7 +65,14 @@ function hasOneColor(png: Buffer): boolean {
 }
 
 /** Waits for browsers at a Unix socket. The newest connection counts: a browser that is started again replaces the former. */
-export async function openBrowser({ socket: path, address, onConnected, logError }: Options): Promise<Browser> {
+export async function openBrowser({
+  socket: path,
+  address,
+  mustClear = () => false,
+  onCleared,
+  onConnected,
+  logError,
+}: Options): Promise<Browser> {
   let socket: Socket | null = null;
   let page: Page | null = null;
 
@@ -68,7 +81,14 @@ export async function openBrowser({ socket: path, address, onConnected, logError
     const targetId = await devtools.waitForPage();
     const { sessionId } = await devtools.call('Target.attachToTarget', { targetId, flatten: true });
     if (connection !== socket) return;
-    page = { targetId, call: (method, params) => devtools.call(method, params, sessionId) };
+    const call: Call = (method, params) => devtools.call(method, params, sessionId);
+    if (mustClear()) {
+      await call('Storage.clearDataForOrigin', { origin: new URL(address).origin, storageTypes: 'all' });
+      await call('Network.clearBrowserCache', {});
+      await onCleared?.();
+      if (connection !== socket) return;
+    }
+    page = { targetId, call };
     await navigate();
     devtools.noteStart();
     onConnected();

@@ -8,6 +8,8 @@ interface Results {
   'Target.setDiscoverTargets': object;
   'Target.attachToTarget': { sessionId: string };
   'Target.getTargetInfo': { targetInfo: z.infer<typeof Target> };
+  'Storage.clearDataForOrigin': object;
+  'Network.clearBrowserCache': object;
   'Page.navigate': object;
   'Page.reload': object;
   'Page.getLayoutMetrics': { cssVisualViewport: { clientWidth: number; clientHeight: number } };
@@ -22,6 +24,8 @@ const RESULTS: { [M in Method]: z.ZodType<Results[M]> } = {
   'Target.setDiscoverTargets': z.object({}),
   'Target.attachToTarget': z.object({ sessionId: z.string() }),
   'Target.getTargetInfo': z.object({ targetInfo: Target }),
+  'Storage.clearDataForOrigin': z.object({}),
+  'Network.clearBrowserCache': z.object({}),
   'Page.navigate': z.object({}),
   'Page.reload': z.object({}),
   'Page.getLayoutMetrics': z.object({
@@ -43,6 +47,8 @@ interface Parameters {
   'Target.setDiscoverTargets': { discover: boolean };
   'Target.attachToTarget': { targetId: string; flatten: true };
   'Target.getTargetInfo': { targetId: string };
+  'Storage.clearDataForOrigin': { origin: string; storageTypes: 'all' };
+  'Network.clearBrowserCache': object;
   'Page.navigate': { url: string };
   'Page.reload': object;
   'Page.getLayoutMetrics': object;

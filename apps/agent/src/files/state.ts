@@ -6,6 +6,15 @@ import { writeSynced, type Disk } from './disk.ts';
 export interface AgentState {
   /** The identity of the player, given back when the browser has lost it; null before pairing. */
   identity: { deviceId: string; deviceToken: string } | null;
+  /**
+   * The origin of the server that has issued the identity, and the public key by which it can be recognized at another
+   * address, null before it was learned. Null before pairing, and in a state of an earlier release.
+   */
+  issuer: { server: string; key: string | null } | null;
+  /** The former issuer, if the screen has left it for another installation and is not paired again; else null. */
+  movedFrom: string | null;
+  /** The browser still has data of that installation, which its next start deletes. */
+  hasFormerData: boolean;
   /** Identifies this machine when it pairs by itself, also when the request is repeated; null before the first time. */
   claimSecret: string | null;
   /** The SHA-256 of the pairing token in the settings when the screen was paired last: it is not offered again. */
@@ -26,6 +35,9 @@ export interface AgentState {
 
 const EMPTY: AgentState = {
   identity: null,
+  issuer: null,
+  movedFrom: null,
+  hasFormerData: false,
   claimSecret: null,
   usedPairingToken: null,
   agentToken: null,

@@ -69,13 +69,23 @@ export function createLocalInterface({ state, server, pairingToken, secret, onId
   const routes: Record<string, (body: unknown) => Promise<LocalAnswer> | LocalAnswer> = {
     [hello.path]: async () => ({
       status: 200,
-      body: { server, identity: state.read().identity, pairing: await offerPairing() },
+      body: {
+        server,
+        identity: state.read().identity,
+        pairing: await offerPairing(),
+        movedFrom: state.read().movedFrom,
+      },
     }),
     async [keepIdentity.path](body) {
       const { success, data } = keepIdentity.body.safeParse(body);
       if (!success) return refuse(400, 'identity: expected a device’s id and token, or null');
-      const isPaired = data.identity !== null && state.read().identity === null && pairingToken !== null;
-      await state.save({ ...data, ...(isPaired && { usedPairingToken: hashToken(pairingToken), claimSecret: null }) });
+      const { identity, issuer } = state.read();
+      const isPaired = data.identity !== null && identity === null && pairingToken !== null;
+      await state.save({
+        ...data,
+        ...(data.identity === null ? { issuer: null } : { issuer: issuer ?? { server, key: null }, movedFrom: null }),
+        ...(isPaired && { usedPairingToken: hashToken(pairingToken), claimSecret: null }),
+      });
       if (data.identity !== null) onIdentity();
       return { status: 200, body: {} };
     },

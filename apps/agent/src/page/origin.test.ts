@@ -213,15 +213,24 @@ test('a page that reaches the machine under another name is refused', async () =
 
 test('the page learns the server’s address, and gets back the identity that it handed over', async () => {
   const { ask, server, state, identities } = await machine();
-  expect(await (await ask('/agent/hello')).json()).toEqual({ server: server.url, identity: null, pairing: null });
+  expect(await (await ask('/agent/hello')).json()).toMatchObject({ server: server.url, identity: null, pairing: null });
   const identity = { deviceId: 'lobby-1', deviceToken: 'token-1' };
   expect((await ask('/agent/identity', { identity })).status).toBe(200);
-  expect(await (await ask('/agent/hello')).json()).toEqual({ server: server.url, identity, pairing: null });
-  expect(state.read().identity).toEqual(identity);
+  expect(await (await ask('/agent/hello')).json()).toMatchObject({ server: server.url, identity, pairing: null });
+  expect(state.read()).toMatchObject({ identity, issuer: { server: server.url, key: null } });
   expect(identities.count).toBe(1);
   await ask('/agent/identity', { identity: null });
   expect(identities.count).toBe(1);
-  expect(state.read().identity).toBeNull();
+  expect(state.read()).toMatchObject({ identity: null, issuer: null });
+});
+
+test('the page learns which installation the screen has left, until it is paired again', async () => {
+  const { ask, state } = await machine();
+  await state.save({ movedFrom: 'http://10.0.0.1:3000' });
+  expect(await (await ask('/agent/hello')).json()).toMatchObject({ movedFrom: 'http://10.0.0.1:3000' });
+  await ask('/agent/identity', { identity: null });
+  await ask('/agent/identity', { identity: { deviceId: 'lobby-1', deviceToken: 'token-1' } });
+  expect(await (await ask('/agent/hello')).json()).toMatchObject({ movedFrom: null });
 });
 
 test('pings of the page reach the supervision', async () => {

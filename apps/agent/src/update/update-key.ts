@@ -5,6 +5,14 @@ import { type Disk, replaceSynced } from '../files/disk.ts';
 
 const Pinned = z.object({ server: z.string(), key: z.string() });
 
+const toPath = (stateFolder: string): string => join(stateFolder, 'update-key.json');
+
+/** Returns the pinned key and the origin of its server; null if none is pinned. */
+export async function readPinned(disk: Disk, stateFolder: string): Promise<z.infer<typeof Pinned> | null> {
+  const content = await disk.read(toPath(stateFolder));
+  return content === null ? null : Pinned.parse(JSON.parse(content.toString('utf8')));
+}
+
 /** The public key with which a server signs releases of the agent. The first one that it names is kept for ever. */
 export interface UpdateKey {
   /** Null before the machine was paired with this server. */
@@ -25,20 +33,16 @@ interface Options {
  * network can, not even that the device was removed: who forges that could forge the next key, too.
  */
 export function createUpdateKey({ disk, stateFolder, server }: Options): UpdateKey {
-  const path = join(stateFolder, 'update-key.json');
-
   async function read(): Promise<string | null> {
-    const content = await disk.read(path);
-    if (content === null) return null;
-    const pinned = Pinned.parse(JSON.parse(content.toString('utf8')));
-    return pinned.server === server ? pinned.key : null;
+    const pinned = await readPinned(disk, stateFolder);
+    return pinned?.server === server ? pinned.key : null;
   }
 
   return {
     read,
     async pin(key) {
       if ((await read()) !== null) return;
-      await replaceSynced(disk, path, JSON.stringify({ server, key }));
+      await replaceSynced(disk, toPath(stateFolder), JSON.stringify({ server, key }));
     },
   };
 }

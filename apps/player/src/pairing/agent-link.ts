@@ -16,6 +16,8 @@ export interface AgentLink {
   identity: Paired | null;
   /** The token and the secret that pair this screen without a code; none once there was an identity. */
   pairing?: ResponseAt<'POST /agent/hello'>['pairing'];
+  /** The origin of another installation, with which this screen was paired before its settings changed. */
+  movedFrom?: ResponseAt<'POST /agent/hello'>['movedFrom'];
   /** Hands over the identity; ignored when the agent does not answer, since the next start does so again. */
   keep(identity: Paired | null): Promise<void>;
 }
@@ -51,6 +53,7 @@ export async function connectAgent(
       ...hello,
       keep(identity) {
         link.pairing = null;
+        link.movedFrom = null;
         return agent.call('POST /agent/identity', { body: { identity } }).then(ignore, ignore);
       },
     };

@@ -42,8 +42,15 @@ const clockText = (ms: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** The screen with the code. `update` writes only what changed, so that nothing flickers. */
-export function createPairingScreen(name = 'New screen'): {
+/**
+ * The screen with the code. `update` writes only what changed, so that nothing flickers.
+ *
+ * @param movedFrom the origin of the installation to which the screen belonged before
+ */
+export function createPairingScreen(
+  name = 'New screen',
+  movedFrom: string | null = null,
+): {
   root: HTMLElement;
   update: (status: PairingStatus) => void;
 } {
@@ -74,6 +81,9 @@ export function createPairingScreen(name = 'New screen'): {
           buildElement('li', {}, 'Open ', buildElement('b', {}, `${server.host}/pair`)),
           buildElement('li', {}, 'Type the code, or scan the QR code'),
         ),
+        ...(movedFrom === null
+          ? []
+          : [buildElement('p', { class: 'moved' }, `This screen was paired with ${new URL(movedFrom).host} before`)]),
       ),
       qrPlace,
     ),

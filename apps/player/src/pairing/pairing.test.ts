@@ -20,7 +20,7 @@ const identity: Paired = { deviceId: 'lobby-1', deviceToken: 'token-1' };
 interface Options {
   store?: ReturnType<typeof emptyStore>;
   proposal?: PairingProposal;
-  agent?: Pick<AgentLink, 'pairing'>;
+  agent?: Pick<AgentLink, 'pairing' | 'movedFrom'>;
   /** Answers a claim at once; without it, the server cannot be reached for one. */
   onClaim?: () => Paired;
 }
@@ -66,6 +66,12 @@ test('the screen shows a code, a QR code and when it expires', async () => {
   await pass(61_000);
   expect(text()).toMatch(/Code expires in (9:00|8:59),/);
   expect(text()).toContain('Waiting to be paired');
+});
+
+test('a screen that was moved to another installation says where it was paired before', async () => {
+  const { code, text } = screen({ agent: { movedFrom: 'http://10.0.0.1:3000' } });
+  await expect.poll(code).toBe('AAA111');
+  expect(text()).toContain('This screen was paired with 10.0.0.1:3000 before');
 });
 
 test('a claimed code yields the identity, and the pairing screen is removed', async () => {

@@ -38,11 +38,11 @@ export async function pair(
   store: Store,
   proposal: PairingProposal,
   place: HTMLElement,
-  agent: Pick<AgentLink, 'pairing'>,
+  agent: Pick<AgentLink, 'pairing' | 'movedFrom'>,
   server: Server = createServer({ signal: new AbortController().signal }),
 ): Promise<Paired> {
   const { signal } = new AbortController();
-  const screen = createPairingScreen(proposal.name);
+  const screen = createPairingScreen(proposal.name, agent.movedFrom);
   const backoff = createBackoff(2_000, 30_000);
   let pairing = agent.pairing ? null : await store.get('pairing').catch(() => null);
   let validUntilMs = -Infinity;

@@ -20,6 +20,25 @@ export const agent = defineRoutes({
       updateKey: z.base64().max(200),
     }),
   },
+  proveInstallation: {
+    method: 'GET',
+    path: '/api/agent/v1/installation',
+    access: 'public',
+    summary:
+      'Prove which installation the server is, by its key for releases: an agent whose server has another address now asks before it sends its token',
+    query: z.object({
+      /** Chosen at random for each request. */
+      challenge: z
+        .string()
+        .regex(/^[\w-]{32,100}$/, 'A challenge has 32 to 100 letters, digits, dashes or underscores'),
+    }),
+    response: z.object({
+      /** The public key: Ed25519, SPKI in base64. */
+      key: z.base64().max(200),
+      /** Over `vitrine installation 1` and the challenge, joined by a line feed, in base64. */
+      signature: z.base64().max(200),
+    }),
+  },
   commands: {
     method: 'GET',
     path: '/api/agent/v1/commands',

@@ -39,6 +39,8 @@ export const localAgent = defineRoutes({
        * the screen was paired by it before. Older agents omit it.
        */
       pairing: z.object({ token: z.string(), claimSecret: z.string() }).nullable().optional(),
+      /** The origin of another installation, with which the screen was paired until its settings changed; else null. Older agents omit it. */
+      movedFrom: z.string().nullable().optional(),
     }),
   },
   keepIdentity: {

@@ -49,6 +49,9 @@ export const toSignedSystemText = ({
 }: Omit<SystemRelease, 'signature'>): string =>
   ['vitrine system release 1', version, arch, bytes, sha256, signedAt].join('\n');
 
+/** The text that is signed to prove which installation a server is. @param challenge chosen at random by who asks */
+export const toInstallationText = (challenge: string): string => ['vitrine installation 1', challenge].join('\n');
+
 /** Returns a positive number when `a` is the higher version. Parts that are no numbers count as 0. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) => version.split(/[.+-]/).map((part) => Number(part) || 0));

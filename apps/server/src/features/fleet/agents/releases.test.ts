@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AgentRelease, toSignedText } from '@vitrine/contract/agent/release';
+import { type AgentRelease, toInstallationText, toSignedText } from '@vitrine/contract/agent/release';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { machine, pairAgentScreen } from '../../../test/agent-screen.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
@@ -22,11 +22,14 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** True if the release was signed with the private part of `updateKey`. */
-function isSigned({ signature, ...release }: AgentRelease, updateKey: string): boolean {
+/** True if the text was signed with the private part of `updateKey`. */
+function isTextSigned(text: string, signature: string, updateKey: string): boolean {
   const key = createPublicKey({ key: Buffer.from(updateKey, 'base64'), format: 'der', type: 'spki' });
-  return verify(null, Buffer.from(toSignedText(release)), key, Buffer.from(signature, 'base64'));
+  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));
 }
+
+const isSigned = ({ signature, ...release }: AgentRelease, updateKey: string): boolean =>
+  isTextSigned(toSignedText(release), signature, updateKey);
 
 test('an agent gets the public key with its credential, and a release that is signed with the private one', async () => {
   const { screen } = await pairAgentScreen(server);
@@ -73,6 +76,18 @@ test('processes that are asked at the same moment agree on one key', async () =>
     [first, second].map(async (each, i) => (await each.clientFor(screens[i]?.token ?? '').agent.enroll({})).updateKey),
   );
   expect(keys[0]).toBe(keys[1]);
+});
+
+test('whoever has a challenge learns which installation the server is, by the key that agents pin', async () => {
+  const { screen } = await pairAgentScreen(server);
+  const { updateKey } = await screen.client.agent.enroll({});
+  const { agent } = server.clientFor(null);
+  const challenge = 'c'.repeat(43);
+  const { key, signature } = await agent.proveInstallation({ query: { challenge } });
+  expect(key).toBe(updateKey);
+  expect(isTextSigned(toInstallationText(challenge), signature, updateKey)).toBe(true);
+  expect(isTextSigned(toInstallationText('d'.repeat(43)), signature, updateKey)).toBe(false);
+  await expect(agent.proveInstallation({ query: { challenge: 'short' } })).rejects.toMatchObject({ status: 400 });
 });
 
 test('a server without a built agent offers none', async () => {

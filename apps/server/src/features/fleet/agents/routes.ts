@@ -1,4 +1,5 @@
 import { agent as routes } from '@vitrine/contract/agent/agent';
+import { toInstallationText } from '@vitrine/contract/agent/release';
 import { answerBytes } from '../../../http/handlers.ts';
 import type { Http } from '../../../http/serve.ts';
 import type { MachineLogs } from '../commands/machine-logs.ts';
@@ -29,6 +30,10 @@ export function serveAgents(
     enroll: async ({ caller }) => ({
       agentToken: await agents.enroll(caller.deviceId),
       updateKey: await releaseKey.publicKey(),
+    }),
+    proveInstallation: async ({ query }) => ({
+      key: await releaseKey.publicKey(),
+      signature: await releaseKey.sign(toInstallationText(query.challenge)),
     }),
     release: async () => ({ release: await agentReleases.current() }),
     releaseFile: async () => answerBytes(await agentReleases.file(), { 'content-type': 'text/javascript' }),

@@ -1,0 +1,124 @@
+import { sign } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { toInstallationText } from '@vitrine/contract/agent/release';
+import { describe, expect, test } from 'vitest';
+import { openState } from '../files/state.ts';
+import { createLossyDisk } from '../test/lossy-disk.ts';
+import { startPlayerServer } from '../test/player-server.ts';
+import { createKeys, type Keys, toText } from '../test/system-release.ts';
+import { createUpdateKey } from './update-key.ts';
+import { findIssuer, followServer } from './issuer.ts';
+
+const STATE = '/data';
+const FORMER = 'http://10.0.0.1:3000';
+const identity = { deviceId: 'lobby-1', deviceToken: 'device-token' };
+
+/** Answers as the installation with these keys. */
+const proveWith =
+  (keys: Keys, named = keys) =>
+  ({ url = '' }: IncomingMessage, response: ServerResponse): void => {
+    const challenge = new URL(url, 'http://server').searchParams.get('challenge') ?? '';
+    const signature = sign(null, Buffer.from(toInstallationText(challenge)), keys.privateKey).toString('base64');
+    response.end(JSON.stringify({ key: toText(named), signature }));
+  };
+
+/** A server that answers API requests so, with the headers of these. */
+async function startServer(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const asked: IncomingHttpHeaders[] = [];
+  const server = await startPlayerServer((request, response) => {
+    asked.push(request.headers);
+    answer(request, response);
+  });
+  return { ...server, asked };
+}
+
+/** A screen that the server at {@link FORMER}, with these keys, has paired. */
+async function createPairedMachine(keys: Keys) {
+  const { disk } = createLossyDisk(Number.MAX_SAFE_INTEGER, () => 0);
+  const state = await openState(disk, STATE);
+  await state.save({ identity, agentToken: 'agent-token', issuer: { server: FORMER, key: toText(keys) } });
+  const findServer = (wanted: string) => findIssuer({ disk, stateFolder: STATE, state, wanted });
+  const follow = (wanted: string) => followServer({ disk, stateFolder: STATE, state, wanted });
+  return { disk, state, findServer, follow };
+}
+
+describe('a paired screen whose settings name another address', () => {
+  test('keeps its identity when its server proves to be there, with the key for updates', async () => {
+    const keys = createKeys();
+    const server = await startServer(proveWith(keys));
+    const { disk, state, findServer, follow } = await createPairedMachine(keys);
+    expect(await findServer(server.url)).toBe(FORMER);
+    expect(await follow(server.url)).toBe('same');
+    expect(await findServer(server.url)).toBe(server.url);
+    expect(state.read()).toMatchObject({ identity, agentToken: 'agent-token', hasFormerData: false });
+    expect(await createUpdateKey({ disk, stateFolder: STATE, server: server.url }).read()).toBe(toText(keys));
+  });
+
+  const others: [string, (real: Keys) => (request: IncomingMessage, response: ServerResponse) => void][] = [
+    ['another installation', () => proveWith(createKeys())],
+    ['one that only names the key of its server', (real) => proveWith(createKeys(), real)],
+    ['one of a release that proves nothing', () => (_, response) => void response.writeHead(404).end('{}')],
+  ];
+  test.each(others)(
+    'forgets its identity when %s answers there, which learns none of its tokens',
+    async (_, toAnswer) => {
+      const keys = createKeys();
+      const server = await startServer(toAnswer(keys));
+      const { disk, state, findServer, follow } = await createPairedMachine(keys);
+      expect(await follow(server.url)).toBe('other');
+      expect(await findServer(server.url)).toBe(server.url);
+      expect(state.read()).toMatchObject({ identity: null, agentToken: null, movedFrom: FORMER, hasFormerData: true });
+      expect(server.asked.length).toBeGreaterThan(0);
+      expect(server.asked.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
+      // With the next write, the former identity is in neither of the two files.
+      await state.save({ hasFormerData: false });
+      for (const name of await disk.list(STATE)) {
+        expect((await disk.read(`${STATE}/${name}`))?.toString('utf8')).not.toContain('device-token');
+      }
+    },
+  );
+
+  test.each<[string, (server: Awaited<ReturnType<typeof startServer>>) => void]>([
+    ['no server answers', (server) => server.stop()],
+    ['a server of another kind answers', ({ offer }) => (offer.list = () => ({ hello: 'world' }))],
+  ])('stays with its server while %s there', async (_, change) => {
+    const server = await startServer((__, response) => void response.writeHead(404).end('<h1>Not found</h1>'));
+    change(server);
+    const { state, findServer, follow } = await createPairedMachine(createKeys());
+    expect(await follow(server.url)).toBeNull();
+    expect(await findServer(server.url)).toBe(FORMER);
+    expect(state.read()).toMatchObject({ identity, movedFrom: null });
+  });
+
+  test.each([429, 500, 503])('stays with its server while the other one answers %i', async (status) => {
+    const server = await startServer((_, response) => void response.writeHead(status).end());
+    const { state, follow } = await createPairedMachine(createKeys());
+    expect(await follow(server.url)).toBeNull();
+    expect(state.read().identity).toEqual(identity);
+  });
+
+  test('goes there when it is no longer paired, and forgets what its browser has stored', async () => {
+    const { state, findServer, follow } = await createPairedMachine(createKeys());
+    await state.save({ identity: null });
+    expect(await follow('http://10.0.0.2:3000')).toBe('other');
+    expect(await findServer('http://10.0.0.2:3000')).toBe('http://10.0.0.2:3000');
+    expect(state.read().hasFormerData).toBe(true);
+  });
+});
+
+describe('a screen that an earlier release has paired', () => {
+  test('belongs to the server whose key it has pinned', async () => {
+    const { disk, state, findServer } = await createPairedMachine(createKeys());
+    await state.save({ issuer: null });
+    await createUpdateKey({ disk, stateFolder: STATE, server: FORMER }).pin('a2V5');
+    expect(await findServer('http://10.0.0.2:3000')).toBe(FORMER);
+    expect(state.read().issuer).toEqual({ server: FORMER, key: 'a2V5' });
+  });
+
+  test('belongs to the server in its settings when it has pinned none', async () => {
+    const { state, findServer } = await createPairedMachine(createKeys());
+    await state.save({ issuer: null });
+    expect(await findServer('http://10.0.0.2:3000')).toBe('http://10.0.0.2:3000');
+    expect(state.read().issuer).toEqual({ server: 'http://10.0.0.2:3000', key: null });
+  });
+});

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { agent } from '@vitrine/contract/agent/agent';
+import { PLAYER_RELEASE_PATH, PlayerRelease } from '@vitrine/contract/agent/player-release';
+import { toInstallationText } from '@vitrine/contract/agent/release';
+import type { Disk } from '../files/disk.ts';
+import type { StateFile } from '../files/state.ts';
+import { isSigned } from './signature.ts';
+import { createUpdateKey, readPinned } from './update-key.ts';
+import { callServer, type CallServer, isOk } from '../network/call-server.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/** The list of the files of a player is far shorter. */
+const MAX_BYTES = 1_000_000;
+
+interface Machine {
+  disk: Disk;
+  stateFolder: string;
+  state: StateFile;
+  /** The origin of the server in the settings. */
+  wanted: string;
+}
+
+/**
+ * Returns the origin of the server to use: the one that has issued the screen's identity, and without an identity the one in
+ * the settings. A state of an earlier release does not name the issuer, which is then the server of the pinned key.
+ */
+export async function findIssuer({ disk, stateFolder, state, wanted }: Machine): Promise<string> {
+  const { identity, issuer } = state.read();
+  if (identity === null) return wanted;
+  if (issuer !== null) return issuer.server;
+  const pinned = await readPinned(disk, stateFolder).catch(() => null);
+  await state.save({ issuer: { server: pinned?.server ?? wanted, key: pinned?.key ?? null } });
+  return pinned?.server ?? wanted;
+}
+
+/**
+ * Finds out whether the server in the settings is the issuer of the screen's identity, at another address. If it is, the
+ * identity and the pinned key belong to that address from then on. If another Vitrine server answers there, the machine
+ * forgets the identity and all that goes with it, and remembers that the browser has to. Nothing secret is sent.
+ *
+ * @returns what was found; null if no Vitrine server answers
+ */
+export async function followServer(
+  { disk, stateFolder, state, wanted }: Machine,
+  call: CallServer = callServer,
+): Promise<'same' | 'other' | null> {
+  const { identity, issuer } = state.read();
+
+  async function ask(path: string): Promise<{ status: number; body: unknown }> {
+    const answer = await call(new URL(path, wanted), { timeoutMs: TIMEOUT_MS });
+    const content = isOk(answer) ? await answer.read(MAX_BYTES) : Buffer.from('null');
+    return { status: answer.status, body: JSON.parse(content.toString('utf8')) };
+  }
+
+  async function identify(): Promise<'same' | 'other' | null> {
+    if (identity === null || issuer === null) return 'other';
+    const challenge = randomBytes(32).toString('base64url');
+    const { status, body } = await ask(`${agent.proveInstallation.path}?challenge=${challenge}`);
+    const { success, data } = agent.proveInstallation.response.safeParse(body);
+    if (success && issuer.key !== null && isSigned(toInstallationText(challenge), data.signature, issuer.key))
+      return 'same';
+    // A server that is overloaded, or a proxy without its server, says nothing about which one it is.
+    if (status >= 500 || status === 429) return null;
+    return PlayerRelease.safeParse((await ask(PLAYER_RELEASE_PATH)).body).success ? 'other' : null;
+  }
+
+  const found = await identify().catch(() => null);
+  if (found === 'same' && issuer !== null && issuer.key !== null) {
+    await createUpdateKey({ disk, stateFolder, server: wanted }).pin(issuer.key);
+    await state.save({ issuer: { server: wanted, key: issuer.key } });
+  } else if (found === 'other') {
+    await state.save({
+      identity: null,
+      issuer: null,
+      movedFrom: issuer?.server ?? null,
+      hasFormerData: true,
+      claimSecret: null,
+      agentToken: null,
+    });
+  }
+  return found;
+}
