@@ -101,6 +101,19 @@ test('a failed attempt to join can be repeated', async () => {
   expect(join).toHaveBeenLastCalledWith({ body: { token: 'one' } });
 });
 
+const refuseWithoutPasskey = () => Promise.reject(new AppError('invitation.passkey_needed'));
+
+test('a person with passkeys who has not signed in with one is told how to go on', async () => {
+  const person = await open({ team: { join: refuseWithoutPasskey }, me: signedInAs('ben@example.com') });
+  await person.click(screen.getByRole('button', { name: 'Join' }));
+  const settings = await screen.findByRole('link', { name: 'Settings' });
+  expect(settings).toHaveAttribute('href', '/settings/account');
+  expect(screen.getByText('There is a passkey for', { exact: false })).toHaveTextContent(
+    'There is a passkey for ben@example.com. Sign in with it to join.',
+  );
+  expect(screen.queryByText('Error')).not.toBeInTheDocument();
+});
+
 test('a person who belongs to no account can join', async () => {
   await open({ me: () => Promise.reject(new AppError('account.none')) });
   expect(screen.getByRole('button', { name: 'Join' })).toBeInTheDocument();

@@ -13,6 +13,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
+import { PasskeySignIn } from '../passkeys/index.ts';
 import { Entrance } from './components/entrance.tsx';
 import { NewPasswordField } from './components/new-password-field.tsx';
 import { useEntry } from './use-entry.ts';
@@ -143,20 +144,40 @@ function Member({ token, invitation: { email }, isFirst }: InvitedProps & { isFi
   const api = useApi();
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
+  const [needsPasskey, setNeedsPasskey] = useState(false);
 
   async function join(): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
+    setNeedsPasskey(false);
     try {
       const { accountId } = await api.team.join({ body: { token } });
       // A full page load: the data in memory is that of another account.
       window.location.assign(isFirst ? '/dashboard' : toAccountAddress(accountId));
     } catch (error) {
       setIsBusy(false);
-      toast({ title: 'Error', text: findMessage(error, 'Failed to join. Please try again.'), tone: 'danger' });
+      if (isAppError(error, 'invitation.passkey_needed')) setNeedsPasskey(true);
+      else toast({ title: 'Error', text: findMessage(error, 'Failed to join. Please try again.'), tone: 'danger' });
     }
   }
 
+  if (needsPasskey) {
+    return (
+      <>
+        <p className="wrap-anywhere">
+          There is a passkey for <b>{email}</b>. Sign in with it to join.
+        </p>
+        <PasskeySignIn isMain onSignedIn={() => void join()} />
+        <p className="text-ink-2">
+          If you didn’t add it, somebody else used your address before you. Remove it in{' '}
+          <Link to="/settings/account" className="link">
+            Settings
+          </Link>
+          , then open the invitation again.
+        </p>
+      </>
+    );
+  }
   return (
     <>
       {!isFirst && (

@@ -11,11 +11,13 @@ import { useSuggestion } from './use-suggestion.ts';
 interface PasskeySignInProps {
   /** True beside a field in which the browser may suggest passkeys. */
   isSuggested?: boolean;
+  /** True where it is the main action of the page. */
+  isMain?: boolean;
   onSignedIn?: () => void;
 }
 
 /** Signs in with a passkey, in place of the form above it or of the code after the password. */
-export function PasskeySignIn({ isSuggested = false, onSignedIn }: PasskeySignInProps) {
+export function PasskeySignIn({ isSuggested = false, isMain = false, onSignedIn }: PasskeySignInProps) {
   const api = useApi();
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
@@ -46,8 +48,9 @@ export function PasskeySignIn({ isSuggested = false, onSignedIn }: PasskeySignIn
 
   return (
     <Button
-      variant="quiet"
-      className="-mx-2.5 w-fit"
+      variant={isMain ? 'primary' : 'quiet'}
+      tall={isMain}
+      className={isMain ? undefined : '-mx-2.5 w-fit'}
       busy={isBusy}
       onClick={() => void signIn(async () => askPasskey((await api.passkeys.beginSignIn()).options))}
     >

@@ -80,7 +80,7 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'invitation.invalid': 'Ask an admin of the account for a new invitation.',
   'invitation.other_address': 'Sign out, and sign in with the invited address.',
   'invitation.passkey_needed':
-    'Sign in with a passkey. Addresses are not confirmed, so passkeys may belong to somebody who registered the address before; `npm run reset-second-factor` on the server removes them.',
+    'Sign in with a passkey. Addresses are not confirmed, so passkeys may belong to somebody who registered the address before. Remove these with `DELETE /api/user/passkeys/{id}`; if that is refused, `npm run reset-second-factor` on the server removes them.',
   'api_key.not_found': 'Load the list of API keys again. It was revoked, or is of a member whose keys you do not see.',
   'api_key.not_yours': 'Ask the member in `madeBy`, or revoke the key and create one of your own.',
   'api_key.expired': 'Send a later `expiresAt`, or null, with `PATCH /api/api-keys/{id}`, then rotate it.',

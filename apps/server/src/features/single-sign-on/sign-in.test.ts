@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Member } from '../../test/app.ts';
 import { readMailsTo } from '../../test/mails.ts';
 import { inviteMember, openInvitation } from '../../test/members.ts';
-import { codeAt, createClaims, openSignOnWorld, startAt } from '../../test/openid/world.ts';
+import { startOpenIdProvider } from '../../test/openid/provider.ts';
+import { codeAt, createClaims, failureAt, openSignOnWorld, startAt } from '../../test/openid/world.ts';
 
 let world: Awaited<ReturnType<typeof openSignOnWorld>>;
 
@@ -90,6 +91,19 @@ describe('a person whom the account’s provider vouches for', () => {
     const { token = '' } = await signIn(first);
     await expect(world.server.clientFor(first).accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
     expect((await world.server.clientFor(token).accounts.sessions()).sessions).toHaveLength(1);
+  });
+
+  test('is one user, also when they come for the first time in two browsers at once', async () => {
+    const { owner, domain, provider } = await world.arrangeProvider();
+    await world.openid.set({ people: { ada: createClaims(domain) } });
+    const browsers = [world.createBrowser(), world.createBrowser()];
+    const ends = await Promise.all(browsers.map((browser) => browser.open(startAt(provider), 'ada')));
+    const answers = await Promise.all(
+      browsers.map((browser, at) => world.complete(browser, codeAt(ends[at] ?? new URL(world.server.url)))),
+    );
+    expect(new Set(answers.map(({ user }) => user?.userId)).size).toBe(1);
+    expect(answers.map(({ token }) => typeof token)).toEqual(['string', 'string']);
+    expect((await owner.client.team.members()).members).toHaveLength(2);
   });
 
   test('is known by the provider’s id afterwards, also under another address', async () => {
@@ -224,6 +238,28 @@ describe('signing out', () => {
     const { redirectTo = '' } = await world.server.clientFor(token).accounts.logout();
     expect((await browser.open(redirectTo)).href).toBe('https://signs.example.com/login');
     expect((await signIn('ben')).user?.name).toBe('Ben');
+  });
+
+  test('ends the session here, also while the provider does not answer; a sign-in that was under way fails', async () => {
+    const own = await startOpenIdProvider('https://signs.example.com');
+    onTestFinished(() => own.stop());
+    const { issuer, clientId, clientSecret } = own;
+    const { provider, domain } = await world.arrangeProvider({ issuer, clientId, clientSecret });
+    await own.set({ people: { ada: createClaims(domain) } });
+    const { token } = await world.signIn(provider, 'ada');
+    const browser = world.createBrowser();
+    let back = '';
+    const left = browser.open(startAt(provider), 'ada', ({ href, pathname }) => {
+      if (!pathname.endsWith('/callback')) return;
+      back = href;
+      throw new Error('stop');
+    });
+    await expect(left).rejects.toThrow('stop');
+    await own.stop();
+    expect(failureAt(await browser.open(back))).toBe('single_sign_on.provider_failed');
+    const client = world.server.clientFor(token);
+    expect((await client.accounts.logout()).redirectTo).toContain(issuer);
+    await expect(client.accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
   });
 
   test('leads nowhere after a sign-in with a password', async () => {

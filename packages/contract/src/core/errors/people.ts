@@ -70,7 +70,7 @@ export const peopleErrors = {
   'invitation.passkey_needed': {
     status: 403,
     message:
-      'Sign out, and sign in with your passkey to accept. If you have none, somebody else has registered your address: ask the administrator of this server to remove it.',
+      'Sign out, and sign in with your passkey to accept. If you have not added one, somebody else registered your address before you: remove it in Settings first.',
   },
   'api_key.not_found': { status: 404, message: 'This API key does not exist' },
   'api_key.not_yours': {

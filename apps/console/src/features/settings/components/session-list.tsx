@@ -54,5 +54,5 @@ export function SessionList({ sessions, timeZone, endingId, onEnd }: SessionList
 function describeMethod({ method, hasSecondFactor }: Session): string {
   if (method === 'passkey') return 'by passkey';
   if (method === 'single-sign-on') return 'by single sign-on';
-  return hasSecondFactor ? 'by password and code' : 'by password';
+  return hasSecondFactor ? 'by password and second factor' : 'by password';
 }
