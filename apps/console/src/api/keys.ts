@@ -36,7 +36,8 @@ export const keys = {
   })),
   team: family('team', ['team'], (key) => ({
     members: key('members'),
-    invitations: key('invitations'),
+    membersFound: (search: string) => key('members', search),
+    invitations: (search: string) => key('invitations', search),
     policy: key('policy'),
   })),
   approvals: family('approvals', ['approvals', 'team'], (key) => ({

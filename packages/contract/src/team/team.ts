@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AccountId, EmailAddress, NewPassword, PersonName, RoleSchema, User, UserId } from '../accounts.ts';
+import { PageQuery } from '../core/page.ts';
 import { defineRoutes } from '../core/route.ts';
 import { GroupId } from '../fleet/groups.ts';
 import { FolderId } from '../library/folders.ts';
@@ -127,6 +128,10 @@ export const team = defineRoutes({
     access: 'user',
     role: 'viewer',
     summary: 'List the members of the account: owners first, then by name',
+    query: z.object({
+      /** Parts of the name or the email address, case-insensitive. */
+      search: PageQuery.shape.search,
+    }),
     response: z.object({ members: z.array(Member) }),
   },
   changeMember: {
@@ -192,6 +197,10 @@ export const team = defineRoutes({
     access: 'user',
     role: 'admin',
     summary: 'List the invitations that nobody has accepted yet, newest first',
+    query: z.object({
+      /** Parts of the email address, case-insensitive. */
+      search: PageQuery.shape.search,
+    }),
     response: z.object({
       invitations: z.array(Invitation),
       /** False without a mail server: then invitations are handed over by their links. */

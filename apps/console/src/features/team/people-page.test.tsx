@@ -2,7 +2,7 @@ import type { User } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { SignInPolicy } from '@vitrine/contract/team/sign-in-policy';
 import type { Invitation, Member } from '@vitrine/contract/team/team';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { exampleInvitation, exampleMe, exampleMember } from '../../test/examples/example-people.ts';
@@ -77,6 +77,35 @@ test('members show their role, and when they joined and signed in', async () => 
   expect(owner).toHaveTextContent(/^AAdayouada@example\.comOwnerEverythingMar 2, 2026Off\d+ days ago$/);
   expect(editor).toHaveTextContent('Signed out');
   expect(screen.getByRole('combobox', { name: 'Role of Ben' })).toHaveValue('editor');
+});
+
+interface Searched {
+  query?: { search?: string | undefined };
+}
+
+const findByEmail = <T extends { email: string }>(list: T[], { query }: Searched = {}) =>
+  list.filter(({ email }) => email.includes(query?.search ?? ''));
+
+test('many people are searched by name and address, and the menu of the one who is found stays the same', async () => {
+  const others = Array.from({ length: 12 }, (_, index) => exampleMember(`Guest${index}`));
+  const everybody = [you, ben, ...others];
+  const invitations = [exampleInvitation('cleo@example.com'), exampleInvitation('dan@example.com')];
+  const person = await open({
+    routes: {
+      members: async (request) => ({ members: findByEmail(everybody, request) }),
+      invitations: async (request) => ({ invitations: findByEmail(invitations, request), sendsEmail: true }),
+    },
+  });
+  const search = await screen.findByRole('searchbox', { name: 'Search people' });
+  await person.type(search, 'ada@');
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  expect(screen.getByRole('button', { name: 'Actions for Ada' })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: /^Invited/ })).not.toBeInTheDocument();
+  await person.clear(search);
+  await person.type(search, 'cleo');
+  expect(await screen.findByText('No matching members')).toBeInTheDocument();
+  expect(await screen.findByRole('listitem', { name: 'cleo@example.com' })).toBeInTheDocument();
+  expect(screen.queryByRole('listitem', { name: 'dan@example.com' })).not.toBeInTheDocument();
 });
 
 test('each role says what it can do', async () => {
@@ -182,9 +211,9 @@ test('invitations say who invited and until when, and are sent again or withdraw
   const list = within(await screen.findByRole('list', { name: 'Invitations' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'chiara@example.comAdminInvited by Ada · Expires Mar 9, 2026Copy link',
-    'dan@example.comViewerExpiredInvited by Ada · Expired Mar 9, 2026',
+    'dan@example.comViewerExpiredInvited by Ada · Expired Mar 9, 2026Send again',
   ]);
-  await chooseAction(person, 'dan@example.com', 'Send again');
+  await person.click(screen.getByRole('button', { name: 'Send again: dan@example.com' }));
   expect(await screen.findByText('Invitation sent again')).toBeInTheDocument();
   expect(resendInvitation).toHaveBeenCalledExactlyOnceWith({ params: { id: 'inv_dan@example.com' } });
   await chooseAction(person, 'chiara@example.com', 'Withdraw');

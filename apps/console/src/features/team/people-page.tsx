@@ -4,6 +4,8 @@ import { findFailure } from '../../api/failure.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { SearchField } from '../../ui/forms/search-field.tsx';
+import { useAddressText } from '../../ui/forms/use-address-text.ts';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -11,18 +13,25 @@ import { SkeletonTable } from '../../ui/lists/skeleton-table.tsx';
 import { InvitationList } from './invitations/invitation-list.tsx';
 import { Members } from './members/members.tsx';
 import { SignInPolicy } from './sign-in-policy.tsx';
-import { useInvitations, useMembers } from './queries.ts';
+import { useFoundMembers, useInvitations, useMembers } from './queries.ts';
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invitations/invite-dialog.tsx')).InviteDialog }));
 
+/** With more people than these, they can be searched. */
+const SEARCHED_FROM = 10;
+
 /** Members and invitations of the account, for those who may change them. Others find the members in the settings. */
 export function PeoplePage() {
+  const search = useAddressText('search');
   const members = useMembers();
   const invited = useInvitations();
+  const found = useFoundMembers(search.settled);
+  const foundInvitations = useInvitations(search.settled).data?.invitations ?? [];
   const [isInviting, setIsInviting] = useState(false);
-  const failure = findFailure(members, invited);
+  const failure = findFailure(members, invited, found);
   const isLoaded = members.data !== undefined && invited.data !== undefined;
-  const isAlone = isLoaded && members.data.length === 1 && invited.data.invitations.length === 0;
+  const count = isLoaded ? members.data.length + invited.data.invitations.length : 0;
+  const isAlone = count === 1;
   const invite = (
     <Button variant="primary" disabled={!isLoaded} onClick={() => setIsInviting(true)}>
       <UserPlus />
@@ -50,12 +59,22 @@ export function PeoplePage() {
           </EmptyState>
         ) : (
           <>
-            <Section title="Members" count={members.data.length}>
-              <Members members={members.data} />
+            <Section
+              title="Members"
+              count={found.data?.length ?? 0}
+              {...((count > SEARCHED_FROM || search.text !== '') && {
+                tools: <SearchField label="Search people" value={search.text} onValueChange={search.setText} />,
+              })}
+            >
+              {found.data?.length === 0 ? (
+                <EmptyState plain title="No matching members" />
+              ) : (
+                <Members members={found.data ?? []} isAlone={members.data.length === 1} />
+              )}
             </Section>
-            {invited.data.invitations.length > 0 && (
-              <Section title="Invited" count={invited.data.invitations.length}>
-                <InvitationList {...invited.data} />
+            {foundInvitations.length > 0 && (
+              <Section title="Invited" count={foundInvitations.length}>
+                <InvitationList invitations={foundInvitations} sendsEmail={invited.data.sendsEmail} />
               </Section>
             )}
           </>

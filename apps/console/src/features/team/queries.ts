@@ -2,7 +2,7 @@ import type { UserId } from '@vitrine/contract/accounts';
 import type { Role } from '@vitrine/contract/team/roles';
 import type { InvitationId, Member } from '@vitrine/contract/team/team';
 import type { SignInPolicyChange } from '@vitrine/contract/team/sign-in-policy';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
@@ -22,6 +22,21 @@ const limitKeys = [keys.groups.all, keys.media.folders];
 
 /** The members of the account: the owner first, then by name. */
 export const useMembers = () => useQuery({ ...membersQuery(useApi()), refetchInterval: usePolling(POLL_MS) });
+
+/** The members whose name or address has these words; all of them for an empty search. */
+export function useFoundMembers(search: string) {
+  const api = useApi();
+  const all = useMembers();
+  const found = useQuery({
+    queryKey: keys.team.membersFound(search),
+    queryFn: async () => (await api.team.members({ query: { search } })).members,
+    refetchInterval: usePolling(POLL_MS),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    meta: { failure: 'Failed to search the members' },
+  });
+  return search === '' ? all : found;
+}
 
 /** The sign-in policy of the account. For admins only. */
 export function usePolicy() {
@@ -52,12 +67,13 @@ export function useResetFactor() {
 }
 
 /** The open invitations, newest first, and whether they are sent by email. For admins only. */
-export function useInvitations() {
+export function useInvitations(search = '') {
   const api = useApi();
   return useQuery({
-    queryKey: keys.team.invitations,
-    queryFn: () => api.team.invitations(),
+    queryKey: keys.team.invitations(search),
+    queryFn: () => api.team.invitations({ query: search === '' ? {} : { search } }),
     refetchInterval: usePolling(POLL_MS),
+    placeholderData: keepPreviousData,
     meta: { failure: 'Failed to fetch invitations' },
   });
 }

@@ -1,6 +1,8 @@
 import type { Limits, Role } from '@vitrine/contract/team/roles';
 import { and, asc, count, eq, exists, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { matchesName } from '../../platform/database/name-search.ts';
+import { toSortKey } from '../../platform/database/sort-key.ts';
 import { accounts, members, sessions, users } from '../../schema/accounts.ts';
 import { groups } from '../../schema/groups.ts';
 import { folders } from '../../schema/library.ts';
@@ -100,13 +102,14 @@ export const hasActiveAccount = (db: Db) =>
 
 const roleOrder = sql`(${members.role} = 'owner') desc`;
 
-/** The members of an account: owners first, then by name. */
-export async function listMembers(db: Db, accountId: string): Promise<MemberRow[]> {
+/** The members of an account: owners first, then by name. @param search parts of the name or the email address */
+export async function listMembers(db: Db, accountId: string, search?: string): Promise<MemberRow[]> {
+  const isFound = matchesName(search, { name: users.name, sortKey: toSortKey(users.name) }, [users.email]);
   return db
     .select(memberColumns(db))
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(eq(members.accountId, accountId))
+    .where(and(eq(members.accountId, accountId), isFound))
     .orderBy(roleOrder, asc(sql`lower(${users.name})`), asc(users.id));
 }
 

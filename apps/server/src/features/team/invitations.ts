@@ -128,8 +128,12 @@ export function createInvitations({
   }
 
   return {
-    async invitations(accountId: string): Promise<{ invitations: Invitation[]; sendsEmail: boolean }> {
-      const rows = await listInvitations(db, accountId);
+    /** @param search parts of the email address; undefined: all invitations */
+    async invitations(
+      accountId: string,
+      search: string | undefined,
+    ): Promise<{ invitations: Invitation[]; sendsEmail: boolean }> {
+      const rows = await listInvitations(db, accountId, search);
       return { invitations: rows.map(toInvitation), sendsEmail: mailer.reachesPeople };
     },
 

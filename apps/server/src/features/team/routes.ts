@@ -27,7 +27,7 @@ export function serveTeam({ serve }: Http, team: Team, policy: AccountPolicy, ac
       await accounts.use(caller.userId, caller.sessionId, params.accountId);
       return { success };
     },
-    members: async ({ caller }) => ({ members: await team.members(caller) }),
+    members: async ({ caller, query }) => ({ members: await team.members(caller, query.search) }),
     changeMember: async ({ caller, params, body }) => ({
       success,
       member: await team.changeMember(caller, params.memberId, body),
@@ -48,7 +48,7 @@ export function serveTeam({ serve }: Http, team: Team, policy: AccountPolicy, ac
       await team.resetSecondFactor(caller, params.memberId, origin);
       return { success };
     },
-    invitations: async ({ caller }) => team.invitations(caller.accountId),
+    invitations: async ({ caller, query }) => team.invitations(caller.accountId, query.search),
     invite: async ({ caller, body }) => ({ success, invitation: await team.invite(caller, body) }),
     resendInvitation: async ({ caller, params }) => ({
       success,

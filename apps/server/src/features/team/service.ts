@@ -70,8 +70,9 @@ export function createTeam(dependencies: InvitationDependencies) {
       return id;
     },
 
-    async members({ accountId, ...caller }: Actor): Promise<Member[]> {
-      const rows = await listMembers(db, accountId);
+    /** @param search parts of the name or the email address; undefined: all members */
+    async members({ accountId, ...caller }: Actor, search: string | undefined): Promise<Member[]> {
+      const rows = await listMembers(db, accountId, search);
       return rows.map((row) => toMember(row, caller));
     },
 

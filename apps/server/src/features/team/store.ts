@@ -1,5 +1,7 @@
 import { and, count, desc, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { matchesName } from '../../platform/database/name-search.ts';
+import { toSortKey } from '../../platform/database/sort-key.ts';
 import { accounts, users } from '../../schema/accounts.ts';
 import { selectLimits } from '../accounts/index.ts';
 import { invitations } from '../../schema/team.ts';
@@ -31,10 +33,11 @@ const toRow = ({ invitation, organization, founder, inviter }: Selected): Invita
   inviterName: inviter,
 });
 
-/** The newest first. */
-export async function listInvitations(db: Db, accountId: string): Promise<InvitationRow[]> {
+/** The newest first. @param search parts of the email address */
+export async function listInvitations(db: Db, accountId: string, search?: string): Promise<InvitationRow[]> {
+  const isFound = matchesName(search, { name: invitations.email, sortKey: toSortKey(invitations.email) });
   const rows = await selectInvitations(db)
-    .where(eq(invitations.accountId, accountId))
+    .where(and(eq(invitations.accountId, accountId), isFound))
     .orderBy(desc(invitations.createdAt), desc(invitations.id));
   return rows.map(toRow);
 }

@@ -264,6 +264,24 @@ describe('a member', () => {
   });
 });
 
+test('members and invitations are found by parts of names and addresses, and only those of the account', async () => {
+  const [owner, other] = [await server.signUp(), await server.signUp()];
+  const ben = await inviteMember(server, owner, 'viewer');
+  await inviteMember(server, other, 'viewer');
+  const [address, secret] = [createAddress(), createAddress()];
+  await owner.client.team.invite({ body: { email: address, role: 'viewer' } });
+  await other.client.team.invite({ body: { email: secret, role: 'viewer' } });
+  const findMembers = async (search: string) =>
+    (await owner.client.team.members({ query: { search } })).members.map(({ userId }) => userId);
+  const findInvitations = async (search: string) =>
+    (await owner.client.team.invitations({ query: { search } })).invitations.map(({ email }) => email);
+  expect(await findMembers(' BÉN ')).toEqual([ben.user.userId]);
+  expect(await findMembers(ben.email.toUpperCase())).toEqual([ben.user.userId]);
+  expect(await findMembers('%')).toEqual([]);
+  expect(await findInvitations(address.slice(0, -4).toUpperCase())).toEqual([address]);
+  expect(await findInvitations(secret)).toEqual([]);
+});
+
 describe('the owner', () => {
   test('cannot leave, and hands the account over with the password', async () => {
     const owner = await server.signUp();

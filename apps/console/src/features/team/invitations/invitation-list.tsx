@@ -4,6 +4,7 @@ import { Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatDate } from '../../../ui/format/format.ts';
+import { Button } from '../../../ui/forms/button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
@@ -44,7 +45,8 @@ interface InvitationRowProps {
 
 function InvitationRow({ invitation, sendsEmail, onWithdraw }: InvitationRowProps) {
   const { id, email, role, groupIds, folderIds, invitedBy, expiresAt, isExpired } = invitation;
-  const { mutate } = useResendInvitation();
+  const { mutate, isPending } = useResendInvitation();
+  const again = sendsEmail ? 'Send again' : 'Renew for 7 days';
   const toast = useToast();
   const renew = () =>
     mutate(id, {
@@ -63,19 +65,26 @@ function InvitationRow({ invitation, sendsEmail, onWithdraw }: InvitationRowProp
           <Badge>{roleNames[role]}</Badge>
           {isExpired && <Badge tone="warning">Expired</Badge>}
         </p>
-        {(groupIds !== null || folderIds !== null) && <LimitNames limits={invitation} />}
+        {(groupIds !== null || folderIds !== null) && <LimitNames limits={invitation} isInLine />}
         <p className="text-1 break-words text-ink-3">
           {invitedBy !== '' && `Invited by ${invitedBy} · `}
           {isExpired ? 'Expired' : 'Expires'} {formatDate(expiresAt)}
         </p>
       </div>
-      {!isExpired && <CopyLink invitation={invitation} />}
+      {isExpired ? (
+        <Button small busy={isPending} aria-label={`${again}: ${email}`} onClick={renew}>
+          <Send />
+          {again}
+        </Button>
+      ) : (
+        <CopyLink invitation={invitation} />
+      )}
       <ActionsMenu
         name={email}
         small
         className="max-wide:ml-auto"
         entries={[
-          { label: sendsEmail ? 'Send again' : 'Renew for 7 days', icon: <Send />, onSelect: renew },
+          ...(isExpired ? [] : [{ label: again, icon: <Send />, onSelect: renew }]),
           { label: 'Withdraw', icon: <Undo2 />, danger: true, onSelect: onWithdraw },
         ]}
       />

@@ -16,15 +16,19 @@ interface LimitNamesProps {
   limits: MemberLimits;
   /** Called to show all names where there is room for a few only. Without this function all names are shown. */
   onOpen?: () => void;
+  /** Screens and content share a line where there is room for both. */
+  isInLine?: boolean;
 }
 
 /** The groups and folders that a member sees: by name, or as numbers that show the names on hover and focus. */
-export function LimitNames({ limits: { groupIds, folderIds }, ...rest }: LimitNamesProps) {
+export function LimitNames({ limits: { groupIds, folderIds }, isInLine = false, ...rest }: LimitNamesProps) {
   const groups = useGroups().data;
   const folders = useFolders().list;
   if (groupIds === null && folderIds === null) return <span className="text-ink-2">Everything</span>;
   return (
-    <span className="flex min-w-0 flex-col items-start gap-0.5">
+    <span
+      className={cx('flex min-w-0 items-start gap-x-4 gap-y-0.5', isInLine ? 'flex-col wide:flex-row' : 'flex-col')}
+    >
       <Part ids={groupIds} all={groups} noun="group" what="screens" label="Screens" {...rest} />
       <Part ids={folderIds} all={folders} noun="folder" what="content" label="Content" {...rest} />
     </span>

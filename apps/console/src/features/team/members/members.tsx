@@ -26,8 +26,14 @@ type Asked =
   | { kind: 'role'; member: Member; role: GivenRole }
   | { kind: 'limits' | 'remove' | 'hand-over' | 'leave' | 'reset-factor'; member: Member };
 
+interface MembersProps {
+  members: readonly Member[];
+  /** The account has no other member. */
+  isAlone: boolean;
+}
+
 /** The members as a table, or as cards on a phone, with what an admin can do. */
-export function Members({ members }: { members: readonly Member[] }) {
+export function Members({ members, isAlone }: MembersProps) {
   const isWide = useIsWide();
   const mayHandOver = useMay()('team.handOver');
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -35,7 +41,7 @@ export function Members({ members }: { members: readonly Member[] }) {
   const rows = members.map((member) => ({
     member,
     role: <RoleOf member={member} onChange={(role) => setAsked({ kind: 'role', member, role })} />,
-    menu: <MemberMenu member={member} isAlone={members.length === 1} mayHandOver={mayHandOver} onAsk={setAsked} />,
+    menu: <MemberMenu member={member} isAlone={isAlone} mayHandOver={mayHandOver} onAsk={setAsked} />,
   }));
   return (
     <>
