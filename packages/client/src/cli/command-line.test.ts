@@ -16,7 +16,8 @@ afterEach(async () => {
 
 /** Starts a server in place of Vitrine, and returns its address. */
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+  // A connection that the server closes just as it is used again would fail a request.
+  const server = createServer({ keepAliveTimeout: 0 }, answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   ending.push(() => {
     server.closeAllConnections();
