@@ -95,6 +95,10 @@ export function findDoubt(price: string, currency: PriceColumn['currency']): 're
   return DOUBTFUL.test(price) ? 'read' : null;
 }
 
+/** True for columns in one currency, whose prices need no sign like `US$`: no other dollar can be meant. */
+export const haveOneCurrency = (columns: readonly Pick<PriceColumn, 'currency'>[]): boolean =>
+  new Set(columns.map(({ currency }) => currency)).size === 1;
+
 /**
  * A price as screens show it: a number in its currency, any other text as it was typed. See {@link readAmount}.
  *

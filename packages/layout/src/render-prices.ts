@@ -1,7 +1,7 @@
 import type { KnownElement, LayoutColor } from '@vitrine/contract/layouts/document';
 import type { PriceColumn, PriceRow, PriceTable } from '@vitrine/contract/layouts/price-lists';
 import type { RenderedElement } from './element-context.ts';
-import { formatPrice } from './price-text.ts';
+import { formatPrice, haveOneCurrency } from './price-text.ts';
 import { fitText, styleWritten } from './render-written.ts';
 import { px, setStyles } from './styles.ts';
 
@@ -54,8 +54,7 @@ export function renderPrices(
   }
   node.appendChild(block);
   const accent = color(element.accent ?? element.style.color);
-  // A dollar needs no country where no other dollar can be meant.
-  const isShort = new Set(table.columns.map(({ currency }) => currency)).size === 1;
+  const isShort = haveOneCurrency(table.columns);
   let parts: Parts = { columns: [], wrapping: [], names: [] };
   let written: string | undefined;
   const fit = () => {

@@ -1,5 +1,5 @@
 import type { PriceColumn, PriceRow } from '@vitrine/contract/layouts/price-lists';
-import { findDoubt, formatPrice } from '@vitrine/layout/price-text';
+import { findDoubt, formatPrice, haveOneCurrency } from '@vitrine/layout/price-text';
 
 interface PriceDoubtsProps {
   id: string;
@@ -9,12 +9,13 @@ interface PriceDoubtsProps {
 
 /** The prices of an item that can be read in several ways, as screens show them. */
 export function PriceDoubts({ id, item, columns }: PriceDoubtsProps) {
+  const isShort = haveOneCurrency(columns);
   const doubts = columns.flatMap(({ id: columnId, currency }) => {
     const price = item.prices[columnId] ?? '';
     const doubt = findDoubt(price, currency);
     if (doubt === null) return [];
     return doubt === 'read'
-      ? `Screens show ${price} as ${formatPrice(price, currency, 'en-GB')}.`
+      ? `Screens show ${price} as ${formatPrice(price, currency, 'en-GB', { isShort })}.`
       : `Screens show ${price} as it is typed. Type an amount like 3.50, 3,50 or 1,200.50.`;
   });
   if (doubts.length === 0) return null;

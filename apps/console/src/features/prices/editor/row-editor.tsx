@@ -47,6 +47,7 @@ export const PriceRowEditor = memo(
                 {...(findDoubt(row.prices[id] ?? '', currency) !== null && { describedBy: doubtsId })}
                 field={`price ${id}`}
                 label={name === '' ? 'Price' : name}
+                {...(columns.length > 1 && { column: nameColumn(name, currency) })}
                 maxLength={MAX_PRICE_LENGTH}
                 className="price-number"
               />
@@ -85,6 +86,9 @@ export const PriceRowEditor = memo(
     before.onMove === after.onMove,
 );
 
+const nameColumn = (name: string, currency: string | null): string =>
+  [name === '' ? 'Price' : name, currency].filter((part) => part !== null).join(' ');
+
 interface CellProps {
   row: PriceRow;
   field: string;
@@ -93,16 +97,19 @@ interface CellProps {
   title: string;
   maxLength: number;
   className?: string;
+  /** The name of its column, where the head of the table is not seen. */
+  column?: string;
   /** The id of a text about it. */
   describedBy?: string;
   dispatch: Dispatch<EditorAction>;
 }
 
-const Cell = ({ row, field, label, title, maxLength, className, describedBy, dispatch }: CellProps) => (
-  <span role="gridcell" className={cx('price-cell', className)}>
+const Cell = ({ row, field, label, title, maxLength, className, column, describedBy, dispatch }: CellProps) => (
+  <span role="gridcell" data-column={column} className={cx('price-cell', className)}>
     <input
       data-row={row.id}
       data-field={field}
+      dir={field === 'name' || field === 'note' ? 'auto' : undefined}
       aria-label={`${label} of ${title}`}
       aria-describedby={describedBy}
       placeholder={field === 'name' ? (row.kind === 'section' ? 'Section' : 'Item') : label}
