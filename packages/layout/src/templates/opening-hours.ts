@@ -35,12 +35,14 @@ function listHours(x: number, top: number, width: number, size: number): KnownEl
   const row = Math.round(size * 1.7);
   const look = { size, color: ink, lineHeight: 170 };
   const height = row * hours.length + 4;
+  // Hours with a break at noon stay on one line, as large as the days.
+  const days = Math.round(width * 0.3);
   return [
     ...hours.map((_, index) =>
       rectangle({ id: `line-${index}`, name: 'Line', frame: frame(x, top + row * (index + 1), width, 2) }, line),
     ),
     text(
-      { id: 'days', name: 'Days', frame: frame(x, top, Math.round(width * 0.45), height) },
+      { id: 'days', name: 'Days', frame: frame(x, top, days, height) },
       hours.map(([day]) => day).join('\n'),
       style({ ...look, weight: 600 }),
     ),
@@ -48,7 +50,7 @@ function listHours(x: number, top: number, width: number, size: number): KnownEl
       {
         id: 'hours',
         name: 'Hours',
-        frame: frame(x + Math.round(width * 0.45), top, width - Math.round(width * 0.45), height),
+        frame: frame(x + days, top, width - days, height),
       },
       hours.map(([, open]) => open).join('\n'),
       style({ ...look, align: 'end' }),
@@ -102,7 +104,7 @@ export const openingHours: Template = {
       'Glasshouse',
       style({ font: 'bitter', size: 112, weight: 700, color: ink, letterSpacing: -15 }),
     ),
-    ...listHours(72, 1_054, 936, 52),
+    ...listHours(72, 1_064, 936, 50),
     text(
       { id: 'note', name: 'Note', frame: frame(72, 1_694, 936, 54) },
       'Last entry 30 minutes before closing',
