@@ -50,7 +50,11 @@ export function WordsField({ item, onFocus, onChange }: WordsFieldProps) {
       {...(element.kind === 'qr' && { hint: 'Phones open this address' })}
     >
       {isLong ? (
-        <Textarea rows={Math.min(MAX_ROWS, Math.max(2, text.split('\n').length))} {...props} />
+        <Textarea
+          rows={Math.min(MAX_ROWS, Math.max(2, text.split('\n').length))}
+          className="field-sizing-content max-h-60"
+          {...props}
+        />
       ) : (
         <Input {...props} />
       )}
