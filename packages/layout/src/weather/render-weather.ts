@@ -154,6 +154,9 @@ function drawAll(
   );
 }
 
+/** A long name is cut, so that it does not make the temperature small. */
+const placeName = { 'max-width': '11em', overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' };
+
 /** The picture, the temperature, and what is told beside it. */
 function drawPresent(look: Look, shape: Shape, hour: ForecastHour, today: ForecastDay | null): HTMLElement {
   const { element, accent } = look;
@@ -161,9 +164,7 @@ function drawPresent(look: Look, shape: Shape, hour: ForecastHour, today: Foreca
   const facts = createNode({ flex: 'none', 'text-align': isColumn ? element.style.align : 'start' });
   if (element.hasName && element.place !== null) {
     const name = `\u2068${element.place.name}\u2069`;
-    facts.appendChild(
-      createNode({ 'font-size': '0.72em', 'white-space': 'nowrap', 'padding-bottom': '0.15em' }, [name]),
-    );
+    facts.appendChild(createNode({ ...placeName, 'font-size': '0.72em', 'padding-bottom': '0.15em' }, [name]));
   }
   const degrees = createNode({ 'font-size': '2.7em', 'line-height': '1', 'letter-spacing': '-0.03em' }, [
     writeDegrees(look, hour.temperature),

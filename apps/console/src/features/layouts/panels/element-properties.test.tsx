@@ -12,7 +12,7 @@ import { ElementProperties } from './element-properties.tsx';
 const { picture, video, text, shape, clock, date, countdown, qr } = exampleElements;
 
 /** Shows the properties of elements as the editor does: changes come back. */
-async function open(elements: object[], contents: Contents = {}) {
+async function open(elements: object[], contents: Contents = {}, feeds = [exampleFeed('Town news')]) {
   const document = layoutDocument({ id: 'day', elements });
   let current: readonly KnownElement[] = [];
   function Editor() {
@@ -32,7 +32,7 @@ async function open(elements: object[], contents: Contents = {}) {
     );
   }
   const person = await renderPage(<Editor />, {
-    feeds: { list: async () => ({ feeds: [exampleFeed('Town news')] }) },
+    feeds: { list: async () => ({ feeds }) },
     content: contentRoutes(contents),
     folders: { list: async () => ({ folders: [] }) },
   });
@@ -217,6 +217,22 @@ test('a ticker shows typed lines, or the newest titles of a feed at a speed', as
   expect(first()).toMatchObject({ speed: 121 });
   await person.selectOptions(screen.getByRole('combobox', { name: 'Shows' }), 'Typed lines');
   expect(first()).toMatchObject({ feedId: null, text: 'Hello' });
+});
+
+test.each([
+  ['2026-03-09T12:00:00.000Z', /^News did not answer\. Screens show the entries read .* ago\.$/],
+  [null, 'News did not answer. The server tries again by itself.'],
+])('says of a feed that fails, last read at %s, why, and what screens show', async (lastReadAt, expected) => {
+  const list = {
+    id: 'news',
+    name: 'News',
+    kind: 'list',
+    frame: text.frame,
+    style: text.style,
+    feedId: 'fed_Town news',
+  };
+  await open([list], {}, [exampleFeed('Town news', { status: 'failing', reason: 'News did not answer.', lastReadAt })]);
+  expect(await screen.findByRole('status')).toHaveTextContent(expected);
 });
 
 test('a list of a feed that was deleted says so, and hides pictures, times and summaries', async () => {

@@ -1,6 +1,7 @@
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { keyOfPlace } from '@vitrine/contract/layouts/weather-limits';
 import { findHour } from '@vitrine/layout/weather/forecast';
+import type { KnownElement } from '@vitrine/contract/layouts/document';
 import { findShownContent } from '../../panels/picked-content.ts';
 import { type ElementOf, elementKinds } from '../../panels/kinds.ts';
 import { isFeedElement, showsNothing } from '../../panels/shown-feed.ts';
@@ -37,15 +38,7 @@ export function EmptyElements() {
       return (
         <div key={id} aria-hidden="true" className="layout-empty" style={{ translate: `${x}px ${y}px`, width, height }}>
           <Icon />
-          {width >= SMALL && height >= 48 && (
-            <span className="truncate">
-              {kind === 'weather'
-                ? `No ${element.place === null ? 'place chosen' : 'forecast yet'}`
-                : isContent || (kind === 'prices' && element.priceListId === null)
-                  ? `No ${label.toLowerCase()} chosen`
-                  : `Empty ${label}`}
-            </span>
-          )}
+          {width >= SMALL && height >= 48 && <span className="truncate">{describeEmpty(element, label)}</span>}
         </div>
       );
     });
@@ -55,4 +48,30 @@ export function EmptyElements() {
 function hasForecast({ place }: Pick<ElementOf<'weather'>, 'place'>, { weather }: LayoutResources): boolean {
   const forecast = place === null ? undefined : weather[keyOfPlace(place)];
   return forecast !== undefined && findHour(forecast, Date.now()) !== null;
+}
+
+/** Why an element shows nothing. */
+function describeEmpty(element: KnownElement, label: string): string {
+  switch (element.kind) {
+    case 'picture':
+    case 'video':
+    case 'playlist':
+    case 'webpage':
+      return `No ${label.toLowerCase()} chosen`;
+    case 'prices':
+      return element.priceListId === null ? 'No price list chosen' : 'The price list is empty';
+    case 'list':
+      return element.feedId === null ? 'No feed chosen' : 'No entries yet';
+    case 'ticker':
+      return element.feedId === null ? 'Empty ticker' : 'No entries yet';
+    case 'weather':
+      return element.place === null ? 'No place chosen' : 'No forecast yet';
+    case 'text':
+    case 'qr':
+    case 'shape':
+    case 'clock':
+    case 'date':
+    case 'countdown':
+      return `Empty ${label}`;
+  }
 }

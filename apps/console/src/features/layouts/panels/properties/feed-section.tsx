@@ -4,7 +4,9 @@ import type { KnownElement } from '@vitrine/contract/layouts/document';
 import * as limits from '@vitrine/contract/layouts/layout-limits';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { Link } from 'react-router';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
+import { Age } from '../../../../ui/screen/age.tsx';
 import { useFeeds } from '../../../feeds/index.ts';
 import { SelectChoice } from '../fields/choices.tsx';
 import { NumberField } from '../fields/number-field.tsx';
@@ -30,7 +32,8 @@ export function FeedSection({ edit: { elements, change }, resources, onPick }: F
   const shown = findCommon(elements, ({ feedId }) => feedId ?? NONE);
   const none = elements.every(({ kind }) => kind === 'ticker') ? 'Typed lines' : 'No feed';
   const feeds = data?.feeds ?? [];
-  const isKnown = shown === null || shown === NONE || feeds.some(({ id }) => id === shown);
+  const feed = feeds.find(({ id }) => id === shown);
+  const isKnown = shown === null || shown === NONE || feed !== undefined;
   const choices = [
     { value: NONE, label: none },
     ...feeds.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -38,10 +41,10 @@ export function FeedSection({ edit: { elements, change }, resources, onPick }: F
   ];
 
   function pick(id: string): void {
-    const feed = feeds.find((each) => each.id === id);
+    const picked = feeds.find((each) => each.id === id);
     onPick(
-      (element) => (isFeedElement(element) ? { ...element, feedId: feed?.id ?? null } : element),
-      feed === undefined ? emptyResources : { ...emptyResources, feeds: { [feed.id]: toShownFeed(feed) } },
+      (element) => (isFeedElement(element) ? { ...element, feedId: picked?.id ?? null } : element),
+      picked === undefined ? emptyResources : { ...emptyResources, feeds: { [picked.id]: toShownFeed(picked) } },
     );
   }
 
@@ -51,6 +54,18 @@ export function FeedSection({ edit: { elements, change }, resources, onPick }: F
       <Link to="/feeds" className="justify-self-start text-1 link">
         {data !== undefined && feeds.length === 0 ? 'Add a feed' : 'Feeds of the account'}
       </Link>
+      {feed !== undefined && feed.reason !== null && (
+        <Notice tone="warning">
+          {feed.reason}{' '}
+          {feed.lastReadAt === null ? (
+            'The server tries again by itself.'
+          ) : (
+            <>
+              Screens show the entries read <Age instant={feed.lastReadAt} />.
+            </>
+          )}
+        </Notice>
+      )}
       {elements.every(({ feedId }) => feedId !== null) && (
         <NumberField
           label="Entries, the newest ones"
