@@ -182,6 +182,27 @@ test('somebody else’s version is not overwritten without a question', async ()
   expect(saved[1]).not.toHaveProperty('revision');
 });
 
+test('a list without items begins with an empty one, which gets a pasted table and its currency', async () => {
+  const columns = [{ id: 'price', name: '', currency: null }];
+  const { person, saved } = await open({ ...drinks, columns, rows: [], itemCount: 0 });
+  expect(cell('Name of row 1')).toHaveFocus();
+  expect(screen.getByText('Saved')).toBeInTheDocument();
+  await person.paste('Coffee\t£2.40\nEspresso\t£2.10');
+  expect(cell('Price of Espresso')).toHaveValue('2.10');
+  await person.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved).toMatchObject([{ columns: [{ currency: 'GBP' }], rows: [{ name: 'Coffee' }, { name: 'Espresso' }] }]);
+});
+
+test('an empty item alone is not saved', async () => {
+  const { person, saved } = await open({ ...drinks, rows: [], itemCount: 0 });
+  await person.type(cell('Name of row 1'), 'T{Backspace}');
+  await person.click(screen.getByRole('button', { name: 'Rename Drinks' }));
+  await person.keyboard('Cakes{Enter}');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toMatchObject([{ name: 'Cakes', rows: [] }]));
+});
+
 test('the layouts that show the list are named', async () => {
   await open();
   expect(screen.getByRole('link', { name: 'Menu board' })).toHaveAttribute('href', '/layouts/lay_board');

@@ -25,7 +25,7 @@ function LoadedList({ id }: { id: PriceListId }) {
   if (query.data !== undefined) {
     return (
       <RowDrag>
-        <Editor list={query.data} />
+        <Editor list={query.data} isDeleted={isAppError(query.error, 'price_list.not_found')} />
       </RowDrag>
     );
   }

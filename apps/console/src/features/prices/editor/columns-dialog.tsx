@@ -8,6 +8,7 @@ import { Input } from '../../../ui/forms/input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { EditorAction } from './draft.ts';
+import { CURRENCIES } from './pasted-price.ts';
 import { createId, withColumns } from './spreadsheet.ts';
 
 interface ColumnsDialogProps {
@@ -15,36 +16,6 @@ interface ColumnsDialogProps {
   dispatch: Dispatch<EditorAction>;
   onClose: () => void;
 }
-
-const CURRENCIES = [
-  'EUR',
-  'USD',
-  'GBP',
-  'CHF',
-  'SEK',
-  'NOK',
-  'DKK',
-  'PLN',
-  'CZK',
-  'HUF',
-  'RON',
-  'BGN',
-  'TRY',
-  'ILS',
-  'AED',
-  'SAR',
-  'EGP',
-  'INR',
-  'JPY',
-  'CNY',
-  'KRW',
-  'AUD',
-  'NZD',
-  'CAD',
-  'BRL',
-  'MXN',
-  'ZAR',
-];
 
 /** The columns of prices: their names, currencies and order. Changes are part of the draft at once. */
 export function ColumnsDialog({ columns, dispatch, onClose }: ColumnsDialogProps) {

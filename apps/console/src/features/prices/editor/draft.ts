@@ -1,4 +1,5 @@
 import type { PriceList, PriceTable } from '@vitrine/contract/layouts/price-lists';
+import { createItem, isEmpty } from './spreadsheet.ts';
 
 export interface PriceDraft extends PriceTable {
   name: string;
@@ -29,7 +30,19 @@ export type EditorAction =
 
 const MAX_STEPS = 200;
 
-const toDraft = ({ name, columns, rows }: PriceDraft): PriceDraft => ({ name, columns, rows });
+/** A list without rows gets an empty item, into which people type or paste. */
+const toDraft = ({ name, columns, rows }: PriceDraft): PriceDraft => ({
+  name,
+  columns,
+  rows: rows.length === 0 ? [createItem()] : rows,
+});
+
+/** What the server saves of a draft: an empty item alone is no row. */
+export const toBody = ({ name, columns, rows }: PriceDraft): PriceDraft => ({
+  name,
+  columns,
+  rows: rows.every((row) => isEmpty(row)) ? [] : rows,
+});
 
 export function createEditorState(list: PriceList): EditorState {
   const draft = toDraft(list);

@@ -16,7 +16,7 @@ import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
 import { EffectHint } from '../../playout/index.ts';
 import { DeletePriceList } from '../list/delete-price-list.tsx';
 import { useDuplication } from '../list/price-list-table.tsx';
-import type { EditorAction, EditorState, PriceDraft } from './draft.ts';
+import { type EditorAction, type EditorState, type PriceDraft, toBody } from './draft.ts';
 import { decodeText } from './pasted-text.ts';
 import { describeLosses, readCsv, writeCsv } from './spreadsheet.ts';
 import type { Saving } from './use-save.ts';
@@ -43,7 +43,7 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
   const chooser = useRef<HTMLInputElement>(null);
   const importFile = useImport(present, dispatch);
   const [isDeleting, setIsDeleting] = useState(false);
-  const body = { ...present, revision: state.revision };
+  const body = { ...toBody(present), revision: state.revision };
   const planned =
     hasChanges && !saving.isSaving
       ? {

@@ -16,8 +16,15 @@ import { TableEditor } from './table-editor.tsx';
 import { useMarks } from './use-marks.ts';
 import { useSave } from './use-save.ts';
 
-/** The editor of a price list. `list` is its newest version on the server. */
-export function Editor({ list }: { list: PriceList }) {
+interface EditorProps {
+  /** The newest version on the server. */
+  list: PriceList;
+  /** Somebody has deleted it meanwhile. */
+  isDeleted: boolean;
+}
+
+/** The editor of a price list. */
+export function Editor({ list, isDeleted }: EditorProps) {
   const [state, dispatch] = useReducer(reduceEditor, list, createEditorState);
   const [message, announce] = useState('');
   const hasChanges = isChanged(state);
@@ -53,6 +60,11 @@ export function Editor({ list }: { list: PriceList }) {
         <EditorHeader list={list} state={state} dispatch={dispatch} hasChanges={hasChanges} saving={saving} />
       </ApprovalScope>
       <PageBody close>
+        {isDeleted && (
+          <Notice tone="danger">
+            This price list was deleted. To keep its prices, export them as CSV and import the file into a new list.
+          </Notice>
+        )}
         {isOutdated && (
           <Notice
             tone="warning"

@@ -55,10 +55,27 @@ describe('pasted rows', () => {
     expect(paste(`Coffee\t\t${text}`)[1]).toEqual(['Coffee', '', price]);
   });
 
-  test('keep the sign of a currency that their column does not have', () => {
-    const blank = { ...drinks, columns: [{ id: 'price', name: '', currency: null }] };
-    const { table } = pasteCells(blank, { rowId: 'tea', field: 'name' }, parseCells('Coffee\tStrong\t€ 2.40'));
-    expect(withoutIds(table).rows[1]).toMatchObject({ prices: ['€ 2.40'] });
+  test.each([
+    [['€ 2.40', '3'], 'EUR', ['2.40', '3']],
+    [['2,40 zł', 'ask us'], 'PLN', ['2,40', 'ask us']],
+    [['Fr. 2.40', 'Fr. 3.–'], 'CHF', ['2.40', '3']],
+    [['$2.40', '$3'], null, ['$2.40', '$3']],
+    [['€ 2.40', '£ 3'], null, ['€ 2.40', '£ 3']],
+    [['2.40', '3'], null, ['2.40', '3']],
+  ])('with the prices %j give a column without one the currency %s', (prices, currency, expected) => {
+    const blank = { columns: [{ id: 'price', name: '', currency: null }], rows: [] };
+    const cells = prices.map((price, index) => [`Tea ${index}`, price]);
+    const { table } = pasteCells(blank, { rowId: '', field: 'name' }, cells);
+    expect(withoutIds(table)).toMatchObject({
+      columns: [{ currency }],
+      rows: expected.map((price) => ({ prices: [price] })),
+    });
+  });
+
+  test('do not change the currency of prices that are there', () => {
+    const table = { ...drinks, columns: [{ id: 'price', name: '', currency: null }] };
+    const { table: pasted } = pasteCells(table, { rowId: 'odd', field: 'name' }, [['Coffee', '', '€ 2.40']]);
+    expect(withoutIds(pasted)).toMatchObject({ columns: [{ currency: null }], rows: [{}, {}, { prices: ['€ 2.40'] }] });
   });
 
   test('have no notes if the second cells are prices', () => {

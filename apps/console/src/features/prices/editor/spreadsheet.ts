@@ -1,8 +1,8 @@
 import { formatCsvLine } from '@vitrine/contract/core/csv';
 import * as limits from '@vitrine/contract/layouts/price-list-limits';
 import type { PriceColumn, PriceRow, PriceTable } from '@vitrine/contract/layouts/price-lists';
-import { findSign, isAmount } from '@vitrine/layout/price-text';
 import { formatQuantity } from '../../../ui/format/format.ts';
+import { findCurrency, readPrice } from './pasted-price.ts';
 import { dropEmptyColumns, hasHeads, isPrice, isPriceHead, parseCells } from './pasted-text.ts';
 
 /** An id for a row or column that no other one has. `crypto.randomUUID` is missing on plain HTTP. */
@@ -27,33 +27,6 @@ export const createItem = (): Extract<PriceRow, { kind: 'item' }> => ({
   prices: {},
   isSoldOut: false,
 });
-
-/** A number between what may be the signs or the letters of a currency. */
-const SIGNED = /^([\p{L}\p{Sc}.\s]{0,6}?)(\d(?:[\d.,'’\s]*\d)?)[.,]?([\p{L}\p{Sc}.\s–-]{0,6})$/u;
-
-/** A pasted price, without the sign of its column's currency. With another sign, or in a column without one, it stays as it is. */
-function readPrice(text: string, currency: PriceColumn['currency']): string {
-  const [, before = '', number = '', after = ''] = SIGNED.exec(text.trim()) ?? [];
-  const isOwn = currency !== null && [before, after].every((sign) => isSignOf(sign, currency));
-  return isOwn && isAmount(number, currency) ? number : text;
-}
-
-/** True for nothing, and the sign or the letters of this currency, such as `€`, `CHF`, `Fr.` or `zł`. */
-function isSignOf(text: string, currency: string): boolean {
-  const sign = text.replace(/[\s.–-]/g, '').toLowerCase();
-  const own = [currency, findSign(currency), ...(LETTERS[currency] ?? [])].map((each) => each.toLowerCase());
-  return sign === '' || own.includes(sign);
-}
-
-/** Letters of currencies that have no short sign, and short forms of one. */
-const LETTERS: Readonly<Record<string, readonly string[]>> = {
-  USD: ['us$'],
-  AUD: ['a$'],
-  CAD: ['c$', 'ca$'],
-  NZD: ['nz$'],
-  CHF: ['fr', 'sfr'],
-  BGN: ['лв'],
-};
 
 /** True if the second cells are notes, and not prices. */
 function hasNotes(cells: readonly string[][]): boolean {
@@ -145,8 +118,14 @@ export function pasteCells<T extends PriceTable>(
   const fields = listFields(columns)
     .slice(start)
     .filter((each) => !(skipsNote && each === 'note'));
-  if (heads !== null)
-    columns = columns.map((column) => nameColumn(column, heads[fields.indexOf(`price ${column.id}`)]));
+  columns = columns.map((column) => {
+    const at = fields.indexOf(`price ${column.id}`);
+    const named = heads === null ? column : nameColumn(column, heads[at]);
+    const isFilled = table.rows.some((row) => readField(row, `price ${column.id}`) !== '');
+    return isFilled || named.currency !== null
+      ? named
+      : { ...named, currency: findCurrency(lines.map((texts) => texts[at] ?? '')) };
+  });
   const writer = createCellWriter(columns);
   const rows = [...table.rows];
   const first = Math.max(
@@ -179,7 +158,8 @@ function nameColumn(column: PriceColumn, head = ''): PriceColumn {
   };
 }
 
-const isEmpty = (row: PriceRow | undefined): boolean =>
+/** True for a row without any text, and for none. */
+export const isEmpty = (row: PriceRow | undefined): boolean =>
   row === undefined ||
   (row.name === '' &&
     (row.kind === 'section' || (row.note === '' && Object.values(row.prices).every((price) => price === ''))));

@@ -12,7 +12,7 @@ import { type EditorAction, type EditorState, moveRow, placeRow } from './draft.
 import { useRowDrops } from './row-drag.tsx';
 import { PriceRowEditor } from './row-editor.tsx';
 import { parsePasted } from './pasted-text.ts';
-import { createId, createItem, describeLosses, listFields, pasteCells } from './spreadsheet.ts';
+import { createId, createItem, describeLosses, isEmpty, listFields, pasteCells } from './spreadsheet.ts';
 
 interface TableEditorProps {
   state: EditorState;
@@ -26,7 +26,8 @@ export function TableEditor({ state, dispatch, onMark, announce }: TableEditorPr
   const { columns, rows } = state.present;
   const toast = useToast();
   const grid = useRef<HTMLDivElement>(null);
-  const awaited = useRef<string | null>(null);
+  // A new list begins with an empty item, ready for the first text or paste.
+  const awaited = useRef(rows.length === 1 && isEmpty(rows[0]) ? (rows[0]?.id ?? null) : null);
   const [isColumnsOpen, setIsColumnsOpen] = useState(false);
   const fields = listFields(columns);
   const isFull = rows.length >= MAX_PRICE_ROWS;
@@ -89,7 +90,7 @@ export function TableEditor({ state, dispatch, onMark, announce }: TableEditorPr
   return (
     <Section
       title="Items"
-      count={rows.filter(({ kind }) => kind === 'item').length}
+      count={rows.filter((row) => row.kind === 'item' && (rows.length > 1 || !isEmpty(row))).length}
       areToolsShort
       tools={
         <Button needs="priceLists.update" small onClick={() => setIsColumnsOpen(true)}>

@@ -4,7 +4,7 @@ import { type Dispatch, useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { useReadPriceList, useSavePriceList } from '../queries.ts';
-import { type EditorAction, type EditorState, isChanged } from './draft.ts';
+import { type EditorAction, type EditorState, isChanged, toBody } from './draft.ts';
 
 export type Saving = ReturnType<typeof useSave>;
 
@@ -44,8 +44,8 @@ export function useSave(id: PriceListId, state: EditorState, dispatch: Dispatch<
   }
 
   return {
-    save: () => isChanged(state) && send({ ...draft, revision }),
-    overwrite: () => send(draft),
+    save: () => isChanged(state) && send({ ...toBody(draft), revision }),
+    overwrite: () => send(toBody(draft)),
     isSaving: isPending,
     loadNewer: (): void => void read(id).then(load, refuse),
     isOutdated,
