@@ -73,46 +73,6 @@ test('a feed is added, runs on a screen, and changes there when it is read anew'
   await site.stop();
 });
 
-test('a list shows the pictures of entries on a screen, also without the server, and nobody else opens them', async ({
-  account,
-  page,
-  server,
-  expectPageError,
-}) => {
-  expectPageError(/net::ERR_/);
-  titles = ['Fair on Sunday', 'New bridge'];
-  const site = await startPageServer(answer);
-  const { feed } = await account.client.feeds.create({ body: { url: `${site.url}feed` } });
-  const frame = { x: 100, y: 100, width: 900, height: 800 };
-  const elements = [{ id: 'news', name: 'News', kind: 'list', frame, feedId: feed.id, count: 2, style }];
-  const scenes = [{ id: 'all', name: 'All', background: { day: '#14323f' }, elements }];
-  const document = LayoutDocument.parse({ version: 1, width: 1_920, height: 1_080, scenes });
-  const { layout } = await account.client.layouts.create({ body: { name: 'Board', document } });
-  const deviceId = await pairScreen(page, account, server.url);
-  const body = { mediaType: 'layout', mediaId: layout.id } as const;
-  await account.client.assignments.assignToDevice({ params: { deviceId }, body });
-  const pictures = page.locator('.layout img');
-  const shown = () =>
-    pictures.evaluateAll((images) => images.map((image) => image instanceof HTMLImageElement && image.naturalWidth));
-  await expect.poll(shown).toEqual([640, 640]);
-  // The picture is at the start of its entry, and texts begin at one line.
-  const [image, text, second] = await Promise.all(
-    [pictures.first(), page.getByText('Fair on Sunday'), page.getByText('New bridge')].map((each) =>
-      each.boundingBox(),
-    ),
-  );
-  expect((image?.x ?? 0) + (image?.width ?? 0)).toBeLessThan(text?.x ?? 0);
-  expect(second?.x).toBe(text?.x);
-
-  const asked = () => site.requests.filter((path) => path.endsWith('.jpg')).length;
-  expect(asked()).toBe(2);
-  await server.kill();
-  await page.reload();
-  await expect.poll(shown).toEqual([640, 640]);
-  expect(asked()).toBe(2);
-  await site.stop();
-});
-
 test('Arabic and Hebrew entries are drawn on a screen with the fonts of the product', async ({
   account,
   page,
@@ -153,5 +113,46 @@ test('Arabic and Hebrew entries are drawn on a screen with the fonts of the prod
   const entry = '.layout [dir="auto"] > div > [dir="auto"]';
   await expect.poll(() => fontsOf(`${entry}:first-child span`)).toEqual([noto[0]]);
   await expect.poll(() => fontsOf(`${entry}:last-child span`)).toEqual([noto[1]]);
+  await site.stop();
+});
+
+// The last one, because it ends the server of its worker.
+test('a list shows the pictures of entries on a screen, also without the server, and nobody else opens them', async ({
+  account,
+  page,
+  server,
+  expectPageError,
+}) => {
+  expectPageError(/net::ERR_/);
+  titles = ['Fair on Sunday', 'New bridge'];
+  const site = await startPageServer(answer);
+  const { feed } = await account.client.feeds.create({ body: { url: `${site.url}feed` } });
+  const frame = { x: 100, y: 100, width: 900, height: 800 };
+  const elements = [{ id: 'news', name: 'News', kind: 'list', frame, feedId: feed.id, count: 2, style }];
+  const scenes = [{ id: 'all', name: 'All', background: { day: '#14323f' }, elements }];
+  const document = LayoutDocument.parse({ version: 1, width: 1_920, height: 1_080, scenes });
+  const { layout } = await account.client.layouts.create({ body: { name: 'Board', document } });
+  const deviceId = await pairScreen(page, account, server.url);
+  const body = { mediaType: 'layout', mediaId: layout.id } as const;
+  await account.client.assignments.assignToDevice({ params: { deviceId }, body });
+  const pictures = page.locator('.layout img');
+  const shown = () =>
+    pictures.evaluateAll((images) => images.map((image) => image instanceof HTMLImageElement && image.naturalWidth));
+  await expect.poll(shown).toEqual([640, 640]);
+  // The picture is at the start of its entry, and texts begin at one line.
+  const [image, text, second] = await Promise.all(
+    [pictures.first(), page.getByText('Fair on Sunday'), page.getByText('New bridge')].map((each) =>
+      each.boundingBox(),
+    ),
+  );
+  expect((image?.x ?? 0) + (image?.width ?? 0)).toBeLessThan(text?.x ?? 0);
+  expect(second?.x).toBe(text?.x);
+
+  const asked = () => site.requests.filter((path) => path.endsWith('.jpg')).length;
+  expect(asked()).toBe(2);
+  await server.kill();
+  await page.reload();
+  await expect.poll(shown).toEqual([640, 640]);
+  expect(asked()).toBe(2);
   await site.stop();
 });
