@@ -15,7 +15,12 @@ export const mailReset = {
 
 /** A change of how a person signs in. */
 export const SignInChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('password-changed'), by: z.enum(['link', 'settings']) }),
+  z.object({
+    kind: z.literal('password-changed'),
+    by: z.enum(['link', 'settings']),
+    /** True if passkeys or an authenticator app of the person continue, which others may have added before. */
+    keepsFactors: z.boolean().default(false),
+  }),
   /** A provider has vouched for the person for the first time. `provider`: its name. */
   z.object({ kind: z.literal('provider-linked'), provider: z.string() }),
   z.object({ kind: z.literal('factor-set-up') }),
@@ -28,7 +33,7 @@ export const SignInChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('passkey-added'), name: z.string() }),
   z.object({ kind: z.literal('passkey-removed'), name: z.string() }),
 ]);
-export type SignInChange = z.infer<typeof SignInChange>;
+export type SignInChange = z.input<typeof SignInChange>;
 
 /** Tells a person of a change of how they sign in. */
 export const mailSignInChange = {

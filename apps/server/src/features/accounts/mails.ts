@@ -22,7 +22,7 @@ export function resetMail({ name, email }: Recipient, url: string): Mail {
   };
 }
 
-type SignInChangeInput = Omit<z.output<(typeof mailSignInChange)['input']>, 'userId'>;
+type SignInChangeInput = Omit<z.input<(typeof mailSignInChange)['input']>, 'userId'>;
 
 /**
  * The email about a change of how a person signs in. It says what to do if somebody else made the change.
@@ -59,7 +59,7 @@ function describeChange(what: SignInChange): { subject: string; text: string; re
         subject: 'Your Vitrine password was changed',
         text:
           what.by === 'link'
-            ? 'The password of your Vitrine account was changed with a reset link. You were signed out on all devices. Passkeys and an authenticator app still work: remove those in Settings that are not yours.'
+            ? `The password of your Vitrine account was changed with a reset link. You were signed out on all devices.${what.keepsFactors === true ? ' Your passkeys and authenticator app still work: if you did not add one of them yourself, remove it in Settings.' : ''}`
             : 'The password of your Vitrine account was changed in the settings. All other browsers and apps were signed out.',
         remedy:
           'If it was not you, someone else has access to your account or your emails. Set a new password with the button below, which signs everyone out, change the password of your email account too, and tell your administrator.',

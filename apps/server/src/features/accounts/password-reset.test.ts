@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { readMailsTo } from '../../test/mails.ts';
+import { turnOnSecondFactor } from '../../test/sign-in/second-factor.ts';
 import { deleteExpiredResets } from './session-store.ts';
 
 let server: TestApp;
@@ -102,6 +104,19 @@ describe('a reset link', () => {
     await server.query(`update accounts set suspended_at = now() where id = '${member.user.id}'`);
     await use(token);
     await expect(signIn(member, 'a new password')).rejects.toMatchObject({ code: 'account.suspended' });
+  });
+
+  test('leaves an authenticator app as it is, and the email says so, because somebody else may have set it up', async () => {
+    const [plain, member] = [await server.signUp(), await server.signUp()];
+    await turnOnSecondFactor(server, member);
+    for (const each of [plain, member]) await use(await newToken(each));
+    const readText = async ({ email }: Member) => {
+      const mails = await readMailsTo(server, email);
+      return mails.find(({ subject }) => subject === 'Your Vitrine password was changed')?.text;
+    };
+    await vi.waitFor(async () => expect(await readText(member)).toContain('authenticator app still work'));
+    await vi.waitFor(async () => expect(await readText(plain)).toContain('with a reset link'));
+    expect(await readText(plain)).not.toContain('authenticator app');
   });
 
   test('is removed after it has expired', async () => {

@@ -9,6 +9,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import { countPasskeys, hasSecondFactor } from './attempt-store.ts';
 import type { Attempts } from './attempts.ts';
 import { mailReset } from './jobs.ts';
 import { resetMail } from './mails.ts';
@@ -83,7 +84,8 @@ export function createPasswordReset({
         await deleteUserResets(tx, userId);
         await attempts.endAll(tx, userId);
         await deleteUserSessions(tx, userId, null);
-        await notices.tellOfChange(tx, userId, { kind: 'password-changed', by: 'link' }, client);
+        const keepsFactors = (await countPasskeys(tx, userId)) > 0 || (await hasSecondFactor(tx, userId));
+        await notices.tellOfChange(tx, userId, { kind: 'password-changed', by: 'link', keepsFactors }, client);
         return userId;
       });
       if (userOfLink === null) {

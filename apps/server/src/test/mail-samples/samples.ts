@@ -72,6 +72,11 @@ export const mailSamples: Readonly<Record<string, Mail>> = {
   'resetMail, hostile': resetMail(hostilePerson, `${publicUrl}/reset-password?token=${token.repeat(8)}&a="><i>`),
   'createChangeMail, password in settings': aboutChange({ kind: 'password-changed', by: 'settings' }),
   'createChangeMail, password by link': aboutChange({ kind: 'password-changed', by: 'link' }),
+  'createChangeMail, password by link beside factors': aboutChange({
+    kind: 'password-changed',
+    by: 'link',
+    keepsFactors: true,
+  }),
   'createChangeMail, provider linked, hostile': aboutChange({ kind: 'provider-linked', provider: hostile }),
   'createChangeMail, factor set up': aboutChange({ kind: 'factor-set-up' }),
   'createChangeMail, factor turned off': aboutChange({ kind: 'factor-turned-off' }),
