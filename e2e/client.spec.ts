@@ -172,6 +172,11 @@ test('the command line signs in, puts a picture on a screen, follows the log, an
   await fails(['assign', 'blue.jpg', '--all', '--json'], 3, '"code":"auth.scope_required"', { VITRINE_KEY: token });
   await fails(['screens'], 3, 'key', { VITRINE_KEY: `vit_${'0'.repeat(46)}` });
   await fails(['screens'], 6, 'The server cannot be reached', { VITRINE_SERVER: 'http://127.0.0.1:9' });
+  await expect(vitrine(['push', 'blue.jpg', 'package.json'])).rejects.toMatchObject({
+    code: 1,
+    stdout: 'Uploaded “blue.jpg”.\n',
+    stderr: expect.stringContaining('package.json: This file is not an image'),
+  });
   await vitrine(['logout']);
   await fails(['screens'], 3, 'Sign in first');
 });

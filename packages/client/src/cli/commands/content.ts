@@ -39,18 +39,26 @@ export const addContent: AddCommands = (program, { output, connect }) => {
       const targets = isPlaced ? await readTargets(vitrine, options) : null;
       const folder = options.folder === undefined ? undefined : await findFolder(vitrine, options.folder);
       const uploaded: UploadedMedia[] = [];
-      for (const [at, blob] of blobs.entries()) {
-        const name = basename(files[at] ?? '');
-        uploaded.push(await vitrine.upload(blob, { name, folderId: folder?.id }).catch(nameFile(name)));
+      const report = (screens: string | null): void =>
+        show(output, { media: uploaded, screens }, () => {
+          const names = uploaded.map(({ originalName }) => `“${originalName}”`).join(', ');
+          return `Uploaded ${names}.${screens === null ? '' : ` ${uploaded.at(-1)?.originalName} is on ${screens}.`}`;
+        });
+      try {
+        for (const [at, blob] of blobs.entries()) {
+          const name = basename(files[at] ?? '');
+          uploaded.push(await vitrine.upload(blob, { name, folderId: folder?.id }).catch(nameFile(name)));
+        }
+        const last = uploaded.at(-1);
+        if (targets !== null && last !== undefined) {
+          await assign(vitrine, { mediaType: last.kind, mediaId: last.id }, targets, options);
+        }
+      } catch (error) {
+        // What was done before the failure is reported, too.
+        if (uploaded.length > 0) report(null);
+        throw error;
       }
-      const last = uploaded.at(-1);
-      if (targets !== null && last !== undefined) {
-        await assign(vitrine, { mediaType: last.kind, mediaId: last.id }, targets, options);
-      }
-      show(output, { media: uploaded, screens: targets?.text ?? null }, () => {
-        const names = uploaded.map(({ originalName }) => `“${originalName}”`).join(', ');
-        return `Uploaded ${names}.${targets === null ? '' : ` ${last?.originalName} is on ${targets.text}.`}`;
-      });
+      report(targets?.text ?? null);
     });
 
   withTargets(program.command('assign'))
