@@ -8,6 +8,8 @@ interface Page {
   targetId: string;
   /** Calls a method of the page. */
   call: Call;
+  /** Waits for the next picture of its screencast. */
+  waitForFrame: () => Promise<string>;
 }
 
 /** The browser of this machine, while it runs. It is started by its own unit, without the privileges of the agent. */
@@ -44,8 +46,8 @@ interface Options {
 
 const SCREENSHOT_QUALITY = 80;
 
-/** Wide enough for the thinnest text to leave a trace. */
-const SAMPLE_WIDTH = 96;
+/** The longer side of a sample, in pixels: enough for the thinnest text to leave a trace. */
+const SAMPLE_SIZE = 480;
 
 /** The greatest difference between the values of one color, of 255: compression and scaling change them a little. */
 const PLAIN_TOLERANCE = 6;
@@ -88,7 +90,7 @@ export async function openBrowser({
       await onCleared?.();
       if (connection !== socket) return;
     }
-    page = { targetId, call };
+    page = { targetId, call, waitForFrame: () => devtools.waitForFrame() };
     await navigate();
     devtools.noteStart();
     onConnected();
@@ -141,12 +143,15 @@ export async function openBrowser({
     },
     async isPlain() {
       try {
-        const { call } = need();
-        const { clientWidth: width, clientHeight: height } = (await call('Page.getLayoutMetrics', {}))
-          .cssVisualViewport;
-        const clip = { x: 0, y: 0, width, height, scale: SAMPLE_WIDTH / width };
-        const { data } = await call('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true, clip });
-        return hasOneColor(Buffer.from(data, 'base64'));
+        const { call, waitForFrame } = need();
+        // A scaled screenshot would scale the page on the screen, too, until it is taken.
+        const sample = { format: 'png', maxWidth: SAMPLE_SIZE, maxHeight: SAMPLE_SIZE } as const;
+        try {
+          const [frame] = await Promise.all([waitForFrame(), call('Page.startScreencast', sample)]);
+          return hasOneColor(Buffer.from(frame, 'base64'));
+        } finally {
+          await call('Page.stopScreencast', {});
+        }
       } catch {
         return null;
       }

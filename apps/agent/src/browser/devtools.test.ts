@@ -67,6 +67,21 @@ test('the first page is found among the targets', async () => {
   expect(await devtools.waitForPage()).toBe('t2');
 });
 
+const frame = (data: string): string => `${JSON.stringify({ method: 'Page.screencastFrame', params: { data } })}\0`;
+
+test('the next picture of a screencast is awaited, before and after its start is answered', async () => {
+  const { devtools } = await browser(({ id, method }) =>
+    method === 'Page.startScreencast' ? frame('early') + reply(id, {}) : reply(id, {}) + frame('late'),
+  );
+  const sample = { format: 'png', maxWidth: 480, maxHeight: 480 } as const;
+  const early = devtools.waitForFrame();
+  await devtools.call('Page.startScreencast', sample);
+  expect(await early).toBe('early');
+  const late = devtools.waitForFrame();
+  await devtools.call('Page.stopScreencast', {});
+  expect(await late).toBe('late');
+});
+
 test('a refusal is an error with its reason', async () => {
   const { devtools } = await browser(({ id }) => `${JSON.stringify({ id, error: { message: 'No target' } })}\0`);
   await expect(devtools.call('Page.reload', {})).rejects.toThrow('No target');
@@ -91,6 +106,8 @@ test('calls fail when the browser ends, also later ones', async () => {
     socket.destroy();
     return '';
   });
+  const picture = devtools.waitForFrame().catch(String);
   await expect(devtools.call('Page.reload', {})).rejects.toThrow('The browser is gone');
+  expect(await picture).toContain('The browser is gone');
   await expect(devtools.call('Page.reload', {})).rejects.toThrow('The browser is gone');
 });

@@ -12,9 +12,10 @@ interface Results {
   'Network.clearBrowserCache': object;
   'Page.navigate': object;
   'Page.reload': object;
-  'Page.getLayoutMetrics': { cssVisualViewport: { clientWidth: number; clientHeight: number } };
   /** Base64. */
   'Page.captureScreenshot': { data: string };
+  'Page.startScreencast': object;
+  'Page.stopScreencast': object;
 }
 
 type Method = keyof Results;
@@ -28,19 +29,10 @@ const RESULTS: { [M in Method]: z.ZodType<Results[M]> } = {
   'Network.clearBrowserCache': z.object({}),
   'Page.navigate': z.object({}),
   'Page.reload': z.object({}),
-  'Page.getLayoutMetrics': z.object({
-    cssVisualViewport: z.object({ clientWidth: z.number().positive(), clientHeight: z.number().positive() }),
-  }),
   'Page.captureScreenshot': z.object({ data: z.string() }),
+  'Page.startScreencast': z.object({}),
+  'Page.stopScreencast': z.object({}),
 };
-
-interface Clip {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  scale: number;
-}
 
 /** The part of the Chrome DevTools Protocol that the agent uses. */
 interface Parameters {
@@ -51,13 +43,10 @@ interface Parameters {
   'Network.clearBrowserCache': object;
   'Page.navigate': { url: string };
   'Page.reload': object;
-  'Page.getLayoutMetrics': object;
-  'Page.captureScreenshot': {
-    format: 'png' | 'jpeg';
-    quality?: number;
-    optimizeForSpeed?: boolean;
-    clip?: Clip;
-  };
+  'Page.captureScreenshot': { format: 'png' | 'jpeg'; quality?: number };
+  /** Pictures of the page, beginning with the present one, scaled to fit. */
+  'Page.startScreencast': { format: 'png' | 'jpeg'; maxWidth: number; maxHeight: number };
+  'Page.stopScreencast': object;
 }
 
 /** Calls a method of the browser, or of the page of `sessionId`. */
@@ -73,11 +62,20 @@ const Incoming = z.object({
 
 const TargetCreated = z.object({ targetInfo: Target });
 
+/** The picture is base64. */
+const ScreencastFrame = z.object({ data: z.string() });
+
 export interface DevTools {
   /** @throws Error when the browser refuses, does not answer in time, or is gone */
   call: Call;
   /** Waits for the browser's first page; returns its id. */
   waitForPage(): Promise<string>;
+  /**
+   * Waits for the next picture of a screencast; returns it as base64.
+   *
+   * @throws Error when none comes in time, or the browser is gone
+   */
+  waitForFrame(): Promise<string>;
   /** Its first page is open: from now on the browser is expected to answer soon. */
   noteStart(): void;
 }
@@ -93,7 +91,8 @@ const MAX_MESSAGE_BYTES = 64_000_000;
 
 /** Speaks the protocol over a pipe of `--remote-debugging-pipe`, in which a zero byte ends each message. */
 export function connectDevTools(pipe: Duplex): DevTools {
-  const pending = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
+  /** Calls by their ids, and `frame` while a picture is awaited. */
+  const pending = new Map<number | 'frame', { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
   let limitMs = START_MS;
   let lastId = 0;
   let received: Buffer[] = [];
@@ -106,6 +105,7 @@ export function connectDevTools(pipe: Duplex): DevTools {
       const { type, targetId } = TargetCreated.parse(params).targetInfo;
       if (type === 'page') onPage?.(targetId);
     }
+    if (method === 'Page.screencastFrame') pending.get('frame')?.resolve(params);
     const request = id === undefined ? undefined : pending.get(id);
     if (error === undefined) request?.resolve(result);
     else request?.reject(new Error(`The browser refused: ${error.message}`));
@@ -134,21 +134,27 @@ export function connectDevTools(pipe: Duplex): DevTools {
     pending.clear();
   });
 
+  /** Waits for an answer or an event. */
+  async function receive(key: number | 'frame', from: string): Promise<unknown> {
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise((resolve, reject) => {
+        timer = setTimeout(() => reject(new Error(`The browser does not answer ${from}`)), limitMs);
+        pending.set(key, { resolve, reject });
+      });
+    } finally {
+      clearTimeout(timer);
+      pending.delete(key);
+    }
+  }
+
   async function send(method: Method, params: object, sessionId?: string): Promise<unknown> {
     if (pipe.destroyed) throw new Error('The browser is gone');
     lastId += 1;
     const id = lastId;
-    let timer: NodeJS.Timeout | undefined;
-    try {
-      return await new Promise((resolve, reject) => {
-        timer = setTimeout(() => reject(new Error(`The browser does not answer ${method}`)), limitMs);
-        pending.set(id, { resolve, reject });
-        pipe.write(`${JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) })}\0`);
-      });
-    } finally {
-      clearTimeout(timer);
-      pending.delete(id);
-    }
+    const answer = receive(id, method);
+    pipe.write(`${JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) })}\0`);
+    return answer;
   }
 
   async function call<M extends Method>(method: M, params: Parameters[M], sessionId?: string): Promise<Results[M]> {
@@ -164,6 +170,7 @@ export function connectDevTools(pipe: Duplex): DevTools {
       await call('Target.setDiscoverTargets', { discover: true });
       return found;
     },
+    waitForFrame: async () => ScreencastFrame.parse(await receive('frame', 'Page.startScreencast')).data,
     noteStart() {
       limitMs = TIMEOUT_MS;
     },
