@@ -165,6 +165,25 @@ test('a passkey that was used in a browser is suggested there in the email field
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
+test('an account that asks for a second factor is opened by adding a passkey in its place', async ({
+  page,
+  server,
+  newAccount,
+  expectPageError,
+}) => {
+  // The requests of the page are refused until the passkey is added.
+  expectPageError(/status of (401|403)/);
+  const account = await newAccount();
+  await account.client.signInPolicy.change({ body: { secondFactor: { graceDays: 0 } } });
+  await addAuthenticator(page);
+  await page.goto(local(server, '/dashboard'));
+  await signIn(page, account);
+  await expect(page.getByRole('heading', { name: 'This account asks for a second factor' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add a passkey instead…' }).click();
+  await page.getByRole('dialog', { name: 'Add a passkey' }).getByRole('button', { name: 'Add Passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
 test('under an IP address passkeys are not offered, and the settings say why', async ({
   page,
   account,

@@ -4,11 +4,11 @@ import { findFailure } from '../../api/failure.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { PasskeySignIn } from '../passkeys/index.ts';
+import { PasskeyProof } from '../passkeys/index.ts';
 import { CodeField, FactorSetup, RecoveryCodes, useProof, useSecondFactor } from '../second-factor/index.ts';
 import { BarredAccount } from './barred-account.tsx';
 
-/** Replaces the pages of an account that asks for a second factor: people set one up here, or enter its code. */
+/** Replaces the pages of an account that asks for a second factor: people set one up here, or show theirs. */
 export function FactorRequiredPage({ onProven }: { onProven: () => void }) {
   const factor = useSecondFactor();
   const failed = findFailure(factor);
@@ -34,7 +34,7 @@ export function FactorRequiredPage({ onProven }: { onProven: () => void }) {
       ) : (
         <FactorSetup onConfirmed={setCodes} />
       )}
-      {codes === null && <PasskeySignIn onSignedIn={onProven} />}
+      {codes === null && factor.data !== undefined && <PasskeyProof canAdd={!isSetUp} onProven={onProven} />}
     </BarredAccount>
   );
 }

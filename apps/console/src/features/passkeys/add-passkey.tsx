@@ -15,11 +15,12 @@ interface AddPasskeyProps {
   proposedName: string;
   /** False in a session that was started a short time ago. */
   asksPassword: boolean;
+  onAdded?: () => void;
   onClose: () => void;
 }
 
 /** Asks for a name and, if need be, the password, and lets the browser create a passkey. */
-export function AddPasskey({ proposedName, asksPassword, onClose }: AddPasskeyProps) {
+export function AddPasskey({ proposedName, asksPassword, onAdded, onClose }: AddPasskeyProps) {
   const add = useAddPasskey();
   const toast = useToast();
   const [name, setName] = useState(proposedName);
@@ -48,6 +49,7 @@ export function AddPasskey({ proposedName, asksPassword, onClose }: AddPasskeyPr
       return;
     }
     toast({ title: 'Passkey added', text: 'You can sign in with it from now on.' });
+    onAdded?.();
     onClose();
   }
 

@@ -1,0 +1,40 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/forms/button.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+import { canUsePasskeys } from './authenticator.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { usePasskeys } from './queries.ts';
+
+interface PasskeyProofProps {
+  /** False for a person with an authenticator app, who has to show that before adding anything. */
+  canAdd: boolean;
+  onProven: () => void;
+}
+
+/** Meets an account's demand for a second factor by a passkey: people sign in with one, or add their first. */
+export const PasskeyProof = (props: PasskeyProofProps) => (canUsePasskeys() ? <Proof {...props} /> : null);
+
+function Proof({ canAdd, onProven }: PasskeyProofProps) {
+  const { data } = usePasskeys();
+  const [isAdding, setIsAdding] = useState(false);
+  if (data === undefined) return null;
+  if (data.passkeys.length > 0) return <PasskeySignIn onSignedIn={onProven} />;
+  if (!canAdd) return null;
+  return (
+    <>
+      <Button variant="quiet" className="-mx-2.5 w-fit" onClick={() => setIsAdding(true)}>
+        <KeyRound />
+        Add a passkey instead…
+      </Button>
+      {isAdding && (
+        <AddPasskey
+          proposedName={data.proposedName}
+          asksPassword={data.asksPassword}
+          onAdded={onProven}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </>
+  );
+}
