@@ -78,7 +78,9 @@ const item = (id: string, name: string, price: string) => ({ kind: 'item' as con
 test('a row is dragged to another place, and doubtful prices and the screens that change are named before saving', async ({
   account,
   page,
+  expectPageError,
 }) => {
+  expectPageError(/status of 404/);
   const rows = [item('tea', 'Tea', '3.20'), item('cake', 'Cake', '4.50'), item('juice', 'Juice', '5')];
   const columns = [{ id: 'price', name: '', currency: 'EUR' }];
   const { priceList } = await account.client.priceLists.create({ body: { name: 'Menu', columns, rows } });
@@ -108,6 +110,10 @@ test('a row is dragged to another place, and doubtful prices and the screens tha
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   const saved = await account.client.priceLists.get({ params: { id: priceList.id } });
   expect(saved.priceList.rows.map(({ id }) => id)).toEqual(['juice', 'tea', 'cake']);
+
+  await account.client.priceLists.remove({ params: { id: priceList.id } });
+  await expect(page.getByText(/^This price list was deleted\./)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Price of Juice' })).toHaveValue('5');
 });
 
 test('in a narrow place, no word of a list is broken and no price is cut', async ({ account, page, server }) => {
