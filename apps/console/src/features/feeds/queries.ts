@@ -57,7 +57,7 @@ export function useRefreshFeed() {
     mutationFn: ({ id }: Feed) => api.feeds.refresh({ params: { id } }),
     meta: { failure: 'Failed to read the feed' },
     onSuccess: ({ feed }, before) => {
-      if (feed.reason !== null) toast({ title: 'The feed cannot be read', text: feed.reason });
+      if (feed.reason !== null) toast({ title: 'The feed cannot be read', text: feed.reason, tone: 'danger' });
       else {
         const isNew = feed.lastChangedAt !== before.lastChangedAt;
         toast({ title: isNew ? 'New entries read' : 'No new entries' });

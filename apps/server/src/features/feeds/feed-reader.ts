@@ -50,7 +50,7 @@ export function createFeedReader(fetchFeed: GuardedFetch, parser: FeedParser): R
     if ('failure' in parsed) {
       const reason =
         parsed.failure === 'format'
-          ? `The answer of ${host} is not a feed in RSS, Atom or JSON Feed. Enter the address of the feed itself, which sites often call “RSS”.`
+          ? describeOther(host, findNamedFeed(text, answer.url))
           : `The feed of ${host} is built so that reading it takes too long. Its operator can offer a simpler one.`;
       return { kind: 'failed', reason };
     }
@@ -63,10 +63,37 @@ export function createFeedReader(fetchFeed: GuardedFetch, parser: FeedParser): R
   };
 }
 
+/** What to do about an answer that is no feed. */
+function describeOther(host: string, named: string | null): string {
+  const answer = `The answer of ${host} is not a feed in RSS, Atom or JSON Feed.`;
+  return named === null
+    ? `${answer} Enter the address of the feed itself, which sites often call “RSS”.`
+    : `${answer} The page names this one: ${named}`;
+}
+
+/** Pages name their feeds in their head. */
+const MAX_HEAD = 100_000;
+const MAX_NAMED = 500;
+const FEED_TYPE = /\btype\s*=\s*["']?application\/(?:rss\+xml|atom\+xml|feed\+json)\b/i;
+const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
+
+/** The address of the first feed that a page names. */
+function findNamedFeed(page: string, url: string): string | null {
+  for (const [tag] of page.slice(0, MAX_HEAD).matchAll(/<link\s[^>]{1,1000}>/gi)) {
+    const [, ...quoted] = HREF.exec(tag) ?? [];
+    const address = quoted.find((each) => each !== undefined)?.replaceAll('&amp;', '&');
+    if (address === undefined || !FEED_TYPE.test(tag) || !URL.canParse(address, url)) continue;
+    const { href, protocol } = new URL(address, url);
+    if (/^https?:$/.test(protocol) && href.length <= MAX_NAMED) return href;
+  }
+  return null;
+}
+
 /** Null for an answer that may be a feed. */
 function describeAnswer({ status, bytes, isWhole }: Fetched, host: string): string | null {
   if (status < 200 || status > 299) {
-    return `${host} answered the server with the status ${status}. Check the address.`;
+    const advice = status < 500 && status !== 429 ? 'Check the address.' : 'This usually passes by itself.';
+    return `${host} answered the server with the status ${status}. ${advice}`;
   }
   if (isWhole) return null;
   return bytes.length >= MAX_BYTES
@@ -91,6 +118,6 @@ function describeFetchFailure({ reason, host }: FetchError): string {
     case 'timeout':
       return `${host} did not answer the server within ${READING_MS / 1_000} seconds.`;
     case 'connection':
-      return `The server got no answer from ${host}.`;
+      return `The server got no answer from ${host}. Check the address, also whether it begins with http:// or https://.`;
   }
 }

@@ -70,13 +70,31 @@ describe('a feed', () => {
     expect(await client.feeds.get({ params: { id: feed.id } })).toEqual({ feed });
   });
 
-  test('is saved too if it cannot be read, and says why', async () => {
+  test.each([
+    [404, 'Check the address.'],
+    [503, 'This usually passes by itself.'],
+  ])('is saved too if it cannot be read with the status %s, and says why', async (status, advice) => {
     const { client } = await server.signUp();
     const { url, state } = await site();
-    state.status = 404;
+    state.status = status;
     const { feed } = await client.feeds.create({ body: { url, name: 'News' } });
     expect(feed).toMatchObject({ name: 'News', status: 'unread', lastReadAt: null, entries: [] });
-    expect(feed.reason).toContain('status 404');
+    expect(feed.reason).toContain(`status ${status}. ${advice}`);
+  });
+
+  test.each([
+    ['<link rel="alternate" type="application/rss+xml" title="News" href="/rss?a=1&amp;b=2">', '/rss?a=1&b=2'],
+    ["<LINK href='atom.xml' type='application/atom+xml'>", '/atom.xml'],
+    ['<link rel=alternate type=application/feed+json href=/feed.json>', '/feed.json'],
+    ['<link type="application/rss+xml" href="javascript:alert(1)">', null],
+    ['<link rel="stylesheet" type="text/css" href="/style.css">', null],
+  ])('that is a page with %s is told the address of its feed', async (link, path) => {
+    const { client } = await server.signUp();
+    const { url, state } = await site();
+    state.body = `<!doctype html><html><head>${link}</head><body>News</body></html>`;
+    const { check } = await client.feeds.check({ body: { url } });
+    const expected = path === null ? 'Enter the address of the feed itself' : `: ${new URL(path, url).href}`;
+    expect(check.reason).toContain(expected);
   });
 
   test('keeps its entries while it fails or its new address cannot be read', async () => {

@@ -27,7 +27,9 @@ export class FetchError extends Error {
   }
 }
 
-const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL/;
+/** A server that answers without encryption has no certificate at all. */
+const CERTIFICATE =
+  /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL(?!_(?:WRONG_VERSION|PACKET_LENGTH|HTTP_REQUEST))/;
 
 /** The failure behind an error of undici's `fetch`, which wraps its causes. */
 export function toFetchError(error: unknown, host: string): FetchError {

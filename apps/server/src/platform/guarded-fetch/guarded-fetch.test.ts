@@ -107,6 +107,11 @@ describe('an address that is not public', () => {
   );
 });
 
+test('a server that does not encrypt is not said to have a bad certificate', async () => {
+  const { port } = await startWebServer(page('plain'));
+  expect(await catchFetchFailure(open(`https://127.0.0.1:${port}/`, { allowed: '127.0.0.1' }))).toBe('connection');
+});
+
 test('a public address is opened on the ports of the web only', async () => {
   expect(await catchFetchFailure(open('http://1.1.1.1:8080/'))).toBe('port');
   expect(await catchFetchFailure(open('https://[2606:4700:4700::1111]:8443/'))).toBe('port');
