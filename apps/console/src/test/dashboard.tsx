@@ -1,3 +1,4 @@
+import type { User } from '@vitrine/contract/accounts';
 import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Page } from '@vitrine/contract/core/client';
 import type { DeviceCounts } from '@vitrine/contract/fleet/device-list';
@@ -10,6 +11,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { Api } from '../api/api.tsx';
 import { ago, countedDevices, exampleDevice, shownMedia } from './examples/example-device.ts';
+import { exampleMe } from './examples/example-people.ts';
 import { proAccount } from './examples/example-subscription.ts';
 import { type Plain, renderPage } from './render-page.tsx';
 import { ConnectionProvider } from '../ui/feedback/connection.tsx';
@@ -57,6 +59,8 @@ interface Arrangement {
   currentPlaylist?: MediaSummary | null;
   rename?: Plain<Api['devices']['rename']>;
   ping?: Plain<Api['devices']['ping']>;
+  /** The signed-in person; the owner unless given. */
+  me?: User;
   explain?: Plain<Api['playout']['explain']>;
   pair?: Plain<Api['devices']['pair']>;
   /** The requests that fail. */
@@ -108,6 +112,7 @@ export async function openDashboard({ devices = [], at = '/dashboard', ...world 
           return world.usage ?? proAccount;
         },
       },
+      accounts: { me: async () => world.me ?? exampleMe('owner') },
       system: { playerAddress: async () => ({ playerUrl: 'http://192.168.1.20:3000/player/' }) },
       media: {
         async storage() {

@@ -14,6 +14,7 @@ import {
   prepareDashboard,
   row,
 } from '../../test/dashboard.tsx';
+import { exampleMe } from '../../test/examples/example-people.ts';
 import { proAccount } from '../../test/examples/example-subscription.ts';
 import type { Api } from '../../api/api.tsx';
 import { ago } from '../../test/examples/example-device.ts';
@@ -155,6 +156,12 @@ test.each([
     await vi.waitFor(() => expect(screen.queryByText(new RegExp(`^${title}`))).not.toBeInTheDocument());
   },
 );
+
+test('a person who sees only some groups is not told that there is no active media', async () => {
+  await openDashboard({ devices: [kiosk], me: exampleMe('viewer', { seesAllScreens: false }) });
+  expect(within(overview()).getByText('Shown to people who see all screens.')).toBeInTheDocument();
+  expect(within(overview()).queryByText(/^None\./)).not.toBeInTheDocument();
+});
 
 test('while the server cannot be reached, no screen is shown as online', async () => {
   await openDashboard({

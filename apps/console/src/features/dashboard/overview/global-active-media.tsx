@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../../api/api.tsx';
 import { useDeviceCounts } from '../../../api/device-counts.ts';
 import { findFailure } from '../../../api/failure.ts';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Figure } from '../../../ui/lists/figure.tsx';
+import { meQuery } from '../../accounts/index.ts';
 import { ContentName, ContentPane, contentLabel } from '../../playout/index.ts';
 import { useGlobalMedia } from '../queries.ts';
 import { UnknownFigure } from './unknown-figure.tsx';
@@ -14,11 +17,14 @@ const className = '@max-[880px]:order-last @max-[880px]:col-span-2';
 export function GlobalActiveMedia() {
   const global = useGlobalMedia();
   const screens = useDeviceCounts().data?.playingActive;
+  const seesAllScreens = useQuery(meQuery(useApi())).data?.seesAllScreens ?? true;
   const { data: media } = global;
   if (media === undefined) return <UnknownFigure title={TITLE} failure={findFailure(global)} className={className} />;
   return (
     <Figure title={TITLE} className={className}>
-      {media === null ? (
+      {media === null && !seesAllScreens ? (
+        <p className="py-1 text-2 text-ink-2">Shown to people who see all screens.</p>
+      ) : media === null ? (
         <p className="py-1 text-2 text-ink-2">
           None.
           <IfMay route="content.setCurrent">
