@@ -62,7 +62,7 @@ export type RepeatedPassword = z.infer<typeof RepeatedPassword>;
 
 export const CurrentPassword = z.string().min(1, 'Password is required').max(200, 'Please use at most 200 characters');
 
-/** What adding a way to sign in asks for. The password may be missing in a session of the last ten minutes. */
+/** The proof that adding a way to sign in asks for. A session of the last ten minutes needs no password. */
 export const FreshProof = z.object({ password: CurrentPassword.optional() });
 
 /** Without an organization, the stored one is kept. */

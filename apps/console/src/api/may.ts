@@ -11,7 +11,7 @@ export function findNeededRole(name: RouteName): Role | null {
   return role === undefined || role === 'self' || role === 'viewer' ? null : role;
 }
 
-/** What is about all screens of the account, and refused to people who see only some. */
+/** The routes about all screens of the account, which refuse people who see only some. */
 const aboutAllScreens: ReadonlySet<RouteName> = new Set<RouteName>([
   'content.setCurrent',
   'media.setCurrentImage',

@@ -10,4 +10,4 @@ export { useAddDevice } from './pairing/use-add-device.tsx';
 export { useRenameDevice } from './devices/queries.ts';
 export { useFirstMembers, useGroupMedia, useGroups } from './groups/queries.ts';
 export { PRESENCE_TICK_MS } from './presence-tick.ts';
-export { GroupChecklist } from './groups/group-checklist.tsx';
+export { GroupChecklist, GroupsField } from './groups/group-checklist.tsx';

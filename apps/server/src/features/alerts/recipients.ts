@@ -8,9 +8,9 @@ export interface Recipient<T> {
 
 /**
  * The members of an account who ask for emails about these screens, each with those of the screens that they ask for.
- * What a member may not see must not be in their emails either: this is the only place that decides it.
+ * Screens that a member may not see must not be in their emails either: this is the only place that decides it.
  *
- * @param wants what of a screen the member asks for, apart from its groups
+ * @param wants returns true if the member asks for emails about a screen, apart from its groups
  */
 export async function listRecipients<T extends { id: string }>(
   db: Db,

@@ -1,12 +1,12 @@
-import { isAppError } from '@vitrine/contract/core/errors';
 import { MediaId } from '@vitrine/contract/library/media';
-import { ApprovalId } from '@vitrine/contract/team/approvals';
+import type { ApprovalId } from '@vitrine/contract/team/approvals';
 import { UserId } from '@vitrine/contract/accounts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ApiClient, type TestApp, testApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen, createEventBody } from '../../test/arrange.ts';
 import { readMailsTo } from '../../test/mails.ts';
 import { inviteMember } from '../../test/members.ts';
+import { findApprovalOf } from '../../test/requests/approvals.ts';
 import { createExpiry } from './expiry.ts';
 
 const NOON = '2026-03-09T12:00:00.000Z';
@@ -33,16 +33,6 @@ async function arrange(at: TestApp = server) {
     });
   const assigned = async () => (await owner.client.devices.get({ params: { deviceId: screen.id } })).assignedMedia?.id;
   return { owner, admin, scheduler, screen, apple, cherry, assign, assigned };
-}
-
-/** The id of the approval for which a request waits. */
-async function waitFor(request: Promise<unknown>): Promise<ApprovalId> {
-  const outcome: unknown = await request.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (!isAppError(outcome, 'approval.waiting')) throw new Error('The request did not wait', { cause: outcome });
-  return ApprovalId.parse(outcome.details?.['approvalId']);
 }
 
 const one = (id: ApprovalId) => ({ params: { id } });
@@ -94,7 +84,7 @@ describe('a change of a scheduler', () => {
   test('that begins after the horizon of effects waits, too', async () => {
     const { owner, scheduler, screen, apple } = await arrange();
     const body = createEventBody({ mediaId: apple.id, deviceIds: [screen.id], scheduledDate: '2026-06-01' });
-    await waitFor(scheduler.client.schedule.create({ body }));
+    await findApprovalOf(scheduler.client.schedule.create({ body }));
     expect((await owner.client.schedule.list({})).events).toEqual([]);
   });
 
@@ -111,14 +101,14 @@ describe('a change of a scheduler', () => {
     const { admin, scheduler, screen, apple } = await arrange();
     const body = createEventBody({ mediaId: apple.id, deviceIds: [screen.id] });
     const send = () => scheduler.client.schedule.create({ body, idempotencyKey: 'once' });
-    expect(await waitFor(send())).toBe(await waitFor(send()));
+    expect(await findApprovalOf(send())).toBe(await findApprovalOf(send()));
     expect((await admin.client.approvals.list({})).approvals).toHaveLength(1);
   });
 });
 
 test('in an account 1,000 changes wait at most; the next one is accepted once one of them is decided', async () => {
   const { owner, scheduler, assign, cherry } = await arrange();
-  const id = await waitFor(assign(scheduler.client));
+  const id = await findApprovalOf(assign(scheduler.client));
   await server.query(`insert into approvals
     select (jsonb_populate_record(a, jsonb_build_object('id', a.id || n))).* from approvals a, generate_series(1, 999) n
     where a.id = '${id}'`);
@@ -127,14 +117,14 @@ test('in an account 1,000 changes wait at most; the next one is accepted once on
   await expect(assign(scheduler.client, cherry)).rejects.toMatchObject({ code: 'approval.limit_reached', status: 409 });
   expect(await settings()).toMatchObject({ waitingCount: 1_000 });
   await scheduler.client.approvals.withdraw(one(id));
-  await waitFor(assign(scheduler.client, cherry));
+  await findApprovalOf(assign(scheduler.client, cherry));
   expect(await settings()).toMatchObject({ waitingCount: 1_000 });
 });
 
 describe('approving', () => {
   test('carries the change out as its maker’s, and the audit log says who approved', async () => {
     const { owner, admin, scheduler, apple, assign, assigned } = await arrange();
-    const id = await waitFor(assign(scheduler.client));
+    const id = await findApprovalOf(assign(scheduler.client));
     const { approval } = await admin.client.approvals.approve(one(id));
     expect(approval).toMatchObject({ state: 'approved', decidedBy: 'Ben', reason: '' });
     expect(await assigned()).toBe(apple.id);
@@ -151,7 +141,7 @@ describe('approving', () => {
   test('twice at the same time carries the change out once', async () => {
     const { owner, admin, scheduler, screen, apple } = await arrange();
     const body = createEventBody({ mediaId: apple.id, deviceIds: [screen.id] });
-    const id = await waitFor(scheduler.client.schedule.create({ body }));
+    const id = await findApprovalOf(scheduler.client.schedule.create({ body }));
     const outcomes = await Promise.allSettled([
       admin.client.approvals.approve(one(id)),
       owner.client.approvals.approve(one(id)),
@@ -167,7 +157,7 @@ describe('approving', () => {
 
   test('that fails in the middle leaves the change waiting and the screens as they were', async () => {
     const { admin, scheduler, assign, assigned } = await arrange();
-    const id = await waitFor(assign(scheduler.client));
+    const id = await findApprovalOf(assign(scheduler.client));
     await server.query(`
       create function fail_once() returns trigger language plpgsql as $$ begin raise exception using errcode = '40001'; end $$;
       create trigger fail_once after insert on device_assignments for each row execute function fail_once()`);
@@ -183,7 +173,7 @@ describe('approving', () => {
 describe('a change that waits', () => {
   test('is declined with a reason, which its maker gets by email', async () => {
     const { admin, scheduler, assign, assigned } = await arrange();
-    const id = await waitFor(assign(scheduler.client));
+    const id = await findApprovalOf(assign(scheduler.client));
     await expect(admin.client.approvals.decline({ ...one(id), body: { reason: ' ' } })).rejects.toMatchObject({
       code: 'request.invalid',
     });
@@ -201,7 +191,7 @@ describe('a change that waits', () => {
   test('is withdrawn by its maker only', async () => {
     const { owner, admin, scheduler, assign } = await arrange();
     const other = await inviteMember(server, owner, 'editor');
-    const id = await waitFor(assign(scheduler.client));
+    const id = await findApprovalOf(assign(scheduler.client));
     for (const { client } of [admin, other]) {
       await expect(client.approvals.withdraw(one(id))).rejects.toMatchObject({ code: 'approval.not_found' });
     }
@@ -213,7 +203,7 @@ describe('a change that waits', () => {
     const { owner, scheduler, assign } = await arrange();
     const other = await inviteMember(server, owner, 'editor');
     const stranger = await server.signUp();
-    const id = await waitFor(assign(scheduler.client));
+    const id = await findApprovalOf(assign(scheduler.client));
     for (const { client } of [other, stranger]) {
       await expect(client.approvals.get(one(id))).rejects.toMatchObject({ code: 'approval.not_found' });
       expect((await client.approvals.list({})).approvals).toEqual([]);
@@ -256,7 +246,7 @@ describe('a change expires', () => {
   test.each(causes)('%s', async (_cause, happen, reason) => {
     const arranged = await arrange();
     const { admin, scheduler, assign, assigned } = arranged;
-    const id = await waitFor(assign(scheduler.client));
+    const id = await findApprovalOf(assign(scheduler.client));
     await happen(arranged);
     const before = await assigned();
     await expect(admin.client.approvals.approve(one(id))).rejects.toMatchObject({
@@ -270,7 +260,7 @@ describe('a change expires', () => {
 
   test('but not when something that it names gets another name', async () => {
     const { admin, scheduler, screen, assign } = await arrange();
-    const id = await waitFor(assign(scheduler.client));
+    const id = await findApprovalOf(assign(scheduler.client));
     await admin.client.devices.rename({ params: { deviceId: screen.id }, body: { name: 'Gate' } });
     expect((await admin.client.approvals.approve(one(id))).approval.state).toBe('approved');
   });
@@ -283,12 +273,12 @@ test('nobody decides for 14 days: it expires; admins get one email in 10 minutes
   const viewer = await inviteMember(at, owner, 'viewer');
   const mails = async (email: string) =>
     (await readMailsTo(at, email)).filter(({ subject }) => /approval/.test(subject ?? ''));
-  const id = await waitFor(assign(scheduler.client));
+  const id = await findApprovalOf(assign(scheduler.client));
   await expiry.tend();
   await expect.poll(() => mails(admin.email), { timeout: 60_000 }).toHaveLength(1);
   await expect.poll(() => mails(owner.email), { timeout: 60_000 }).toHaveLength(1);
   const body = createEventBody({ mediaId: apple.id, deviceIds: [screen.id] });
-  await waitFor(scheduler.client.schedule.create({ body }));
+  await findApprovalOf(scheduler.client.schedule.create({ body }));
   await expiry.tend();
   at.setTime('2026-03-09T12:11:00.000Z');
   await expiry.tend();

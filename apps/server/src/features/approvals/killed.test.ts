@@ -1,9 +1,8 @@
-import { isAppError } from '@vitrine/contract/core/errors';
-import { ApprovalId } from '@vitrine/contract/team/approvals';
 import { expect, test, vi } from 'vitest';
 import { testApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen, createEventBody } from '../../test/arrange.ts';
 import { inviteMember } from '../../test/members.ts';
+import { findApprovalOf } from '../../test/requests/approvals.ts';
 import { addressIn, startServerProcess } from '../../test/processes/server-process.ts';
 
 /** The key of an advisory lock that stops an approval after its change was made, before it is marked as approved. */
@@ -17,9 +16,7 @@ test('a change whose approval was killed in the middle still waits, and approvin
   const apple = await arrangeMediaItem(server.db, owner.user.id, { name: 'Apple' });
   await owner.client.approvals.changeSettings({ body: { isOn: true } });
   const body = createEventBody({ mediaId: apple.id, deviceIds: [screen.id] });
-  const sent: unknown = await scheduler.client.schedule.create({ body }).catch((error: unknown) => error);
-  if (!isAppError(sent, 'approval.waiting')) throw new Error('The request did not wait', { cause: sent });
-  const id = ApprovalId.parse(sent.details?.['approvalId']);
+  const id = await findApprovalOf(scheduler.client.schedule.create({ body }));
   const countEvents = async () => (await owner.client.schedule.list({})).events.length;
 
   const killable = await startServerProcess({

@@ -1,11 +1,10 @@
-import { isAppError } from '@vitrine/contract/core/errors';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { MediaId } from '@vitrine/contract/library/media';
-import { ApprovalId } from '@vitrine/contract/team/approvals';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen } from '../../test/arrange.ts';
 import { inviteMember } from '../../test/members.ts';
+import { findApprovalOf } from '../../test/requests/approvals.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -34,21 +33,12 @@ async function arrange() {
   return { owner, editor, entrance, cinema, picture, other, assign };
 }
 
-async function waitFor(request: Promise<unknown>): Promise<ApprovalId> {
-  const outcome: unknown = await request.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (!isAppError(outcome, 'approval.waiting')) throw new Error('The request did not wait', { cause: outcome });
-  return ApprovalId.parse(outcome.details?.['approvalId']);
-}
-
 const shownOn = async ({ client }: Awaited<ReturnType<typeof arrange>>['owner'], deviceId: string) =>
   (await client.devices.get({ params: { deviceId } })).assignedMedia?.id;
 
 test('a limited member sends a change for approval, sees it, and withdraws it', async () => {
   const { owner, editor, entrance, assign } = await arrange();
-  const id = await waitFor(editor.client.assignments.assignToDevice(assign(entrance.screen.id)));
+  const id = await findApprovalOf(editor.client.assignments.assignToDevice(assign(entrance.screen.id)));
   const { approval, effect } = await editor.client.approvals.get({ params: { id } });
   expect([approval.isYours, effect?.screens.map(({ deviceId }) => deviceId)]).toEqual([true, [entrance.screen.id]]);
   expect((await editor.client.approvals.settings()).settings).toMatchObject({ appliesToYou: true, waitingCount: 1 });
@@ -59,11 +49,11 @@ test('a limited member sends a change for approval, sees it, and withdraws it', 
 
 test('an approved change of a limited member is carried out within their limits', async () => {
   const { owner, editor, entrance, cinema, picture, assign } = await arrange();
-  const id = await waitFor(editor.client.assignments.assignToDevice(assign(entrance.screen.id)));
+  const id = await findApprovalOf(editor.client.assignments.assignToDevice(assign(entrance.screen.id)));
   await owner.client.approvals.approve({ params: { id } });
   expect(await shownOn(owner, entrance.screen.id)).toBe(picture.id);
   // While the next change waits, the screen leaves the group: the member does not see it any more.
-  const next = await waitFor(
+  const next = await findApprovalOf(
     editor.client.assignments.removeFromDevice({
       params: { deviceId: entrance.screen.id, mediaType: 'image' },
     }),
@@ -88,7 +78,7 @@ test('a change of content waits, too, if only screens that its maker does not se
     body: { mediaType: 'playlist', mediaId: playlist.id, force: true },
   });
   const body = { name: 'Loop', items: [{ mediaType: 'image' as const, mediaId: other.id }] };
-  const id = await waitFor(editor.client.playlists.update({ params: { id: playlist.id }, body }));
+  const id = await findApprovalOf(editor.client.playlists.update({ params: { id: playlist.id }, body }));
   const { approval, effect } = await editor.client.approvals.get({ params: { id } });
   expect([approval.screenCount, approval.picture, effect?.screens]).toEqual([0, null, []]);
   await owner.client.approvals.approve({ params: { id } });
@@ -109,7 +99,7 @@ test.each(['editor', 'admin'] as const)(
     const content = { mediaType: 'playlist' as const, mediaId: playlist.id, force: true };
     await owner.client.assignments.assignToDevice({ params: { deviceId: cinema.screen.id }, body: content });
     const body = { name: 'Loop', items: [{ mediaType: 'image' as const, mediaId: other.id }] };
-    const id = await waitFor(program.playlists.update({ params: { id: playlist.id }, body }));
+    const id = await findApprovalOf(program.playlists.update({ params: { id: playlist.id }, body }));
     for (const { client } of [{ client: program }, maker, owner]) {
       expect((await client.approvals.get({ params: { id } })).effect?.screens).toEqual([]);
     }
@@ -125,7 +115,7 @@ test('a key that is limited to groups sees no other screens in a change that its
   const { client } = await inviteMember(server, owner, 'editor');
   const key = { name: 'Till', scopes: ['schedule' as const], groupIds: [entrance.id] };
   const program = server.clientFor((await client.apiKeys.create({ body: key })).token);
-  const id = await waitFor(client.assignments.assignToDevice(assign(cinema.screen.id)));
+  const id = await findApprovalOf(client.assignments.assignToDevice(assign(cinema.screen.id)));
   expect((await client.approvals.get({ params: { id } })).effect?.screens).toHaveLength(1);
   const { effect, problem } = await program.approvals.get({ params: { id } });
   expect([effect, problem]).toEqual([null, 'Device not found']);

@@ -1,9 +1,12 @@
 import type { GroupId } from '@vitrine/contract/fleet/groups';
+import type { ReactNode } from 'react';
 import { findFailure } from '../../../api/failure.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Checklist } from '../../../ui/forms/checklist.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { useGroups } from './queries.ts';
 
 interface GroupChecklistProps {
@@ -31,5 +34,35 @@ export function GroupChecklist({ chosen, onChange }: GroupChecklistProps) {
       chosen={chosen}
       onToggle={(id, on) => onChange(on ? [...chosen, id] : chosen.filter((each) => each !== id))}
     />
+  );
+}
+
+interface GroupsFieldProps {
+  /** The label of the choice of all screens. */
+  allLabel: string;
+  hint?: string | undefined;
+  /** The validation message. */
+  error?: ReactNode;
+  /** Null: all screens. */
+  groupIds: readonly GroupId[] | null;
+  onChange: (groupIds: GroupId[] | null) => void;
+}
+
+/** Chooses all screens, or those of some groups. */
+export function GroupsField({ allLabel, hint, error, groupIds, onChange }: GroupsFieldProps) {
+  return (
+    <Field group label="Screens" error={error} {...(hint !== undefined && { hint })}>
+      <Segmented
+        label="Screens"
+        className="w-fit"
+        value={groupIds === null ? 'all' : 'some'}
+        onValueChange={(next) => onChange(next === 'all' ? null : [])}
+        segments={[
+          { value: 'all', label: allLabel },
+          { value: 'some', label: 'Only some groups', ...(groupIds?.length && { count: groupIds.length }) },
+        ]}
+      />
+      {groupIds !== null && <GroupChecklist chosen={groupIds} onChange={onChange} />}
+    </Field>
   );
 }

@@ -15,10 +15,9 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
-import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useMe } from '../../accounts/index.ts';
-import { GroupChecklist } from '../../fleet/index.ts';
+import { GroupsField } from '../../fleet/index.ts';
 import { type KeyWithToken, useCreateApiKey } from '../queries.ts';
 import { type Expiry, ExpirySelect, findEnd } from './expiry-select.tsx';
 
@@ -82,36 +81,24 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
         {KEY_SCOPES.filter((scope) => hasRole(role, scopeRoles[scope])).map((scope) => (
           <Checkbox
             key={scope}
-            className="items-start py-1 [&>span[aria-hidden]]:mt-px"
             checked={scopes.includes(scope)}
             disabled={scope === 'read' || !isPossible(scope)}
             onCheckedChange={(on) => setChosen(on ? [...chosen, scope] : chosen.filter((each) => each !== scope))}
-            label={
-              <span className="grid gap-0.5">
-                <span className="font-medium">{scopeNames[scope]}</span>{' '}
-                <span className="text-1 text-ink-3">
-                  {isPossible(scope)
-                    ? scopeAbilities[scope]
-                    : 'Not available for some groups only: it applies to the whole account'}
-                </span>
-              </span>
+            label={scopeNames[scope]}
+            hint={
+              isPossible(scope)
+                ? scopeAbilities[scope]
+                : 'Not available for some groups only: it applies to the whole account'
             }
           />
         ))}
       </Field>
-      <Field group label="Screens" error={isChecked && problems.groups}>
-        <Segmented
-          label="Screens"
-          className="w-fit"
-          value={groupIds === null ? 'all' : 'some'}
-          onValueChange={(next) => setGroupIds(next === 'all' ? null : [])}
-          segments={[
-            { value: 'all', label: 'All you can see' },
-            { value: 'some', label: 'Only some groups', ...(groupIds?.length && { count: groupIds.length }) },
-          ]}
-        />
-        {groupIds !== null && <GroupChecklist chosen={groupIds} onChange={setGroupIds} />}
-      </Field>
+      <GroupsField
+        allLabel="All you can see"
+        error={isChecked && problems.groups}
+        groupIds={groupIds}
+        onChange={setGroupIds}
+      />
       <Field label="Expires">
         <ExpirySelect value={expiry} onValueChange={setExpiry} />
       </Field>

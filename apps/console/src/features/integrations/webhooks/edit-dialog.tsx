@@ -13,9 +13,8 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
-import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { GroupChecklist } from '../../fleet/index.ts';
+import { GroupsField } from '../../fleet/index.ts';
 import { useSaveWebhook } from './queries.ts';
 
 interface EditDialogProps {
@@ -95,36 +94,20 @@ export function EditDialog({ webhook, onSaved, onClose }: EditDialogProps) {
         {webhookEventTypes.map((type) => (
           <Checkbox
             key={type}
-            className="items-start py-1 [&>span[aria-hidden]]:mt-px"
             checked={events.includes(type)}
             onCheckedChange={(on) => choose(type, on)}
-            label={
-              <span className="grid gap-0.5">
-                <span className="font-medium">{webhookEventNames[type].name}</span>{' '}
-                <span className="text-1 text-ink-3">{webhookEventNames[type].hint}</span>
-              </span>
-            }
+            label={webhookEventNames[type].name}
+            hint={webhookEventNames[type].hint}
           />
         ))}
       </Field>
-      <Field
-        group
-        label="Screens"
+      <GroupsField
+        allLabel="All screens"
         hint="For events about one screen, and for plays. All other events are always sent."
         error={isChecked && problems.groups}
-      >
-        <Segmented
-          label="Screens"
-          className="w-fit"
-          value={groupIds === null ? 'all' : 'some'}
-          onValueChange={(next) => setGroupIds(next === 'all' ? null : [])}
-          segments={[
-            { value: 'all', label: 'All screens' },
-            { value: 'some', label: 'Only some groups', ...(groupIds?.length && { count: groupIds.length }) },
-          ]}
-        />
-        {groupIds !== null && <GroupChecklist chosen={groupIds} onChange={setGroupIds} />}
-      </Field>
+        groupIds={groupIds}
+        onChange={setGroupIds}
+      />
     </Dialog>
   );
 }

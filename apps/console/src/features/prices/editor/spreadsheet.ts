@@ -219,7 +219,7 @@ function readHead(cell: string): PriceColumn {
   return { id: createId(), name: name === 'Price' ? '' : name.slice(0, limits.MAX_COLUMN_NAME).trim(), currency };
 }
 
-/** What of a pasted or imported table was lost, for the person who did it. Null: nothing. */
+/** Describes the part of a pasted or imported table that was lost, for the person who did it. Null: nothing. */
 export function describeLosses({ leftOut, shortened }: Omit<Filled<unknown>, 'table'>): string | null {
   const parts = [
     leftOut > 0 && `${formatQuantity(leftOut, 'row')} left out: a price list has at most ${limits.MAX_PRICE_ROWS}.`,

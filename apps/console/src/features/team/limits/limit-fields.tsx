@@ -1,7 +1,7 @@
 import { hasRole, type Role } from '@vitrine/contract/team/roles';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { GroupChecklist } from '../../fleet/index.ts';
+import { GroupsField } from '../../fleet/index.ts';
 import { FolderChecklist } from '../../library/index.ts';
 import type { LimitChoice } from './use-limit-choice.ts';
 
@@ -22,24 +22,13 @@ export function LimitFields({ role, choice: { limits, problems, change } }: Limi
   const { groupIds, folderIds } = limits;
   return (
     <>
-      <Field
-        group
-        label="Screens"
+      <GroupsField
+        allLabel="All screens"
+        hint={groupIds === null ? undefined : 'Screens that join these groups later are included.'}
         error={problems.groupIds}
-        {...(groupIds !== null && { hint: 'Screens that join these groups later are included.' })}
-      >
-        <Segmented
-          label="Screens"
-          className="w-fit"
-          value={groupIds === null ? 'all' : 'some'}
-          onValueChange={(next) => change({ groupIds: next === 'all' ? null : [] })}
-          segments={[
-            { value: 'all', label: 'All screens' },
-            { value: 'some', label: 'Only some groups', ...(groupIds?.length && { count: groupIds.length }) },
-          ]}
-        />
-        {groupIds !== null && <GroupChecklist chosen={groupIds} onChange={(chosen) => change({ groupIds: chosen })} />}
-      </Field>
+        groupIds={groupIds}
+        onChange={(chosen) => change({ groupIds: chosen })}
+      />
       <Field
         group
         label="Content"
