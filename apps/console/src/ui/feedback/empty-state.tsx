@@ -10,21 +10,14 @@ interface EmptyStateProps {
   plain?: boolean;
   /** In a narrow panel. */
   dense?: boolean;
-  className?: string;
   /** The button for the next step. */
   children?: ReactNode;
 }
 
 /** An empty list: its purpose and the next step. */
-export function EmptyState({ title, text, plain = false, dense = false, className, children }: EmptyStateProps) {
+export function EmptyState({ title, text, plain = false, dense = false, children }: EmptyStateProps) {
   return (
-    <div
-      className={cx(
-        'mx-auto grid max-w-108 justify-items-center gap-2 text-center',
-        dense ? 'py-4' : 'px-4 py-8',
-        className,
-      )}
-    >
+    <div className={cx('mx-auto grid max-w-108 justify-items-center gap-2 text-center', dense ? 'py-4' : 'px-4 py-8')}>
       {!plain && (
         <div aria-hidden="true" className="mb-4 flex items-end gap-3">
           <span className="ghost" />

@@ -7,11 +7,10 @@ interface SwitchProps {
   /** Required outside a `Field`. */
   label?: string;
   disabled?: boolean;
-  className?: string;
 }
 
 /** A switch, which takes effect at once. */
-export function Switch({ checked, onCheckedChange, label, disabled, className }: SwitchProps) {
+export function Switch({ checked, onCheckedChange, label, disabled }: SwitchProps) {
   const field = useFieldProps();
   return (
     <button
@@ -27,7 +26,6 @@ export function Switch({ checked, onCheckedChange, label, disabled, className }:
         // The touch target is larger than the visible switch.
         'before:absolute before:-inset-2',
         checked ? 'bg-accent inset-ring inset-ring-accent-edge' : 'bg-line-control',
-        className,
       )}
     >
       <span

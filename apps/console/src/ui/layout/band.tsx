@@ -4,15 +4,14 @@ import { cx } from '../theme/cx.ts';
 interface BandProps {
   /** The subject of the figures, for screen readers. */
   label: string;
-  className?: string;
   /** `Figure`s, or other elements of the same height. */
   children: ReactNode;
 }
 
 /** Figures side by side, divided by hairlines; two per row where space is narrow. */
-export function Band({ label, className, children }: BandProps) {
+export function Band({ label, children }: BandProps) {
   return (
-    <section aria-label={label} className={cx('@container', className)}>
+    <section aria-label={label} className="@container">
       <div
         className={cx(
           'grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line *:bg-paper',

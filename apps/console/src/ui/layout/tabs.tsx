@@ -20,7 +20,6 @@ interface TabsProps<Value extends string> {
   small?: boolean;
   /** The panel is near the tabs: 12 px in place of 24. */
   close?: boolean;
-  className?: string;
 }
 
 /** Tabs. Only the selected panel is rendered. */
@@ -31,7 +30,6 @@ export function Tabs<Value extends string>({
   tabs,
   small = false,
   close = false,
-  className,
 }: TabsProps<Value>) {
   // Radix moves the focus by script, after which browsers draw a focus ring even for a click.
   const [isByPointer, setIsByPointer] = useState(false);
@@ -40,11 +38,7 @@ export function Tabs<Value extends string>({
       value={value}
       // Radix types the selected value as a string.
       onValueChange={(next) => tabs.forEach((tab) => tab.value === next && onValueChange(tab.value))}
-      className={cx(
-        'grid grid-cols-[minmax(0,1fr)] content-start justify-items-start',
-        close ? 'gap-3' : 'gap-6',
-        className,
-      )}
+      className={cx('grid grid-cols-[minmax(0,1fr)] content-start justify-items-start', close ? 'gap-3' : 'gap-6')}
     >
       <Radix.List
         aria-label={label}

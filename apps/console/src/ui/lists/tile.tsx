@@ -17,16 +17,15 @@ interface TileProps {
   to?: string;
   /** An upright screen has its label beside it. */
   upright?: boolean;
-  selected?: boolean;
   /** Controls that work on their own, above the link: a menu, a checkbox. */
   children?: ReactNode;
 }
 
 /** A screen on the wall: its picture, its day, its label. */
-export function Tile({ pane, day, name, what, status, to, upright = false, selected = false, children }: TileProps) {
+export function Tile({ pane, day, name, what, status, to, upright = false, children }: TileProps) {
   const nameClass = cx('tile-name font-strong', to !== undefined && 'tile-link');
   return (
-    <article className={cx('tile', upright && 'tile-beside', selected && 'tile-selected')} aria-label={name}>
+    <article className={cx('tile', upright && 'tile-beside')} aria-label={name}>
       {pane}
       {day}
       <div className="tile-label">

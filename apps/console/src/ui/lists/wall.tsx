@@ -4,7 +4,6 @@ import { cx } from '../theme/cx.ts';
 interface WallProps {
   label?: string;
   tiles?: keyof typeof columns;
-  className?: string;
   /** `<li>`s, each with a `Tile`. */
   children: ReactNode;
 }
@@ -16,12 +15,9 @@ const columns = {
 };
 
 /** Tiles side by side: two per row on a phone, three on a tablet, five at 1440 px. */
-export function Wall({ label, tiles = 'normal', className, children }: WallProps) {
+export function Wall({ label, tiles = 'normal', children }: WallProps) {
   return (
-    <ul
-      aria-label={label}
-      className={cx('grid grid-cols-2 gap-x-3 gap-y-5 wide:gap-x-5 wide:gap-y-6', columns[tiles], className)}
-    >
+    <ul aria-label={label} className={cx('grid grid-cols-2 gap-x-3 gap-y-5 wide:gap-x-5 wide:gap-y-6', columns[tiles])}>
       {children}
     </ul>
   );

@@ -23,16 +23,15 @@ interface DayLineProps {
   down?: boolean;
   /** A description for screen readers. They skip a line without one, which is for places that show the same as text. */
   label?: string;
-  className?: string;
 }
 
 const toPercent = (share: number) => `${Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 100}%`;
 
 /** The 24 hours of one screen: its playout, the times without connection, and the current time. */
-export function DayLine({ parts, now, large = false, down = false, label, className }: DayLineProps) {
+export function DayLine({ parts, now, large = false, down = false, label }: DayLineProps) {
   return (
     <span
-      className={cx('day', large && 'day-large', down && 'day-down', className)}
+      className={cx('day', large && 'day-large', down && 'day-down')}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       {parts.map((part) => (

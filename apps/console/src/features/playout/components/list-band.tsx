@@ -13,12 +13,11 @@ interface ListBandProps {
   room: number;
   /** True if the pictures are arranged from top to bottom instead of side by side. */
   down?: boolean;
-  className?: string;
 }
 
 /** The pictures of a list's first items in a row. Its container determines its size. */
-export const ListBand = ({ list, fit, room, down = false, className }: ListBandProps) => (
-  <span className={cx('list-band', down && 'list-band-down', className)}>
+export const ListBand = ({ list, fit, room, down = false }: ListBandProps) => (
+  <span className={cx('list-band', down && 'list-band-down')}>
     {list.items.slice(0, Math.max(1, room)).map(({ media, fit: own }, index) => (
       <ContentPane
         key={`${index} ${media.id}`}

@@ -17,13 +17,12 @@ interface EffectLineProps {
   planned: Planned | null;
   /** The change is being made. */
   busy: boolean;
-  className?: string;
   /** Of a change to one screen, say what it shows. */
   instant?: boolean;
 }
 
 /** The effect of a change on the screens, in one line of a dialog. Details lists the screens. */
-export function LoadedEffectLine({ planned, busy, className, instant = false }: EffectLineProps) {
+export function LoadedEffectLine({ planned, busy, instant = false }: EffectLineProps) {
   const state = usePlannedEffect(planned, busy);
   useWaitingByEffect(state, planned?.approval);
   const readersZone = useTimeZone();
@@ -34,7 +33,7 @@ export function LoadedEffectLine({ planned, busy, className, instant = false }: 
   const isDark = effect !== null && effect.blankCount > 0;
   const hasDetails = effect !== null && effect.screenCount + effect.unchangedCount > 0;
   return (
-    <div className={cx('overflow-hidden rounded border', isDark ? 'border-transparent' : 'border-line', className)}>
+    <div className={cx('overflow-hidden rounded border', isDark ? 'border-transparent' : 'border-line')}>
       <div className={cx('flex min-h-control items-start gap-2 py-1 pl-3 pr-1', isDark && 'bg-warning-soft')}>
         <span className="grid h-control-small flex-none place-items-center">
           {state.is === 'computing' ? (

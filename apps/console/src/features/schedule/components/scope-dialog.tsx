@@ -18,7 +18,6 @@ interface ScopeDialogProps {
   /** The label of the confirming button. */
   confirm: string;
   tone?: 'primary' | 'danger';
-  busy?: boolean;
   /** The effect of the change on screens. */
   effectOf?: (scope: Scope) => ReactNode;
   onConfirm: (scope: Scope) => void;
@@ -32,15 +31,7 @@ const labels: Record<Scope, string> = {
 };
 
 /** Asks which part of a series a change applies to. */
-export function ScopeDialog({
-  title,
-  choices,
-  confirm,
-  tone = 'primary',
-  busy = false,
-  effectOf,
-  ...on
-}: ScopeDialogProps) {
+export function ScopeDialog({ title, choices, confirm, tone = 'primary', effectOf, ...on }: ScopeDialogProps) {
   const first = choices.find(({ isDisabled = false }) => !isDisabled)?.scope ?? 'all';
   const [chosen, setChosen] = useState<Scope>(first);
   return (
@@ -52,7 +43,7 @@ export function ScopeDialog({
       footer={
         <>
           <Button onClick={on.onCancel}>Cancel</Button>
-          <Button variant={tone} type="submit" busy={busy}>
+          <Button variant={tone} type="submit">
             <ChangeLabel>{confirm}</ChangeLabel>
           </Button>
         </>
