@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import type { LayoutDocument } from '@vitrine/contract/layouts/document';
+import type { Layout } from '@vitrine/contract/layouts/layouts';
 import type { renderLayout } from '@vitrine/layout/render';
 import { build } from 'vite';
 
@@ -24,4 +26,35 @@ async function buildRenderer(): Promise<string> {
 export async function loadRenderer(page: Page): Promise<void> {
   built ??= buildRenderer();
   await page.evaluate(`${await built}; window.layout = layout;`);
+}
+
+interface Drawing {
+  document: LayoutDocument;
+  /** Epoch milliseconds; the present if it is missing. */
+  nowMs?: number;
+  timeZone: string;
+  screenName: string;
+  /** The addresses of pictures by their ids. */
+  pictures: Readonly<Record<string, string>>;
+  priceLists: Layout['resources']['priceLists'];
+}
+
+/** Draws a layout on an empty page, with the renderer as the console loads it, and waits for its pictures and fonts. */
+export async function drawLayout(page: Page, drawing: Drawing): Promise<void> {
+  await loadRenderer(page);
+  await page.evaluate(async ({ document, nowMs, timeZone, screenName, pictures, priceLists }) => {
+    window.layout.renderLayout(window.document.body, document, {
+      now: () => nowMs ?? Date.now(),
+      timeZone,
+      screenName,
+      groupName: '',
+      findPicture: (id) => pictures[id] ?? null,
+      findFeed: () => null,
+      findPriceList: (id) => priceLists[id] ?? null,
+      findForecast: () => null,
+      mounts: {},
+    });
+    await Promise.all([...window.document.images].map((image) => image.decode()));
+    await window.document.fonts.ready;
+  }, drawing);
 }

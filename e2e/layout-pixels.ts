@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Layout, Orientation } from '@vitrine/contract/layouts/layouts';
 import sharp from 'sharp';
 import { type Account, expect } from './fixtures.ts';
-import { loadRenderer } from './layout-page.ts';
+import { drawLayout } from './layout-page.ts';
 import { pairScreen } from './screen.ts';
 
 interface Size {
@@ -28,33 +28,21 @@ async function compare(one: Buffer, other: Buffer): Promise<number> {
   return (100 * count) / (a.length / 3);
 }
 
-/** Draws a layout on an otherwise empty page, with the renderer as the console loads it. */
+/** Draws a layout on an otherwise empty page. */
 async function drawAlone(page: Page, { url, account }: World, { published, resources }: Layout, timeZone: string) {
   await page.goto(`${url}/empty-page`);
-  await loadRenderer(page);
   const headers = { authorization: `Bearer ${account.token}` };
   const pictures = Object.entries(resources.files).map(async ([id, file]) => {
     const bytes = Buffer.from(await (await fetch(new URL(file.url, url), { headers })).arrayBuffer());
     return [id, `data:image/jpeg;base64,${bytes.toString('base64')}`] as const;
   });
-  await page.evaluate(
-    async ([document, zone, found, lists]) => {
-      window.layout.renderLayout(window.document.body, document, {
-        now: () => Date.now(),
-        timeZone: zone,
-        screenName: 'Lobby',
-        groupName: '',
-        findPicture: (id) => found[id] ?? null,
-        findFeed: () => null,
-        findPriceList: (id) => lists[id] ?? null,
-        findForecast: () => null,
-        mounts: {},
-      });
-      await Promise.all([...window.document.images].map((image) => image.decode()));
-      await window.document.fonts.ready;
-    },
-    [published, timeZone, Object.fromEntries(await Promise.all(pictures)), resources.priceLists] as const,
-  );
+  await drawLayout(page, {
+    document: published,
+    timeZone,
+    screenName: 'Lobby',
+    pictures: Object.fromEntries(await Promise.all(pictures)),
+    priceLists: resources.priceLists,
+  });
 }
 
 /** Without text that runs, which is a fraction of a pixel further in the second picture. */

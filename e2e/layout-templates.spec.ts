@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { LayoutTemplate } from '@vitrine/contract/layouts/layouts';
 import { TEMPLATES } from '@vitrine/layout/templates/templates';
 import { expect, test } from './fixtures.ts';
-import { loadRenderer } from './layout-page.ts';
+import { drawLayout } from './layout-page.ts';
 
 /** Shows a document on an otherwise empty page of the server, at the size of its canvas, and waits for all it loads. */
 async function show(page: Page, document: LayoutTemplate['landscape'], { pictures, priceLists }: LayoutTemplate) {
@@ -11,30 +11,14 @@ async function show(page: Page, document: LayoutTemplate['landscape'], { picture
   );
   await page.setViewportSize({ width: document.width, height: document.height });
   await page.goto('/empty-page');
-  await loadRenderer(page);
-  await page.evaluate(
-    async ([layout, addresses, lists]) => {
-      window.layout.renderLayout(window.document.body, layout, {
-        // A day whose name is long.
-        now: () => Date.UTC(2026, 8, 23, 20, 48),
-        timeZone: 'Europe/London',
-        screenName: 'Reception, east wing',
-        groupName: '',
-        findPicture: (id) => addresses[id] ?? null,
-        findFeed: () => null,
-        findPriceList: (id) => lists[id] ?? null,
-        findForecast: () => null,
-        mounts: {},
-      });
-      await Promise.all([...window.document.images].map((image) => image.decode()));
-      await window.document.fonts.ready;
-    },
-    [
-      document,
-      Object.fromEntries(pictures.map(({ mediaId, url }) => [mediaId, url])),
-      Object.fromEntries(priceLists.map((list) => [list.priceListId, list])),
-    ] as const,
-  );
+  await drawLayout(page, {
+    document,
+    nowMs: Date.UTC(2026, 10, 18, 15, 42),
+    timeZone: 'Europe/London',
+    screenName: 'Reception, east wing',
+    pictures: Object.fromEntries(pictures.map(({ mediaId, url }) => [mediaId, url])),
+    priceLists: Object.fromEntries(priceLists.map((list) => [list.priceListId, list])),
+  });
 }
 
 /** Texts whose letters reach beyond the frame of their element or touch another text, and families that could not be loaded. */
