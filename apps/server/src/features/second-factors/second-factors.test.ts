@@ -184,6 +184,16 @@ describe('signing in with a second factor', () => {
     expect(await outcomeOf(enter(challenge, recoveryCode, strict))).toBe('done');
   });
 
+  test('tries no more wrong codes when they are sent at once', async () => {
+    const strict = await testApp({ now: NOW, limits: { signInPerAccount: { hits: 3, windowMs: 60_000 } } });
+    const member = await signUpWithFactor(strict);
+    const challenge = await findChallenge(strict, member);
+    const codes = Array.from({ length: 8 }, (_, at) => (at < 4 ? '000000' : `0000-0000-0000-000${at}`));
+    const outcomes = await Promise.all(codes.map((code) => outcomeOf(enter(challenge, code, strict))));
+    expect(outcomes.filter((outcome) => outcome === 'auth.code_invalid')).toHaveLength(3);
+    expect(outcomes.filter((outcome) => outcome === 'request.too_many')).toHaveLength(5);
+  });
+
   test('counts wrong codes of all people together by network address', async () => {
     const strict = await testApp({ now: NOW, limits: { signInPerAddress: { hits: 2, windowMs: 60_000 } } });
     const [first, second] = [await signUpWithFactor(strict), await signUpWithFactor(strict)];
