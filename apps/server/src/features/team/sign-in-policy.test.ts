@@ -49,7 +49,7 @@ describe('an account that asks for a second factor', () => {
     );
     const own = await member.client.team.accounts();
     expect(own.accounts).toHaveLength(1);
-    await turnOnSecondFactor(server, member);
+    await turnOnSecondFactor(server, member, { password: member.password });
     expect(await outcomeOf(member.client.devices.list({ query: {} }))).toBe('done');
     expect((await owner.client.signInPolicy.read()).membersWithoutFactor).toBe(0);
   });

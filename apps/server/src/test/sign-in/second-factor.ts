@@ -9,9 +9,15 @@ export const codeOf = ({ clock }: Pick<TestApp, 'clock'>, secret: string, steps 
 /**
  * Turns the second factor of a person on. The code of the step before the current one is used for it, so that the current
  * one can still be used.
+ *
+ * @param proof the password, if the person signed in long ago
  */
-export async function turnOnSecondFactor(server: Pick<TestApp, 'clock'>, { client }: { client: ApiClient }) {
-  const { secret } = await client.secondFactors.start({ body: {} });
+export async function turnOnSecondFactor(
+  server: Pick<TestApp, 'clock'>,
+  { client }: { client: ApiClient },
+  proof: { password?: string } = {},
+) {
+  const { secret } = await client.secondFactors.start({ body: proof });
   const { recoveryCodes } = await client.secondFactors.confirm({ body: { code: codeOf(server, secret, -1) } });
   return { secret, recoveryCodes };
 }
