@@ -157,6 +157,8 @@ test('a device says what it would show while it is over a group, and Undo takes 
   expect((await account.client.devices.get({ params: { deviceId: kiosk.id } })).groupId).toBeNull();
   await page.mouse.up();
   const added = page.locator('.toast', { hasText: 'Device added to group successfully' });
+  // The toast stays while the pointer is over it.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(added).toContainText('Kiosk shows red now.');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Change undone')).toBeVisible();
