@@ -17,9 +17,9 @@ import {
 } from './parts.ts';
 
 const paper = color('#f3f7f3', '#101a17');
-const ink = color('#12332a', '#eaf5ee');
+const ink = color('#1b2f29', '#eaf5ee');
 const soft = color('#4c675d', '#a9c4b8');
-const accent = color('#1b6b54', '#7fd6b4');
+const accent = color('#1b6b54', '#9fd4bf');
 const line = color('#cfdfd6', '#2a3f37');
 const card = color('#e1eee6', '#1a2b25');
 const bar = color('#17513f', '#123a2e');

@@ -16,7 +16,7 @@ import {
 const paper = color('#f6f4ef', '#14181b');
 const ink = color('#191a1b', '#f4f2ec');
 const soft = color('#55544f', '#b9b7b0');
-const accent = color('#8a5a12', '#f0b95a');
+const accent = color('#8a5a12', '#e8c07a');
 const bar = color('#3b2a12', '#2b2011');
 const onBar = color('#fbf1de');
 

@@ -89,6 +89,11 @@ describe.each(documents)('%s', (_, document) => {
     expect(findLowestContrast(filled)).toBeGreaterThanOrEqual(4.5);
   });
 
+  test('has a brand color that it shows by day', () => {
+    const colors = [...listColors(document).values()].map(({ day }) => day.slice(0, 7));
+    expect(colors).toContain(findBrandColor(document));
+  });
+
   test('shows the brand color itself, and changes nothing but colors', () => {
     const filled = withBrandColor(document, '#0b5d3b');
     expect([...listColors(filled).values()].map(({ day }) => day)).toContain('#0b5d3b');
