@@ -43,9 +43,11 @@ function checkStart(): Plugin {
       const code = readFileSync(new URL(`start/${name}`, import.meta.url), 'utf8')
         .replaceAll('CHROME', String(FLOOR.chrome))
         .replaceAll('SAFARI', String(FLOOR.safari));
-      // Only names are shortened and indentation is removed: all else that the minifier does writes newer syntax.
+      // Only names are shortened, and line breaks removed: all else that the minifier does writes newer syntax.
       const options = { module: false, compress: false, mangle: true, codegen: { removeWhitespace: false } };
-      const source = minifySync(name, code, options).code.replace(/^\s+/gm, '');
+      const source = minifySync(name, code, options)
+        .code.replace(/(?<=[{};,])\n\s*/g, '')
+        .replace(/^\s+/gm, '');
       this.emitFile({ type: 'asset', name, source });
     },
     transformIndexHtml: {

@@ -18,7 +18,7 @@
   function show(text) {
     var box = document.createElement('div');
     box.style.cssText =
-      'position:absolute;top:0;left:0;width:100%;height:100%;box-sizing:border-box;padding:30vh 8vw 0;overflow:hidden;' +
+      'position:absolute;top:0;right:0;bottom:0;left:0;padding:30vh 8vw 0;overflow:hidden;' +
       'background:#0b0c0b;color:#fff;font:40px/1.35 sans-serif;text-align:center;z-index:9';
     box.textContent = text;
     document.body.appendChild(box);

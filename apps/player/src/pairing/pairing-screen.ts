@@ -49,7 +49,7 @@ const clockText = (ms: number): string => {
  */
 export function createPairingScreen(
   name = 'New screen',
-  movedFrom: string | null = null,
+  movedFrom?: string | null,
 ): {
   root: HTMLElement;
   update: (status: PairingStatus) => void;
@@ -81,9 +81,9 @@ export function createPairingScreen(
           buildElement('li', {}, 'Open ', buildElement('b', {}, `${server.host}/pair`)),
           buildElement('li', {}, 'Type the code, or scan the QR code'),
         ),
-        ...(movedFrom === null
-          ? []
-          : [buildElement('p', { class: 'moved' }, `This screen was paired with ${new URL(movedFrom).host} before`)]),
+        movedFrom
+          ? buildElement('p', { class: 'moved' }, `This screen was paired with ${new URL(movedFrom).host} before`)
+          : '',
       ),
       qrPlace,
     ),
@@ -96,8 +96,9 @@ export function createPairingScreen(
     update({ code: text, leftMs, problem }) {
       if (drawnCode !== text) {
         drawnCode = text;
-        first.textContent = text?.slice(0, 3) ?? '···';
-        second.textContent = text?.slice(3) ?? '···';
+        const shown = text ?? '······';
+        first.textContent = shown.slice(0, 3);
+        second.textContent = shown.slice(3);
         code.setAttribute('aria-label', text === null ? 'No code yet' : `Code ${text.split('').join(' ')}`);
         qrPlace.textContent = '';
         if (text !== null) qrPlace.append(drawQrCode(`${server.origin}/pair?code=${text}`));
