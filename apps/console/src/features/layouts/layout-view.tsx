@@ -5,7 +5,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { ActionsMenu } from '../../ui/overlays/actions-menu.tsx';
+import { ActionsMenu } from '../../ui/overlays/menu.tsx';
 import { ReadOnlyNotice } from '../accounts/index.ts';
 import { usePlacement } from '../playout/index.ts';
 import { useExport } from '../transfer/index.ts';

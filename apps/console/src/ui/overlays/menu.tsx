@@ -1,5 +1,7 @@
+import { Ellipsis } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { IconButton } from '../forms/icon-button.tsx';
 import { rememberMenuOpener } from './focus-return.ts';
 import { MenuEntries, type MenuEntry, menuClass, useAllowedEntries } from './menu-entries.tsx';
 
@@ -26,5 +28,24 @@ export function Menu({ entries, align = 'end', children }: MenuProps) {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+interface ActionsMenuProps
+  extends
+    Pick<MenuProps, 'entries' | 'align'>,
+    Pick<ComponentProps<typeof IconButton>, 'small' | 'className' | 'needs'> {
+  /** The name of the thing, which the label of the button contains. */
+  name: string;
+}
+
+/** The menu of a thing, which a button with three dots opens. */
+export function ActionsMenu({ name, entries, align = 'end', ...button }: ActionsMenuProps) {
+  return (
+    <Menu entries={entries} align={align}>
+      <IconButton {...button} label={`Actions for ${name}`}>
+        <Ellipsis />
+      </IconButton>
+    </Menu>
   );
 }

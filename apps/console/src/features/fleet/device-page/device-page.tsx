@@ -11,7 +11,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
-import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { useAssignFromAddress } from '../assignment/assign-address.ts';
 import { deviceTarget } from '../assignment/target.ts';
 import { useAssignmentFlow } from '../assignment/use-assignment-flow.tsx';

@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { useRevokePairingToken } from './queries.ts';
 

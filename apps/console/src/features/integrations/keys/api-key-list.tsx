@@ -6,7 +6,7 @@ import { formatDate, formatDateTime, formatNames } from '../../../ui/format/form
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Head, Table } from '../../../ui/lists/table.tsx';
-import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { useGroups } from '../../fleet/index.ts';
 import type { KeyWithToken } from '../queries.ts';

@@ -5,7 +5,7 @@ import { formatCount } from '../../../ui/format/format.ts';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Head, Table } from '../../../ui/lists/table.tsx';
-import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { ShownPane } from '../../playout/index.ts';
 import { describeTarget } from '../../takeovers/index.ts';

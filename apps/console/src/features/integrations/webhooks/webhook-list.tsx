@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { formatDateTime, formatQuantity } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
-import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { DeleteDialog, RotateSecretDialog } from './confirm-dialogs.tsx';
 import { OutcomeBadge } from './outcome.tsx';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { usePageFrame } from '../../../ui/layout/page-header.tsx';
-import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { useExport } from '../../transfer/index.ts';

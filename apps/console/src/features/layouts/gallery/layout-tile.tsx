@@ -3,7 +3,7 @@ import { PencilLine } from 'lucide-react';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
-import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { FolderLabel } from '../../library/index.ts';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
-import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { useLibraryPage } from '../library-context.tsx';
 import { useLibraryView } from '../use-library-view.ts';
 import { useFolderMenu } from './folder-menu.tsx';

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { usePlacement } from '../../playout/index.ts';
 import { useExport } from '../../transfer/index.ts';
 import { ActivatePlaylist } from '../list/activate-playlist.tsx';

@@ -2,7 +2,7 @@ import { FolderSync, Moon } from 'lucide-react';
 import type { ListedPlaylist } from '@vitrine/contract/playlists';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
-import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { FolderLabel } from '../../library/index.ts';
 import { describePlaces, lengthLabel, listPlaces } from '../../playout/index.ts';

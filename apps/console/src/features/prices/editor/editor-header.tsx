@@ -12,7 +12,7 @@ import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { downloadText } from '../../../ui/lists/download-text.ts';
-import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { EffectHint } from '../../playout/index.ts';
 import { DeletePriceList } from '../list/delete-price-list.tsx';
 import { useDuplication } from '../list/price-list-table.tsx';

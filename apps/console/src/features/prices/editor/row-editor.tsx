@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, Heading, Plus, ReceiptText, Trash2 } from 'lucide-r
 import { findDoubt } from '@vitrine/layout/price-text';
 import { type Dispatch, memo, useId, useRef } from 'react';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import type { EditorAction, PriceDraft } from './draft.ts';
 import { PriceDoubts } from './price-doubts.tsx';

@@ -10,7 +10,7 @@ import { formatQuantity } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
 import { Head, Table } from '../../../ui/lists/table.tsx';
-import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { useDuplicatePriceList, usePriceLists } from '../queries.ts';
 import { DeletePriceList } from './delete-price-list.tsx';

@@ -7,7 +7,7 @@ import { formatDate } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { LimitNames } from '../limits/limit-names.tsx';
 import { useResendInvitation, useRevokeInvitation } from '../queries.ts';
 import { CopyLink } from './copy-link.tsx';

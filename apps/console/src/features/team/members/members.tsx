@@ -7,7 +7,7 @@ import { formatDate } from '../../../ui/format/format.ts';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { Head, Table } from '../../../ui/lists/table.tsx';
-import { ActionsMenu } from '../../../ui/overlays/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { LimitNames } from '../limits/limit-names.tsx';

@@ -3,7 +3,7 @@ import type { Group } from '@vitrine/contract/fleet/groups';
 import { FolderMinus, FolderPlus, Images, Plus, Radio, Replace, Settings2, Terminal, Trash2 } from 'lucide-react';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
-import { ActionsMenu } from '../../../../ui/overlays/actions-menu.tsx';
+import { ActionsMenu } from '../../../../ui/overlays/menu.tsx';
 import type { DeviceActions } from '../use-device-actions.ts';
 
 interface DeviceMenuProps {

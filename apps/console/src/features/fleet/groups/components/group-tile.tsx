@@ -6,7 +6,7 @@ import { ContextMenu } from '../../../../ui/overlays/context-menu.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { formatQuantity, formatDate } from '../../../../ui/format/format.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { ActionsMenu } from '../../../../ui/overlays/actions-menu.tsx';
+import { ActionsMenu } from '../../../../ui/overlays/menu.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import { groupMediaLabel } from '../media-text.ts';
 import { DropZone } from './drop-zone.tsx';
