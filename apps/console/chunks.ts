@@ -34,7 +34,7 @@ export function createModuleLists() {
   return { listed, requireMatches };
 }
 
-/** From this number of entry points on, pages and what loads on demand, a module counts as part of nearly every page. */
+/** A module in this number of entry points (pages, and modules that load on demand) is part of nearly every page. */
 const NEARLY_EVERY = 19;
 
 /** An icon is so small that it is loaded with the others from this number on. */

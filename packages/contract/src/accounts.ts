@@ -120,7 +120,7 @@ export const User = z.object({
   seesAllScreens: z.boolean(),
   /** The person's own name. */
   name: z.string(),
-  /** Of the account; empty if none is named. */
+  /** The name of the account's organization; empty if none is named. */
   organization: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),

@@ -25,7 +25,7 @@ const Shown: z.ZodType<{ playing?: { reason: string } | undefined; warnings?: He
 interface PageState {
   /** Black on purpose. */
   isAsleep: boolean;
-  /** Not known to a ping. */
+  /** Missing in pings, which do not tell it. */
   isTakeover?: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Options {
   panel: Panel;
   state: StateFile;
   log: (message: string) => void;
-  /** Of a clock that never jumps. */
+  /** Returns the time of a clock that never jumps. */
   nowMs: () => number;
 }
 

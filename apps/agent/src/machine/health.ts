@@ -10,7 +10,7 @@ export type Health = Pick<MachineReport, 'temperature' | 'throttled' | 'memory' 
 export type Description = Pick<MachineReport, 'model' | 'system'>;
 
 interface Sources {
-  /** Of the machine's files; `/` except in tests. */
+  /** The folder of the machine's files; `/` except in tests. */
   root: string;
   /** The folder whose disk is measured. */
   stateFolder: string;

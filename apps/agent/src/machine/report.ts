@@ -7,7 +7,7 @@ const REPORT_MS = 60_000;
 
 interface Options {
   agentVersion: string;
-  /** Of the machine's files; `/` except in tests. */
+  /** The folder of the machine's files; `/` except in tests. */
   root: string;
   stateFolder: string;
   /** The kinds of commands that the agent supports on this machine. */
@@ -18,7 +18,7 @@ interface Options {
   failedUpdate: () => MachineReport['failedUpdate'];
   failedSystemUpdate: () => MachineReport['failedSystemUpdate'];
   run: (command: string[]) => Promise<string>;
-  /** Of a clock that never jumps. */
+  /** Returns the time of a clock that never jumps. */
   nowMs: () => number;
 }
 

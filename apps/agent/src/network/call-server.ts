@@ -6,7 +6,7 @@ interface ServerRequest {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** From the request to the end of the answer. */
+  /** The limit from the request to the end of the answer. */
   timeoutMs: number;
   /** The answer may take any time: the timeout is that of a silence. */
   isLong?: boolean;
@@ -41,7 +41,7 @@ function explain(error: unknown): string {
 /** Returns true for a status of success (2xx). */
 export const isOk = ({ status }: ServerAnswer): boolean => status >= 200 && status < 300;
 
-/** As `fetch` does, without the 9 MB of memory that this takes in Node.js 18. */
+/** Calls the server like `fetch`, without the 9 MB of memory that `fetch` takes in Node.js 18. */
 export const callServer: CallServer = (url, { method = 'GET', headers = {}, body, timeoutMs, isLong = false }) =>
   new Promise((resolve, reject) => {
     let isLate = false;

@@ -8,7 +8,7 @@ interface Options {
   server: string;
   /** The pairing token in the settings of the machine; null when there is none. */
   pairingToken: string | null;
-  /** Of this start of the agent: see the contract's `agent/local.ts`. */
+  /** The secret of this start of the agent: see the contract's `agent/local.ts`. */
   secret: string;
   /** The page has handed over an identity, as after every start. */
   onIdentity: () => void;

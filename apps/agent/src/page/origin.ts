@@ -48,7 +48,7 @@ const HEARTBEAT_PATH: typeof player.heartbeat.path = '/api/player/v1/heartbeat';
 /** In the player's stream of events, or in the answer to a heartbeat. */
 const TELLS_OF_COMMANDS = /^event: command$|"pendingCommands":[1-9]/m;
 
-/** Of the page's own origin, which the server does not know, and nothing that it needs. */
+/** Headers of the page's own origin, which the server does not know and does not need. */
 const DROPPED_HEADERS = ['cookie', 'origin', 'referer'];
 
 /** Returns null when the body is larger than the agent accepts. */

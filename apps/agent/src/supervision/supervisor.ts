@@ -44,7 +44,7 @@ interface Options {
   onFailure: () => void;
   reboot: () => Promise<void>;
   log: (message: string) => void;
-  /** Of a clock that never jumps. */
+  /** Returns the time of a clock that never jumps. */
   nowMs: () => number;
 }
 

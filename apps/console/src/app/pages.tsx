@@ -15,7 +15,7 @@ interface Page extends Fetched {
   parts: readonly string[];
   /** The heading above an error that replaces the page. */
   title: string;
-  /** Not listed for those who may not call its route, who are told who can. */
+  /** The route that a person must be allowed to call; null: none. For others the page is not listed. */
   needs: PageNeed | null;
 }
 

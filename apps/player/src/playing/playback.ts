@@ -22,7 +22,7 @@ import {
 
 /** Plays the manifest: passes events to {@link decide} and runs its effects on the stage. */
 export interface Playback {
-  /** From now on changes are told, and the position of the video in front is watched. */
+  /** Begins to report changes, and to watch the position of the video in front. */
   start(listener: PlaybackListener): void;
   /** Plays this manifest from now on. */
   activate(manifest: Manifest): void;

@@ -43,7 +43,7 @@ interface DownloadQueueOptions {
 /** After this time an unavailable file is requested again. */
 const UNAVAILABLE_MS = 5 * 60 * 1000;
 
-/** By how many bytes the free storage is too small for a file, as far as it is known. */
+/** Returns the bytes by which the free storage is too small for a file, as far as it is known. */
 const computeMissingSpace = ({ quota, usage }: StorageEstimate, { bytes }: ManifestAsset): number =>
   quota === undefined || usage === undefined ? 0 : bytes - (quota - usage);
 

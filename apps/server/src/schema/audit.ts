@@ -27,7 +27,7 @@ export const auditEntries = pgTable(
     names: jsonb().$type<string[]>().notNull().default([]),
     target: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** By column: the value before and the one after. */
+    /** The value before and the one after, by column. */
     changes: jsonb().$type<Record<string, [before: unknown, after: unknown]>>().notNull().default({}),
     address: text().notNull(),
     userAgent: text().notNull(),

@@ -16,9 +16,9 @@ export const invitations = pgTable(
     /** The email in lower case, for comparisons. */
     emailKey: text().notNull(),
     role: text().$type<Exclude<Role, 'owner'>>().notNull(),
-    /** Of the member that the invited person becomes. */
+    /** The limits of the member that the invited person becomes. */
     limits: jsonb().$type<Limits>(),
-    /** From it and the secret of the installation the token of the link is made. A new one ends earlier links. */
+    /** The part of the link that changes: its token is made from this and a secret. A new nonce ends earlier links. */
     nonce: text().notNull(),
     tokenHash: text().notNull(),
     invitedBy: text().references(() => users.id, { onDelete: 'set null' }),

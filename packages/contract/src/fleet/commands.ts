@@ -111,7 +111,7 @@ export const CommandOverview = z.object({
           deviceId: DeviceId,
           name: z.string(),
           state: CommandState.extract(['failed', 'expired']),
-          /** As reported by the device. */
+          /** The details of the failure, as reported by the device. */
           detail: z.string().nullable(),
         }),
       ),

@@ -22,7 +22,7 @@ export type DeviceSort = z.infer<typeof DeviceSort>;
 export const DeviceListQuery = PageQuery.extend({
   /** `off`: of the devices that are online, those whose panel is off. */
   status: z.enum(['online', 'off', 'offline']).optional(),
-  /** By name unless given. */
+  /** The order; by name without it. */
   sort: DeviceSort.optional(),
   /** Unless given, `desc` by `lastSeen` and `createdAt`, otherwise `asc`. */
   direction: z.enum(['asc', 'desc']).optional(),

@@ -23,7 +23,7 @@ export const DeviceRefs = z.array(DeviceRef).min(1, 'No device selected').max(10
 
 /** The result for one of several devices. */
 export const DeviceResult = z.object({
-  /** As named in the request. */
+  /** The device as named in the request. */
   deviceId: z.string(),
   /** Null for a device that the account does not have. */
   name: z.string().nullable(),
@@ -89,7 +89,7 @@ export const Device = z.object({
   clockOffsetMs: z.number().nullable(),
   /** Codes of capabilities that the player reports as missing, e.g. `no-service-worker`, `muted`. */
   warnings: z.array(z.string()),
-  /** As the agent of its machine reported it last; null without an agent. */
+  /** The panel's state by the last report of the machine's agent; null without an agent. */
   display: Display,
   /** Null before the first report. */
   playerVersion: z.string().nullable(),

@@ -48,7 +48,7 @@ export const ListedGroup = Group.extend({
 export type ListedGroup = z.infer<typeof ListedGroup>;
 
 export const GroupListQuery = z.object({
-  /** By name unless given. */
+  /** The order; by name without it. */
   sort: z.enum(['name', 'deviceCount', 'createdAt']).optional(),
   direction: z.enum(['asc', 'desc']).optional(),
 });

@@ -30,7 +30,7 @@ export const MachineReport = z.object({
   /** Why the processor runs slower now: `under-voltage`, `hot` …; empty when it does not. */
   throttled: z.array(z.string().max(40)).max(10).nullable(),
   memory: Space.nullable(),
-  /** Of the agent's and the browser's files. */
+  /** The space for the files of the agent and the browser. */
   disk: Space.nullable(),
   /** Since the machine was started. */
   uptimeSeconds: z.number().min(0).max(1e10),

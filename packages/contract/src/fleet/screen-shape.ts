@@ -15,7 +15,7 @@ export type ScreenSize = z.infer<typeof ScreenSize>;
 
 /** The facts that decide in which shape a screen shows its content. */
 export const ScreenShape = z.object({
-  /** By its last report; null before the first, and for players that do not report it. */
+  /** The size by the last report; null before the first, and for players that do not report it. */
   screenSize: ScreenSize.nullable(),
   rotation: DeviceSettings.shape.rotation,
   fit: Fit,

@@ -208,7 +208,7 @@ const Prices = z.object({
     .default(1),
   /** Between names and prices. */
   leaders: z.enum(['dots', 'none']).default('dots'),
-  /** Of the names of sections and columns; null: the color of the text. */
+  /** The color of the names of sections and columns; null: the color of the text. */
   accent: LayoutColor.nullable().default(null),
   hasNotes: z.boolean().default(true),
   /** The look of items that are sold out. */
@@ -234,7 +234,7 @@ const Weather = z.object({
   hasWind: z.boolean().default(false),
   /** The probability of rain or snow. */
   hasRain: z.boolean().default(false),
-  /** Of the sun, the moon, rain and lightning; null: the color of the text. */
+  /** The color of the sun, the moon, rain and lightning; null: the color of the text. */
   accent: LayoutColor.nullable().default(null),
 });
 

@@ -64,7 +64,7 @@ export const ShownFeed = z.object({
   /** The newest ones, at most `MAX_SHOWN_ENTRIES`. */
   entries: z.array(
     FeedEntry.omit({ link: true, imageUrl: true, pictureId: true }).extend({
-      /** As in `FeedEntry`; on screens an id of the manifest's `assets`. Absent in manifests that older releases made. */
+      /** The picture as in `FeedEntry`; on screens an id of the manifest's `assets`. Absent from older releases. */
       pictureId: z.string().nullable().optional(),
     }),
   ),

@@ -17,7 +17,7 @@ export const PriceColumn = z.object({
   id: PartId,
   /** Empty: the column has no name on screens. */
   name: optionalLineSchema(limits.MAX_COLUMN_NAME).default(''),
-  /** By ISO 4217, with which screens write its prices. Null: prices are shown as they were typed. */
+  /** The currency (ISO 4217) with which screens write prices. Null: prices are shown as they were typed. */
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, 'Please enter a currency by its three letters, like EUR')

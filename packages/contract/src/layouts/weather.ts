@@ -41,7 +41,7 @@ const ForecastHour = z.object({
 export type ForecastHour = z.infer<typeof ForecastHour>;
 
 const ForecastDay = z.object({
-  /** By the calendar of the place. */
+  /** The day by the calendar of the place. */
   date: z.iso.date(),
   code: WeatherCode,
   high: z.number(),

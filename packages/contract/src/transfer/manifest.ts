@@ -29,7 +29,7 @@ const TransferMedia = z.object({
   id: MediaId,
   kind: MediaKind,
   name: OriginalName,
-  /** Of the original file, which the archive has as `media/` and this hash. */
+  /** The SHA-256 of the original file, which the archive has as `media/` and this hash. */
   sha256: z.string().regex(/^[\da-f]{64}$/, 'Please enter a SHA-256 in hex'),
   bytes: z.number().int().min(1),
 });

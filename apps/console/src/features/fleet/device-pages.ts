@@ -12,7 +12,7 @@ const PAGE_SIZE = 100;
 /** Lists of earlier searches are dropped from the cache after this time. */
 const UNUSED_LIST_MS = 10_000;
 
-/** Which devices of an account are listed, and in which order. */
+/** The filter and the order of a list of devices. */
 export interface DeviceListView extends Pick<DeviceListQuery, 'status' | 'shows' | 'sort' | 'direction'> {
   search?: string;
   /** The group whose devices are loaded, or `none` for devices in no group. */

@@ -25,7 +25,7 @@ export interface LayoutFilter {
   search: string;
   /** `root`: in no folder; null: in any. */
   folder: FolderId | 'root' | null;
-  /** By name, or the newest first. */
+  /** The order: by name, or the newest first. */
   order: 'createdAt' | 'originalName';
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** As long as a toast. */
+/** The time for which a complete delivery is shown, that of a toast. */
 const SHOWN_MS = 5_000;
 
 /** Closes a receipt some seconds after all of its screens show the media. */

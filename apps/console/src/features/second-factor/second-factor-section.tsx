@@ -11,7 +11,7 @@ import { FactorSetup } from './factor-setup.tsx';
 import { useFactorRefetch, useRenewal, useSecondFactor, useTurnOff } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** From this number of codes left downwards, the section advises to make new ones. */
+/** With this number of codes left, or fewer, the section advises to make new ones. */
 const FEW_CODES = 2;
 
 /** Sets up the person’s authenticator app, replaces its recovery codes, and turns it off. */

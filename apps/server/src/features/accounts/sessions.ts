@@ -80,7 +80,7 @@ export function createSessions({ db, clock, bus, secret, origins }: Dependencies
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true });
   /** Payloads of tokens whose signature was verified, by token. */
   const verified = new Map<string, Claims>();
-  /** By session, and by the account that the request names; an empty key stands for none. */
+  /** Callers by session, and by the account that the request names; an empty key stands for none. */
   const cached = new Map<string, Map<string, CachedCaller>>();
   /** Counts invalidations: a row that was read before an invalidation must not be cached after it. */
   let invalidations = 0;

@@ -17,7 +17,7 @@ export interface MachineValue {
   isMailed: boolean;
 }
 
-/** Of a device without a report of its machine, all values but the clock are 0: its alerts end. */
+/** The value of each kind. Without a report of the machine, all but the clock are 0: its alerts end. */
 const values: Record<MachineAlertKind, SQL> = {
   hot: sql`case when machine is null then 0 else (machine ->> 'temperature')::double precision end`,
   'disk-full': sql`case when machine is null then 0 else 1 - (machine -> 'disk' ->> 'freeBytes')::double precision

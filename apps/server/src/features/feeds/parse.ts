@@ -167,7 +167,7 @@ function toLink(link: string | undefined, base: string): string | null {
   return /^https?:$/.test(protocol) && href.length <= MAX_LINK ? href : null;
 }
 
-/** By their dates if all have one, otherwise in the order of the feed. */
+/** Sorts entries by their dates if all have one; otherwise their order is that of the feed. */
 function sortNewest(entries: ReadEntry[]): ReadEntry[] {
   if (entries.some(({ publishedAt }) => publishedAt === null)) return entries;
   return entries.toSorted((a, b) => Date.parse(b.publishedAt ?? '') - Date.parse(a.publishedAt ?? ''));

@@ -64,7 +64,7 @@ export interface InvitationDependencies {
   security: SecurityLog;
   /** Returns the base of links in emails, without a trailing slash. */
   publicUrl: () => string;
-  /** Of the installation, from which the tokens of links are made. */
+  /** The secret of the installation, from which the tokens of links are made. */
   secret: string;
 }
 

@@ -10,13 +10,13 @@ export interface MailBrand {
 
 export interface Mail {
   to: string;
-  /** Also the heading of the mail. */
+  /** The subject, which is also the heading of the mail. */
   subject: string;
   /** Paragraphs of plain text, and lists of lines. */
   text: readonly (string | readonly string[])[];
   /** Shown below the text: a button in HTML, an address in plain text. */
   link?: { label: string; url: string };
-  /** Of an account that the mail is about; without one it is from the product. */
+  /** The name and color of the account that the mail is about; without it, the mail is from the product. */
   brand?: MailBrand;
 }
 

@@ -18,7 +18,7 @@ const Line = z.object({
 const WARN = 40;
 
 interface StartOutput extends DestinationStream {
-  /** From now on every line is shown. */
+  /** Ends the start: every line that follows is shown. */
   endStart(): void;
 }
 

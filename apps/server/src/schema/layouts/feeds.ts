@@ -42,7 +42,7 @@ export const feeds = pgTable(
     etag: text(),
     modified: text(),
     entries: jsonb().$type<ReadEntry[]>().notNull(),
-    /** Of the entries that screens show. */
+    /** The pictures of the entries that screens show. */
     pictures: jsonb().$type<TriedPicture[]>().notNull().default([]),
     /** Raised with the entries that screens show. */
     revision: integer().notNull().default(1),

@@ -31,7 +31,7 @@ export const layouts = pgTable(
     publishedAt: instantColumn().notNull(),
     /** Changes that are not published; null if there are none. */
     draft: jsonb().$type<LayoutDocument>(),
-    /** Of the draft, or of the published document if there is none. */
+    /** The size of the draft, or of the published document if there is no draft. */
     width: integer().notNull(),
     height: integer().notNull(),
     sceneCount: integer().notNull(),

@@ -2,7 +2,7 @@ import { cx } from '../../../ui/theme/cx.ts';
 
 interface PipsProps {
   online: number;
-  /** Of those that are online. */
+  /** The number of online screens whose panel is off. */
   off: number;
   offline: number;
   label: string;

@@ -20,7 +20,7 @@ export function useGalleryView() {
     order,
     /** The place that templates are made for; null for all. */
     place,
-    /** Of the templates. */
+    /** The orientation of the templates. */
     orientation,
     /** The templates show instead of the account's layouts. */
     isNew: params.has('new'),

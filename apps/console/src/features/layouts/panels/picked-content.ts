@@ -22,7 +22,7 @@ export const contentKinds: Readonly<Record<ContentElement['kind'], ContentKind>>
   webpage: 'webpage',
 };
 
-/** Of elements without content. */
+/** The resources of elements without content. */
 export const emptyResources: LayoutResources = {
   files: {},
   playlists: {},

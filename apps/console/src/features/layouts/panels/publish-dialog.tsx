@@ -14,7 +14,7 @@ const EffectReceipt = lazy(async () => ({
 }));
 
 interface PublishDialogProps {
-  /** As it was edited: published is its draft of this revision. */
+  /** The layout as it was edited: its draft of this revision is published. */
   layout: Pick<LayoutSummary, 'id' | 'name' | 'revision' | 'publishedAt'>;
   onClose: () => void;
 }

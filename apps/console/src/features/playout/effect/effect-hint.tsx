@@ -4,7 +4,7 @@ import { type Planned, usePlannedEffect, useWaitingByEffect } from './use-effect
 
 interface EffectHintProps {
   planned: Planned | null;
-  /** Of a change to one screen, say what it shows. */
+  /** True for a change to one screen: the text says what the screen shows. */
   instant?: boolean;
 }
 

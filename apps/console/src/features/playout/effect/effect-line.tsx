@@ -17,7 +17,7 @@ interface EffectLineProps {
   planned: Planned | null;
   /** The change is being made. */
   busy: boolean;
-  /** Of a change to one screen, say what it shows. */
+  /** True for a change to one screen: the text says what the screen shows. */
   instant?: boolean;
 }
 

@@ -49,7 +49,7 @@ interface Kind {
   command: CommandKind;
   /** The folder of all files, with one for each account, e.g. `screenshots`. */
   folder: string;
-  /** Of ids, e.g. `scr`. */
+  /** The prefix of ids, e.g. `scr`. */
   prefix: string;
   /** The maximum size of an upload in bytes. */
   maxBytes: number;

@@ -5,7 +5,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { StoredFile } from '../../../http/files/files.ts';
 import { createDeviceFiles, type DeviceFileDependencies } from './device-files.ts';
 
-/** As long as the commands that requested them. */
+/** The time for which logs are kept, that of the commands that requested them. */
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 const unpack = promisify(gunzip);

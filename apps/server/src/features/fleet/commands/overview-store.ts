@@ -56,7 +56,7 @@ export async function countCommandStates(db: Db, asked: Asked): Promise<Map<stri
   return states;
 }
 
-/** By kind, the first devices whose newest command failed or expired, by name. */
+/** Lists, for each kind, the first devices by name whose newest command failed or expired. */
 export async function listCommandFailures(db: Db, asked: Asked): Promise<Map<string, Failure[]>> {
   if (asked.since === null) return new Map();
   const newest = selectNewest(db, asked, asked.since);

@@ -34,7 +34,7 @@ export function createCommandOverviews({ db, clock }: { db: Db; clock: Clock }) 
   }
 
   return {
-    /** Of those devices that exist. `since` is an instant; null counts no commands. */
+    /** Returns the overview of those devices that exist. `since` is an instant; null counts no commands. */
     async overviewOfMany(accountId: string, refs: readonly string[], since: string | null): Promise<CommandOverview> {
       const found = await findDevices(db, accountId, refs);
       return overviewOf(

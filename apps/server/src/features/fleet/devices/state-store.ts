@@ -17,7 +17,7 @@ export interface StateRow {
   screenSize: NonNullable<Heartbeat['screenSize']> | null;
   /** The newest report of the agent since the last write. */
   machine: MachineReport | null;
-  /** By the agent's last report; stored with that. */
+  /** The state of the panel by the agent's last report, with which it is stored. */
   display: MachineReport['display'];
   playing: NonNullable<Heartbeat['playing']> | null;
   clockOffsetMs: number;

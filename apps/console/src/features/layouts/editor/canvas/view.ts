@@ -1,6 +1,6 @@
 import type { Frame } from '@vitrine/contract/layouts/document';
 
-/** Which part of the canvas is seen, and how large. */
+/** The visible part of the canvas, and its zoom. */
 export interface View {
   /** Pixels of the screen per pixel of the canvas. */
   zoom: number;

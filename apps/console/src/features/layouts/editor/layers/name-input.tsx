@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** As the contract has it for names of elements. */
+/** The limit of the contract for names of elements. */
 const MAX_LENGTH = 100;
 
 interface NameInputProps {

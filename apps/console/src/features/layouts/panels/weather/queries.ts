@@ -4,7 +4,7 @@ import { useApi } from '../../../../api/api.tsx';
 import { keys } from '../../../../api/keys.ts';
 import { usePolling } from '../../../../api/live.tsx';
 
-/** As often as the server reads a place that could not be read. */
+/** The interval in which the server reads a place again that it could not read. */
 const POLL_MS = 300_000;
 
 /** True if the server reads weather, and if it can search places by name. */
