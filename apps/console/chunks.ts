@@ -35,10 +35,10 @@ export function createModuleLists() {
 }
 
 /** A module in this number of entry points (pages, and modules that load on demand) is part of nearly every page. */
-const NEARLY_EVERY = 19;
+const NEARLY_EVERY = 20;
 
 /** An icon is so small that it is loaded with the others from this number on. */
-const SHARED_ICON = 10;
+const SHARED_ICON = 6;
 
 /**
  * The chunks that modules are put into by rule; all others are the bundler's. What nearly every page needs compresses
