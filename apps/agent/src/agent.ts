@@ -45,7 +45,7 @@ const UPDATE_MS = 10 * 60_000;
 /** While there is no copy of the player, the screen is dark. */
 const FIRST_UPDATE_MS = 5_000;
 
-/** While the settings name another server than the one with which the screen is paired, it is asked so often. */
+/** The interval in which the server in the settings is asked while the screen is paired with another one. */
 const FOLLOW_MS = 10_000;
 
 /** Files of USB sticks that nobody needs are deleted so often. */
@@ -164,7 +164,7 @@ export async function startAgent(
   const answerLocally = createLocalInterface({
     state,
     server,
-    // It is one of the server in the settings.
+    // The token is one of the server in the settings, and no other server is to learn it.
     pairingToken: server === wanted ? config.pairingToken : null,
     secret,
     // The machine takes commands once it has its credential.

@@ -13,7 +13,7 @@ export interface AgentState {
   issuer: { server: string; key: string | null } | null;
   /** The former issuer, if the screen has left it for another installation and is not paired again; else null. */
   movedFrom: string | null;
-  /** The browser still has data of that installation, which its next start deletes. */
+  /** True while the browser has data of the former issuer, which its next start deletes. */
   hasFormerData: boolean;
   /** Identifies this machine when it pairs by itself, also when the request is repeated; null before the first time. */
   claimSecret: string | null;

@@ -49,7 +49,7 @@ export function describeFailure(error: unknown): string {
 function findReason(error: Error): string {
   let reason = error;
   while (reason.cause instanceof Error) reason = reason.cause;
-  // Of several addresses of a name, each one has failed.
+  // A name with several addresses fails with one error for each of them.
   if (reason instanceof AggregateError && reason.errors[0] instanceof Error) reason = reason.errors[0];
   // The messages of OpenSSL are for its developers.
   return reason.message.includes('SSL routines') && 'code' in reason ? String(reason.code) : reason.message;

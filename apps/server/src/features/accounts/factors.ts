@@ -34,7 +34,10 @@ export function createFactors({ db, clock, checkPassword }: Dependencies) {
     return memberships.some(({ secondFactorFrom }) => secondFactorFrom !== null && secondFactorFrom <= clock());
   }
 
-  /** True if the session started a short time ago. The age is negative after the clock was set back. */
+  /**
+   * True if the session started a short time ago. Its age is negative if the clock was set back, or if another server
+   * process, whose clock is ahead, started it.
+   */
   async function isFresh(caller: InSession): Promise<boolean> {
     const ageMs = clock().getTime() - (await findOwnSession(caller)).createdAt.getTime();
     return Math.abs(ageMs) < RECENT_MS;

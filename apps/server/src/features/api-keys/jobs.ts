@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Job } from '../../platform/jobs.ts';
 
 const TokenNotice = z.object({
-  /** Why the key has a new token. */
+  /** The cause of the new token. */
   cause: z.enum(['made', 'rotated']),
   accountId: z.string(),
   /** The maker of the key. */

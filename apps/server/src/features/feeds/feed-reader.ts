@@ -63,7 +63,7 @@ export function createFeedReader(fetchFeed: GuardedFetch, parser: FeedParser): R
   };
 }
 
-/** What to do about an answer that is no feed. */
+/** Describes an answer that is no feed. @param named the address of a feed that it names; null: none */
 function describeOther(host: string, named: string | null): string {
   const answer = `The answer of ${host} is not a feed in RSS, Atom or JSON Feed.`;
   return named === null

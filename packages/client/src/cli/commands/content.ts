@@ -54,7 +54,7 @@ export const addContent: AddCommands = (program, { output, connect }) => {
           await assign(vitrine, { mediaType: last.kind, mediaId: last.id }, targets, options);
         }
       } catch (error) {
-        // What was done before the failure is reported, too.
+        // The files that were uploaded before the failure are reported, too.
         if (uploaded.length > 0) report(null);
         throw error;
       }

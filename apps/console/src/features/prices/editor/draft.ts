@@ -37,7 +37,7 @@ const toDraft = ({ name, columns, rows }: PriceDraft): PriceDraft => ({
   rows: rows.length === 0 ? [createItem()] : rows,
 });
 
-/** What the server saves of a draft: an empty item alone is no row. */
+/** Returns the part of a draft that the server saves: an empty item alone is no row. */
 export const toBody = ({ name, columns, rows }: PriceDraft): PriceDraft => ({
   name,
   columns,

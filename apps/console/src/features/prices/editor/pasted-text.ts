@@ -79,10 +79,15 @@ export function hasHeads([head = [], ...rows]: readonly string[][]): boolean {
   return name === '' && others.some((cell) => cell !== '') && !others.some(isPrice);
 }
 
+/** Returns the number of cells of the longest row. */
+export const countColumns = (cells: readonly string[][]): number =>
+  cells.reduce((most, { length }) => Math.max(most, length), 0);
+
 /** The cells without empty columns before the names, and without those that only make room between prices. */
 export function dropEmptyColumns(cells: readonly string[][]): string[][] {
-  const width = Math.max(0, ...cells.map(({ length }) => length));
-  const isUsed = Array.from({ length: width }, (_, index) => cells.some((row) => (row[index] ?? '') !== ''));
+  const isUsed = Array.from({ length: countColumns(cells) }, (_, index) =>
+    cells.some((row) => (row[index] ?? '') !== ''),
+  );
   const first = isUsed.indexOf(true);
   // The second one is for notes, also if no item has one.
   return cells.map((row) => row.filter((_, index) => index >= first && (isUsed[index] || index === first + 1)));

@@ -3,7 +3,7 @@ import * as limits from '@vitrine/contract/layouts/price-list-limits';
 import type { PriceColumn, PriceRow, PriceTable } from '@vitrine/contract/layouts/price-lists';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { findCurrency, readPrice } from './pasted-price.ts';
-import { dropEmptyColumns, hasHeads, isPrice, isPriceHead, parseCells } from './pasted-text.ts';
+import { countColumns, dropEmptyColumns, hasHeads, isPrice, isPriceHead, parseCells } from './pasted-text.ts';
 
 /** An id for a row or column that no other one has. `crypto.randomUUID` is missing on plain HTTP. */
 export function createId(): string {
@@ -106,7 +106,7 @@ export function pasteCells<T extends PriceTable>(
   const cells = isWhole ? dropEmptyColumns(pasted) : pasted;
   const heads = isWhole && hasHeads(cells) ? (cells[0] ?? []) : null;
   const lines = heads === null ? cells : cells.slice(1);
-  const width = Math.max(...cells.map((row) => row.length));
+  const width = countColumns(cells);
   const skipsNote = isWhole && width > 1 && !hasNotes(lines);
   const before = listFields(table.columns);
   const start = before.indexOf(field);

@@ -6,7 +6,10 @@ import { isScreenTime, SCREEN_TIME } from '../../playout/index.ts';
 
 type Marked = Pick<Placed, 'event' | 'isChanged'>;
 
-/** The marks of an event: high priority, each screen's own time, an occurrence that differs, also on other screens. The words are beside them. */
+/**
+ * The marks of an event: high priority, each screen's own time, an occurrence that differs, screens that the reader does not
+ * see. The words are beside them.
+ */
 export const EventMarks = ({ placed: { event, isChanged }, className }: { placed: Marked; className?: string }) => (
   <>
     {event.priority === 'high' && <PriorityMark {...(className !== undefined && { className })} />}

@@ -50,7 +50,7 @@ function hasForecast({ place }: Pick<ElementOf<'weather'>, 'place'>, { weather }
   return forecast !== undefined && findHour(forecast, Date.now()) !== null;
 }
 
-/** Why an element shows nothing. */
+/** The reason why an element shows nothing. */
 function describeEmpty(element: KnownElement, label: string): string {
   switch (element.kind) {
     case 'picture':
