@@ -5,6 +5,7 @@ import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
 import { createStandIns } from '@vitrine/agent/src/test/stand-ins.ts';
 import { expect, test as base } from './fixtures.ts';
 import { isMediaShown, pairByCode, pairWithImage, untilShows } from './kiosk/kiosk-screen.ts';
@@ -194,6 +195,44 @@ test('a screen whose settings name another installation is paired there anew, an
     await kiosk.stop();
     seen.stop();
     await other.stop();
+  }
+});
+
+/** Creates a database in the browser of the page. */
+const createDatabase = (page: Page) =>
+  page.evaluate(
+    async () =>
+      new Promise((resolve, reject) => {
+        const opened = indexedDB.open('former');
+        opened.addEventListener('success', () => resolve(null));
+        opened.addEventListener('error', () => reject(opened.error ?? new Error('It failed')));
+      }),
+  );
+
+const listDatabases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+
+/** True for a screen that waits to be paired with the server at this address. */
+const isWaiting = async (page: Page, url: string) =>
+  (await page.getByText('Waiting to be paired').isVisible()) &&
+  (await page.locator('html').getAttribute('data-server')) === url;
+
+test('a screen that is not paired takes nothing that its browser has stored to another address', async ({ server }) => {
+  const env = { SERVER: server.url };
+  const [kiosk, other] = [await startKiosk(server.url, { env }), await startProxy(server.url)];
+  try {
+    await untilShows(kiosk, (page) => isWaiting(page, server.url));
+    await createDatabase(await kiosk.page());
+    await kiosk.restartAgent();
+    await untilShows(kiosk, (page) => isWaiting(page, server.url));
+    expect(await listDatabases(await kiosk.page())).toContain('former');
+
+    env.SERVER = other.url;
+    await kiosk.restartAgent();
+    await untilShows(kiosk, (page) => isWaiting(page, other.url));
+    expect(await listDatabases(await kiosk.page())).not.toContain('former');
+  } finally {
+    await kiosk.stop();
+    other.stop();
   }
 });
 

@@ -192,8 +192,13 @@ export async function startAgent(
   const browser = await openBrowser({
     socket: config.browserSocket,
     address: address + AGENT_FRAGMENT + secret,
-    mustClear: () => state.read().hasFormerData,
-    onCleared: () => state.save({ hasFormerData: false }),
+    async prepare(clear) {
+      const { browserServer } = state.read();
+      if (browserServer === server) return;
+      if (browserServer !== null) await clear();
+      // With a full disk, the screen plays all the same.
+      await state.save({ browserServer: server }).catch((error: unknown) => log(String(error)));
+    },
     onConnected() {
       supervisor.connected();
       display.forget(true);

@@ -35,11 +35,10 @@ interface Options {
   /** The address that every new browser opens. */
   address: string;
   /**
-   * Asked before a browser opens the address: true deletes what the browser has stored for its origin, after which `onCleared`
-   * is called. A browser that does not delete it opens nothing.
+   * Called before a browser opens the address, which waits for it. `clear` deletes what the browser has stored for its origin.
+   * If either fails, the browser opens nothing and is started again.
    */
-  mustClear?: () => boolean;
-  onCleared?: () => Promise<void>;
+  prepare?: (clear: () => Promise<void>) => Promise<void>;
   onConnected: () => void;
   logError: (message: string) => void;
 }
@@ -70,8 +69,7 @@ function hasOneColor(png: Buffer): boolean {
 export async function openBrowser({
   socket: path,
   address,
-  mustClear = () => false,
-  onCleared,
+  prepare = async () => {},
   onConnected,
   logError,
 }: Options): Promise<Browser> {
@@ -84,12 +82,11 @@ export async function openBrowser({
     const { sessionId } = await devtools.call('Target.attachToTarget', { targetId, flatten: true });
     if (connection !== socket) return;
     const call: Call = (method, params) => devtools.call(method, params, sessionId);
-    if (mustClear()) {
+    await prepare(async () => {
       await call('Storage.clearDataForOrigin', { origin: new URL(address).origin, storageTypes: 'all' });
       await call('Network.clearBrowserCache', {});
-      await onCleared?.();
-      if (connection !== socket) return;
-    }
+    });
+    if (connection !== socket) return;
     page = { targetId, call, waitForFrame: () => devtools.waitForFrame() };
     await navigate();
     devtools.noteStart();

@@ -13,8 +13,8 @@ export interface AgentState {
   issuer: { server: string; key: string | null } | null;
   /** The former issuer, if the screen has left it for another installation and is not paired again; else null. */
   movedFrom: string | null;
-  /** True while the browser has data of the former issuer, which its next start deletes. */
-  hasFormerData: boolean;
+  /** The origin of the server from which the browser has data. The browser deletes them before it opens another one’s player. */
+  browserServer: string | null;
   /** Identifies this machine when it pairs by itself, also when the request is repeated; null before the first time. */
   claimSecret: string | null;
   /** The SHA-256 of the pairing token in the settings when the screen was paired last: it is not offered again. */
@@ -37,7 +37,7 @@ const EMPTY: AgentState = {
   identity: null,
   issuer: null,
   movedFrom: null,
-  hasFormerData: false,
+  browserServer: null,
   claimSecret: null,
   usedPairingToken: null,
   agentToken: null,

@@ -50,7 +50,7 @@ describe('a paired screen whose settings name another address', () => {
     expect(await findServer(server.url)).toBe(FORMER);
     expect(await follow(server.url)).toBe('same');
     expect(await findServer(server.url)).toBe(server.url);
-    expect(state.read()).toMatchObject({ identity, agentToken: 'agent-token', hasFormerData: false });
+    expect(state.read()).toMatchObject({ identity, agentToken: 'agent-token', browserServer: server.url });
     expect(await createUpdateKey({ disk, stateFolder: STATE, server: server.url }).read()).toBe(toText(keys));
   });
 
@@ -67,11 +67,16 @@ describe('a paired screen whose settings name another address', () => {
       const { disk, state, findServer, follow } = await createPairedMachine(keys);
       expect(await follow(server.url)).toBe('other');
       expect(await findServer(server.url)).toBe(server.url);
-      expect(state.read()).toMatchObject({ identity: null, agentToken: null, movedFrom: FORMER, hasFormerData: true });
+      expect(state.read()).toMatchObject({
+        identity: null,
+        agentToken: null,
+        movedFrom: FORMER,
+        browserServer: FORMER,
+      });
       expect(server.asked.length).toBeGreaterThan(0);
       expect(server.asked.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
       // With the next write, the former identity is in neither of the two files.
-      await state.save({ hasFormerData: false });
+      await state.save({ browserServer: server.url });
       for (const name of await disk.list(STATE)) {
         expect((await disk.read(`${STATE}/${name}`))?.toString('utf8')).not.toContain('device-token');
       }
@@ -102,7 +107,7 @@ describe('a paired screen whose settings name another address', () => {
     await state.save({ identity: null });
     expect(await follow('http://10.0.0.2:3000')).toBe('other');
     expect(await findServer('http://10.0.0.2:3000')).toBe('http://10.0.0.2:3000');
-    expect(state.read().hasFormerData).toBe(true);
+    expect(state.read().browserServer).toBe(FORMER);
   });
 });
 

@@ -36,8 +36,8 @@ export async function findIssuer({ disk, stateFolder, state, wanted }: Machine):
 
 /**
  * Finds out whether the server in the settings is the issuer of the screen's identity, at another address. If it is, the
- * identity and the pinned key belong to that address from then on. If another Vitrine server answers there, the machine
- * forgets the identity and all that goes with it, and remembers that the browser has to. Nothing secret is sent.
+ * identity, the pinned key and the browser’s data belong to that address from then on. If another Vitrine server answers
+ * there, the machine forgets the identity and all that goes with it. Nothing secret is sent.
  *
  * @returns what was found; null if no Vitrine server answers
  */
@@ -45,7 +45,7 @@ export async function followServer(
   { disk, stateFolder, state, wanted }: Machine,
   call: CallServer = callServer,
 ): Promise<'same' | 'other' | null> {
-  const { identity, issuer } = state.read();
+  const { identity, issuer, browserServer } = state.read();
 
   async function ask(path: string): Promise<{ status: number; body: unknown }> {
     const answer = await call(new URL(path, wanted), { timeoutMs: TIMEOUT_MS });
@@ -68,13 +68,13 @@ export async function followServer(
   const found = await identify().catch(() => null);
   if (found === 'same' && issuer !== null && issuer.key !== null) {
     await createUpdateKey({ disk, stateFolder, server: wanted }).pin(issuer.key);
-    await state.save({ issuer: { server: wanted, key: issuer.key } });
+    await state.save({ issuer: { server: wanted, key: issuer.key }, browserServer: wanted });
   } else if (found === 'other') {
     await state.save({
       identity: null,
       issuer: null,
       movedFrom: issuer?.server ?? null,
-      hasFormerData: true,
+      browserServer: browserServer ?? issuer?.server ?? null,
       claimSecret: null,
       agentToken: null,
     });
