@@ -65,7 +65,7 @@ interface Offer {
   version: string;
   /** The path of the given update. */
   given: string;
-  /** The files and folders that it has of the given one; empty for all. */
+  /** The files and folders of the given update that this one has; empty: all of them. */
   files: string[];
   folder: string;
   dataDir: string;

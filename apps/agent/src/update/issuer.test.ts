@@ -22,7 +22,7 @@ const proveWith =
     response.end(JSON.stringify({ key: toText(named), signature }));
   };
 
-/** A server that answers API requests so, with the headers of these. */
+/** Starts a server that answers API requests by this function. `asked`: the headers of each request. */
 async function startServer(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const asked: IncomingHttpHeaders[] = [];
   const server = await startPlayerServer((request, response) => {
@@ -75,7 +75,7 @@ describe('a paired screen whose settings name another address', () => {
       });
       expect(server.asked.length).toBeGreaterThan(0);
       expect(server.asked.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
-      // With the next write, the former identity is in neither of the two files.
+      // The state is in two files, which are written in turn: after the next write, neither has the former identity.
       await state.save({ browserServer: server.url });
       for (const name of await disk.list(STATE)) {
         expect((await disk.read(`${STATE}/${name}`))?.toString('utf8')).not.toContain('device-token');

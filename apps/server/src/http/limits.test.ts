@@ -97,7 +97,7 @@ beforeAll(async () => {
   const first = await createOneOfEach(server, owner);
   own = first.things;
   await arrangeWorld(own, 'Own');
-  // On screens of both: its answers must not name those that are hidden.
+  // The event is on screens of both groups: answers about it must not name the hidden ones.
   const onBoth = createEventBody({
     title: 'Shared',
     mediaId: own.image,

@@ -30,7 +30,7 @@ interface ReadOnlyProps extends WhoCanProps {
   reason?: string | undefined;
 }
 
-/** Says above what is shown read-only who can change it, or the reason; nothing for those who can. */
+/** Tells people above a read-only view who can change it, or why they cannot. Those who can change it see no notice. */
 export function ReadOnlyNotice({ className, reason, ...rest }: ReadOnlyProps & { className?: string }) {
   if (useMay()(rest.route)) return null;
   return (

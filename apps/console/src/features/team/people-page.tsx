@@ -17,7 +17,7 @@ import { useFoundMembers, useInvitations, useMembers } from './queries.ts';
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invitations/invite-dialog.tsx')).InviteDialog }));
 
-/** With more people than these, they can be searched. */
+/** The number of members and invitations above which the page has a search field. */
 const SEARCHED_FROM = 10;
 
 /** Members and invitations of the account, for those who may change them. Others find the members in the settings. */

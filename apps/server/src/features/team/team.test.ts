@@ -111,7 +111,7 @@ describe('an invitation', () => {
     const client = server.clientFor(byPassword.token);
     const needed = { code: 'invitation.passkey_needed' };
     await expect(client.team.join({ body })).rejects.toMatchObject(needed);
-    // A factor of the person's own says nothing about the passkey.
+    // A code of the person's own app does not prove that the passkey is theirs.
     await turnOnSecondFactor(server, { client });
     await expect(client.team.join({ body })).rejects.toMatchObject(needed);
 

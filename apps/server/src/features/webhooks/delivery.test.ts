@@ -75,7 +75,7 @@ test('events outlive a worker that is killed: another one delivers what is left,
   await expect.poll(() => passTime(next)).toBe(true);
   expect(receiver.refused()).toBe(0);
   expect(countComplete(receiver.received, { changes, from })).toBe(screens);
-  // Those under way when the worker was killed.
+  // Deliveries that were under way when the worker was killed were sent twice.
   expect(receiver.received.length).toBeGreaterThan(screens * changes);
 });
 

@@ -165,7 +165,7 @@ test('plays are reported once their hour is over, and summed by screen and conte
   });
   await screen.client.plays.send({ body: { plays: [play('a', true), play('b', false)] } });
   await screen.client.plays.send({ body: { plays: [play('c', true), play('a', true)] } });
-  // They were reported by the database's clock, perhaps in two hours.
+  // The plays have the times of the database's clock, which may be in two different hours.
   await local.query(`update webhook_plays set reported_at = '2026-03-09T11:30:00Z'`);
   await reportPlays(local.db, local.clock);
   const hour = { from: '2026-03-09T11:00:00.000Z', until: '2026-03-09T12:00:00.000Z' };

@@ -94,7 +94,7 @@ async function openFile(path: string): Promise<Blob> {
   }
 }
 
-/** Says of which file a failure is. */
+/** Throws the failure again, with the name of the file in its message. */
 const nameFile =
   (name: string) =>
   (error: unknown): never => {

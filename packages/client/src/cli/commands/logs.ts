@@ -57,7 +57,7 @@ export const addLogs: AddCommands = (program, { output, connect }) => {
  * @param written the entries that are written already, the newest first
  */
 async function followLog(vitrine: Vitrine, query: Query, written: readonly LogEntry[], output: Output): Promise<never> {
-  /** The times at which the entries after `after` were written, by their ids. */
+  /** The times in epoch milliseconds at which the entries after `after` were written, by their ids. */
   let writtenAt = new Map(written.map(({ id }) => [id, Date.now()]));
   // Without an entry, those that follow are the first ones.
   let after = written.at(-1)?.id;

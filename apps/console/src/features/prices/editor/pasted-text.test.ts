@@ -59,7 +59,7 @@ test.each([
 
 const MENU = 'Café;2,40 €';
 
-/** In UTF-16 with its mark. */
+/** Encodes the menu in UTF-16, with a byte order mark. */
 function toUtf16(isLittleEndian: boolean): Uint8Array {
   const view = new DataView(new ArrayBuffer(2 * MENU.length + 2));
   Array.from(`\uFEFF${MENU}`, (sign, at) => view.setUint16(2 * at, sign.charCodeAt(0), isLittleEndian));

@@ -41,7 +41,7 @@ export function parsePasted(text: string): string[][] {
 
 /** True for lines with the same number of cells, of which the last ones are prices. */
 function isTable(text: string, separator: string): boolean {
-  // Such a comma is in a number.
+  // A comma between two digits belongs to a number.
   if (separator === ',' && /\d,\d/.test(text.replaceAll(/"[^"]*"/g, ''))) return false;
   const rows = parseCells(text, separator);
   const width = rows[0]?.length ?? 0;
