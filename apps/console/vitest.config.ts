@@ -10,7 +10,7 @@ export default mergeConfig(pages, {
     name: 'console',
     environment: 'jsdom',
     isolate: false,
-    // Otherwise the next file would have them, too.
+    // Globals that a test replaces are put back: files share them, so the next file would have the replacement.
     unstubGlobals: true,
     maxWorkers: availableParallelism() + 1,
     setupFiles: ['../../tools/vitest-setup.ts', 'src/test/owner-stacks.ts', 'src/test/setup.ts'],

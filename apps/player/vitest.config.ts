@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: 'player',
     isolate: false,
-    // Otherwise the next file would have them, too.
+    // Globals that a test replaces are put back: files share them, so the next file would have the replacement.
     unstubGlobals: true,
     maxWorkers: availableParallelism() + 1,
     setupFiles: ['../../tools/vitest-setup.ts', 'src/test/setup.ts'],
