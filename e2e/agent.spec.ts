@@ -147,10 +147,13 @@ async function startProxy(to: string, { hasFiles = true } = {}) {
 }
 
 test('a screen follows its server to another address', async ({ account, server }) => {
-  const env = { SERVER: server.url };
+  const state = await mkdtemp(join(tmpdir(), 'agent-'));
+  const env = { SERVER: server.url, STATE: state };
   const [kiosk, moved] = [await startKiosk(server.url, { env }), await startProxy(server.url)];
   try {
     const deviceId = await pairWithImage(kiosk, account, server.url);
+    // A machine that was paired learns the key of its server, with which that proves itself later.
+    await expect.poll(async () => readdir(state)).toContain('update-key.json');
     env.SERVER = moved.url;
     await kiosk.restartAgent();
     await untilShows(
@@ -162,6 +165,7 @@ test('a screen follows its server to another address', async ({ account, server 
   } finally {
     await kiosk.stop();
     moved.stop();
+    await rm(state, { recursive: true, force: true });
   }
 });
 

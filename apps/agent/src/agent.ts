@@ -245,9 +245,10 @@ export async function startAgent(
   let following: NodeJS.Timeout | undefined;
   async function follow(): Promise<void> {
     await hasLearned;
+    await learnKey();
     const found = await followServer({ disk, stateFolder, state, wanted });
     if (found === null) {
-      log(`The settings name ${wanted}, where no Vitrine server answers. The screen stays with ${server}`);
+      log(`The settings name ${wanted}, which does not say which server it is. The screen stays with ${server}`);
       following = setTimeout(startFollowing, FOLLOW_MS);
       return;
     }

@@ -95,6 +95,18 @@ describe('a paired screen whose settings name another address', () => {
     expect(state.read()).toMatchObject({ identity, movedFrom: null });
   });
 
+  test('stays with its server until it knows the key of that one, and asks no other server', async () => {
+    const keys = createKeys();
+    const server = await startServer(proveWith(keys));
+    const { state, follow } = await createPairedMachine(keys);
+    await state.save({ issuer: { server: FORMER, key: null } });
+    expect(await follow(server.url)).toBeNull();
+    expect(server.asked).toEqual([]);
+    await state.save({ issuer: { server: FORMER, key: toText(keys) } });
+    expect(await follow(server.url)).toBe('same');
+    expect(state.read().identity).toEqual(identity);
+  });
+
   test.each([429, 500, 503])('stays with its server while the other one answers %i', async (status) => {
     const server = await startServer((_, response) => void response.writeHead(status).end());
     const { state, follow } = await createPairedMachine(createKeys());

@@ -39,7 +39,7 @@ export async function findIssuer({ disk, stateFolder, state, wanted }: Machine):
  * identity, the pinned key and the browser’s data belong to that address from then on. If another Vitrine server answers
  * there, the machine forgets the identity and all that goes with it. Nothing secret is sent.
  *
- * @returns what was found; null if no Vitrine server answers
+ * @returns what was found; null if no Vitrine server answers, or if the machine does not know the issuer's key yet
  */
 export async function followServer(
   { disk, stateFolder, state, wanted }: Machine,
@@ -55,11 +55,12 @@ export async function followServer(
 
   async function identify(): Promise<'same' | 'other' | null> {
     if (identity === null || issuer === null) return 'other';
+    // Without the issuer's key, nobody can prove to be it.
+    if (issuer.key === null) return null;
     const challenge = randomBytes(32).toString('base64url');
     const { status, body } = await ask(`${agent.proveInstallation.path}?challenge=${challenge}`);
     const { success, data } = agent.proveInstallation.response.safeParse(body);
-    if (success && issuer.key !== null && isSigned(toInstallationText(challenge), data.signature, issuer.key))
-      return 'same';
+    if (success && isSigned(toInstallationText(challenge), data.signature, issuer.key)) return 'same';
     // A server that is overloaded, or a proxy without its server, says nothing about which one it is.
     if (status >= 500 || status === 429) return null;
     return PlayerRelease.safeParse((await ask(PLAYER_RELEASE_PATH)).body).success ? 'other' : null;
