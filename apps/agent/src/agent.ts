@@ -240,11 +240,9 @@ export async function startAgent(
     if (state.read().issuer?.key !== null) return;
     await credential.renew().catch((error: unknown) => log(`The key of ${server} is not known: ${String(error)}`));
   }
-  const hasLearned = learnKey();
 
   let following: NodeJS.Timeout | undefined;
   async function follow(): Promise<void> {
-    await hasLearned;
     await learnKey();
     const found = await followServer({ disk, stateFolder, state, wanted });
     if (found === null) {
@@ -264,7 +262,8 @@ export async function startAgent(
       log(`The settings can’t be followed: ${String(error)}`);
       following = setTimeout(startFollowing, FOLLOW_MS);
     });
-  if (server !== wanted) startFollowing();
+  if (server === wanted) void learnKey();
+  else startFollowing();
 
   let updating: NodeJS.Timeout;
   async function update(): Promise<void> {

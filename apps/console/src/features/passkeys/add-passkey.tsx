@@ -6,7 +6,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
-import { PasswordInput } from '../../ui/forms/password-input.tsx';
+import { FreshProofField } from '../second-factor/index.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { describeFailure } from './authenticator.ts';
 import { useAddPasskey } from './queries.ts';
@@ -75,18 +75,7 @@ export function AddPasskey({ proposedName, asksPassword, onAdded, onClose }: Add
           <Input autoComplete="off" maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />
         </Field>
         {password !== undefined && (
-          <Field
-            label="Your password"
-            hint="You signed in a while ago. If you have no password, sign out and sign in again."
-            error={problems.password}
-          >
-            <PasswordInput
-              data-autofocus
-              autoComplete="current-password"
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          </Field>
+          <FreshProofField value={password} error={problems.password} onValueChange={setPassword} />
         )}
       </div>
     </Dialog>

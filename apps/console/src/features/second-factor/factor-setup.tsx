@@ -3,8 +3,7 @@ import { findMessage } from '@vitrine/contract/core/message';
 import { useState } from 'react';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { PasswordInput } from '../../ui/forms/password-input.tsx';
+import { FreshProofField } from './fresh-proof-field.tsx';
 import { CodeField } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import { isPasswordProblem, useConfirm, useStart } from './queries.ts';
@@ -95,19 +94,12 @@ function FactorStart({ start }: { start: ReturnType<typeof useStart> }) {
       }}
     >
       {password !== undefined && (
-        <Field
-          label="Your password"
-          hint="You signed in a while ago. If you have no password, sign out and sign in again."
+        <FreshProofField
+          className="wide:max-w-85"
+          value={password}
           error={isMissing ? 'Password is required' : isWrong ? start.error?.message : undefined}
-        >
-          <PasswordInput
-            ref={takeFocus}
-            autoComplete="current-password"
-            className="wide:max-w-85"
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        </Field>
+          onValueChange={setPassword}
+        />
       )}
       <Button type="submit" variant="primary" className="w-fit" busy={start.isPending}>
         Set up an authenticator app
@@ -115,5 +107,3 @@ function FactorStart({ start }: { start: ReturnType<typeof useStart> }) {
     </form>
   );
 }
-
-const takeFocus = (input: HTMLInputElement | null) => input?.focus();

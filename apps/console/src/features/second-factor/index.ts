@@ -4,3 +4,4 @@ export { FactorSetup } from './factor-setup.tsx';
 export { useProof, useSecondFactor } from './queries.ts';
 export { RecoveryCodes } from './recovery-codes.tsx';
 export { SecondFactorSection } from './second-factor-section.tsx';
+export { FreshProofField } from './fresh-proof-field.tsx';
