@@ -55,6 +55,19 @@ export function createChunks(listed: (...parts: string[]) => (id: string) => boo
   const isReact = listed(...['react', 'react-dom', 'react-router', 'scheduler'].map((name) => `node_modules/${name}/`));
   const isQuery = listed('node_modules/@tanstack/react-query/', 'node_modules/@tanstack/query-core/');
   const isIcon = listed('node_modules/lucide-react/');
+  // The navigation of every signed-in page shows these, and no public page does.
+  const isNavIcon = listed(
+    ...[
+      'arrow-up-right',
+      'calendar-days',
+      'credit-card',
+      'log-out',
+      'receipt-text',
+      'settings',
+      'shield-check',
+      'siren',
+    ].map((name) => `lucide-react/dist/esm/icons/${name}.mjs`),
+  );
   // Dialogs are opened by some pages only, and bring a library each.
   const isOverlay = listed(`${source}ui/overlays/`);
   let first: ReadonlySet<string> | null = null;
@@ -77,6 +90,7 @@ export function createChunks(listed: (...parts: string[]) => (id: string) => boo
       test: (id: string) => isQuery(id) || (/^[^?]+\.tsx?$/.test(id) && id.startsWith(source) && !isOverlay(id)),
       minShareCount: NEARLY_EVERY,
     },
+    { name: 'nav-icons', test: isNavIcon },
     { name: 'icons', test: isIcon, minShareCount: SHARED_ICON },
   ];
 }
