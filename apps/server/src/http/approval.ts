@@ -1,9 +1,9 @@
 import type { AppError } from '@vitrine/contract/core/errors';
-import { mayWait, type Route } from '@vitrine/contract/core/route';
-import { hasRole } from '@vitrine/contract/team/roles';
+import type { Route } from '@vitrine/contract/core/route';
 import type { Effect } from '@vitrine/contract/playout/effect';
-import type { Caller, UserCaller } from './callers.ts';
+import { hasRole } from '@vitrine/contract/team/roles';
 import type { AuditedRequest } from './audited-request.ts';
+import type { Caller, UserCaller } from './callers.ts';
 import type { Inputs } from './request.ts';
 
 /** A change to what screens play that is not carried out until an admin approves it. */
@@ -11,6 +11,8 @@ export interface HeldChange {
   request: AuditedRequest & { caller: UserCaller };
   inputs: Inputs;
   effect: Effect;
+  /** True for the move of new items into the folder that they were kept out of: their maker may not see where they are. */
+  isPlacement?: boolean;
 }
 
 /** Holds changes back in accounts that want so. */
@@ -25,14 +27,18 @@ export interface ApprovalGate {
   hold(change: HeldChange): Promise<AppError>;
 }
 
-/** The caller if their change to what screens play may have to wait; null for admins, takeovers and other requests. */
-export function findRestricted(route: Route, caller: Caller | null): UserCaller | null {
-  if (!mayWait(route) || caller?.kind !== 'user') return null;
+/**
+ * The caller if what they change on screens has to wait where the account wants that; null for admins, for takeovers and
+ * other changes that never wait, for requests that change nothing, and for those about the person or the installation.
+ */
+export function findRestricted(
+  { method, access, role: needed, approval, transport }: Route,
+  caller: Caller | null,
+): UserCaller | null {
+  if (method === 'GET' || method === 'HEAD' || approval === 'never' || caller?.kind !== 'user') return null;
+  // The chunks of a resumable upload reach no screen; the item that is made of them may.
+  if (access === 'admin' || needed === 'self' || transport === 'tus') return null;
   const { accountId, role } = caller;
   if (accountId === null || role === null || hasRole(role, 'admin')) return null;
   return { ...caller, accountId, role };
 }
-
-/** True if a change concerns any screen, also one that shows the same for the next 14 days. */
-export const concernsScreens = ({ screenCount, unchangedCount, pausedCount }: Effect): boolean =>
-  screenCount + unchangedCount + pausedCount > 0;

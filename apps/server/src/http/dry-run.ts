@@ -1,5 +1,15 @@
+import type { Effect } from '@vitrine/contract/playout/effect';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Endpoint } from './endpoint.ts';
+
+/**
+ * Carries out a change and undoes it; returns what it would do to the account's screens that the caller sees, and the row
+ * ids of all screens that it concerns, also of those that show the same for the next 14 days.
+ */
+export type TryOut = (
+  accountId: string,
+  change: () => Promise<unknown>,
+) => Promise<{ effect: Effect; concernedIds: readonly string[] }>;
 
 /**
  * True if a request is a dry run, by `?dryRun=true`.

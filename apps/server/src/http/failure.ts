@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { isUnreachable, findSqlState } from '../platform/database/errors.ts';
+import { isHeldBack, isUnreachable, findSqlState } from '../platform/database/errors.ts';
 
 /** Maps anything thrown to what callers see: expected errors as they are, others without details. */
 export function toAppError(error: unknown): AppError {
@@ -13,6 +13,7 @@ export function toAppError(error: unknown): AppError {
   if (isOutOfSpace(error)) return new AppError('storage.full', { cause: error });
   // A limited member writes a row that they may not see.
   if (findSqlState(error) === '44000') return new AppError('auth.outside_limits', { cause: error });
+  if (isHeldBack(error)) return new AppError('approval.needs_admin', { cause: error });
   // PostgreSQL text cannot contain NUL.
   if (findSqlState(error) === '22021') return new AppError('request.invalid', { cause: error });
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;

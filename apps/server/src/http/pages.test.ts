@@ -31,7 +31,13 @@ beforeAll(async () => {
   const log = createLog('silent');
   const idempotency = { claim: unused, end: async () => {}, sweep: async () => {}, close: () => {} };
   const approval = { isOn: unused, hold: unused };
-  const handling = { authenticate: unused, runAudited: unused, tryOut: unused, approval };
+  const handling = {
+    authenticate: unused,
+    runAudited: unused,
+    tryOut: unused,
+    approval,
+    findEndpoint: () => undefined,
+  };
   app = await createFastify({
     createServer: (listener) => createServer(listener),
     pipeline: createPipeline({ ...handling, idempotency, log }),

@@ -61,6 +61,7 @@ function recordedPipeline() {
       isOn: async () => false,
       hold: () => Promise.reject(new Error('No request of these tests waits')),
     },
+    findEndpoint: () => undefined,
     idempotency: {
       claim: () => Promise.reject(new Error('No request of these tests has a key')),
       end: async () => {},

@@ -2,27 +2,24 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import { type Access, findScope, type Route } from '@vitrine/contract/core/route';
 import { hasRole } from '@vitrine/contract/team/roles';
-import { DryRun, type Effect } from '@vitrine/contract/playout/effect';
-import { withLimitsOf } from '../platform/database/limits.ts';
+import { DryRun } from '@vitrine/contract/playout/effect';
 import { withLimits, withRequest } from '../platform/database/write-context.ts';
 import type { Idempotency } from '../platform/idempotency/idempotency.ts';
 import type { Log } from '../platform/log.ts';
-import { type ApprovalGate, concernsScreens, findRestricted } from './approval.ts';
+import type { ApprovalGate } from './approval.ts';
 import { type RenderedAnswer, renderFailure, renderJson, renderResult } from './answers.ts';
 import type { AuditedRequest, RunAudited } from './audited-request.ts';
 import { type Authenticate, type Caller, nameCaller, type PersonCaller } from './callers.ts';
-import { withForce, isDryRunRequest } from './dry-run.ts';
+import { withForce, isDryRunRequest, type TryOut } from './dry-run.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toAppError } from './failure.ts';
+import { createHolding } from './holding.ts';
 import { readIdempotencyKey, runOnce } from './idempotency.ts';
 import { isAborted } from './files/interruptible-request.ts';
 import { type Credentials, readCredentials, type Inputs, type Origin } from './request.ts';
 import type { ServerRequest } from './node/server-request.ts';
 import { createBrokenForm, type Extras, isFormFailure } from './transports.ts';
 import { hashWhileReading } from './files/uploaded-file.ts';
-
-/** Carries out a change and undoes it; returns what it would do to the account's screens. */
-export type TryOut = (accountId: string, change: () => Promise<unknown>) => Promise<Effect>;
 
 /** One request as an adapter has received it, with its body read. */
 export interface Exchange {
@@ -50,6 +47,8 @@ interface PipelineOptions {
   runAudited: RunAudited;
   tryOut: TryOut;
   approval: ApprovalGate;
+  /** The endpoint at a route's own address. */
+  findEndpoint: (address: string) => Endpoint | undefined;
   idempotency: Idempotency;
   log: Log;
 }
@@ -61,32 +60,14 @@ export type Pipeline = ReturnType<typeof createPipeline>;
  * `run` with the body, and `fail` for whatever one of them or the adapter itself throws. Adapters only receive requests
  * and send answers.
  */
-export function createPipeline({ authenticate, runAudited, tryOut, approval, idempotency, log }: PipelineOptions) {
+export function createPipeline({ authenticate, runAudited, tryOut, idempotency, log, ...options }: PipelineOptions) {
+  const holdOrPerform = createHolding({ tryOut, ...options });
+
   /** Runs the handler with the audit context. */
   async function perform({ route, method, handle }: Endpoint, call: object, audited: AuditedRequest): Promise<unknown> {
     // The chunks of a resumable upload are not audited; the file that is made of them is.
     if (method === 'GET' || route.transport === 'tus') return handle(call);
     return runAudited(audited, () => handle(call));
-  }
-
-  /** @throws approval.waiting for a change that concerns screens and has to wait; what the change throws */
-  async function holdBack(
-    { route, handle }: Endpoint,
-    parsed: Record<string, unknown>,
-    audited: AuditedRequest,
-    inputs: Inputs,
-  ): Promise<void> {
-    const caller = findRestricted(route, audited.caller);
-    if (caller === null || !(await approval.isOn(caller.accountId))) return;
-    const { accountId, limits } = caller;
-    const change = () => handle({ ...parsed, caller, origin: audited.origin });
-    const effect = await tryOut(accountId, change);
-    // A change of content may concern screens that its maker does not see.
-    const concernsHidden = async () =>
-      limits !== null &&
-      concernsScreens(await withLimits(null, () => tryOut(accountId, () => withLimitsOf(limits, change))));
-    if (!concernsScreens(effect) && !(await concernsHidden())) return;
-    throw await approval.hold({ request: { ...audited, caller }, inputs, effect });
   }
 
   async function runWithDetails(
@@ -102,7 +83,7 @@ export function createPipeline({ authenticate, runAudited, tryOut, approval, ide
         throw new TypeError(`${route.path} is for members of an account, so it can be tried`);
       }
       const call = { ...withForce(parsed), caller, origin };
-      const effect = await tryOut(caller.accountId, () => endpoint.handle(call));
+      const { effect } = await tryOut(caller.accountId, () => endpoint.handle(call));
       return renderJson(200, DryRun.parse({ dryRun: true, effect }));
     }
     const key = readIdempotencyKey(route, headers);
@@ -111,10 +92,13 @@ export function createPipeline({ authenticate, runAudited, tryOut, approval, ide
     const call = { ...parsed, caller, origin, ...extras, ...(file === null ? {} : { file }) };
     const audited = { route, caller, params, body: parsed['body'], origin };
     const attempt = async () => {
-      await holdBack(endpoint, parsed, audited, inputs);
-      const result = await perform(endpoint, call, audited).catch((error: unknown) => {
-        throw !isAppError(error) && extras.file && isFormFailure(error, extras.file) ? createBrokenForm(error) : error;
-      });
+      const result = await holdOrPerform({ endpoint, parsed, inputs, audited }, () =>
+        perform(endpoint, call, audited).catch((error: unknown) => {
+          throw !isAppError(error) && extras.file && isFormFailure(error, extras.file)
+            ? createBrokenForm(error)
+            : error;
+        }),
+      );
       return respond === undefined ? renderResult(endpoint, url, result) : respond(result);
     };
     if (key === null) return attempt();

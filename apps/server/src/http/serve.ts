@@ -13,7 +13,8 @@ import type { Handle, Handlers } from './handlers.ts';
 import type { Health } from './ops/health.ts';
 import type { Pages } from './pages.ts';
 import type { RunAudited } from './audited-request.ts';
-import { createPipeline, type TryOut } from './pipeline.ts';
+import type { TryOut } from './dry-run.ts';
+import { createPipeline } from './pipeline.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import type { RequestObserver } from './node/server-request.ts';
 import { createServers, type DrainTimeouts, type RequestTimeouts } from './node/server.ts';
@@ -75,7 +76,9 @@ export async function createHttp({
   drainTimeouts,
 }: HttpOptions): Promise<Http> {
   const headers = createSecurityHeaders({ isSecure, hasStripe, filesOrigin: storage.origin });
-  const pipeline = createPipeline({ authenticate, runAudited, tryOut, approval, idempotency, log });
+  const endpoints = new Map<string, Endpoint>();
+  const findEndpoint = (address: string) => endpoints.get(address);
+  const pipeline = createPipeline({ authenticate, runAudited, tryOut, approval, findEndpoint, idempotency, log });
   const direct = createDirectAdapter({ pipeline, headers: headers.data, bodyLimit: JSON_LIMIT_BYTES });
   const servers = createServers({
     tls,
@@ -105,12 +108,10 @@ export async function createHttp({
   app.addHook('preClose', async () => streams.closeAll());
   const fastify = createFastifyAdapter({ app, pipeline, streams, storage, draining, isSecure });
 
-  const endpoints = new Map<string, Endpoint>();
-
   return {
     app,
     drain: () => servers.drain(),
-    findEndpoint: (address) => endpoints.get(address),
+    findEndpoint,
     serve(table, handlers) {
       for (const [key, route] of Object.entries<Route>(table)) {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> has a handler for every key of T

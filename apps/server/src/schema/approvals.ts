@@ -12,6 +12,8 @@ export interface StoredInputs {
   body: unknown;
   /** The groups of screens of the API key that sent it; absent: it was not limited to groups. */
   groupIds?: readonly string[];
+  /** True for items that were kept out of a folder: their maker may not see where they are meanwhile. */
+  isUnlimited?: boolean;
 }
 
 /** A thing that a change names, as it was when the change was made. */
@@ -38,6 +40,8 @@ export const approvals = pgTable(
     /** Null once it is decided. */
     inputs: jsonb().$type<StoredInputs>(),
     subjects: jsonb().$type<Subject[]>().notNull(),
+    /** The hash of the content that it would bring to screens, as it was when it was made; null: before 0.3.0. */
+    contentHash: text(),
     what: text().notNull(),
     names: jsonb().$type<string[]>().notNull(),
     picture: jsonb().$type<MediaSummary>(),

@@ -71,7 +71,10 @@ interface AnyRoute {
    * screens play.
    */
   dryRun?: true;
-  /** `never`: a change to what screens play that does not wait for an admin, whatever the account's settings. */
+  /**
+   * `never`: a change to what screens play that does not wait for an admin, whatever the account's settings. Other
+   * requests that do not wait, e.g. because they declare no `dryRun`, are refused if they would change what screens play.
+   */
   approval?: 'never';
   /** The scope of API keys that may call it, where {@link findScope} would find another; `none`: no key may. */
   scope?: KeyScope | 'none';

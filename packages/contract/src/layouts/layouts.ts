@@ -327,6 +327,7 @@ export const layouts = defineRoutes({
       minutes: z.number().int().min(1).max(MAX_PREVIEW_MINUTES).default(DEFAULT_PREVIEW_MINUTES),
     }),
     response: z.object({ success: z.literal(true), preview: LayoutPreview }),
+    approval: 'never',
     errors: ['layout.not_found', 'device.not_found'],
   },
   endPreview: {
@@ -338,6 +339,7 @@ export const layouts = defineRoutes({
     summary: 'End the preview of a layout on a screen; does nothing if there is none',
     params: one.extend({ deviceId: DeviceRef }),
     response: z.object({ success: z.literal(true) }),
+    approval: 'never',
     errors: ['layout.not_found', 'device.not_found'],
   },
 });

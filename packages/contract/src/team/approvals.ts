@@ -104,6 +104,13 @@ export const approvals = defineRoutes({
       effect: Effect.nullable(),
       /** Why it cannot be carried out now; null if it can, or is decided. */
       problem: z.string().nullable(),
+      /**
+       * Stands for the content and the screens of this effect: `approve` with it carries out nothing else. Null where
+       * there is no effect.
+       */
+      look: z.string().nullable(),
+      /** True if content that it would bring to screens is not as it was when the change was made. */
+      isChanged: z.boolean(),
     }),
     errors: ['approval.not_found'],
   },
@@ -113,10 +120,12 @@ export const approvals = defineRoutes({
     sentence: 'Approved: {id}',
     access: 'user',
     role: 'admin',
-    summary: 'Approve a change: it is carried out at once, as a change of the person who made it',
+    summary:
+      'Approve a change: it is carried out at once, as a change of the person who made it. What it would bring to screens must be as it was looked at; without a `look`, as it was when the change was made',
     params,
+    body: z.object({ look: z.string().max(100).optional() }).optional(),
     response: Decided,
-    errors: ['approval.not_found', 'approval.decided', 'approval.expired'],
+    errors: ['approval.not_found', 'approval.decided', 'approval.expired', 'approval.changed'],
   },
   decline: {
     method: 'POST',

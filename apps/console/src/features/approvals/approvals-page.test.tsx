@@ -47,6 +47,8 @@ test('a change that waits shows its maker, its screens, and the effect that it w
     approval: exampleApproval(),
     effect,
     problem: null,
+    look: 'as shown',
+    isChanged: false,
   }));
   const person = await open({ waiting: [exampleApproval()], routes: { get } });
   const shown = await change();
@@ -59,7 +61,13 @@ test('a change that waits shows its maker, its screens, and the effect that it w
 
 test('a change that could not be carried out now says why', async () => {
   const problem = 'Another schedule already exists at this time.';
-  const get = async () => ({ approval: exampleApproval(), effect: null, problem });
+  const get = async () => ({
+    approval: exampleApproval(),
+    effect: null,
+    problem,
+    look: null,
+    isChanged: false,
+  });
   const person = await open({ waiting: [exampleApproval()], routes: { get } });
   const shown = await change();
   await person.click(shown.getByText('What would change now'));
@@ -71,7 +79,28 @@ test('an admin approves a change with one press', async () => {
   const person = await open({ waiting: [exampleApproval()], routes: { approve } });
   await person.click((await change()).getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Approved')).toBeInTheDocument();
-  expect(approve).toHaveBeenCalledWith({ params: { id: 'apr_1' } });
+  expect(approve).toHaveBeenCalledWith({ params: { id: 'apr_1' }, body: { look: undefined } });
+});
+
+test('a change whose content has changed is shown again before it is approved as it is now', async () => {
+  const get = async () => ({
+    approval: exampleApproval(),
+    effect: exampleEffect([createChangedScreen('Lobby')]),
+    problem: null,
+    look: 'as shown',
+    isChanged: true,
+  });
+  const approve = vi
+    .fn<Plain<Api['approvals']['approve']>>(decide('approved'))
+    .mockRejectedValueOnce(new AppError('approval.changed'));
+  const person = await open({ waiting: [exampleApproval()], routes: { get, approve } });
+  const shown = await change();
+  await person.click(shown.getByRole('button', { name: 'Approve' }));
+  expect(await shown.findByText('Its content has changed since it was sent.')).toBeInTheDocument();
+  expect(shown.getByRole('heading', { name: '1 screen changes now' })).toBeInTheDocument();
+  await person.click(shown.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Approved')).toBeInTheDocument();
+  expect(approve).toHaveBeenLastCalledWith({ params: { id: 'apr_1' }, body: { look: 'as shown' } });
 });
 
 test('a change that has expired meanwhile is not carried out, and the admin learns it', async () => {

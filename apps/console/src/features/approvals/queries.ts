@@ -30,21 +30,24 @@ export function useApprovals(state: 'waiting' | 'decided') {
   };
 }
 
-/** A change that waits, with the effect that it would have now. */
-export function useApproval(id: ApprovalId) {
+/** A change that waits, with the effect that it would have now, while it is wanted. */
+export function useApproval(id: ApprovalId, isWanted: boolean) {
   const api = useApi();
   return useQuery({
+    enabled: isWanted,
     queryKey: keys.approvals.one(id),
     queryFn: () => api.approvals.get({ params: { id } }),
     meta: { failure: 'Failed to load the effect' },
   });
 }
 
+/** Approves a change as it was looked at; without a `look`, as it was when it was made. */
 export function useApprove() {
   const api = useApi();
   const invalidate = useInvalidate(keys.approvals.all);
   return useMutation({
-    mutationFn: (id: ApprovalId) => api.approvals.approve({ params: { id } }),
+    mutationFn: ({ id, look }: { id: ApprovalId; look: string | undefined }) =>
+      api.approvals.approve({ params: { id }, body: { look } }),
     onSettled: invalidate,
     meta: { failure: 'Not carried out' },
   });

@@ -1,3 +1,4 @@
+import { isAppError } from '@vitrine/contract/core/errors';
 import type { Approval } from '@vitrine/contract/team/approvals';
 import { useState } from 'react';
 import { findFailure } from '../../api/failure.ts';
@@ -23,8 +24,22 @@ export function WaitingApproval({ approval, mayDecide }: WaitingApprovalProps) {
   const approving = useApprove();
   const withdrawing = useWithdraw();
   const [isDeclining, setIsDeclining] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const query = useApproval(approval.id, isOpen);
   const { id, requestedBy, isYours, createdAt, expiresAt, screenCount } = approval;
   const isBusy = approving.isPending || withdrawing.isPending;
+
+  function approve(): void {
+    const look = isOpen ? (query.data?.look ?? undefined) : undefined;
+    approving.mutate(
+      { id, look },
+      {
+        onSuccess: () => toast({ title: 'Approved' }),
+        onError: (error) => isAppError(error, 'approval.changed') && setIsOpen(true),
+      },
+    );
+  }
+
   return (
     <article aria-label={approval.what} className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3">
       <ApprovalSummary approval={approval}>
@@ -35,20 +50,14 @@ export function WaitingApproval({ approval, mayDecide }: WaitingApprovalProps) {
           <span>Expires {formatDateTime(expiresAt)}</span>
         </p>
       </ApprovalSummary>
-      <details className="group">
+      <details className="group" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary className="link w-fit cursor-pointer">What would change now</summary>
-        <EffectNow approval={approval} />
+        {isOpen && <EffectNow query={query} />}
       </details>
       <div className="flex flex-wrap gap-2">
         {mayDecide && (
           <>
-            <Button
-              variant="primary"
-              small
-              busy={approving.isPending}
-              disabled={isBusy}
-              onClick={() => approving.mutate(id, { onSuccess: () => toast({ title: 'Approved' }) })}
-            >
+            <Button variant="primary" small busy={approving.isPending} disabled={isBusy} onClick={approve}>
               Approve
             </Button>
             <Button small disabled={isBusy} onClick={() => setIsDeclining(true)}>
@@ -72,12 +81,11 @@ export function WaitingApproval({ approval, mayDecide }: WaitingApprovalProps) {
   );
 }
 
-function EffectNow({ approval: { id } }: { approval: Approval }) {
-  const query = useApproval(id);
+function EffectNow({ query }: { query: ReturnType<typeof useApproval> }) {
   const failure = findFailure(query);
   if (failure !== null) return <ErrorState title="Failed to load the effect" {...failure} />;
   if (query.data === undefined) return <SkeletonBlock className="mt-3 h-24" />;
-  const { effect, problem } = query.data;
+  const { effect, problem, isChanged } = query.data;
   if (problem !== null) {
     return (
       <Notice tone="warning" className="mt-3" title="This cannot be carried out now.">
@@ -85,5 +93,14 @@ function EffectNow({ approval: { id } }: { approval: Approval }) {
       </Notice>
     );
   }
-  return <div className="mt-3 max-w-120">{effect !== null && <EffectDetails effect={effect} />}</div>;
+  return (
+    <div className="mt-3 grid max-w-120 gap-3">
+      {isChanged && (
+        <Notice tone="warning" title="Its content has changed since it was sent.">
+          This is what would change now. Approve it only if this is right.
+        </Notice>
+      )}
+      {effect !== null && <EffectDetails effect={effect} />}
+    </div>
+  );
 }

@@ -58,6 +58,15 @@ export function ImportDialog({ file, folderId: chosenFolder, onClose }: ImportDi
   }
 
   function fail(error: unknown): void {
+    if (isAppError(error, 'approval.waiting')) {
+      void invalidate();
+      toast({
+        title: 'Sent for approval',
+        text: error.message,
+        action: { label: 'View', onAct: () => void navigate('/approvals') },
+      });
+      return onClose();
+    }
     const isFolderMissing = isAppError(error, 'folder.not_found');
     const reason = isFolderMissing
       ? 'The folder was deleted. Try again to import without a folder.'

@@ -12,6 +12,8 @@ import type { UploadStore } from './upload-store.ts';
 export interface UploadCallbacks {
   onUploaded: (kind: MediaKind) => void;
   onInvalid: (text: string) => void;
+  /** The file is in the library; an admin has to approve its folder. */
+  onWaiting: (text: string) => void;
   onFailed: (text: string) => void;
   onLimit: (refused: RefusedUpload) => void;
 }
@@ -74,6 +76,11 @@ export function createUploadQueue(store: UploadStore, dependencies: UploadDepend
 
   function fail({ id, file }: Upload, error: unknown): void {
     const { reason, canRetry, cause, isFolderMissing, isUploadLost } = describeUploadFailure(error);
+    if (isAppError(cause, 'approval.waiting')) {
+      sentFiles.delete(id);
+      store.change(id, { state: 'done', sentBytes: file.size });
+      return callbacks.onWaiting(reason);
+    }
     if (isFolderMissing) store.change(id, { folderId: null });
     if (isUploadLost) sentFiles.delete(id);
     store.change(id, { state: 'failed', reason, canRetry });

@@ -49,6 +49,11 @@ export function UploadProvider({ send, children }: { send?: SendFile; children: 
           void queries.invalidateQueries({ queryKey: keys.media.all });
           void queries.invalidateQueries({ queryKey: keys.plans.all });
         },
+        onWaiting(text) {
+          const view = { label: 'View', onAct: () => void navigate('/approvals') };
+          toast({ title: 'Sent for approval', text, action: view });
+          void queries.invalidateQueries({ queryKey: keys.media.all });
+        },
         onInvalid: (text) => toast({ title: 'Invalid file', text, tone: 'danger' }),
         onFailed: (text) => toast({ title: 'Upload failed', text, tone: 'danger' }),
         onLimit({ text, ...refused }) {

@@ -19,6 +19,7 @@ function open(finish: Finish = async () => ({ success: true })) {
     onInvalid: vi.fn<UploadCallbacks['onInvalid']>(),
     onFailed: vi.fn<UploadCallbacks['onFailed']>(),
     onLimit: vi.fn<UploadCallbacks['onLimit']>(),
+    onWaiting: vi.fn<UploadCallbacks['onWaiting']>(),
   };
   const media = { finishResumableUpload: finish } as unknown as Api['media'];
   const uploads = createUploads({ api: { media }, send }, callbacks);

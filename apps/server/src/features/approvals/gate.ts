@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { findUser, lockAccount } from '../accounts/index.ts';
 import type { Audit, Names } from '../activity/index.ts';
 import { type ApprovalRow, countWaiting, insertApproval, isApprovalOn, listDeciders } from './store.ts';
-import { readSubjects } from './subjects.ts';
+import { readContentHash, readSubjects } from './subjects.ts';
 
 interface Dependencies {
   db: Db;
@@ -24,14 +24,15 @@ export function createGate({ db, clock, names, audit }: Dependencies): ApprovalG
   return {
     isOn: (accountId) => withoutLimits('approvals', db, () => isApprovalOn(db, accountId)),
 
-    hold: ({ request, inputs, effect }) =>
+    hold: ({ request, inputs, effect, isPlacement = false }) =>
       withoutLimits('approvals', db, async () => {
         const { route, caller, params, body } = request;
         const { accountId, userId } = caller;
         const sentence = await audit.describe(request);
         const what = toRequestSentence(sentence.text);
         const address = `${route.method} ${route.path}`;
-        const subjects = await readSubjects(db, names, accountId, { route: address, params, body });
+        const named = { route: address, params, body };
+        const subjects = await readSubjects(db, names, accountId, named);
         const createdAt = clock();
         const id = newId('apr', createdAt.getTime());
         const row = {
@@ -40,8 +41,15 @@ export function createGate({ db, clock, names, audit }: Dependencies): ApprovalG
           userId,
           requestedBy: await findUserName(db, userId),
           route: address,
-          inputs: { params, query: inputs.query ?? null, body: inputs.body ?? null, ...keepGroups(caller) },
+          inputs: {
+            params,
+            query: inputs.query ?? null,
+            body: inputs.body ?? null,
+            ...keepGroups(caller),
+            ...(isPlacement && { isUnlimited: true }),
+          },
           subjects,
+          contentHash: await readContentHash(db, accountId, named),
           what,
           names: sentence.names,
           picture: findPicture(effect),
@@ -59,8 +67,9 @@ export function createGate({ db, clock, names, audit }: Dependencies): ApprovalG
           }),
         );
         const deciders = (await listDeciders(db, accountId)).map(({ name }) => name);
+        const subject = isPlacement ? `It is in the library. The change “${what}”` : 'This change';
         return new AppError('approval.waiting', {
-          message: `This change waits for approval by ${nameDeciders(deciders)}.`,
+          message: `${subject} waits for approval by ${nameDeciders(deciders)}.`,
           details: { approvalId: id },
         });
       }),

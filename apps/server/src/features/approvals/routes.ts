@@ -17,9 +17,9 @@ export function serveApprovals({ serve, findEndpoint }: Http, approvals: Approva
       return answer({ approvals: shown }, page);
     },
     get: ({ caller, params, origin }) => approvals.get(caller, params.id, findEndpoint, origin),
-    approve: async ({ caller, params, origin }) => ({
+    approve: async ({ caller, params, body, origin }) => ({
       success,
-      approval: await approvals.approve(caller, params.id, findEndpoint, origin),
+      approval: await approvals.approve(caller, { id: params.id, look: body?.look }, findEndpoint, origin),
     }),
     decline: async ({ caller, params, body }) => ({
       success,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { type Approval, ApprovalId, APPROVALS_LIMIT, type ApprovalSettings } from '@vitrine/contract/team/approvals';
@@ -5,12 +6,12 @@ import { hasRole, roleNames } from '@vitrine/contract/team/roles';
 import type { UserCaller } from '../../http/callers.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import type { AuditedRequest } from '../../http/audited-request.ts';
-import type { TryOut } from '../../http/pipeline.ts';
+import type { TryOut } from '../../http/dry-run.ts';
 import type { Origin } from '../../http/request.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { RunTogether } from '../../platform/database/dry-run.ts';
 import { withLimitsOf, withoutLimits } from '../../platform/database/limits.ts';
-import { findMember } from '../accounts/index.ts';
+import { findMember, lockAccount } from '../accounts/index.ts';
 import type { Audit, Names } from '../activity/index.ts';
 import { narrowToGroups } from '../api-keys/index.ts';
 import { createExpiry } from './expiry.ts';
@@ -31,13 +32,17 @@ import {
   upsertApprovalSettings,
 } from './store.ts';
 import { findSubjectHashes } from './subject-store.ts';
+import { readContentHash } from './subjects.ts';
 
 interface Dependencies extends MailDependencies {
   runTogether: RunTogether;
   clock: Clock;
   names: Names;
   audit: Pick<Audit, 'describe' | 'runAudited'>;
-  effects: { tryOut: TryOut };
+  effects: {
+    tryOut: TryOut;
+    trackConcerned: (accountId: string, change: () => Promise<unknown>) => Promise<string[]>;
+  };
 }
 
 export type Approvals = ReturnType<typeof createApprovals>;
@@ -93,8 +98,10 @@ export function createApprovals(dependencies: Dependencies) {
     const identity = { userId: member.userId, sessionId: '', isAdmin: false, accountId, role, limits };
     const caller: UserCaller = { kind: 'user', ...identity, accountIds: [accountId], missingProof: null, key: null };
     const request: AuditedRequest = { route, caller, params: inputs.params, body: inputs.body, origin };
-    const call = () => endpoint.handle({ ...endpoint.parse(inputs), caller, origin });
-    return { request, limits, call };
+    const handle = () => endpoint.handle({ ...endpoint.parse(inputs), caller, origin });
+    const call = () => (inputs.isUnlimited === true ? withoutLimits('approvals', db, handle) : handle());
+    const named = { route: row.route, params: inputs.params, body: inputs.body };
+    return { request, limits, call, readContents: () => readContentHash(db, accountId, named) };
   }
 
   async function decide(
@@ -156,48 +163,69 @@ export function createApprovals(dependencies: Dependencies) {
         const { accountId } = caller;
         let effect: Effect | null = null;
         let problem: string | null = null;
+        let look: string | null = null;
+        let isChanged = false;
         if (row.state === 'waiting') {
           try {
-            const { call, limits } = await prepare(row, find(row.route), origin);
-            const seen = narrowToGroups(
-              { role: caller.role, limits },
-              caller.key === null ? null : (caller.limits?.groupIds ?? null),
-            );
-            effect = await withLimitsOf(seen.limits, () => effects.tryOut(accountId, call));
+            const { call, limits, readContents } = await prepare(row, find(row.route), origin);
+            // Read before the effect: what changes in between is refused as not seen.
+            const contentHash = await readContents();
+            isChanged = row.contentHash !== null && contentHash !== row.contentHash;
+            // Who has limits is its maker. Others see all of its effect, also what its maker does not see.
+            const tried = await (caller.limits === null
+              ? effects.tryOut(accountId, () => withLimitsOf(limits, call))
+              : withLimitsOf(caller.limits, () => effects.tryOut(accountId, call)));
+            effect = tried.effect;
+            look = toLook(contentHash, tried.concernedIds);
           } catch (error) {
             if (!isFinal(error)) throw error;
             problem = error.message;
           }
         }
-        return { approval: toApproval(row, caller), effect, problem };
+        return { approval: toApproval(row, caller), effect, problem, look, isChanged };
       }),
 
     /**
-     * Carries a change out, in the transaction in which it is marked as approved: once, whatever happens in between.
+     * Carries a change out, in the transaction in which it is marked as approved: once, whatever happens in between. Changes
+     * of others that wait for approval are made before it, and noticed, or after it.
      *
-     * @throws approval.not_found, approval.decided, approval.expired
+     * @param look stands for what the admin saw; undefined: for the content when the change was made
+     * @throws approval.not_found, approval.decided, approval.expired, approval.changed
      */
-    async approve(caller: UserCaller, id: string, find: FindEndpoint, origin: Origin): Promise<Approval> {
+    async approve(
+      caller: UserCaller,
+      { id, look }: { id: string; look: string | undefined },
+      find: FindEndpoint,
+      origin: Origin,
+    ): Promise<Approval> {
       const { accountId } = caller;
       const waiting = await requireApproval(caller, id);
       if (waiting.state !== 'waiting') throw new AppError('approval.decided');
       const decidedBy = await findUserName(db, caller.userId);
       try {
-        const { request, limits, call } = await prepare(waiting, find(waiting.route), origin);
+        const { request, limits, call, readContents } = await prepare(waiting, find(waiting.route), origin);
         const approvedBy = (sentence: string) => `${sentence}, approved by ${decidedBy}`;
         await audit.runAudited({ ...request, phrase: approvedBy }, () =>
           runTogether(async () => {
+            await lockAccount(db, accountId);
             const row = await lockWaiting(db, accountId, id);
             if (row === null) throw new AppError('approval.decided');
             const ids = row.subjects.map((subject) => subject.id);
             const reason = expiry.explain(row, await findSubjectHashes(db, accountId, ids));
             if (reason !== null) throw new Expired(reason);
-            await withLimitsOf(limits, call);
+            const contentHash = await readContents();
+            const concernedIds = await effects.trackConcerned(accountId, () => withLimitsOf(limits, call));
+            const isSeen =
+              look === undefined
+                ? row.contentHash === null || row.contentHash === contentHash
+                : look === toLook(contentHash, concernedIds);
+            if (!isSeen) throw new AppError('approval.changed');
             await decideApproval(db, id, { state: 'approved', decidedBy, decidedAt: clock(), reason: '' });
           }),
         );
       } catch (error) {
-        if (!isFinal(error) || isAppError(error, 'approval.decided')) throw error;
+        if (!isFinal(error) || isAppError(error, 'approval.decided') || isAppError(error, 'approval.changed'))
+          throw error;
         await expiry.expire(accountId, id, error.message);
         throw new AppError('approval.expired', {
           message: `This change has expired and was not carried out. ${error.message}`,
@@ -224,6 +252,12 @@ export function createApprovals(dependencies: Dependencies) {
     work: (): Promise<void> => workOnMails(dependencies),
   };
 }
+
+/** Stands for the content that a change would bring to screens, and for these screens. */
+const toLook = (contentHash: string, concernedIds: readonly string[]): string =>
+  createHash('sha256')
+    .update([contentHash, ...concernedIds.toSorted()].join(' '))
+    .digest('hex');
 
 /** Admins see all changes of their account, others their own. */
 const scopeOf = ({ accountId, userId, role }: UserCaller): Scope => ({

@@ -5,7 +5,7 @@ import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts
 import { feeds } from '../../schema/layouts/feeds.ts';
 import { devices } from '../../schema/fleet.ts';
 import { groupMembers, groups } from '../../schema/groups.ts';
-import { layouts } from '../../schema/layouts/layouts.ts';
+import { layoutFeeds, layoutPriceLists, layouts } from '../../schema/layouts/layouts.ts';
 import { folders, globalMedia, media } from '../../schema/library.ts';
 import { playlists } from '../../schema/playlists.ts';
 import { priceLists } from '../../schema/layouts/prices.ts';
@@ -56,4 +56,36 @@ export async function findSubjectHashes(
     union all select ${ACTIVE_CONTENT}::text, md5(coalesce(string_agg(media_id || set_at::text, ' ' order by kind), ''))
       from ${globalMedia} where account_id = ${accountId} having ${ACTIVE_CONTENT} = ${wanted}`);
   return new Map(Hashes.parse(answer).rows.map(({ ref, hash }) => [ref, hash]));
+}
+
+/**
+ * A hash of the content that a request which names these ids would bring to screens: of what is shown in named playlists,
+ * layouts, web pages and folders, at any depth, and in the content of named schedules and of the active content. It does
+ * not change with names, nor with what feeds bring.
+ */
+export async function hashContents(db: Db, accountId: string, ids: readonly string[]): Promise<string> {
+  const wanted = sql`any(${sql.param([...new Set(ids)])}::text[])`;
+  const answer = await db.execute(sql`
+    with named as (
+      select id from ${media} where account_id = ${accountId} and id = ${wanted}
+      union select id from ${folders} where account_id = ${accountId} and id = ${wanted}
+      union select media_id from ${events} where account_id = ${accountId} and id = ${wanted}
+      union select x.media_id from ${exceptions} as x join ${events} as e on e.id = x.event_id
+        where e.account_id = ${accountId} and e.id = ${wanted} and x.media_id is not null
+      union select media_id from ${globalMedia} where account_id = ${accountId} and ${ACTIVE_CONTENT} = ${wanted}
+    ), shown as materialized (
+      select vitrine_with_contents(array(select id from named)) as id
+    ), hashed as (
+      select m.id as ref, concat_ws(' ', m.sha256,
+          (select revision from ${playlists} where media_id = m.id),
+          (select revision from ${webpages} where media_id = m.id),
+          (select published_revision from ${layouts} where media_id = m.id)) as state
+        from ${media} as m where m.account_id = ${accountId} and m.id in (select id from shown)
+      union all select f.id, f.url from ${feeds} as f where f.account_id = ${accountId} and f.id in (
+        select feed_id from ${layoutFeeds} where layout_id in (select id from shown))
+      union all select p.id, p.revision::text from ${priceLists} as p where p.account_id = ${accountId} and p.id in (
+        select price_list_id from ${layoutPriceLists} where layout_id in (select id from shown))
+    )
+    select '' as ref, md5(coalesce(string_agg(ref || ' ' || state, ',' order by ref), '')) as hash from hashed`);
+  return Hashes.parse(answer).rows[0]?.hash ?? '';
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database.ts';
 import type { StoredInputs, Subject } from '../../schema/approvals.ts';
 import type { Names } from '../activity/index.ts';
-import { ACTIVE_CONTENT, findSubjectHashes } from './subject-store.ts';
+import { ACTIVE_CONTENT, findSubjectHashes, hashContents } from './subject-store.ts';
 
 /** Fields that hold ids of things. */
 const ID_FIELD = /^id$|Ids?$/;
@@ -16,19 +16,26 @@ function listIds(value: unknown, field = ''): string[] {
   return Object.entries(value).flatMap(([name, part]) => listIds(part, name));
 }
 
+type Named = Pick<StoredInputs, 'params' | 'body'> & { route: string };
+
+const listNamed = ({ route, params, body }: Named): string[] => [
+  ...listIds(params),
+  ...listIds(body),
+  ...(ABOUT_ACTIVE_CONTENT.test(route) ? [ACTIVE_CONTENT] : []),
+];
+
 /** The things that a request names, as they are now. */
-export async function readSubjects(
-  db: Db,
-  names: Names,
-  accountId: string,
-  { route, params, body }: Pick<StoredInputs, 'params' | 'body'> & { route: string },
-): Promise<Subject[]> {
-  const ids = [...listIds(params), ...listIds(body), ...(ABOUT_ACTIVE_CONTENT.test(route) ? [ACTIVE_CONTENT] : [])];
+export async function readSubjects(db: Db, names: Names, accountId: string, request: Named): Promise<Subject[]> {
+  const ids = listNamed(request);
   if (ids.length === 0) return [];
   const hashes = await findSubjectHashes(db, accountId, ids);
   const named = await names.find(accountId, [...hashes.keys()]);
   return [...hashes].map(([id, hash]) => ({ id, name: named.get(id) ?? '', hash }));
 }
+
+/** A hash of the content that a request would bring to screens, as it is now. */
+export const readContentHash = (db: Db, accountId: string, request: Named): Promise<string> =>
+  hashContents(db, accountId, listNamed(request));
 
 /** Says why a change has expired because of what it names, e.g. `Door was changed in the meantime.`; null if it has not. */
 export function explainChange(subjects: readonly Subject[], hashes: ReadonlyMap<string, string>): string | null {

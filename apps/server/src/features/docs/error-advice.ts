@@ -97,6 +97,9 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'approval.not_found': 'Load the list of changes again. It is of somebody else, or was decided more than 90 days ago.',
   'approval.decided': 'Load the list of changes again.',
   'approval.expired': 'The message says why. Make the change again, if it is still wanted.',
+  'approval.changed':
+    'Load `GET /api/approvals/{id}` again, look at its effect, and approve it with the `look` of that answer.',
+  'approval.needs_admin': 'Ask an admin to do it, or leave out what screens show.',
   'approval.limit_reached': 'Ask an admin to approve or decline what waits, or withdraw changes of your own.',
   'identity_provider.not_found': 'Load the identity providers again. It was removed.',
   'identity_provider.domain_taken':

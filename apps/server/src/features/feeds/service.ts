@@ -147,8 +147,9 @@ export function createFeeds(dependencies: Dependencies) {
     async update(accountId: string, id: string, change: { name: string; url: string }): Promise<Feed> {
       const url = toUrl(change.url);
       const known = await requireFeed(db, accountId, id);
+      const isMoved = url !== known.url;
       // A dry run has no effect outside of the database.
-      const reading = url === known.url || isDryRun() ? null : await readFor(accountId, url);
+      const reading = !isMoved || isDryRun() ? null : await readFor(accountId, url);
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         await lockFeed(tx, id);
@@ -156,7 +157,8 @@ export function createFeeds(dependencies: Dependencies) {
         const moved = { url, etag: null, modified: null, failures: 0 };
         await apply(tx, before, {
           name: change.name,
-          ...(reading !== null && { ...moved, ...applyReading({ ...before, ...moved }, reading, clock()) }),
+          ...(isMoved && moved),
+          ...(reading !== null && applyReading({ ...before, ...moved }, reading, clock())),
         });
         return describeFeed(tx, accountId, id);
       });

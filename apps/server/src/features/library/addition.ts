@@ -3,7 +3,8 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { MediaRow, NewMediaRow } from './content-row.ts';
-import { requireFolder } from './folder-store.ts';
+import { getHold } from '../../platform/database/write-context.ts';
+import { findDefaultFolder, reachesScreens, requireFolder, withoutFolderLimit } from './folder-store.ts';
 import { removeFiles } from './jobs.ts';
 import { insertMedia, type ListedMedia, lockDuplicate, UNREAD_TYPE } from './store.ts';
 
@@ -14,7 +15,8 @@ export type NewItem = Omit<NewMediaRow, 'id' | 'filename' | 'status' | 'createdA
 export const createAddition = ({ clock, jobs }: { clock: Clock; jobs: Jobs }) => ({
   /**
    * Adds a media item with a stored file. Items of an account with the same content share their files, so the item is
-   * ready if another one is.
+   * ready if another one is. Where changes of the caller to what screens play wait for an admin, an item for a folder that
+   * screens show is added to the root, and noted in the request's {@link Hold}.
    *
    * @param file the extension of its address, and whether every screen can play it as it is
    * @throws folder.not_found
@@ -28,15 +30,20 @@ export const createAddition = ({ clock, jobs }: { clock: Clock; jobs: Jobs }) =>
     await requireFolder(tx, row.accountId, folderId);
     const duplicate = await lockDuplicate(tx, row);
     if (duplicate !== null) await jobs.send(tx, removeFiles, { keys: [row.storageKey] });
-    return insertMedia(tx, {
+    const item = {
       ...row,
       ...(duplicate && pickSharedColumns(duplicate)),
       folderId,
       id: newId('med', now.getTime()),
       filename: `${newId(row.kind)}.${extension}`,
-      status: isPlayable || duplicate?.status === 'ready' ? 'ready' : 'processing',
+      status: isPlayable || duplicate?.status === 'ready' ? ('ready' as const) : ('processing' as const),
       createdAt: now,
-    });
+    };
+    const hold = getHold();
+    const target = hold === null ? null : (folderId ?? (await findDefaultFolder(tx)));
+    if (hold === null || target === null || !(await reachesScreens(tx, target))) return insertMedia(tx, item);
+    hold.placements.push({ mediaId: item.id, folderId: target });
+    return withoutFolderLimit(tx, () => insertMedia(tx, { ...item, folderId: null }));
   },
 });
 

@@ -2,7 +2,9 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { unlimited } from '../../platform/database/limits.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';
+import { getLimits } from '../../platform/database/write-context.ts';
 import { isItem } from './content-store.ts';
 import { folders, media } from '../../schema/library.ts';
 
@@ -134,3 +136,39 @@ const toFolder = ({ id, name, color, parentId, createdAt }: FolderRow, mediaCoun
   mediaCount,
   createdAt: createdAt.toISOString(),
 });
+
+/** The folder into which a limited member's additions without a folder get (migration 0059); null for others. */
+export async function findDefaultFolder(tx: Db): Promise<string | null> {
+  const ids = getLimits()?.folderIds ?? null;
+  if (ids === null) return null;
+  const known = await tx
+    .select({ id: folders.id })
+    .from(folders)
+    .where(sql`${folders.id} = any(${sql.param(ids)}::text[])`);
+  const found = new Set(known.map(({ id }) => id));
+  return ids.find((id) => found.has(id)) ?? null;
+}
+
+/** True if a screen shows, or may show, what is in this folder: a playlist follows it. */
+export async function reachesScreens(tx: Db, folderId: string): Promise<boolean> {
+  const followers = sql`select media_id from ${unlimited('playback', 'playlists')} where source_folder_id = ${folderId}`;
+  const rows = await tx
+    .select({ one: sql`1` })
+    .from(sql`vitrine_devices_of(array(select vitrine_with_containers(array(${followers})))) as shown`)
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Runs a statement of a limited member on content outside of their folders, which they do not see afterwards. */
+export async function withoutFolderLimit<T>(tx: Db, work: () => Promise<T>): Promise<T> {
+  const limits = getLimits();
+  if (limits === null || limits.folderIds === null) return work();
+  const set = (value: string) => tx.execute(sql`select set_config('vitrine.limit_folders', ${value}, true)`);
+  const [row] = await tx
+    .select({ former: sql<string>`current_setting('vitrine.limit_folders')` })
+    .from(sql`(select) as one`);
+  await set('*');
+  const result = await work();
+  await set(row?.former ?? '{}');
+  return result;
+}

@@ -161,8 +161,10 @@ describe('the write context', () => {
   test('has the audit context also for writes outside of an attempt', async () => {
     await withAttempt('attempt', () =>
       withAuditContext('ada', async () => {
-        expect(getWriteContext()).toEqual({ audit: 'ada', attempt: 'attempt' });
-        await withoutAttempt(async () => expect(getWriteContext()).toEqual({ audit: 'ada', attempt: null }));
+        expect(getWriteContext()).toEqual({ audit: 'ada', attempt: 'attempt', hold: null });
+        await withoutAttempt(async () =>
+          expect(getWriteContext()).toEqual({ audit: 'ada', attempt: null, hold: null }),
+        );
       }),
     );
   });
@@ -174,7 +176,7 @@ describe('the write context', () => {
       shared = withoutWriteContext(() => started.then(() => getWriteContext()));
       start();
       expect(await shared).toBeNull();
-      expect(getWriteContext()).toEqual({ audit: null, attempt: 'attempt' });
+      expect(getWriteContext()).toEqual({ audit: null, attempt: 'attempt', hold: null });
     });
   });
 

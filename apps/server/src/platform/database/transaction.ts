@@ -8,6 +8,12 @@ import { getLimits, type WriteContext } from './write-context.ts';
 /** Migration 0031: the triggers of audited tables read this setting. */
 const SET_AUDIT_CONTEXT = `select set_config('vitrine.audit_context', $1, true)`;
 
+/**
+ * Migration 0068: a trigger refuses changes to what screens play. The lock of the account keeps such a change and the
+ * approval of another one from missing each other.
+ */
+const HOLD = `select set_config('vitrine.hold', 'on', true) from public.accounts where id = $1 for no key update`;
+
 /** PostgreSQL assigns an id to a transaction with its first change or row lock. */
 const HAS_CHANGED = 'select pg_current_xact_id_if_assigned() is not null as "hasChanged"';
 
@@ -22,7 +28,7 @@ export async function runInTransaction<T>(
   context: WriteContext | null,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const { audit = null, attempt = null } = context ?? {};
+  const { audit = null, attempt = null, hold = null } = context ?? {};
   const client = await pool.connect().catch(rethrowAsQueryError('connect'));
   let isBroken = false;
   try {
@@ -30,6 +36,7 @@ export async function runInTransaction<T>(
     const limits = getLimits();
     if (limits !== null) await limitTransaction(client, limits);
     if (audit !== null) await client.query(SET_AUDIT_CONTEXT, [audit]);
+    if (hold !== null) await client.query(HOLD, [hold.accountId]).catch(rethrowAsQueryError(HOLD));
     const result = await work(client);
     if (attempt !== null && (await hasChanged(client))) {
       const marked = await client.query(MARK_COMMITTED, [attempt]).catch(rethrowAsQueryError(MARK_COMMITTED));

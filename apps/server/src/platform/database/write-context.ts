@@ -8,6 +8,18 @@ export interface WriteContext {
   audit: string | null;
   /** The attempt of a request with an `Idempotency-Key`, which is marked as committed; null without such a key. */
   attempt: string | null;
+  /** Set while changes of the caller to what screens play wait for an admin. */
+  hold: Hold | null;
+}
+
+/**
+ * What a request of somebody whose changes to what screens play wait for an admin has kept from the screens. Its
+ * transactions fail if they change what a screen plays.
+ */
+export interface Hold {
+  accountId: string;
+  /** New items that were kept out of the folder that they were meant for, because screens show what is in it. */
+  readonly placements: { mediaId: string; folderId: string }[];
 }
 
 /** The fields that log lines and security events take from their request. */
@@ -32,13 +44,27 @@ interface Context extends WriteContext {
 
 const storage = new AsyncLocalStorage<Context>();
 
-const NONE: Context = { request: null, limits: null, audit: null, attempt: null, connection: null, isDryRun: false };
+const NONE: Context = {
+  request: null,
+  limits: null,
+  audit: null,
+  attempt: null,
+  hold: null,
+  connection: null,
+  isDryRun: false,
+};
 
 /** The context of the request that is running; null outside of one. Transactions read it when they begin. */
 export function getWriteContext(): WriteContext | null {
-  const { audit, attempt } = storage.getStore() ?? NONE;
-  return audit === null && attempt === null ? null : { audit, attempt };
+  const { audit, attempt, hold } = storage.getStore() ?? NONE;
+  return audit === null && attempt === null && hold === null ? null : { audit, attempt, hold };
 }
+
+/** What the request that is running has kept from the screens; null if its changes do not wait. */
+export const getHold = (): Hold | null => storage.getStore()?.hold ?? null;
+
+/** Runs a request that must not change what screens play. It is ambient, so that no transaction of a route can omit it. */
+export const withHold = <T>(hold: Hold, work: () => Promise<T>): Promise<T> => runWithin({ hold }, work);
 
 /** Returns the limits of the member who asks; null if there are none. */
 export const getLimits = (): Limits | null => storage.getStore()?.limits ?? null;

@@ -39,6 +39,7 @@ export const addContent: AddCommands = (program, { output, connect }) => {
       const targets = isPlaced ? await readTargets(vitrine, options) : null;
       const folder = options.folder === undefined ? undefined : await findFolder(vitrine, options.folder);
       const uploaded: UploadedMedia[] = [];
+      let waiting: AppError | null = null;
       const report = (screens: string | null): void =>
         show(output, { media: uploaded, screens }, () => {
           const names = uploaded.map(({ originalName }) => `“${originalName}”`).join(', ');
@@ -47,8 +48,15 @@ export const addContent: AddCommands = (program, { output, connect }) => {
       try {
         for (const [at, blob] of blobs.entries()) {
           const name = basename(files[at] ?? '');
-          uploaded.push(await vitrine.upload(blob, { name, folderId: folder?.id }).catch(nameFile(name)));
+          try {
+            uploaded.push(await vitrine.upload(blob, { name, folderId: folder?.id }));
+          } catch (error) {
+            // The file is in the library; its folder has to be approved.
+            if (isAppError(error, 'approval.waiting')) waiting = error;
+            else nameFile(name)(error);
+          }
         }
+        if (waiting !== null) throw waiting;
         const last = uploaded.at(-1);
         if (targets !== null && last !== undefined) {
           await assign(vitrine, { mediaType: last.kind, mediaId: last.id }, targets, options);

@@ -90,6 +90,14 @@ export const peopleErrors = {
   'approval.not_found': { status: 404, message: 'This change does not wait for approval' },
   'approval.decided': { status: 409, message: 'Somebody has decided on this change already.' },
   'approval.expired': { status: 409, message: 'This change has expired and was not carried out.' },
+  'approval.changed': {
+    status: 409,
+    message: 'What this change would bring to screens is not what you saw. Look at it again before you approve it.',
+  },
+  'approval.needs_admin': {
+    status: 403,
+    message: 'This would change what screens play, and cannot wait for approval. Ask an admin to do it.',
+  },
   'approval.limit_reached': {
     status: 409,
     message: '1,000 changes wait for approval in this account, the most there can be. Ask an admin to decide on them.',

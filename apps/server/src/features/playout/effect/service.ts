@@ -5,6 +5,7 @@ import { listOccurrences } from '@vitrine/playback/schedule';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { RunDry } from '../../../platform/database/dry-run.ts';
+import { withoutLimits } from '../../../platform/database/limits.ts';
 import { startTimeSlice } from '../../../platform/time-slice.ts';
 import type { Entitlements } from '../../accounts/index.ts';
 import { createFactReader, type LimitedFacts } from '../device-facts.ts';
@@ -33,16 +34,24 @@ export function createEffects({ db, runDry, clock, entitlements }: Dependencies)
      * Carries out a change and undoes it. The timelines of the screens that it concerns are compared over the period of
      * a manifest. Its locks are released before they are resolved.
      *
+     * @returns the effect on the screens that the caller sees, and the row ids of all screens that the change concerns
      * @throws what the change throws
      */
-    async tryOut(accountId: string, change: () => Promise<unknown>): Promise<Effect> {
-      const { after, fromMs } = await runDry(async () => {
+    async tryOut(
+      accountId: string,
+      change: () => Promise<unknown>,
+    ): Promise<{ effect: Effect; concernedIds: string[] }> {
+      const { after, fromMs, concernedIds } = await runDry(async () => {
         const moment = await markMoment(db);
         await change();
         const ids = await listRaisedSince(db, accountId, moment);
         // Read after the change, which may begin at the instant at which it is made.
         const nowMs = clock().getTime();
-        return { after: await listLimitedFacts(ids, nowMs), fromMs: nowMs };
+        return {
+          after: await listLimitedFacts(ids, nowMs),
+          fromMs: nowMs,
+          concernedIds: await withoutLimits('approvals', db, () => listRaisedSince(db, accountId, moment)),
+        };
       });
       const period = { fromMs, toMs: fromMs + FORECAST_DAYS * DAY_MS };
       const ids = [...after.keys()];
@@ -63,7 +72,14 @@ export function createEffects({ db, runDry, clock, entitlements }: Dependencies)
         const conflict = findConflict(before.get(id)?.known.facts, known.facts);
         return [{ device: known.device, comparison, report: reports.get(id) ?? null, pausedUntil, conflict }];
       });
-      return toEffect(screens, period);
+      return { effect: toEffect(screens, period), concernedIds };
+    },
+
+    /** Carries out a change within the transaction that is running. Returns the row ids of the screens that it concerns. */
+    async trackConcerned(accountId: string, change: () => Promise<unknown>): Promise<string[]> {
+      const moment = await markMoment(db);
+      await change();
+      return listRaisedSince(db, accountId, moment);
     },
   };
 }
