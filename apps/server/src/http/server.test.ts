@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { ErrorBody } from '@vitrine/contract/core/error-body';
 import { describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -62,6 +64,23 @@ describe('a shutdown', () => {
     expect(await connection.answer()).toMatchObject({ status: 200, headers: { connection: 'close' } });
     await connection.closed();
     await drained;
+  });
+
+  test('answers requests that arrive on many idle connections while it is too busy to see them', async () => {
+    const server = await testApp({ drainTimeouts: { requestsMs: 60_000, idleMs: 200 } });
+    const workerData = { port: Number(new URL(server.url).port), count: 50 };
+    const sender = new Worker(new URL('../test/idle-connections.js', import.meta.url), { workerData });
+    expect(await once(sender, 'message')).toEqual(['idle']);
+    const closed = server.drain().then(() => server.closeHttp());
+    await untilClosed(server);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    sender.postMessage('send');
+    // The requests arrive meanwhile, and the time of idle connections ends.
+    const untilMs = performance.now() + 500;
+    while (performance.now() < untilMs);
+    const [answers] = (await once(sender, 'message')) as [string[]];
+    expect(answers).toEqual(Array.from({ length: 50 }, () => 'HTTP/1.1 200, HTTP/1.1 401'));
+    await closed;
   });
 
   test('ends event streams and states when to reconnect', async () => {

@@ -224,6 +224,8 @@ export async function testApp({
     url,
     /** Begins a shutdown. The application is closed after the tests. */
     drain: app.drain,
+    /** Ends a shutdown that has drained, as the product does. */
+    closeHttp: () => app.http.close(),
     databaseUrl,
     sessionSecret: SESSION_SECRET,
     filesFolder,

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { Server as NetServer } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@vitrine/contract/core/errors';
 import { RequestsInProgress } from './requests-in-progress.ts';
 import { CALLER_LEFT, type RequestObserver, ServerRequest } from './server-request.ts';
@@ -18,7 +18,7 @@ export interface RequestTimeouts {
 export interface DrainTimeouts {
   /** The time for requests in progress. */
   requestsMs: number;
-  /** The time for requests that a proxy sends on idle connections. */
+  /** The time without a new request after which idle connections are closed: proxies have sent what they had to send. */
   idleMs: number;
 }
 
@@ -59,6 +59,8 @@ export function createServers({
   const inProgress = new RequestsInProgress();
   const draining = new AbortController();
   let onEnded: (() => void) | null = null;
+  /** The time of the last request since the server drains. */
+  let lastRequestMs = 0;
 
   function ended(this: ServerResponse<ServerRequest>): void {
     const { req } = this;
@@ -72,7 +74,9 @@ export function createServers({
   function begin(response: ServerResponse<ServerRequest>): void {
     inProgress.add(response);
     response.on('close', ended);
-    if (draining.signal.aborted) response.shouldKeepAlive = false;
+    if (!draining.signal.aborted) return;
+    response.shouldKeepAlive = false;
+    lastRequestMs = performance.now();
   }
 
   function refuse(response: ServerResponse<ServerRequest>, failure: AppError): void {
@@ -104,6 +108,25 @@ export function createServers({
       else req.interrupt(new AppError('request.too_slow'));
     }
     waiting = stillWaiting;
+  }
+
+  /**
+   * Waits until every request has been answered, and no connection has brought one for a while, nor brings one now. A
+   * connection that is closed while a request is on its way is reset, and the request is lost.
+   */
+  async function awaitSilence(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const restMs = lastRequestMs + idleMs - performance.now();
+      if (restMs > 0) {
+        await delay(restMs, undefined, { signal }).catch(() => {});
+      } else if (inProgress.size > 0) {
+        await new Promise<void>((resolve) => (onEnded = resolve));
+      } else {
+        const latestMs = lastRequestMs;
+        await awaitQuietTurn();
+        if (inProgress.size === 0 && lastRequestMs === latestMs) return;
+      }
+    }
   }
 
   return {
@@ -152,17 +175,14 @@ export function createServers({
       for (const server of listening) NetServer.prototype.close.call(server);
       for (const response of inProgress.list()) if (!response.headersSent) response.shouldKeepAlive = false;
       draining.abort();
+      lastRequestMs = performance.now();
 
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const over = new AbortController();
       const allClosed = Promise.all(listening.map((server) => awaitClose(server)));
-      const idle = setTimeout(() => {
-        onEnded = () => inProgress.size === 0 && resolve();
-        onEnded();
-      }, idleMs);
-      const limit = setTimeout(resolve, requestsMs);
-      await Promise.race([promise, allClosed]);
-      clearTimeout(idle);
-      clearTimeout(limit);
+      const limit = delay(requestsMs, undefined, { signal: over.signal }).catch(() => {});
+      await Promise.race([awaitSilence(over.signal), allClosed, limit]);
+      over.abort();
+      for (const server of listening) server.closeIdleConnections();
     },
   };
 }
