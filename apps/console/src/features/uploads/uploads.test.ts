@@ -49,6 +49,18 @@ test('a failed upload does not stop the queue', async () => {
   expect(onFailed).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^a\.jpg: Failed to upload image/));
 });
 
+test('a file whose folder an admin has to approve is uploaded, and nothing failed', async () => {
+  const message = 'It is in the library. The change “Move a to Window” waits for approval by Ada.';
+  const { uploads, sendings, reach, onWaiting, onUploaded, onFailed } = open(() =>
+    Promise.reject(new AppError('approval.waiting', { message })),
+  );
+  uploads.add([image('a')], root);
+  sendings[0]?.end();
+  await reach('a.jpg done');
+  expect(onWaiting).toHaveBeenCalledExactlyOnceWith(message);
+  expect([onUploaded.mock.calls, onFailed.mock.calls]).toEqual([[], []]);
+});
+
 test('files added during an upload remove those that are done, and retain those that failed', async () => {
   const { uploads, sendings, states, reach } = open();
   uploads.add([image('a'), image('b')], root);
