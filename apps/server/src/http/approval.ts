@@ -11,6 +11,8 @@ export interface HeldChange {
   request: AuditedRequest & { caller: UserCaller };
   inputs: Inputs;
   effect: Effect;
+  /** The row ids of all screens that it concerns. */
+  concernedIds: readonly string[];
   /** True for the move of new items into the folder that they were kept out of: their maker may not see where they are. */
   isPlacement?: boolean;
 }

@@ -33,7 +33,8 @@ export function createHolding({ approval, tryOut, findEndpoint }: Dependencies) 
     if (!mayWait(endpoint.route)) return;
     const change = () => endpoint.handle({ ...parsed, caller, origin: audited.origin });
     const { effect, concernedIds } = await tryOut(caller.accountId, change);
-    if (concernedIds.length > 0) throw await approval.hold({ request: { ...audited, caller }, inputs, effect });
+    if (concernedIds.length === 0) return;
+    throw await approval.hold({ request: { ...audited, caller }, inputs, effect, concernedIds });
   }
 
   /** Keeps the move of new items into the folder that they were meant for. @throws approval.waiting */
@@ -44,9 +45,9 @@ export function createHolding({ approval, tryOut, findEndpoint }: Dependencies) 
     const mediaIds = placements.map(({ mediaId }) => mediaId);
     const inputs: Inputs = { params: {}, query: undefined, body: { mediaIds, folderId: first.folderId } };
     const change = () => withLimits(null, () => endpoint.handle({ ...endpoint.parse(inputs), caller, origin }));
-    const { effect } = await tryOut(caller.accountId, change);
+    const { effect, concernedIds } = await tryOut(caller.accountId, change);
     const request = { route: endpoint.route, caller, params: {}, body: inputs.body, origin };
-    throw await approval.hold({ request, inputs, effect, isPlacement: true });
+    throw await approval.hold({ request, inputs, effect, concernedIds, isPlacement: true });
   }
 
   /**

@@ -40,8 +40,8 @@ export const approvals = pgTable(
     /** Null once it is decided. */
     inputs: jsonb().$type<StoredInputs>(),
     subjects: jsonb().$type<Subject[]>().notNull(),
-    /** The hash of the content that it would bring to screens, as it was when it was made; null: before 0.3.0. */
-    contentHash: text(),
+    /** Stands for the content that it would bring to screens, and for these, when it was made; null: before 0.3.0. */
+    look: text('content_hash'),
     what: text().notNull(),
     names: jsonb().$type<string[]>().notNull(),
     picture: jsonb().$type<MediaSummary>(),

@@ -109,7 +109,7 @@ export const approvals = defineRoutes({
        * there is no effect.
        */
       look: z.string().nullable(),
-      /** True if content that it would bring to screens is not as it was when the change was made. */
+      /** True if the content that it would bring to screens, or these screens, are not as they were when it was made. */
       isChanged: z.boolean(),
     }),
     errors: ['approval.not_found'],
@@ -121,7 +121,7 @@ export const approvals = defineRoutes({
     access: 'user',
     role: 'admin',
     summary:
-      'Approve a change: it is carried out at once, as a change of the person who made it. What it would bring to screens must be as it was looked at; without a `look`, as it was when the change was made',
+      'Approve a change: it is carried out at once, as a change of the person who made it. What it would bring to which screens must be as it was looked at; without a `look`, as it was when the change was made',
     params,
     body: z.object({ look: z.string().max(100).optional() }).optional(),
     response: Decided,

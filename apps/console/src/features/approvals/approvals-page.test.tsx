@@ -96,7 +96,7 @@ test('a change whose content has changed is shown again before it is approved as
   const person = await open({ waiting: [exampleApproval()], routes: { get, approve } });
   const shown = await change();
   await person.click(shown.getByRole('button', { name: 'Approve' }));
-  expect(await shown.findByText('Its content has changed since it was sent.')).toBeInTheDocument();
+  expect(await shown.findByText('Its content or its screens have changed since it was sent.')).toBeInTheDocument();
   expect(shown.getByRole('heading', { name: '1 screen changes now' })).toBeInTheDocument();
   await person.click(shown.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Approved')).toBeInTheDocument();

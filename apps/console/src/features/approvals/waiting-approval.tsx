@@ -96,7 +96,7 @@ function EffectNow({ query }: { query: ReturnType<typeof useApproval> }) {
   return (
     <div className="mt-3 grid max-w-120 gap-3">
       {isChanged && (
-        <Notice tone="warning" title="Its content has changed since it was sent.">
+        <Notice tone="warning" title="Its content or its screens have changed since it was sent.">
           This is what would change now. Approve it only if this is right.
         </Notice>
       )}

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { findUser, lockAccount } from '../accounts/index.ts';
 import type { Audit, Names } from '../activity/index.ts';
 import { type ApprovalRow, countWaiting, insertApproval, isApprovalOn, listDeciders } from './store.ts';
-import { readContentHash, readSubjects } from './subjects.ts';
+import { readContentHash, readSubjects, toLook } from './subjects.ts';
 
 interface Dependencies {
   db: Db;
@@ -24,7 +24,7 @@ export function createGate({ db, clock, names, audit }: Dependencies): ApprovalG
   return {
     isOn: (accountId) => withoutLimits('approvals', db, () => isApprovalOn(db, accountId)),
 
-    hold: ({ request, inputs, effect, isPlacement = false }) =>
+    hold: ({ request, inputs, effect, concernedIds, isPlacement = false }) =>
       withoutLimits('approvals', db, async () => {
         const { route, caller, params, body } = request;
         const { accountId, userId } = caller;
@@ -49,7 +49,7 @@ export function createGate({ db, clock, names, audit }: Dependencies): ApprovalG
             ...(isPlacement && { isUnlimited: true }),
           },
           subjects,
-          contentHash: await readContentHash(db, accountId, named),
+          look: toLook(await readContentHash(db, accountId, named), concernedIds),
           what,
           names: sentence.names,
           picture: findPicture(effect),

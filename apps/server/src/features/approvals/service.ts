@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { type Approval, ApprovalId, APPROVALS_LIMIT, type ApprovalSettings } from '@vitrine/contract/team/approvals';
@@ -32,7 +31,7 @@ import {
   upsertApprovalSettings,
 } from './store.ts';
 import { findSubjectHashes } from './subject-store.ts';
-import { readContentHash } from './subjects.ts';
+import { readContentHash, toLook } from './subjects.ts';
 
 interface Dependencies extends MailDependencies {
   runTogether: RunTogether;
@@ -170,13 +169,13 @@ export function createApprovals(dependencies: Dependencies) {
             const { call, limits, readContents } = await prepare(row, find(row.route), origin);
             // Read before the effect: what changes in between is refused as not seen.
             const contentHash = await readContents();
-            isChanged = row.contentHash !== null && contentHash !== row.contentHash;
             // Who has limits is its maker. Others see all of its effect, also what its maker does not see.
             const tried = await (caller.limits === null
               ? effects.tryOut(accountId, () => withLimitsOf(limits, call))
               : withLimitsOf(caller.limits, () => effects.tryOut(accountId, call)));
             effect = tried.effect;
             look = toLook(contentHash, tried.concernedIds);
+            isChanged = row.look !== null && look !== row.look;
           } catch (error) {
             if (!isFinal(error)) throw error;
             problem = error.message;
@@ -189,7 +188,7 @@ export function createApprovals(dependencies: Dependencies) {
      * Carries a change out, in the transaction in which it is marked as approved: once, whatever happens in between. Changes
      * of others that wait for approval are made before it, and noticed, or after it.
      *
-     * @param look stands for what the admin saw; undefined: for the content when the change was made
+     * @param look stands for what the admin saw; undefined: for the content and the screens when the change was made
      * @throws approval.not_found, approval.decided, approval.expired, approval.changed
      */
     async approve(
@@ -215,11 +214,8 @@ export function createApprovals(dependencies: Dependencies) {
             if (reason !== null) throw new Expired(reason);
             const contentHash = await readContents();
             const concernedIds = await effects.trackConcerned(accountId, () => withLimitsOf(limits, call));
-            const isSeen =
-              look === undefined
-                ? row.contentHash === null || row.contentHash === contentHash
-                : look === toLook(contentHash, concernedIds);
-            if (!isSeen) throw new AppError('approval.changed');
+            const seen = look ?? row.look;
+            if (seen !== null && seen !== toLook(contentHash, concernedIds)) throw new AppError('approval.changed');
             await decideApproval(db, id, { state: 'approved', decidedBy, decidedAt: clock(), reason: '' });
           }),
         );
@@ -252,12 +248,6 @@ export function createApprovals(dependencies: Dependencies) {
     work: (): Promise<void> => workOnMails(dependencies),
   };
 }
-
-/** Stands for the content that a change would bring to screens, and for these screens. */
-const toLook = (contentHash: string, concernedIds: readonly string[]): string =>
-  createHash('sha256')
-    .update([contentHash, ...concernedIds.toSorted()].join(' '))
-    .digest('hex');
 
 /** Admins see all changes of their account, others their own. */
 const scopeOf = ({ accountId, userId, role }: UserCaller): Scope => ({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/database.ts';
 import type { StoredInputs, Subject } from '../../schema/approvals.ts';
 import type { Names } from '../activity/index.ts';
@@ -36,6 +37,12 @@ export async function readSubjects(db: Db, names: Names, accountId: string, requ
 /** A hash of the content that a request would bring to screens, as it is now. */
 export const readContentHash = (db: Db, accountId: string, request: Named): Promise<string> =>
   hashContents(db, accountId, listNamed(request));
+
+/** Stands for the content that a change would bring to screens, and for these screens. */
+export const toLook = (contentHash: string, concernedIds: readonly string[]): string =>
+  createHash('sha256')
+    .update([contentHash, ...concernedIds.toSorted()].join(' '))
+    .digest('hex');
 
 /** Says why a change has expired because of what it names, e.g. `Door was changed in the meantime.`; null if it has not. */
 export function explainChange(subjects: readonly Subject[], hashes: ReadonlyMap<string, string>): string | null {
