@@ -116,6 +116,7 @@ export async function startVitrine(
     watchReplicas(operations, replicas);
     const { bus, relay } = await connectBus(config, databaseUrl, log);
     closers.push(() => bus.close());
+    database.sendOwnMessages((channel, payload) => bus.deliverOwn(channel, payload));
     if (relay === null) {
       const endKeeping = await keepRelaysEnded(database.db, (error) => log.warn(error, 'ending stale relays failed'));
       closers.push(async () => endKeeping());

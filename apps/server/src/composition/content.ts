@@ -74,7 +74,6 @@ export function createContent(resources: Resources, { limiter, ffmpeg, entitleme
   const generator = createGenerator({ db, clock, jobs, entitlements, library, uploads, secret });
 
   return {
-    files,
     library,
     playlists,
     processing,

@@ -47,7 +47,7 @@ import type { Resources } from './resources.ts';
 export function openHttp(resources: Resources, features: Features): Promise<Http> {
   const { health, metrics, storage, log, hasRequestLog } = resources;
   const { trustProxy, requestTimeouts, drainTimeouts, tls, pages, publicUrl } = resources;
-  const { agents, apiKeys, approvals, audit, billing, deviceCache, effects, files, idempotency, sessions } = features;
+  const { agents, apiKeys, approvals, audit, billing, deviceCache, effects, idempotency, sessions } = features;
   return createHttp({
     authenticate: createAuthenticate({
       user: (credentials) => sessions.authenticate(credentials),
@@ -56,13 +56,7 @@ export function openHttp(resources: Resources, features: Features): Promise<Http
       device: (bearer) => deviceCache.authenticate(bearer),
       agent: (bearer) => agents.authenticate(bearer),
     }),
-    runAudited: async (request, work) => {
-      try {
-        return await audit.runAudited(request, work);
-      } finally {
-        if (request.caller?.accountId) files.forget(request.caller.accountId);
-      }
-    },
+    runAudited: (request, work) => audit.runAudited(request, work),
     tryOut: (accountId, change) => effects.tryOut(accountId, change),
     approval: approvals,
     idempotency,

@@ -10,6 +10,14 @@ export interface Bus {
   /** Receives every message on a channel, from all processes including this one. Returns a function that unsubscribes. */
   subscribe(channel: Channel, onMessage: (payload: string) => void): () => void;
   /**
+   * Subscribes what must follow a change before its request is answered, e.g. a cache of callers. The messages of a
+   * transaction that this process commits for a request are received as soon as it has committed, and a second time
+   * when the bus brings them.
+   */
+  subscribeAtOnce(channel: Channel, onMessage: (payload: string) => void): void;
+  /** Delivers a message of a transaction that this process has committed to those subscribers. */
+  deliverOwn(channel: string, payload: string): void;
+  /**
    * Called when messages may have been missed, so that caches that rely on them can be cleared. Returns a function that
    * unsubscribes.
    */
@@ -58,6 +66,8 @@ export async function openBus(url: string, onError: (error: Error) => void): Pro
 
   return {
     subscribe: subscribers.subscribe,
+    subscribeAtOnce: subscribers.subscribeAtOnce,
+    deliverOwn: subscribers.deliverOwn,
     onGap: subscribers.onGap,
     publish(channel, payload) {
       sent = sendAfter(sent, channel, payload);

@@ -4,6 +4,7 @@ import { watchPool } from './database/connection-watch.ts';
 import { createConnector } from './database/connector.ts';
 import { createRunDry, createRunTogether, type RunDry, type RunTogether } from './database/dry-run.ts';
 import { WriteContextSession } from './database/session.ts';
+import { createRunInTransaction, type OnOwnMessage } from './database/transaction.ts';
 
 /** A connection pool or a transaction: stores accept either, so they can join the caller's transaction. */
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -13,6 +14,8 @@ export interface Database {
   pool: pg.Pool;
   runDry: RunDry;
   runTogether: RunTogether;
+  /** Sets who receives the messages of this process's own transactions: the bus, which is opened later. */
+  sendOwnMessages(to: OnOwnMessage): void;
   close(): Promise<void>;
 }
 
@@ -38,12 +41,15 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', () => {}));
   const stopWatching = watchPool(pool, () => connector.isResponsive());
   const dialect = new PgDialect({ casing: 'snake_case' });
-  const db: Db = new PgDatabase(dialect, new WriteContextSession(pool, dialect), undefined);
+  let onOwnMessage: OnOwnMessage | null = null;
+  const runInTransaction = createRunInTransaction(pool, (...message) => onOwnMessage?.(...message));
+  const db: Db = new PgDatabase(dialect, new WriteContextSession(pool, runInTransaction, dialect), undefined);
   return {
     db,
     pool,
     runDry: createRunDry(pool),
-    runTogether: createRunTogether(pool),
+    runTogether: createRunTogether(runInTransaction),
+    sendOwnMessages: (to) => void (onOwnMessage = to),
     async close() {
       stopWatching();
       await pool.end();

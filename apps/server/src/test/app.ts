@@ -151,6 +151,7 @@ export async function testApp({
   const database = openDatabase(databaseUrl, reportWhileOpen, { max: 10 });
   const reads = await readsOf(database);
   const bus = await openBus(databaseUrl, reportWhileOpen);
+  database.sendOwnMessages((channel, payload) => bus.deliverOwn(channel, payload));
   const jobs = await openJobs(databaseUrl, isWorker, reportWhileOpen);
   const leadership = openLeadership(databaseUrl, reportWhileOpen);
   let time = now === undefined ? null : new Date(now);

@@ -141,7 +141,6 @@ export function createAccounts(dependencies: Dependencies) {
       const memberships = await listOpenMemberships(db, userId);
       if (!memberships.some((each) => each.accountId === accountId)) throw new AppError('account.not_found');
       await updateUsedAccount(db, sessionId, accountId);
-      sessions.forget(sessionId);
     },
 
     async installation(): Promise<Installation> {

@@ -85,11 +85,11 @@ export function createSessions({ db, clock, bus, secret, origins }: Dependencies
   /** Counts invalidations: a row that was read before an invalidation must not be cached after it. */
   let invalidations = 0;
 
-  bus.subscribe('vitrine_sessions', (payload) => {
+  bus.subscribeAtOnce('vitrine_sessions', (payload) => {
     invalidations += 1;
     for (const id of payload.split(' ')) cached.delete(id);
   });
-  bus.subscribe('vitrine_changes', (payload) => {
+  bus.subscribeAtOnce('vitrine_changes', (payload) => {
     const [accountId, topic] = payload.split(' ');
     if (topic !== 'account' && topic !== 'team') return;
     invalidations += 1;
@@ -211,19 +211,8 @@ export function createSessions({ db, clock, bus, secret, origins }: Dependencies
       return { filesToken: sign({ sid, exp, aud: 'files' }), lifetimeMs: exp * 1000 - clock().getTime() };
     },
 
-    /** Marks a session as proven by a second factor. Afterwards, it must be removed from the cache with `forget`. */
+    /** Marks a session as proven by a second factor. */
     strengthen: (tx: Db, sessionId: string): Promise<void> => updateSecondFactor(tx, sessionId),
-
-    /** Reads the session's user again, e.g. because another account is used from now on. */
-    forget: (sessionId: string): boolean => cached.delete(sessionId),
-
-    /** Reads a user again whose accounts or roles changed: their next request may arrive before the notification. */
-    forgetUser(userId: string): void {
-      invalidations += 1;
-      for (const [id, callers] of cached) {
-        if ([...callers.values()].some(({ caller }) => caller.userId === userId)) cached.delete(id);
-      }
-    },
 
     /** True if the session meets the account's demand for a second factor, should there be one. */
     async isProven(sessionId: string, accountId: string | null): Promise<boolean> {
@@ -239,20 +228,14 @@ export function createSessions({ db, clock, bus, secret, origins }: Dependencies
      */
     async endReplaced(tx: Db, userId: string, token: string): Promise<void> {
       const sessionId = findSessionId(token);
-      if (sessionId !== null && (await deleteOwnSession(tx, userId, sessionId))) cached.delete(sessionId);
+      if (sessionId !== null) await deleteOwnSession(tx, userId, sessionId);
     },
 
-    async end(sessionId: string, at: Db = db): Promise<void> {
-      await deleteSession(at, sessionId);
-      cached.delete(sessionId);
-    },
+    end: (sessionId: string, at: Db = db): Promise<void> => deleteSession(at, sessionId),
 
     /** Ends all sessions of a user, or all but one. Returns how many. */
     async endAll(userId: string, except: string | null): Promise<number> {
-      const ended = await deleteUserSessions(db, userId, except);
-      // The caller's next request may arrive before the notification.
-      for (const id of ended) cached.delete(id);
-      return ended.length;
+      return (await deleteUserSessions(db, userId, except)).length;
     },
 
     /**

@@ -51,11 +51,11 @@ export function createKeyCallers({ db, clock, bus, limiter, limits, security }: 
     for (const [hash, { holder }] of cached) if (isAffected(holder)) cached.delete(hash);
   }
 
-  bus.subscribe('vitrine_sessions', (payload) => {
+  bus.subscribeAtOnce('vitrine_sessions', (payload) => {
     const ids = new Set(payload.split(' '));
     forgetWhere(({ id }) => ids.has(id));
   });
-  bus.subscribe('vitrine_changes', (payload) => {
+  bus.subscribeAtOnce('vitrine_changes', (payload) => {
     const [accountId, topic] = payload.split(' ');
     if (topic === 'account' || topic === 'team') forgetWhere((holder) => holder.accountId === accountId);
   });
@@ -82,9 +82,6 @@ export function createKeyCallers({ db, clock, bus, limiter, limits, security }: 
   }
 
   return {
-    /** Drops a changed key from the cache: its next request may arrive before the notification. */
-    forget: (keyId: string): void => forgetWhere(({ id }) => id === keyId),
-
     /**
      * The maker of a key, with the rights that the key leaves them.
      *

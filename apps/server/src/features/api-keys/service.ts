@@ -114,7 +114,6 @@ export function createApiKeys(dependencies: ApiKeyDependencies & KeyNoticeDepend
         name: name ?? row.name,
         expiresAt: expiresAt === undefined ? row.expiresAt : toEnd(expiresAt),
       });
-      callers.forget(id);
       return read(db, caller, id);
     },
 
@@ -136,7 +135,6 @@ export function createApiKeys(dependencies: ApiKeyDependencies & KeyNoticeDepend
         await notices.tell(tx, { cause: 'rotated', accountId, userId, keyName, scopes }, client);
       });
       security.report('api_key_rotated', { accountId, userId, keyId: id });
-      callers.forget(id);
       return { apiKey: await read(db, caller, id), token };
     },
 
@@ -144,7 +142,6 @@ export function createApiKeys(dependencies: ApiKeyDependencies & KeyNoticeDepend
     async revoke(caller: UserCaller, id: string): Promise<void> {
       if (!(await deleteApiKey(db, scopeOf(caller), id))) throw new AppError('api_key.not_found');
       security.report('api_key_revoked', { accountId: caller.accountId, userId: caller.userId, keyId: id });
-      callers.forget(id);
     },
 
     /** Starts to process the mail jobs in this process. */

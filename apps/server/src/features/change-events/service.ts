@@ -51,29 +51,30 @@ export function createChangeEvents({ bus, clock, findEnded }: Dependencies) {
     const topic = topics.find((each) => each === name);
     if (topic === undefined) return;
     addToBatch(accountId, [topic]);
-    if (topic === 'team') void recheckSessions(accountId);
+    if (topic === 'team' && consoles.has(accountId)) void recheckAll(accountId);
   });
-  function disconnect(sessionIds: readonly string[]): void {
+
+  function close(streams: ReadonlyMap<EventStream, string> | undefined, sessionIds: readonly string[]): void {
     const ended = new Set(sessionIds);
-    for (const streams of consoles.values()) {
-      for (const [stream, sessionId] of streams) if (ended.has(sessionId)) stream.close();
-    }
+    for (const [stream, sessionId] of streams ?? []) if (ended.has(sessionId)) stream.close();
   }
 
-  /** Disconnects consoles of an account that may not follow it any more; all of its consoles if the query fails. */
-  async function recheckSessions(accountId: string): Promise<void> {
-    const streams = consoles.get(accountId);
-    if (streams === undefined) return;
-    const open = [...new Set(streams.values())];
-    const ended = new Set(await findEnded(accountId, open).catch(() => open));
-    for (const [stream, sessionId] of streams) if (ended.has(sessionId)) stream.close();
+  /** Disconnects those of these sessions that may not follow the account any more; all of them if the query fails. */
+  async function recheck(accountId: string, sessionIds: readonly string[]): Promise<void> {
+    const ended = await findEnded(accountId, sessionIds).catch(() => sessionIds);
+    close(consoles.get(accountId), ended);
   }
 
-  bus.subscribe('vitrine_sessions', (payload) => disconnect(payload.split(' ')));
+  const recheckAll = (accountId: string): Promise<void> =>
+    recheck(accountId, [...new Set(consoles.get(accountId)?.values())]);
+
+  bus.subscribeAtOnce('vitrine_sessions', (payload) => {
+    for (const streams of consoles.values()) close(streams, payload.split(' '));
+  });
   bus.onGap(() => {
     for (const accountId of consoles.keys()) {
       addToBatch(accountId, topics);
-      void recheckSessions(accountId);
+      void recheckAll(accountId);
     }
   });
 
@@ -96,6 +97,8 @@ export function createChangeEvents({ bus, clock, findEnded }: Dependencies) {
       }
       const stream = openStream();
       consoles.set(accountId, streams.set(stream, sessionId));
+      // The session may have ended since the request was authenticated, before it had a stream to close.
+      void recheck(accountId, [sessionId]);
       const endsInMs = key?.endsAt ? key.endsAt.getTime() - clock().getTime() : Infinity;
       const end = endsInMs < MAX_TIMER_MS ? setTimeout(() => stream.close(), endsInMs).unref() : undefined;
       stream.onClose(() => {

@@ -9,7 +9,7 @@ const RECHECK_MS = 60_000;
 const MAX_ENTRIES = 10_000;
 
 /** Changes of these topics invalidate an account's entries. */
-const topics = new Set(['media', 'branding']);
+const topics = new Set(['media', 'branding', 'feeds']);
 
 interface Entry {
   file: MediaFile;
@@ -40,7 +40,7 @@ export function createFileCache({ bus, clock }: { bus: Bus; clock: Clock }) {
     accounts.clear();
   }
 
-  bus.subscribe('vitrine_changes', (payload) => {
+  bus.subscribeAtOnce('vitrine_changes', (payload) => {
     const [accountId = '', topic = ''] = payload.split(' ');
     if (topics.has(topic)) forget(accountId);
   });
@@ -73,8 +73,5 @@ export function createFileCache({ bus, clock }: { bus: Bus; clock: Clock }) {
       if (known !== undefined && clock().getTime() - known.readAt < RECHECK_MS) return known.file;
       return read(accountId, address, find);
     },
-
-    /** Call after a change, because the caller must see it at once and the notification arrives later. */
-    forget,
   };
 }

@@ -182,7 +182,6 @@ export function createPasskeys(dependencies: Dependencies) {
         if (isViolationOf(error, 'passkeys_pkey')) throw new AppError('passkey.exists', { cause: error });
         throw error;
       }
-      sessions.forget(sessionId);
       security.report('passkey_added', { userId });
       return toPasskey(row);
     },

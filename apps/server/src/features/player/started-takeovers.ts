@@ -29,7 +29,7 @@ const MAX_KEPT = 100;
 export function createStartedTakeovers(bus: Bus) {
   const started = new Map<string, StartedTakeover>();
 
-  bus.subscribe('vitrine_takeovers', (payload) => {
+  bus.subscribeAtOnce('vitrine_takeovers', (payload) => {
     const { data: announced } = Announced.safeParse(JSON.parse(payload));
     if (announced === undefined) return;
     const content = toStartedContent(announced);

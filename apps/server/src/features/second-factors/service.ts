@@ -197,7 +197,6 @@ export function createSecondFactors({
         await accounts.tellOfChange(tx, userId, { kind: 'factor-set-up' }, client);
         return { codes: await giveRecoveryCodes(tx, userId) };
       });
-      sessions.forget(sessionId);
       security.report('second_factor_on', { userId });
       return codes;
     },
@@ -209,7 +208,6 @@ export function createSecondFactors({
         await sessions.strengthen(tx, sessionId);
         return {};
       });
-      sessions.forget(sessionId);
     },
 
     /** @throws second_factor.off, second_factor.code_invalid, account.password_wrong, auth.factor_required, request.too_many */
@@ -236,7 +234,6 @@ export function createSecondFactors({
         await accounts.tellOfChange(tx, userId, { kind: 'factor-turned-off' }, client);
         return {};
       });
-      sessions.forgetUser(userId);
       security.report('second_factor_off', { userId });
     },
 

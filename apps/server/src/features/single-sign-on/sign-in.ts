@@ -16,7 +16,7 @@ import { listAddressKeys } from '../../platform/rate-limit/address-keys.ts';
 import { countAttempt, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { createSeal } from '../../platform/seal.ts';
 import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
-import type { Accounts, Attempts, Sessions } from '../accounts/index.ts';
+import type { Accounts, Attempts } from '../accounts/index.ts';
 import { readPerson } from './claims.ts';
 import { findFetchError, findOAuthCode, type Issuers } from './issuers.ts';
 import type { createJoining, Person } from './joining.ts';
@@ -34,7 +34,6 @@ interface Dependencies {
   issuers: Issuers;
   accounts: Accounts;
   attempts: Attempts;
-  sessions: Sessions;
   joining: ReturnType<typeof createJoining>;
   security: SecurityLog;
   seals: Record<'clientSecret' | 'signOutAddress', ReturnType<typeof createSeal>>;
@@ -73,8 +72,7 @@ const atSignIn = (name: string, value: string): string => `${SIGN_IN_PATH}#${nam
 
 /** Signing in through the identity providers of accounts (OpenID Connect, code with PKCE). */
 export function createSignOn(dependencies: Dependencies) {
-  const { db, limiter, limits, issuers, accounts, attempts, sessions, joining, security, seals, publicUrl } =
-    dependencies;
+  const { db, limiter, limits, issuers, accounts, attempts, joining, security, seals, publicUrl } = dependencies;
 
   const count = (address: string): Promise<void> =>
     reportLimit(security, 'single_sign_on_limited', {}, () =>
@@ -247,8 +245,6 @@ export function createSignOn(dependencies: Dependencies) {
         const { provider } = await requireProvider(providerId);
         const begun = await db.transaction(async (tx) => begin(tx, provider, person, browser, signOutAddress));
         if (begun === null) throw new AppError('single_sign_on.no_role');
-        // The role of the person may have changed.
-        sessions.forgetUser(begun.userId);
         return { ...begun, returnTo };
       } catch (error) {
         report(error, facts);

@@ -240,7 +240,7 @@ export function createInvitations({
       const { userId } = caller;
       await countOpened(address);
       await accounts.requireOwnPasskeys(caller);
-      const accountId = await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
         const invitation = await take(tx, token);
         const user = await findUser(tx, userId);
         if (user === null) throw new AppError('auth.expired');
@@ -250,8 +250,6 @@ export function createInvitations({
         security.report('member_joined', { accountId: joined, userId });
         return AccountId.parse(joined);
       });
-      sessions.forgetUser(userId);
-      return accountId;
     },
 
     async work(): Promise<void> {

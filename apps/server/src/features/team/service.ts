@@ -34,7 +34,7 @@ interface Actor {
 
 /** The members of accounts, and how people become members. */
 export function createTeam(dependencies: InvitationDependencies) {
-  const { db, clock, limiter, limits, accounts, sessions, security } = dependencies;
+  const { db, clock, limiter, limits, accounts, security } = dependencies;
 
   /** Takes a member out of the account at once: their requests and event streams end. */
   async function end(tx: Db, accountId: string, userId: string): Promise<void> {
@@ -46,15 +46,12 @@ export function createTeam(dependencies: InvitationDependencies) {
   async function change<T>(
     actor: Pick<Actor, 'accountId' | 'userId'>,
     role: Role,
-    userIds: readonly string[],
     work: (tx: Db) => Promise<T>,
   ): Promise<T> {
-    const result = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       await lockAccountAs(tx, actor, role);
       return work(tx);
     });
-    for (const userId of userIds) sessions.forgetUser(userId);
-    return result;
   }
 
   return {
@@ -66,7 +63,6 @@ export function createTeam(dependencies: InvitationDependencies) {
       const createdAt = clock();
       const id = AccountId.parse(newId('acc', createdAt.getTime()));
       await db.transaction((tx) => openAccount(tx, userId, { id, organization, createdAt }));
-      sessions.forgetUser(userId);
       return id;
     },
 
@@ -82,7 +78,7 @@ export function createTeam(dependencies: InvitationDependencies) {
       memberId: string,
       { role: newRole, ...wanted }: { role?: Role | undefined } & WantedLimits,
     ): Promise<Member> =>
-      change(actor, 'admin', [memberId], async (tx) => {
+      change(actor, 'admin', async (tx) => {
         const { accountId } = actor;
         const member = await requireOther(tx, accountId, memberId);
         const role = newRole ?? member.role;
@@ -94,14 +90,14 @@ export function createTeam(dependencies: InvitationDependencies) {
 
     /** @throws member.not_found, member.is_owner */
     remove: (actor: Actor, memberId: string): Promise<void> =>
-      change(actor, 'admin', [memberId], async (tx) => {
+      change(actor, 'admin', async (tx) => {
         await requireOther(tx, actor.accountId, memberId);
         await end(tx, actor.accountId, memberId);
       }),
 
     /** @throws member.last_owner */
     leave: ({ accountId, userId }: Actor): Promise<void> =>
-      change({ accountId, userId }, 'viewer', [userId], async (tx) => {
+      change({ accountId, userId }, 'viewer', async (tx) => {
         const member = await findMember(tx, accountId, userId);
         const owners = await listOwners(tx, accountId);
         if (member?.role === 'owner' && owners.length === 1) throw new AppError('member.last_owner');
@@ -114,7 +110,7 @@ export function createTeam(dependencies: InvitationDependencies) {
      * @throws member.not_found, member.is_owner for the owner themselves, member.sign_in_shared, second_factor.off
      */
     async resetSecondFactor({ accountId, userId }: Actor, memberId: string, from: Client): Promise<void> {
-      await change({ accountId, userId }, 'owner', [memberId], async (tx) => {
+      await change({ accountId, userId }, 'owner', async (tx) => {
         const member = await findMember(tx, accountId, memberId);
         if (member === null) throw new AppError('member.not_found');
         if (memberId === userId) throw new AppError('member.is_owner');
@@ -142,7 +138,7 @@ export function createTeam(dependencies: InvitationDependencies) {
       };
       await requireMember(db);
       await accounts.checkPassword(userId, password);
-      await change({ accountId, userId }, 'owner', [memberId, userId], async (tx) => {
+      await change({ accountId, userId }, 'owner', async (tx) => {
         await requireMember(tx);
         await handOverAccount(tx, accountId, { from: userId, to: memberId });
         security.report('account_handed_over', { accountId, userId: memberId });

@@ -111,6 +111,8 @@ export async function openNatsBus({ url, databaseUrl, onError }: NatsBusOptions)
 
   const bus: Bus = {
     subscribe: subscribers.subscribe,
+    subscribeAtOnce: subscribers.subscribeAtOnce,
+    deliverOwn: subscribers.deliverOwn,
     onGap: subscribers.onGap,
     publish: async (channel, payload) => send(channel, NO_POSITION, payload),
     isConnected: () => isConnected,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { isUnreachable } from './errors.ts';
 import { limitTransaction } from './limit-transaction.ts';
 import { rethrowAsQueryError } from './query-error.ts';
-import { runInTransaction } from './transaction.ts';
+import type { RunInTransaction } from './transaction.ts';
 import { getLimits, getWriteContext, withOnlyConnection } from './write-context.ts';
 
 /**
@@ -34,9 +34,9 @@ export const createRunDry =
 export type RunTogether = <T>(work: () => Promise<T>) => Promise<T>;
 
 export const createRunTogether =
-  (pool: pg.Pool): RunTogether =>
+  (runInTransaction: RunInTransaction): RunTogether =>
   (work) =>
-    runInTransaction(pool, getWriteContext(), (client) => withOnlyConnection(client, { isDryRun: false }, work));
+    runInTransaction(getWriteContext(), (client) => withOnlyConnection(client, { isDryRun: false }, work));
 
 let savepoints = 0;
 

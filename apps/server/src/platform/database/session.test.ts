@@ -10,6 +10,7 @@ import {
   withAttempt,
   withAuditContext,
   withoutAttempt,
+  withRequest,
   withoutWriteContext,
 } from './write-context.ts';
 
@@ -148,6 +149,31 @@ test('a table without a row in the join of an update is null, in a request and o
 test('a transaction has no options: its isolation level is the same everywhere', async () => {
   const { db } = database;
   await expect(db.transaction(async () => {}, { accessMode: 'read only' })).rejects.toThrow(TypeError);
+});
+
+test('a transaction of a request delivers its messages when it has committed, without those of a part that was undone', async () => {
+  const own: string[] = [];
+  database.sendOwnMessages((channel, payload) => own.push(`${channel} ${payload}`));
+  const announce = (tx: Pick<Database['db'], 'execute'>, payload: string) =>
+    tx.execute(sql`select vitrine_announce('vitrine_changes', ${payload})`);
+  const change = () =>
+    database.db.transaction(async (tx) => {
+      await announce(tx, 'acc_1 team');
+      await tx
+        .transaction(async (part) => {
+          await announce(part, 'acc_2 team');
+          throw new Error('The part fails');
+        })
+        .catch(() => {});
+      await announce(tx, 'acc_1 team');
+      await announce(tx, 'acc_1 media');
+    });
+  await withRequest({ id: 'r', address: '127.0.0.1', caller: undefined }, change);
+  const delivered = ['vitrine_changes acc_1 team', 'vitrine_changes acc_1 media'];
+  expect(own).toEqual(delivered);
+  await change();
+  await announce(database.db, 'acc_3 team');
+  expect(own).toEqual(delivered);
 });
 
 test('a failed statement whose error is swallowed fails its transaction at the end', async () => {

@@ -3,7 +3,7 @@ import { type NodePgQueryResultHKT, NodePgSession, NodePgTransaction } from 'dri
 import { type PgDialect, PgPreparedQuery, PgSession, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { runInSavepoint } from './dry-run.ts';
-import { runInTransaction } from './transaction.ts';
+import type { RunInTransaction } from './transaction.ts';
 import { getOnlyConnection, getLimits, getWriteContext } from './write-context.ts';
 
 type NoTables = Record<string, never>;
@@ -17,10 +17,12 @@ type QueryParameters = Parameters<PgSession['prepareQuery']>;
  */
 export class WriteContextSession extends PgSession<NodePgQueryResultHKT> {
   readonly #pool: pg.Pool;
+  readonly #runInTransaction: RunInTransaction;
 
-  constructor(pool: pg.Pool, dialect: PgDialect) {
+  constructor(pool: pg.Pool, runInTransaction: RunInTransaction, dialect: PgDialect) {
     super(dialect);
     this.#pool = pool;
+    this.#runInTransaction = runInTransaction;
   }
 
   /** Drizzle does not know the kind of raw SQL statements, so they count as writes. */
@@ -48,9 +50,7 @@ export class WriteContextSession extends PgSession<NodePgQueryResultHKT> {
     if (options !== undefined) throw new TypeError('Transactions have no options');
     const within = (client: pg.PoolClient) => work(new NodePgTransaction(this.dialect, this.#on(client), undefined));
     const connection = getOnlyConnection();
-    return connection === null
-      ? runInTransaction(this.#pool, getWriteContext(), within)
-      : runInSavepoint(connection, within);
+    return connection === null ? this.#runInTransaction(getWriteContext(), within) : runInSavepoint(connection, within);
   }
 
   #on(connection: Connection): NodePgSession<NoTables, NoTables> {
@@ -68,7 +68,7 @@ export class WriteContextSession extends PgSession<NodePgQueryResultHKT> {
 
   /** A transaction has the limits of the member who asks. */
   #readLimited<T>(statement: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    return runInTransaction(this.#pool, null, statement);
+    return this.#runInTransaction(null, statement);
   }
 
   /** Outside of a request, PostgreSQL makes each statement a transaction, which saves two round trips. */
@@ -78,7 +78,7 @@ export class WriteContextSession extends PgSession<NodePgQueryResultHKT> {
     const context = getWriteContext();
     return context === null && getLimits() === null
       ? statement(this.#pool)
-      : runInTransaction(this.#pool, context, statement);
+      : this.#runInTransaction(context, statement);
   }
 }
 

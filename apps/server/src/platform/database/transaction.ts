@@ -1,9 +1,14 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type pg from 'pg';
-import { isUnreachable } from './errors.ts';
+import { findSqlState, isUnreachable } from './errors.ts';
 import { limitTransaction } from './limit-transaction.ts';
 import { rethrowAsQueryError } from './query-error.ts';
-import { getLimits, type WriteContext } from './write-context.ts';
+import { getCurrentRequest, getLimits, type WriteContext } from './write-context.ts';
+
+/** Migration 0069: triggers collect the messages of the transaction in this setting, one per line. */
+const BEGIN_WITH_MESSAGES = `begin; set local vitrine.announced = E'\\n'`;
+
+const COMMIT = `select current_setting('vitrine.announced', true) as announced; commit`;
 
 /** Migration 0031: the triggers of audited tables read this setting. */
 const SET_AUDIT_CONTEXT = `select set_config('vitrine.audit_context', $1, true)`;
@@ -19,40 +24,66 @@ const HAS_CHANGED = 'select pg_current_xact_id_if_assigned() is not null as "has
 
 const MARK_COMMITTED = 'update idempotency_keys set is_committed = true where attempt = $1 and completed_at is null';
 
-/**
- * Runs work in a transaction that carries `context`, and the limits of the member who asks. When the connection is lost during COMMIT, it is unknown whether
- * it took effect; `isUnreachable` recognises that error like that of any other lost connection.
- */
-export async function runInTransaction<T>(
-  pool: pg.Pool,
+/** Runs work in a transaction that carries the context. */
+export type RunInTransaction = <T>(
   context: WriteContext | null,
   work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const { audit = null, attempt = null, hold = null } = context ?? {};
-  const client = await pool.connect().catch(rethrowAsQueryError('connect'));
-  let isBroken = false;
-  try {
-    await client.query('begin').catch(rethrowAsQueryError('begin'));
-    const limits = getLimits();
-    if (limits !== null) await limitTransaction(client, limits);
-    if (audit !== null) await client.query(SET_AUDIT_CONTEXT, [audit]);
-    if (hold !== null) await client.query(HOLD, [hold.accountId]).catch(rethrowAsQueryError(HOLD));
-    const result = await work(client);
-    if (attempt !== null && (await hasChanged(client))) {
-      const marked = await client.query(MARK_COMMITTED, [attempt]).catch(rethrowAsQueryError(MARK_COMMITTED));
-      if (marked.rowCount === 0) throw new AppError('idempotency.in_progress');
+) => Promise<T>;
+
+/** Receives a message that a committed transaction has announced. */
+export type OnOwnMessage = (channel: string, payload: string) => void;
+
+/**
+ * Runs transactions on the connections of a pool, with the limits of the member who asks. When the connection is lost
+ * during COMMIT, it is unknown whether it took effect; `isUnreachable` recognises that error like that of any other lost
+ * connection.
+ *
+ * @param onOwnMessage receives the messages of transactions of requests once they have committed, before the request
+ *   continues ([decision 217](../../../../../docs/decisions/217-own-changes-hold-at-once.md))
+ */
+export const createRunInTransaction =
+  (pool: pg.Pool, onOwnMessage: OnOwnMessage): RunInTransaction =>
+  async (context, work) => {
+    const { audit = null, attempt = null, hold = null } = context ?? {};
+    const client = await pool.connect().catch(rethrowAsQueryError('connect'));
+    let isBroken = false;
+    try {
+      const begin = getCurrentRequest() === null ? 'begin' : BEGIN_WITH_MESSAGES;
+      await client.query(begin).catch(rethrowAsQueryError('begin'));
+      const limits = getLimits();
+      if (limits !== null) await limitTransaction(client, limits);
+      if (audit !== null) await client.query(SET_AUDIT_CONTEXT, [audit]);
+      if (hold !== null) await client.query(HOLD, [hold.accountId]).catch(rethrowAsQueryError(HOLD));
+      const result = await work(client);
+      if (attempt !== null && (await hasChanged(client))) {
+        const marked = await client.query(MARK_COMMITTED, [attempt]).catch(rethrowAsQueryError(MARK_COMMITTED));
+        if (marked.rowCount === 0) throw new AppError('idempotency.in_progress');
+      }
+      for (const { channel, payload } of await commit(client)) onOwnMessage(channel, payload);
+      return result;
+    } catch (error) {
+      if (isUnreachable(error)) isBroken = true;
+      else await client.query('rollback').catch(() => (isBroken = true));
+      throw error;
+    } finally {
+      client.release(isBroken);
     }
-    const { command } = await client.query('commit').catch(rethrowAsQueryError('commit'));
-    // PostgreSQL answers COMMIT with ROLLBACK if a statement failed, even if its error was caught.
-    if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: one of its statements had failed');
-    return result;
-  } catch (error) {
-    if (isUnreachable(error)) isBroken = true;
-    else await client.query('rollback').catch(() => (isBroken = true));
-    throw error;
-  } finally {
-    client.release(isBroken);
-  }
+  };
+
+/** Commits a transaction. Returns the messages that it has announced, if it collected them. */
+async function commit(client: pg.PoolClient): Promise<{ channel: string; payload: string }[]> {
+  const answered = await client.query<{ announced: string | null }>(COMMIT).catch((error: Error) => {
+    if (findSqlState(error) === '25P02')
+      throw new Error('The transaction was rolled back: one of its statements had failed', { cause: error });
+    return rethrowAsQueryError('commit')(error);
+  });
+  // The driver answers several statements with an array.
+  const [settings] = [answered].flat();
+  const lines = (settings?.rows[0]?.announced ?? '').split('\n').filter((line) => line !== '');
+  return lines.map((line) => {
+    const end = line.indexOf(' ');
+    return { channel: line.slice(0, end), payload: line.slice(end + 1) };
+  });
 }
 
 /** False if the transaction has only read: if its attempt is killed afterwards, the request may be carried out again. */

@@ -40,7 +40,7 @@ export function createDeviceCache({ db, bus, log }: { db: Db; bus: Bus; log: Log
     { parallel: 2, maxSize: 200 },
   );
 
-  bus.subscribe('vitrine_devices', (payload) => {
+  bus.subscribeAtOnce('vitrine_devices', (payload) => {
     const words = payload.split(' ');
     const takeoverId = words[0]?.includes(':') === true ? null : (words.shift() ?? null);
     for (const word of words) {
@@ -66,10 +66,11 @@ export function createDeviceCache({ db, bus, log }: { db: Db; bus: Bus; log: Log
       return;
     }
     if (entry === undefined) return;
-    const isNewer = version > entry.version;
-    if (isNewer) entry.version = version;
+    // Its token was read or checked with this version or a later one. Own changes arrive twice.
+    if (version <= entry.version) return;
+    entry.version = version;
     tokens.revalidate(entry);
-    if (isNewer) subscribers.notifyVersion(deviceId, version, takeoverId);
+    subscribers.notifyVersion(deviceId, version, takeoverId);
   }
 
   async function read(token: string): Promise<CachedDevice> {

@@ -1,0 +1,3 @@
+import { testFirstRequests } from './first-requests.suite.ts';
+
+testFirstRequests(60);
