@@ -20,6 +20,7 @@ describe('an error', () => {
     ['a database that is not reachable', failing({ code: 'ECONNREFUSED' }), 'server.unavailable'],
     ['a full disk', failing({ code: 'ENOSPC' }), 'storage.full'],
     ['a full disk of the database', databaseError('53100'), 'storage.full'],
+    ['a row that names a deleted one', databaseError('23503'), 'request.outdated'],
     ['a NUL in a text', databaseError('22021'), 'request.invalid'],
     ['a body over a library’s limit', failing({ statusCode: 413 }), 'request.too_large'],
     ['a request that a library refuses', failing({ statusCode: 406 }), 'request.invalid'],

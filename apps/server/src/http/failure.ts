@@ -14,6 +14,8 @@ export function toAppError(error: unknown): AppError {
   // A limited member writes a row that they may not see.
   if (findSqlState(error) === '44000') return new AppError('auth.outside_limits', { cause: error });
   if (isHeldBack(error)) return new AppError('approval.needs_admin', { cause: error });
+  // A row names one that was deleted between the check of the request and its change.
+  if (findSqlState(error) === '23503') return new AppError('request.outdated', { cause: error });
   // PostgreSQL text cannot contain NUL.
   if (findSqlState(error) === '22021') return new AppError('request.invalid', { cause: error });
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;

@@ -72,6 +72,8 @@ interface TestOptions {
   hasScheduler?: boolean;
   /** Default: a folder on the disk. */
   storage?: FileStorage;
+  /** The connections of the process to the database. */
+  maxConnections?: number;
   /** True if connection errors are hidden, because the test causes them. */
   isQuiet?: boolean;
   /** Default: long enough for a busy machine. */
@@ -142,13 +144,14 @@ export async function testApp({
   systemFolder,
   maxDownloads = 10,
   log = createLog('silent'),
+  maxConnections = 10,
   isQuiet = false,
 }: TestOptions = {}) {
   const databaseUrl = givenUrl ?? (await createMigratedDatabase()).url;
   const filesFolder = await mkdtemp(join(tmpdir(), 'vitrine-files-'));
   let isClosing = false;
   const reportWhileOpen = (error: Error) => isQuiet || isClosing || process.stderr.write(`${inspect(error)}\n`);
-  const database = openDatabase(databaseUrl, reportWhileOpen, { max: 10 });
+  const database = openDatabase(databaseUrl, reportWhileOpen, { max: maxConnections });
   const reads = await readsOf(database);
   const bus = await openBus(databaseUrl, reportWhileOpen);
   database.sendOwnMessages((channel, payload) => bus.deliverOwn(channel, payload));

@@ -188,6 +188,7 @@ function listFailures(route: Route): ErrorCode[] {
       ...accessErrors[route.access],
       ...listRoleErrors(route),
       ...listKeyErrors(route),
+      ...(route.method === 'GET' ? [] : (['request.outdated'] as const)),
       ...(hasBody(route) ? (['request.too_slow', 'request.too_large'] as const) : []),
       ...(route.idempotency === undefined ? [] : idempotencyErrors),
       ...(mayWait(route) ? (['approval.waiting', 'approval.limit_reached'] as const) : []),

@@ -40,6 +40,7 @@ import {
   findFirstAdmin,
   findUser,
   hasNoAccounts,
+  lockAccount,
   updateAdmin,
   updatePassword,
   updateProfile,
@@ -154,7 +155,11 @@ export function createAccounts(dependencies: Dependencies) {
       const isRenamed = change.organization !== undefined && change.organization !== account?.organization;
       if (isRenamed && !hasRole(role, ORGANIZATION_ROLE))
         throw new AppError('auth.role_required', { details: { role: ORGANIZATION_ROLE } });
-      await db.transaction((tx) => updateProfile(tx, { userId, accountId }, change));
+      await db.transaction(async (tx) => {
+        // Accounts are locked before users, as by the deletion of an account.
+        await lockAccount(tx, accountId);
+        await updateProfile(tx, { userId, accountId }, change);
+      });
       return profiles.describe(db, userId, accountId);
     },
 

@@ -10,6 +10,8 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'request.expectation_failed': 'Send “Expect: 100-continue” or no Expect header.',
   'request.too_slow': 'Try again on a better connection. Upload large files in parts, which resume.',
   'request.too_many': 'Wait for as many seconds as the Retry-After header says, then try again.',
+  'request.outdated':
+    'Read again what the request names, then decide. Where the account itself was deleted, the next call is refused.',
   'idempotency.key_reused': 'Use a new key for each new request, and repeat a request with the same body.',
   'idempotency.in_progress': 'Wait a second and send the same request with the same key again.',
   'idempotency.answer_not_stored':

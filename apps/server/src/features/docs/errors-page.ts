@@ -12,6 +12,7 @@ const origins: Partial<Record<ErrorCode, string>> = {
   'request.invalid': 'every call',
   'request.too_large': 'every call with a body',
   'request.too_slow': 'every call with a body',
+  'request.outdated': 'every call that changes something',
   'request.headers_too_large': 'every address, before the call is read',
   'request.expectation_failed': 'every address, before the call is read',
   'route.not_found': 'every address that the API does not have',

@@ -9,6 +9,10 @@ export const requestErrors = {
   },
   'request.too_slow': { status: 408, message: 'The request took too long to arrive' },
   'request.too_many': { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  'request.outdated': {
+    status: 409,
+    message: 'The account, or something that this names, was deleted meanwhile. Reload and try again.',
+  },
   'idempotency.key_reused': {
     status: 422,
     message: 'This Idempotency-Key was used for a different request. Send a new key.',

@@ -150,7 +150,7 @@ describe('a change of a device', () => {
     const screen = await pairScreen(server, member);
     const device = await cache.authenticate(screen.token);
     await server.query('alter table device_versions rename to device_versions_away');
-    await server.query(`select pg_notify('vitrine_devices', '${device.deviceId}:${device.version}')`);
+    await server.query(`select pg_notify('vitrine_devices', '${device.deviceId}:${device.version + 1}')`);
     await settled();
     await expect.poll(() => ended).toEqual([device.deviceId]);
     await server.query('alter table device_versions_away rename to device_versions');
