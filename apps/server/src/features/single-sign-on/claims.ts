@@ -4,6 +4,9 @@ import type { Person } from './joining.ts';
 
 const MAX_NAME = 100;
 
+/** Clocks of providers may be fast by this time. */
+const MAX_AHEAD_MS = 5 * 60 * 1000;
+
 /** The texts in a claim that is a list or a single text. */
 function listTexts(claim: unknown): string[] {
   const all: unknown[] = Array.isArray(claim) ? claim : [claim];
@@ -17,6 +20,17 @@ function findName(...claims: unknown[]): string | null {
     if (name?.success === true) return name.data;
   }
   return null;
+}
+
+/**
+ * Refuses a token that was issued in the future, which the library accepts. Such a token was made in advance, or by a
+ * provider whose clock is wrong.
+ *
+ * @throws an error with the code that the library has for times
+ */
+export function requireIssuedByNow({ iat }: { iat?: number | undefined }, now: Date): void {
+  if (iat === undefined || iat * 1000 <= now.getTime() + MAX_AHEAD_MS) return;
+  throw Object.assign(new Error('The token was issued in the future'), { code: 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' });
 }
 
 /**

@@ -129,12 +129,20 @@ describe('a token is refused', () => {
     ['no sign-in', { nonce: null }, 'OAUTH_INVALID_RESPONSE'],
     ['an hour ago', { exp: Math.floor(Date.now() / 1000) - 3_600 }, 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'],
     ['later', { nbf: Math.floor(Date.now() / 1000) + 3_600 }, 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'],
+    ['people in ten minutes', { iat: Math.floor(Date.now() / 1000) + 600 }, 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'],
     ['nobody', { sub: null }, 'OAUTH_INVALID_RESPONSE'],
   ])('that is for %s', async (_, forged, reason) => {
     const { domain, provider } = await arrange();
     await world.openid.set({ people: { ada: createClaims(domain) }, forged });
     expect(await world.failToSignIn(provider, 'ada')).toBe('single_sign_on.token_refused');
     expect(world.listReasons(provider)).toEqual([reason]);
+  });
+
+  test('only if it was issued more than five minutes in the future, because clocks differ', async () => {
+    const { domain, provider } = await arrange();
+    const forged = { iat: Math.floor(Date.now() / 1000) + 240 };
+    await world.openid.set({ people: { ada: createClaims(domain) }, forged });
+    expect((await world.signIn(provider, 'ada')).user.email).toBe(`ada@${domain}`);
   });
 
   test('whose key the provider does not publish', async () => {

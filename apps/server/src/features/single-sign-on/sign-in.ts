@@ -9,6 +9,7 @@ import {
 import { createHash } from 'node:crypto';
 import type { Configuration } from 'openid-client';
 import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isViolationOf } from '../../platform/database/errors.ts';
 import { newSecret } from '../../platform/ids.ts';
@@ -17,7 +18,7 @@ import { countAttempt, type RateLimit, type RateLimiter } from '../../platform/r
 import type { createSeal } from '../../platform/seal.ts';
 import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import type { Accounts, Attempts } from '../accounts/index.ts';
-import { readPerson } from './claims.ts';
+import { readPerson, requireIssuedByNow } from './claims.ts';
 import { findFetchError, findOAuthCode, type Issuers } from './issuers.ts';
 import type { createJoining, Person } from './joining.ts';
 import { findProvider, insertSignOn, type ListedProvider } from './store.ts';
@@ -29,6 +30,7 @@ export interface SingleSignOnLimits {
 
 interface Dependencies {
   db: Db;
+  clock: Clock;
   limiter: RateLimiter;
   limits: SingleSignOnLimits;
   issuers: Issuers;
@@ -72,7 +74,7 @@ const atSignIn = (name: string, value: string): string => `${SIGN_IN_PATH}#${nam
 
 /** Signing in through the identity providers of accounts (OpenID Connect, code with PKCE). */
 export function createSignOn(dependencies: Dependencies) {
-  const { db, limiter, limits, issuers, accounts, attempts, joining, security, seals, publicUrl } = dependencies;
+  const { db, clock, limiter, limits, issuers, accounts, attempts, joining, security, seals, publicUrl } = dependencies;
 
   const count = (address: string): Promise<void> =>
     reportLimit(security, 'single_sign_on_limited', {}, () =>
@@ -131,6 +133,7 @@ export function createSignOn(dependencies: Dependencies) {
         idTokenExpected: true,
       });
       const claims = { ...tokens.claims() };
+      requireIssuedByNow(claims, clock());
       const isWhole = ['email', 'email_verified', groupsClaim].every((name) => name in claims);
       const { userinfo_endpoint: more } = client.serverMetadata();
       const asked =
@@ -267,7 +270,7 @@ export function createSignOn(dependencies: Dependencies) {
     const proof = { method: 'single-sign-on', providerAccountId: provider.accountId, hasSecondFactor: false } as const;
     const session = await accounts.startSession(userId, browser, proof, { replaced: browser.bearer, at: tx });
     await insertSignOn(tx, { sessionId: session.sessionId, providerId: provider.id, signOutAddress });
-    return { userId, ...session };
+    return session;
   }
 }
 

@@ -14,7 +14,8 @@ import { toItemBody } from '../../test/content/playlists.ts';
 import { listStoredFiles, sendImage } from '../../test/fixtures/send-media.ts';
 import { createPriceRow } from '../../test/requests/valid-bodies.ts';
 import { type CraftedFile, craftHostileFiles } from '../../test/transfer/crafted-files.ts';
-import { download, importBytes } from '../../test/transfer/exports.ts';
+import { rawArchive } from '../../test/transfer/raw-archive.ts';
+import { download, importBytes, unpack } from '../../test/transfer/exports.ts';
 import { mutateExport } from '../../test/transfer/mutate.ts';
 import { startWebServer } from '../../test/web-server.ts';
 
@@ -92,6 +93,20 @@ test('every crafted file is refused with a reason, and leaves nothing', async ()
   expect(outcomes).toEqual(crafted.map(([what, , code]) => [what, code]));
   expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
   expect(process.memoryUsage().rss - before).toBeLessThan(700 * 1024 ** 2);
+});
+
+test('the refusal names the file that is in the way as it is called', async () => {
+  const member = await server.signUp();
+  const [first] = await unpack(valid);
+  const archive = rawArchive(
+    { name: 'manifest.json', content: first!.content },
+    { name: 'notes.txt  ', content: Buffer.from('x') },
+  );
+  await expect(importBytes(server, member, archive)).rejects.toMatchObject({
+    code: 'import.unsafe',
+    message: '“notes.txt” is no file of an export. Nothing was imported.',
+    details: { entry: '“notes.txt”' },
+  });
 });
 
 test('200 files that came about by chance are imported whole or refused', async () => {

@@ -162,6 +162,14 @@ describe('a call of a trigger', () => {
     expect((await owner.client.triggers.list()).triggers).toMatchObject([{ timesUsed: 8 }]);
   });
 
+  test('ends what it has just started when it arrives twice at once and `repeat` is `end`', async () => {
+    const owner = await shop();
+    const { secret } = await create(owner, { repeat: 'end' });
+    const results = await Promise.all([call(secret), call(secret)]);
+    expect(results.map(({ body }) => 'result' in body && body.result).toSorted()).toEqual(['ended', 'started']);
+    expect(await running(owner)).toEqual([]);
+  });
+
   test('is in the audit log with the name of the trigger and the address of the caller', async () => {
     const owner = await shop();
     const { secret } = await create(owner, { repeat: 'end', target: { deviceIds: [owner.screen.device.id] } });

@@ -110,8 +110,12 @@ function readSize(field: Buffer): number | null {
   return size !== null && Number.isSafeInteger(size) ? size : null;
 }
 
-/** A name that is safe in a message. */
-const toShown = (name: string): string => `“${name.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 80)}”`;
+/** The name in a field, without what fills the field up, as it is safe in a message. */
+const toShown = (field: string): string =>
+  `“${field
+    .replace(/[\0 ]+$/, '')
+    .replaceAll(/[^\x20-\x7e]/g, '?')
+    .slice(0, 80)}”`;
 
 function refuse(code: ErrorCode, entry: string, why: string): AppError {
   return new AppError(code, { message: `${entry} ${why}. Nothing was imported.`, details: { entry } });
