@@ -24,6 +24,12 @@ interface Dependencies {
   findEnded: (accountId: string, sessionIds: readonly string[]) => Promise<string[]>;
 }
 
+/** Closes those of these streams that belong to these sessions. */
+function close(streams: ReadonlyMap<EventStream, string> | undefined, sessionIds: readonly string[]): void {
+  const ended = new Set(sessionIds);
+  for (const [stream, sessionId] of streams ?? []) if (ended.has(sessionId)) stream.close();
+}
+
 /** Notifies the open consoles of an account which of its data changed, whichever process changed it. */
 export function createChangeEvents({ bus, clock, findEnded }: Dependencies) {
   /** The open streams by account, with the ids of their sessions or API keys. */
@@ -53,11 +59,6 @@ export function createChangeEvents({ bus, clock, findEnded }: Dependencies) {
     addToBatch(accountId, [topic]);
     if (topic === 'team' && consoles.has(accountId)) void recheckAll(accountId);
   });
-
-  function close(streams: ReadonlyMap<EventStream, string> | undefined, sessionIds: readonly string[]): void {
-    const ended = new Set(sessionIds);
-    for (const [stream, sessionId] of streams ?? []) if (ended.has(sessionId)) stream.close();
-  }
 
   /** Disconnects those of these sessions that may not follow the account any more; all of them if the query fails. */
   async function recheck(accountId: string, sessionIds: readonly string[]): Promise<void> {

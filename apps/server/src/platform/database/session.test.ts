@@ -151,11 +151,13 @@ test('a transaction has no options: its isolation level is the same everywhere',
   await expect(db.transaction(async () => {}, { accessMode: 'read only' })).rejects.toThrow(TypeError);
 });
 
+/** Announces a change as triggers do. */
+const announce = (tx: Pick<Database['db'], 'execute'>, payload: string) =>
+  tx.execute(sql`select vitrine_announce('vitrine_changes', ${payload})`);
+
 test('a transaction of a request delivers its messages when it has committed, without those of a part that was undone', async () => {
   const own: string[] = [];
   database.sendOwnMessages((channel, payload) => own.push(`${channel} ${payload}`));
-  const announce = (tx: Pick<Database['db'], 'execute'>, payload: string) =>
-    tx.execute(sql`select vitrine_announce('vitrine_changes', ${payload})`);
   const change = () =>
     database.db.transaction(async (tx) => {
       await announce(tx, 'acc_1 team');
