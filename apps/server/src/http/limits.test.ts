@@ -2,11 +2,12 @@ import { api } from '@vitrine/contract/api';
 import { listRouteAddresses, type Route } from '@vitrine/contract/core/route';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { GroupId } from '@vitrine/contract/fleet/groups';
+import { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { hasRole } from '@vitrine/contract/team/roles';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
-import { createEventBody, readBody } from '../test/arrange.ts';
+import { arrangePlaylist, createEventBody, readBody } from '../test/arrange.ts';
 import { inviteMember } from '../test/members.ts';
 import { ask, inventUnknownLike, plainParams } from '../test/requests/ask.ts';
 import { type Naming, namingsIn, type Place, type Thing, thingInPath } from '../test/requests/named-things.ts';
@@ -124,6 +125,16 @@ const isForMembers = ({ route }: Place): boolean =>
 const addTitles = <T extends Place>(some: readonly T[], describeEach: (each: T) => string) =>
   some.map((each) => [`${each.method} ${each.path}${describeEach(each)}`, each] as const);
 
+const places = Object.entries(api).flatMap(([group, table]) =>
+  Object.entries<Route>(table).flatMap(([key, route]) =>
+    listRouteAddresses(route).map((address) => ({ name: `${group}.${key}`, route, ...address })),
+  ),
+);
+const reads = places.filter(
+  (place) =>
+    isForMembers(place) && (place.method === 'GET' || 'dryRun' in place.route) && place.route.transport !== 'stream',
+);
+
 const namings = namingsIn('user', 'userOrDevice', 'file', 'console').filter(
   (each) => isForMembers(each) && scopes.both.includes(each.thing),
 );
@@ -150,16 +161,6 @@ describe('to a member who is limited to groups, folders or both', () => {
         }
       }
     },
-  );
-
-  const places = Object.entries(api).flatMap(([group, table]) =>
-    Object.entries<Route>(table).flatMap(([key, route]) =>
-      listRouteAddresses(route).map((address) => ({ name: `${group}.${key}`, route, ...address })),
-    ),
-  );
-  const reads = places.filter(
-    (place) =>
-      isForMembers(place) && (place.method === 'GET' || 'dryRun' in place.route) && place.route.transport !== 'stream',
   );
 
   test.each(addTitles(reads, () => ''))('%s: nothing in the answer is outside of them', async (_, place) => {
@@ -196,6 +197,75 @@ describe('to a member who is limited to groups, folders or both', () => {
 
   test('nothing outside of them has changed', async () => {
     expect(await readHidden()).toEqual(before);
+  });
+});
+
+const device = () => ({ deviceId: DeviceId.parse(own.device) });
+const viewer = () => server.clientFor(tokens.get('viewer folders') ?? '');
+
+const assign = async (mediaType: ContentKind, id: string): Promise<void> => {
+  const body = { mediaType, mediaId: ContentId.parse(id), force: true };
+  await owner.client.assignments.assignToDevice({ params: device(), body });
+  await owner.client.assignments.assignToGroup({ params: { id: GroupId.parse(own.group) }, body });
+};
+
+describe('to a member whose screens show content outside of their folders', () => {
+  const other = { id: 'med_other', originalName: 'Other content', filename: null, thumbnailUrl: null };
+  const gets = reads.filter(({ method }) => method === 'GET');
+
+  beforeAll(async () => {
+    for (const { id } of (await owner.client.takeovers.list()).running) {
+      await owner.client.takeovers.end({ params: { id } });
+    }
+  });
+
+  /** @param absent texts that no answer may have */
+  async function expectWithout(name: string, absent: readonly string[]): Promise<void> {
+    for (const place of gets) {
+      const text = (await read(place, tokens.get(name) ?? '')) ?? '';
+      for (const each of absent) expect(`${place.name} ${text}`).not.toContain(each);
+    }
+  }
+
+  test.each(ContentKind.options)('%s: every answer is without it, and says “Other content”', async (kind) => {
+    await assign(kind, hidden[kind]);
+    await expectWithout(
+      'viewer folders',
+      ofContent.map((thing) => hidden[thing]),
+    );
+    const params = device();
+    expect(await viewer().playout.explain({ params, query: {} })).toMatchObject({ reason: 'device', media: other });
+    expect((await viewer().playout.now({ params })).media).toEqual({ video: null, image: null });
+    expect(await viewer().devices.get({ params })).toMatchObject({ assignedMedia: other });
+    const masked = { mediaId: other.id, mediaName: other.originalName, thumbnailUrl: null };
+    const { assignments } = await viewer().assignments.listOfGroups();
+    expect(assignments).toContainEqual(expect.objectContaining(masked));
+  });
+
+  test('within content of theirs and in a takeover: no answer has its name', async () => {
+    const items = [
+      { mediaId: hidden.image, durationMs: 10_000 },
+      { mediaId: hidden.webpage, durationMs: 10_000 },
+    ];
+    const playlist = await arrangePlaylist(server.db, owner.user.id, { items });
+    await server.query(`update media set folder_id = '${own.folder}' where id = '${playlist.id}'`);
+    await server.query(`update webpages set fallback_media_id = '${hidden.image}' where media_id = '${own.webpage}'`);
+    await server.query(`update layouts set published = (select published from layouts where media_id = '${hidden.layout}'),
+      draft = null where media_id = '${own.layout}'`);
+    for (const [kind, id] of [
+      ['playlist', playlist.id],
+      ['webpage', own.webpage],
+      ['layout', own.layout],
+    ] as const) {
+      await assign(kind, id);
+      await expectWithout('viewer both', [HIDDEN]);
+      expect((await viewer().playout.now({ params: device() })).media.video).toBeNull();
+    }
+    const content = { mediaType: 'image' as const, mediaId: ContentId.parse(hidden.image) };
+    const target = { deviceIds: [device().deviceId] };
+    await owner.client.takeovers.start({ body: { title: 'Sale', content, target } });
+    await expectWithout('viewer both', [HIDDEN]);
+    expect(await viewer().playout.explain({ params: device(), query: {} })).toMatchObject({ media: other });
   });
 });
 

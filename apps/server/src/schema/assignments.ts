@@ -1,5 +1,6 @@
 import type { ContentKind } from '@vitrine/contract/library/content';
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { FormerAssignment } from '@vitrine/contract/playout/assignments';
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 import { devices } from './fleet.ts';
 import { groups } from './groups.ts';
@@ -9,6 +10,15 @@ const mediaId = () =>
   text()
     .notNull()
     .references(() => media.id, { onDelete: 'cascade' });
+
+/** Content that a limited member replaced and does not see. It is here because only their undo may bring it back. */
+export interface ReplacedContent extends FormerAssignment {
+  /** The id of the assignment that replaced it. Another one knows nothing of it. */
+  by: string;
+}
+
+/** Null where the member who assigned saw what was there before. */
+const replaced = () => jsonb().$type<ReplacedContent>();
 
 /** A device has one assignment, of any kind, so the device is the primary key. */
 export const deviceAssignments = pgTable(
@@ -20,6 +30,7 @@ export const deviceAssignments = pgTable(
     id: text().notNull(),
     mediaId: mediaId(),
     assignedAt: instantColumn().notNull(),
+    replaced: replaced(),
   },
   (table) => [index('device_assignments_media').on(table.mediaId)],
 );
@@ -35,6 +46,7 @@ export const groupAssignments = pgTable(
     id: text().notNull(),
     mediaId: mediaId(),
     assignedAt: instantColumn().notNull(),
+    replaced: replaced(),
   },
   (table) => [primaryKey({ columns: [table.groupId, table.kind] }), index('group_assignments_media').on(table.mediaId)],
 );

@@ -18,5 +18,20 @@ export const isPlaylistId = (value: unknown): value is PlaylistId => hasPrefix('
 export const isWebpageId = (value: unknown): value is WebpageId => hasPrefix('web_', value);
 export const isLayoutId = (value: unknown): value is LayoutId => hasPrefix('lay_', value);
 export const isPriceListId = (value: unknown): value is PriceListId => hasPrefix('prl_', value);
+/**
+ * The ids under which limited members read of content that they do not see. They say neither which it is nor of which
+ * kind.
+ */
+export const otherContentIds = { media: 'med_other', webpage: 'web_other', layout: 'lay_other' } as const;
+
+/** True for content that the member does not see. */
+export const isOtherContent = (id: string): boolean => Object.values<string>(otherContentIds).includes(id);
+
+/** The beginning of the ids under which limited members read of schedules that they do not see. */
+export const OTHER_EVENT_ID = 'evt_other';
+
+/** True for a schedule that the member does not see. */
+export const isOtherEvent = (id: string): boolean => id.startsWith(OTHER_EVENT_ID);
+
 export const isContentId = (value: unknown): value is ContentId =>
   isMediaId(value) || isWebpageId(value) || isLayoutId(value) || isPlaylistId(value);

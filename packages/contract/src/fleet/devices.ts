@@ -52,7 +52,7 @@ export type PlaybackReason = z.infer<typeof PlaybackReason>;
 export const MediaSummary = z.object({
   id: z.string(),
   type: ContentKind,
-  /** Null for a playlist, web page or layout. */
+  /** Null for a playlist, web page or layout, and for content that a limited member does not see. */
   filename: z.string().nullable(),
   originalName: z.string(),
   /** For a playlist the thumbnail of its first image or video, for a web page its icon. */

@@ -114,7 +114,8 @@ export const ScheduleEvent = Series.extend({
   /** The exceptions by date; empty for an event that does not recur. */
   exceptions: z.array(ScheduleException),
   /**
-   * The event also plays on screens that you do not see, so you cannot change it. Its targets are only those that you see.
+   * The event has screens, or content on some day, that you do not see, so you cannot change it. Its targets are only those
+   * that you see.
    * Always false for people without limits.
    */
   isReadOnly: z.boolean(),

@@ -1,3 +1,4 @@
+import { otherContentIds } from '@vitrine/contract/core/ids';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import type { MediaKind } from '@vitrine/contract/library/media';
@@ -22,12 +23,28 @@ export interface MediaRow extends Omit<ContentRow, keyof FileColumns>, FileColum
 
 export type NewMediaRow = typeof media.$inferInsert & FileColumns;
 
-/** True for content with a file; the database guarantees its columns (constraint `media_file`). */
-export const isMediaRow = (row: ContentRow): row is MediaRow => row.kind === 'image' || row.kind === 'video';
+/**
+ * True for content with a file; the database guarantees its columns (constraint `media_file`). What stands for content that
+ * a limited member does not see has the kind of an image, but no file.
+ */
+export const isMediaRow = (row: ContentRow): row is MediaRow =>
+  (row.kind === 'image' || row.kind === 'video') && row.filename !== null;
 
 /** The row if it has a file; null for other content, and for none. */
 export const toMediaRow = (row: ContentRow | null | undefined): MediaRow | null =>
   row && isMediaRow(row) ? row : null;
+
+/** The name of content that a limited member does not see. */
+export const OTHER_CONTENT = 'Other content';
+
+/** Stands for content that a limited member does not see. */
+export const OTHER_MEDIA: MediaSummary = {
+  id: otherContentIds.media,
+  type: 'image',
+  filename: null,
+  originalName: OTHER_CONTENT,
+  thumbnailUrl: null,
+};
 
 /**
  * Content as device lists and explanations show it.

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
 import { isLayoutId, isPlaylistId } from '@vitrine/contract/core/ids';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
-import type { ContentId, ContentKind, SlotKind } from '@vitrine/contract/library/content';
+import { type ContentId, type ContentKind, SlotKind } from '@vitrine/contract/library/content';
 import type { ActiveContent, ActiveUndo } from '@vitrine/contract/library/media';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -10,7 +10,15 @@ import { lockAccount } from '../accounts/index.ts';
 import { toShownMedia } from './content-row.ts';
 import { useContent } from './content-store.ts';
 import { listCovers } from './cover-store.ts';
-import { changeActive, deleteActive, deleteSlot, findActive, findSlot, upsertGlobalMedia } from './global-store.ts';
+import {
+  changeActive,
+  deleteActive,
+  deleteSlot,
+  findActive,
+  findSlot,
+  requireSeenActive,
+  upsertGlobalMedia,
+} from './global-store.ts';
 
 /** The account's active playlist, web page or layout, which comes before its active video and image. */
 export function createCurrentContent({ db, clock }: { db: Db; clock: Clock }) {
@@ -23,11 +31,12 @@ export function createCurrentContent({ db, clock }: { db: Db; clock: Clock }) {
     /**
      * Replaces what was active, of whichever kind.
      *
-     * @throws media.not_found
+     * @throws media.not_found, auth.outside_limits
      */
     setCurrent: (accountId: string, kind: SlotKind, id: ContentId) =>
       changeActive(db, accountId, async (tx): Promise<MediaSummary> => {
         const row = await useContent(tx, accountId, id, kind);
+        await requireSeenActive(tx, accountId, SlotKind.options);
         await deleteSlot(tx, accountId);
         await upsertGlobalMedia(tx, { accountId, kind, mediaId: id, setAt: clock() });
         return toShownMedia(row, await listCovers(tx, [row.id]));
@@ -39,7 +48,7 @@ export function createCurrentContent({ db, clock }: { db: Db; clock: Clock }) {
      * Takes back a change of what is active, as its answer described it: nothing, if it was changed since. It is fine if
      * all is as it was before, so the call may be repeated.
      *
-     * @throws content.changed; media.not_found and media.not_ready for what was active
+     * @throws content.changed; media.not_found and media.not_ready for what was active; auth.outside_limits
      */
     undo: (accountId: string, { before, since }: ActiveUndo): Promise<void> =>
       db.transaction(async (tx) => {
@@ -52,6 +61,8 @@ export function createCurrentContent({ db, clock }: { db: Db; clock: Clock }) {
         const current = await findActive(tx, accountId);
         if (isDeepStrictEqual(current, before)) return;
         if (!isDeepStrictEqual(current, since)) throw new AppError('content.changed');
+        const kinds = [...wanted.map(({ kind }) => kind), ...(before.slotId === null ? [] : SlotKind.options)];
+        await requireSeenActive(tx, accountId, kinds);
         await deleteActive(tx, accountId);
         for (const row of wanted) await upsertGlobalMedia(tx, { ...row, accountId, setAt: clock() });
       }),

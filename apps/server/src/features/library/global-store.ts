@@ -1,7 +1,10 @@
 import { type ContentKind, SlotKind } from '@vitrine/contract/library/content';
 import { ActiveContent, type ActiveUndo, type MediaKind } from '@vitrine/contract/library/media';
+import { AppError } from '@vitrine/contract/core/errors';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { requireAllScreens, withoutLimits } from '../../platform/database/limits.ts';
+import { getLimits } from '../../platform/database/write-context.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { type ContentRow, toMediaRow } from './content-row.ts';
 import type { ListedMedia } from './store.ts';
@@ -43,6 +46,25 @@ export async function findActive(db: Db, accountId: string): Promise<ActiveConte
     videoId: idOf('video'),
     imageId: idOf('image'),
   });
+}
+
+/**
+ * Refuses to replace active content that the caller does not see, which nothing could bring back.
+ *
+ * @throws auth.outside_limits
+ */
+export async function requireSeenActive(tx: Db, accountId: string, kinds: readonly ContentKind[]): Promise<void> {
+  if (getLimits() === null) return;
+  requireAllScreens();
+  const replaced = and(eq(globalMedia.accountId, accountId), inArray(globalMedia.kind, [...kinds]));
+  const seen = await tx.$count(globalMedia, replaced);
+  const all = await withoutLimits('playback', tx, async () => tx.$count(globalMedia, replaced));
+  if (all > seen) {
+    throw new AppError('auth.outside_limits', {
+      message:
+        'Content that you do not see is active on all screens, so you cannot replace it. Assign yours to screens.',
+    });
+  }
 }
 
 /** Changes what is active, and tells how to take it back. */

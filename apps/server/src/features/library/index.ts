@@ -1,5 +1,13 @@
 export type { NewItem } from './addition.ts';
-export { type ContentRow, type MediaRow, isMediaRow, toMediaRow, toShownMedia } from './content-row.ts';
+export {
+  type ContentRow,
+  isMediaRow,
+  type MediaRow,
+  OTHER_CONTENT,
+  OTHER_MEDIA,
+  toMediaRow,
+  toShownMedia,
+} from './content-row.ts';
 export {
   addContent,
   changeContent,

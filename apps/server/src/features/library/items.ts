@@ -1,7 +1,7 @@
 import type { Refusal } from '@vitrine/contract/core/error-body';
 import { AppError } from '@vitrine/contract/core/errors';
 import { isLayoutId, isWebpageId } from '@vitrine/contract/core/ids';
-import type { ContentKind, ItemId, ItemKind } from '@vitrine/contract/library/content';
+import { type ContentKind, type ItemId, type ItemKind, SlotKind } from '@vitrine/contract/library/content';
 import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
 import type { PageQuery } from '@vitrine/contract/core/page';
 import type { ContentOrder } from '@vitrine/contract/content-list';
@@ -16,7 +16,14 @@ import { readContentCursor } from './cursor.ts';
 import { requireFolder, requireFolders } from './folder-store.ts';
 import { isFilename } from './file-keys.ts';
 import { removeFiles } from './jobs.ts';
-import { changeActive, deleteGlobalMedia, deleteSlot, findGlobalMedia, upsertGlobalMedia } from './global-store.ts';
+import {
+  changeActive,
+  deleteGlobalMedia,
+  deleteSlot,
+  findGlobalMedia,
+  requireSeenActive,
+  upsertGlobalMedia,
+} from './global-store.ts';
 import { type ContentPage, countContent, listContent, toPosition } from './list-store.ts';
 import {
   deleteItems,
@@ -113,7 +120,7 @@ export function createMediaItems<T>(
     /**
      * Makes an item the account's active one of its kind, in place of an active playlist, web page or layout; null clears it.
      *
-     * @throws media.not_found, media.not_ready
+     * @throws media.not_found, media.not_ready, auth.outside_limits
      */
     setCurrent: (accountId: string, id: MediaId | null) =>
       changeActive(db, accountId, async (tx): Promise<T | null> => {
@@ -123,6 +130,7 @@ export function createMediaItems<T>(
         }
         await lockContent(tx, accountId, [id]);
         const row = await findReadyMedia(tx, accountId, id, kind);
+        await requireSeenActive(tx, accountId, [kind, ...SlotKind.options]);
         await deleteSlot(tx, accountId);
         await upsertGlobalMedia(tx, { accountId, kind, mediaId: id, setAt: clock() });
         return toItem({ ...row, isActive: true });

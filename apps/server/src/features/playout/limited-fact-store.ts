@@ -1,3 +1,4 @@
+import { OTHER_EVENT_ID, otherContentIds } from '@vitrine/contract/core/ids';
 import type { ContentRef, ItemRef, LayoutRef, MediaRef, PlaybackFacts, WebpageRef } from '@vitrine/playback/facts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -7,19 +8,23 @@ import { getLimits } from '../../platform/database/write-context.ts';
 import { devices } from '../../schema/fleet.ts';
 import { media } from '../../schema/library.ts';
 import { takeovers } from '../../schema/takeovers.ts';
-import type { ContentRow } from '../library/index.ts';
+import { type ContentRow, OTHER_CONTENT } from '../library/index.ts';
 import { listSeenEventIds } from '../schedule/index.ts';
 import type { KnownContent } from './content-store.ts';
 import { type DeviceFacts, readFacts } from './fact-store.ts';
 
-const OTHER_CONTENT = 'Other content';
 const OTHER_EVENT = 'Other schedule';
 const OTHER_TAKEOVER = 'Other takeover';
 
 /** Content of others: neither its id nor its kind says which. */
-const OTHER_IMAGE: MediaRef = { id: 'img_other', kind: 'image', name: OTHER_CONTENT };
-const OTHER_WEBPAGE: WebpageRef = { id: 'web_other', kind: 'webpage', name: OTHER_CONTENT };
-const OTHER_LAYOUT: LayoutRef = { id: 'lay_other', kind: 'layout', name: OTHER_CONTENT, documentId: 'lay_other' };
+const OTHER_IMAGE: MediaRef = { id: otherContentIds.media, kind: 'image', name: OTHER_CONTENT };
+const OTHER_WEBPAGE: WebpageRef = { id: otherContentIds.webpage, kind: 'webpage', name: OTHER_CONTENT };
+const OTHER_LAYOUT: LayoutRef = {
+  id: otherContentIds.layout,
+  kind: 'layout',
+  name: OTHER_CONTENT,
+  documentId: otherContentIds.layout,
+};
 
 const Found = z.object({ rows: z.array(z.object({ id: z.string() })) });
 
@@ -85,7 +90,10 @@ function maskPlayback(facts: PlaybackFacts, visible: ReadonlySet<string>): Playb
     preview: preview && (visible.has(preview.media.id) ? preview : { ...preview, media: OTHER_LAYOUT }),
     schedule: facts.schedule.map((entry, index) => ({
       ...entry,
-      ...(!(visible.has(entry.id) && visible.has(entry.media.id)) && { id: `evt_other${index}`, title: OTHER_EVENT }),
+      ...(!(visible.has(entry.id) && visible.has(entry.media.id)) && {
+        id: `${OTHER_EVENT_ID}${index}`,
+        title: OTHER_EVENT,
+      }),
       media: mask(entry.media),
     })),
     device: device && { ...device, media: mask(device.media) },

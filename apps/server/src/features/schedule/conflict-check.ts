@@ -1,4 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
+import { OTHER_EVENT_ID } from '@vitrine/contract/core/ids';
 import { type Claimant, findConflicts } from '@vitrine/playback/conflicts';
 import { followsScreens, inZone } from '@vitrine/playback/series';
 import type { Db } from '../../platform/database.ts';
@@ -8,7 +9,7 @@ import { listSeenEventIds } from './seen-store.ts';
 import { type EventTiming, listTimings, listZones } from './store.ts';
 
 /** Stands for an event that a limited member may not see. */
-export const OTHER_EVENT = { id: 'evt_other', title: 'Other schedule' };
+export const OTHER_EVENT = { id: OTHER_EVENT_ID, title: 'Other schedule' };
 
 /**
  * Refuses an event that overlaps another one of its priority on one of its devices. Events in the time of their screens

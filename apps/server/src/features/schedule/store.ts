@@ -91,13 +91,13 @@ export async function getEvent(db: Db, accountId: string, id: string): Promise<S
 /**
  * An event that the caller may change.
  *
- * @throws schedule.not_found; auth.outside_limits if it also plays on screens that the caller does not see
+ * @throws schedule.not_found; auth.outside_limits if it has screens or content that the caller does not see
  */
 export async function getOwnEvent(db: Db, accountId: string, id: string): Promise<ScheduleEvent> {
   const event = await getEvent(db, accountId, id);
   if (event.isReadOnly) {
     throw new AppError('auth.outside_limits', {
-      message: 'This schedule also plays on screens that you do not see, so you cannot change it.',
+      message: 'This schedule has screens or content that you do not see, so you cannot change it.',
     });
   }
   return event;

@@ -1,12 +1,10 @@
 import { GroupId } from '@vitrine/contract/fleet/groups';
-import type { FolderId } from '@vitrine/contract/library/folders';
-import { MediaId } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
 import { createEventBody } from '../../test/arrange.ts';
+import { createChain, inviteLimited } from '../../test/chain.ts';
 import { get, sendImage } from '../../test/fixtures/send-media.ts';
-import { type Invited, inviteMember } from '../../test/members.ts';
-import { pairScreen, type Screen } from '../../test/screen.ts';
+import { inviteMember } from '../../test/members.ts';
 
 /** Events conflict within the next 400 days. */
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -16,61 +14,10 @@ beforeAll(async () => {
   server = await testApp();
 });
 
-interface Chain {
-  owner: Member;
-  /** A screen in a group of its own. */
-  cafe: Screen & { groupId: GroupId };
-  shop: Screen & { groupId: GroupId };
-  /** A folder for the café, with a folder and a picture in it. */
-  folderId: FolderId;
-  innerId: FolderId;
-  latte: { id: MediaId; filename: string };
-  /** A picture outside of the folder. */
-  suit: { id: MediaId; filename: string };
-}
-
-const named = (image: { id: string; filename: string }) => ({
-  id: MediaId.parse(image.id),
-  filename: image.filename,
-});
-
-async function createChain(): Promise<Chain> {
-  const owner = await server.signUp({ plan: 'pro' });
-  const { client } = owner;
-  const inGroup = async (name: string) => {
-    const screen = await pairScreen(server, owner);
-    const { group } = await client.groups.create({ body: { name } });
-    await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: screen.device.id } });
-    return { ...screen, groupId: group.id };
-  };
-  const { folder } = await client.folders.create({ body: { name: 'Café', color: '#ef4444' } });
-  const { folder: inner } = await client.folders.create({
-    body: { name: 'Drinks', color: '#ef4444', parentId: folder.id },
-  });
-  const suit = await sendImage(server.url, owner);
-  const latte = await sendImage(server.url, owner);
-  await server.query(
-    `update media set folder_id = '${inner.id}', original_name = 'Latte.png' where id = '${latte.id}'`,
-  );
-  await server.query(`update media set original_name = 'Suit.png' where id = '${suit.id}'`);
-  return {
-    owner,
-    cafe: await inGroup('Cafés'),
-    shop: await inGroup('Shops'),
-    folderId: folder.id,
-    innerId: inner.id,
-    latte: named(latte),
-    suit: named(suit),
-  };
-}
-
-const inviteLimited = ({ owner, cafe, folderId }: Chain, role: 'viewer' | 'scheduler' | 'editor'): Promise<Invited> =>
-  inviteMember(server, owner, role, { groupIds: [cafe.groupId], folderIds: [folderId] });
-
 describe('a member who is limited to a group and a folder', () => {
   test('sees its screens, and the content of the folder and of those in it', async () => {
-    const chain = await createChain();
-    const { client } = await inviteLimited(chain, 'viewer');
+    const chain = await createChain(server);
+    const { client } = await inviteLimited(server, chain, 'viewer');
     const devices = await client.devices.list({ query: {} });
     expect(devices.map(({ id }) => id)).toEqual([chain.cafe.device.id]);
     expect((await client.devices.counts()).total).toBe(1);
@@ -83,8 +30,8 @@ describe('a member who is limited to a group and a folder', () => {
   });
 
   test('gets files of the folder only, whoever got them before', async () => {
-    const chain = await createChain();
-    const limited = await inviteLimited(chain, 'viewer');
+    const chain = await createChain(server);
+    const limited = await inviteLimited(server, chain, 'viewer');
     const address = `/api/image/file/${chain.suit.filename}`;
     expect((await get(server.url, address, chain.owner)).status).toBe(200);
     expect((await get(server.url, address, limited)).status).toBe(404);
@@ -92,22 +39,22 @@ describe('a member who is limited to a group and a folder', () => {
   });
 
   test('sees that a screen shows content of others, but not which', async () => {
-    const chain = await createChain();
-    const { client } = await inviteLimited(chain, 'viewer');
+    const chain = await createChain(server);
+    const { client } = await inviteLimited(server, chain, 'viewer');
     const params = { deviceId: chain.cafe.device.id };
     const body = { mediaType: 'image' as const, mediaId: chain.suit.id };
     await chain.owner.client.assignments.assignToDevice({ params, body });
     const showing = await client.playout.explain({ params, query: {} });
     expect(showing).toMatchObject({
       reason: 'device',
-      media: { id: 'img_other', originalName: 'Other content', thumbnailUrl: null },
+      media: { id: 'med_other', originalName: 'Other content', thumbnailUrl: null },
     });
-    expect(JSON.stringify(showing)).not.toMatch(/Suit|img_(?!other)\w+/);
+    expect(JSON.stringify(showing)).not.toMatch(/Suit|med_(?!other)\w+/);
   });
 
   test('adds content to the first of their folders, and cannot move it out of them', async () => {
-    const chain = await createChain();
-    const editor = await inviteLimited(chain, 'editor');
+    const chain = await createChain(server);
+    const editor = await inviteLimited(server, chain, 'editor');
     const added = await sendImage(server.url, editor);
     const { images } = await editor.client.media.listImages({ query: {} });
     expect(images.find(({ id }) => id === added.id)).toMatchObject({ folderId: chain.folderId });
@@ -122,8 +69,8 @@ describe('a member who is limited to a group and a folder', () => {
   });
 
   test('schedules and takes over their own screens, not those of others nor all', async () => {
-    const chain = await createChain();
-    const { client } = await inviteLimited(chain, 'scheduler');
+    const chain = await createChain(server);
+    const { client } = await inviteLimited(server, chain, 'scheduler');
     const base = { mediaId: chain.latte.id, scheduledDate: TOMORROW };
     const { event } = await client.schedule.create({
       body: createEventBody({ ...base, deviceIds: [], groupIds: [chain.cafe.groupId] }),
@@ -142,8 +89,8 @@ describe('a member who is limited to a group and a folder', () => {
   });
 
   test('sees events that are also on screens of others, with their own screens only, and cannot change them', async () => {
-    const chain = await createChain();
-    const { client } = await inviteLimited(chain, 'scheduler');
+    const chain = await createChain(server);
+    const { client } = await inviteLimited(server, chain, 'scheduler');
     const base = { mediaId: chain.latte.id, scheduledDate: TOMORROW, recurrence: 'daily' as const, deviceIds: [] };
     const body = createEventBody({
       ...base,
@@ -201,9 +148,38 @@ describe('a member who is limited to a group and a folder', () => {
     });
   });
 
+  test('reads events of which one day shows content of others, and cannot change them', async () => {
+    const chain = await createChain(server);
+    const { client } = await inviteLimited(server, chain, 'scheduler');
+    const body = createEventBody({
+      mediaId: chain.latte.id,
+      scheduledDate: TOMORROW,
+      recurrence: 'daily',
+      deviceIds: [chain.cafe.device.id],
+    });
+    const { event } = await client.schedule.create({ body });
+    const params = { id: event.id, date: TOMORROW };
+    const day = {
+      title: 'Sale',
+      mediaType: 'image' as const,
+      mediaId: chain.suit.id,
+      startTime: '09:00',
+      endTime: '10:00',
+    };
+    await chain.owner.client.schedule.changeOccurrence({
+      params,
+      body: { ...body, ...day, deviceIds: body.deviceIds ?? [] },
+    });
+    expect((await client.schedule.list()).events).toMatchObject([{ id: event.id, isReadOnly: true, exceptions: [] }]);
+    const refused = { status: 403, code: 'auth.outside_limits' };
+    await expect(client.schedule.remove({ params: { id: event.id } })).rejects.toMatchObject(refused);
+    await expect(client.schedule.update({ params: { id: event.id }, body })).rejects.toMatchObject(refused);
+    expect((await chain.owner.client.schedule.list()).events[0]?.exceptions).toHaveLength(1);
+  });
+
   test('does not see events with content of others on their screens', async () => {
-    const chain = await createChain();
-    const { client } = await inviteLimited(chain, 'scheduler');
+    const chain = await createChain(server);
+    const { client } = await inviteLimited(server, chain, 'scheduler');
     const base = { scheduledDate: TOMORROW, deviceIds: [chain.cafe.device.id] };
     await chain.owner.client.schedule.create({ body: createEventBody({ ...base, mediaId: chain.suit.id }) });
     expect((await client.schedule.list()).events).toEqual([]);
@@ -215,8 +191,8 @@ describe('a member who is limited to a group and a folder', () => {
   });
 
   test('sees nothing once their groups and folders were deleted', async () => {
-    const chain = await createChain();
-    const { client } = await inviteLimited(chain, 'viewer');
+    const chain = await createChain(server);
+    const { client } = await inviteLimited(server, chain, 'viewer');
     await chain.owner.client.groups.remove({ params: { id: chain.cafe.groupId } });
     await chain.owner.client.folders.remove({ params: { id: chain.innerId } });
     await chain.owner.client.folders.remove({ params: { id: chain.folderId } });
@@ -229,7 +205,7 @@ describe('a member who is limited to a group and a folder', () => {
 
 describe('the limits of a member', () => {
   test('change from their next request on, and end when they become an admin', async () => {
-    const chain = await createChain();
+    const chain = await createChain(server);
     const { client, user } = await inviteMember(server, chain.owner, 'viewer');
     const params = { memberId: user.userId };
     const change = (body: { role?: 'viewer' | 'editor' | 'admin'; groupIds?: GroupId[] }) =>
@@ -253,8 +229,8 @@ describe('the limits of a member', () => {
   });
 
   test('show other members only the groups that they see themselves', async () => {
-    const chain = await createChain();
-    const { client } = await inviteLimited(chain, 'viewer');
+    const chain = await createChain(server);
+    const { client } = await inviteLimited(server, chain, 'viewer');
     await inviteMember(server, chain.owner, 'editor', { groupIds: [chain.shop.groupId] });
     const { members } = await client.team.members();
     expect(members.find(({ role }) => role === 'editor')).toMatchObject({ groupIds: [], folderIds: null });

@@ -11,6 +11,8 @@ const REASONS = {
   storage: 'the storage of the plan counts all content of the account',
   screens: 'the screens of the plan are the oldest of the account',
   playback: 'screens show content and follow schedules of others; what is hidden is masked before it is answered',
+  assignments:
+    'what an assignment replaces comes back when it is undone; what is hidden is masked before it is answered',
   events: 'events on screens of the member and of others are shown with the screens of the member',
   conflicts: 'events of others are in the way of new ones; what is hidden is masked in the refusal',
   files: 'a file is removed only if no content of the account needs it',

@@ -1,3 +1,4 @@
+import { isOtherContent, isOtherEvent } from '@vitrine/contract/core/ids';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { isConnecting, type Presence } from '@vitrine/contract/fleet/presence';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
@@ -87,7 +88,7 @@ interface DueNowProps {
 /** The media that the device should play now, with a link to the schedule event that decided it. */
 function DueNow({ playout: { sentence, media, message, candidates }, isOnline }: DueNowProps) {
   const winner = candidates.find(({ verdict }) => verdict === 'plays');
-  const path = media === null ? null : contentPath(media.type, media.id);
+  const path = media === null || isOtherContent(media.id) ? null : contentPath(media.type, media.id);
   const dueName = message?.heading ?? (media === null ? 'nothing' : formatTitle(media.originalName));
   return (
     <>
@@ -99,7 +100,7 @@ function DueNow({ playout: { sentence, media, message, candidates }, isOnline }:
           Open the takeover
         </Link>
       )}
-      {winner?.reason === 'schedule' && winner.sourceId !== null && (
+      {winner?.reason === 'schedule' && winner.sourceId !== null && !isOtherEvent(winner.sourceId) && (
         <Link className="link justify-self-start" to={`/device-schedule?event=${winner.sourceId}`}>
           Open the schedule
         </Link>

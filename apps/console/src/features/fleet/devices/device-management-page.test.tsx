@@ -30,6 +30,22 @@ test('a card shows the media, presence and last contact of its device', async ({
   expect((await card('Fresh')).textContent).toContain('Not connected yet');
 });
 
+test('a card names no content that the member does not see, and cannot remove it', async () => {
+  const other = { ...shownMedia('Other content'), id: 'med_other', filename: null, thumbnailUrl: null };
+  const playing = {
+    media: { ...other, id: 'lay_other', type: 'layout' as const },
+    reason: 'device' as const,
+    since: null,
+  };
+  await open({ devices: [exampleDevice('Kiosk', { assignedMedia: other, playing })] });
+  const kiosk = await card('Kiosk');
+  expect(kiosk.textContent).not.toContain('No media assigned');
+  expect(within(kiosk).getByText('Other content')).toBeInTheDocument();
+  expect(within(kiosk).getByText('Shows Other content')).toBeInTheDocument();
+  expect(within(kiosk).queryByRole('link', { name: 'Other content' })).not.toBeInTheDocument();
+  expect(within(kiosk).queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+});
+
 test('the card of a grouped device names its group and has no settings', async () => {
   await open({ devices: [exampleDevice('Kiosk', { groupId: 'grp_Visitor areas' })] });
   const kiosk = await card('Kiosk');

@@ -1,4 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
+import { MediaId } from '@vitrine/contract/library/media';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
@@ -59,6 +60,15 @@ test('the media of a group is named without its file extension, on the card and 
   });
   expect(await screen.findByText('Shows leopard')).toBeInTheDocument();
   expect(within(await details(person)).getByRole('button', { name: 'Remove leopard from Hall' })).toBeInTheDocument();
+});
+
+test('a group that shows content of others says so, and the member cannot remove it', async () => {
+  const other = { mediaId: MediaId.parse('med_other'), mediaName: 'Other content', thumbnailUrl: null };
+  const person = await openGroups({
+    assignments: { listOfGroups: async () => ({ assignments: [{ ...assigned.assignment, ...other }] }) },
+  });
+  expect(await screen.findByText('Shows Other content')).toBeInTheDocument();
+  expect(within(await details(person)).queryByRole('button', { name: /^Remove Other/ })).not.toBeInTheDocument();
 });
 
 test('the details of a group show a sleeping device as asleep', async () => {

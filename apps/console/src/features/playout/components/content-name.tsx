@@ -1,3 +1,4 @@
+import { isOtherContent } from '@vitrine/contract/core/ids';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import { Link } from 'react-router';
 import { formatTitle } from '../../../ui/format/file-title.ts';
@@ -9,9 +10,9 @@ interface ContentNameProps {
   className?: string;
 }
 
-/** The name of content; of a playlist, a web page or a layout as a link to it. */
+/** The name of content; of a playlist, a web page or a layout that one sees as a link to it. */
 export function ContentName({ content: { id, kind, name }, className = 'link' }: ContentNameProps) {
-  const path = contentPath(kind, id);
+  const path = isOtherContent(id) ? null : contentPath(kind, id);
   if (path === null) return formatTitle(name);
   return (
     <Link to={path} className={className} title={name}>

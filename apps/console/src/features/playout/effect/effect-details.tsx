@@ -1,3 +1,4 @@
+import { isOtherEvent } from '@vitrine/contract/core/ids';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
@@ -62,11 +63,13 @@ function Unchanged({ effect: { unchanged, unchangedCount } }: { effect: Effect }
             <ShownPicture screen={screen} shown={screen.now} />
             <span className="text-pretty text-ink-2">
               <b className="font-strong text-ink">{screen.name}</b> {describeUnchanged(screen)}{' '}
-              {screen.now.reason === 'schedule' && screen.now.sourceId !== null && (
-                <Link className="link" to={`/device-schedule?event=${encodeURIComponent(screen.now.sourceId)}`}>
-                  Open the schedule
-                </Link>
-              )}
+              {screen.now.reason === 'schedule' &&
+                screen.now.sourceId !== null &&
+                !isOtherEvent(screen.now.sourceId) && (
+                  <Link className="link" to={`/device-schedule?event=${encodeURIComponent(screen.now.sourceId)}`}>
+                    Open the schedule
+                  </Link>
+                )}
             </span>
           </li>
         ))}

@@ -22,7 +22,7 @@ interface EventDialogProps extends EventFieldsProps {
   /** The time zone of the first overlap. */
   readerZone: string;
   busy: boolean;
-  /** The event also plays on screens that the reader does not see. */
+  /** The event has screens or content that the reader does not see. */
   isReadOnly: boolean;
   /** The change by someone else since the event was opened; null if there is none. */
   meanwhile: 'changed' | 'deleted' | null;
@@ -45,7 +45,7 @@ interface EventDialogProps extends EventFieldsProps {
 }
 
 const ALSO_ELSEWHERE =
-  'This schedule also plays on screens that you do not see. People who see all its screens can change it.';
+  'This schedule has screens or content that you do not see. People who see all of it can change it.';
 
 /** Creates or edits an event. Conflicts with other events show while typing. */
 export function EventDialog({ overlaps, refused, conflictRef, readerZone, busy, ...props }: EventDialogProps) {

@@ -134,6 +134,7 @@ export async function listDevices(
       >`case when ${agents.deviceId} is not null then ${deviceState.machine} -> 'can' end`,
       groupId: groupMembers.groupId,
       pausedUntil: pauses.untilAt,
+      assignedId: deviceAssignments.mediaId,
       assignedItem: selectShownColumns(assignedItem),
       playingItem: selectShownColumns(playingItem),
     })

@@ -1,7 +1,8 @@
+import { otherContentIds } from '@vitrine/contract/core/ids';
 import { type Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import { isOnline } from '@vitrine/contract/fleet/presence';
 import type { devices, deviceState } from '../../../schema/fleet.ts';
-import { type Covers, toShownMedia } from '../../library/index.ts';
+import { type Covers, OTHER_MEDIA, toShownMedia } from '../../library/index.ts';
 import { isCurrentEtag } from './manifest-etag.ts';
 
 type Columns = Pick<
@@ -19,6 +20,8 @@ export interface DeviceListRow extends Columns {
   abilities: string[] | null;
   groupId: string | null;
   pausedUntil: Date | null;
+  assignedId: string | null;
+  /** Null also for content that a limited member does not see. */
   assignedItem: Content | null;
   playingItem: Content | null;
   isOverLimit: boolean;
@@ -42,13 +45,17 @@ export function toDevice({ state, ...row }: DeviceListRow, covers: Covers, pause
     responseTime: state?.responseTimeMs ?? null,
     currentScreen: state?.currentScreen ?? null,
     totalScreens: state?.totalScreens ?? null,
-    assignedMedia: row.assignedItem && toShownMedia(row.assignedItem, covers),
+    assignedMedia:
+      row.assignedId === null ? null : row.assignedItem === null ? OTHER_MEDIA : toShownMedia(row.assignedItem, covers),
     playing:
       // The message of a takeover has no asset.
       playing === null || (playing.assetId === null && playing.reason !== 'takeover')
         ? null
         : {
-            media: row.playingItem && toShownMedia(row.playingItem, covers),
+            media:
+              playing.assetId === otherContentIds.media
+                ? OTHER_MEDIA
+                : row.playingItem && toShownMedia(row.playingItem, covers),
             reason: playing.reason,
             since: state?.playingSince?.toISOString() ?? null,
           },

@@ -56,7 +56,7 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
         const device = await getOwnedDevice(tx, accountId, ref);
         const { content, pausedIds } = await prepareAssignment(tx, accountId, [device], request, now);
         const before = await findDeviceAssignments(tx, [device.id]);
-        const [assignment] = await upsertDeviceAssignments(tx, [device], content, now);
+        const [assignment] = await upsertDeviceAssignments(tx, [device], content, now, before);
         if (assignment === undefined) throw new Error('A device was not assigned');
         const undo = describeDeviceChange(new Map([[device.id, assignment.id]]), before, pausedIds, now);
         return { assignment, receipt: createReceipt([device]), undo };
@@ -78,7 +78,7 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
           tx,
           devices.map(({ id }) => id),
         );
-        const assigned = await upsertDeviceAssignments(tx, devices, content, now);
+        const assigned = await upsertDeviceAssignments(tx, devices, content, now, before);
         const byDevice = new Map(assigned.map((assignment) => [assignment.deviceId, assignment]));
         const results = matchDevices(refs, devices).map((match) => ({
           ...toResult(match),
@@ -106,10 +106,15 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
         const members = await listGroupMembers(tx, accountId, id);
         const { content, pausedIds } = await prepareAssignment(tx, accountId, members, request, now);
         const { mediaType } = request;
-        const before = (await findGroupAssignment(tx, id, mediaType))?.former ?? null;
+        const before = await findGroupAssignment(tx, id, mediaType);
         const row = { id: newId('asg'), groupId: id, kind: mediaType, mediaId: content.id, assignedAt: now };
-        const assignment = await upsertGroupAssignment(tx, row, content);
-        const group = { groupId: GroupId.parse(id), mediaType, assignmentId: assignment.id, before };
+        const assignment = await upsertGroupAssignment(tx, row, content, before);
+        const group = {
+          groupId: GroupId.parse(id),
+          mediaType,
+          assignmentId: assignment.id,
+          before: before?.former ?? null,
+        };
         return {
           assignment,
           receipt: createReceipt(members),

@@ -62,9 +62,12 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
           tx,
           members.map((member) => member.id),
         );
-        const before = (await findGroupAssignment(tx, id, kind))?.former ?? null;
-        const isRemoved = await deleteGroupAssignment(tx, id, kind);
-        const group = { groupId: GroupId.parse(id), mediaType: kind, assignmentId: null, before };
+        const known = await findGroupAssignment(tx, id, kind);
+        // To whoever does not see the content, the group has no assignment of this kind.
+        const isRemoved = known !== null && known.hidden === null && (await deleteGroupAssignment(tx, id, kind));
+        const group = isRemoved
+          ? { groupId: GroupId.parse(id), mediaType: kind, assignmentId: null, before: known.former }
+          : null;
         return {
           receipt: createReceipt(isRemoved ? members : []),
           undo: { devices: [], group, paused: null },

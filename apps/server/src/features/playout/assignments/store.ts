@@ -5,17 +5,20 @@ import type {
   GroupAssignment,
   ListedGroupAssignment,
 } from '@vitrine/contract/playout/assignments';
+import { otherContentIds } from '@vitrine/contract/core/ids';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { ContentId, type ContentKind } from '@vitrine/contract/library/content';
 import { and, desc, eq, exists, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
+import { withoutLimits } from '../../../platform/database/limits.ts';
+import { getLimits } from '../../../platform/database/write-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { devices } from '../../../schema/fleet.ts';
 import { groups } from '../../../schema/groups.ts';
-import { type ContentRow, listCovers, toShownMedia } from '../../library/index.ts';
+import { type ContentRow, listCovers, OTHER_MEDIA, toShownMedia } from '../../library/index.ts';
 import { media } from '../../../schema/library.ts';
-import { deviceAssignments, groupAssignments } from '../../../schema/assignments.ts';
+import { deviceAssignments, groupAssignments, type ReplacedContent } from '../../../schema/assignments.ts';
 
 /** Lists assignments, the newest first. */
 export async function listDeviceAssignments(db: Db, accountId: string): Promise<DeviceAssignment[]> {
@@ -23,7 +26,7 @@ export async function listDeviceAssignments(db: Db, accountId: string): Promise<
     .select({ assignment: deviceAssignments, media, deviceId: devices.deviceId })
     .from(deviceAssignments)
     .innerJoin(devices, eq(devices.id, deviceAssignments.deviceId))
-    .innerJoin(media, eq(media.id, deviceAssignments.mediaId))
+    .leftJoin(media, eq(media.id, deviceAssignments.mediaId))
     .where(eq(devices.accountId, accountId))
     .orderBy(desc(deviceAssignments.assignedAt), desc(deviceAssignments.id));
   return rows.map((row) => ({ ...toAssignment(row.assignment, row.media), deviceId: row.deviceId }));
@@ -35,37 +38,47 @@ export async function listGroupAssignments(db: Db, accountId: string): Promise<L
     .select({ assignment: groupAssignments, media })
     .from(groupAssignments)
     .innerJoin(groups, eq(groups.id, groupAssignments.groupId))
-    .innerJoin(media, eq(media.id, groupAssignments.mediaId))
+    .leftJoin(media, eq(media.id, groupAssignments.mediaId))
     .where(eq(groups.accountId, accountId))
     .orderBy(desc(groupAssignments.assignedAt), desc(groupAssignments.id));
   const covers = await listCovers(
     db,
-    rows.map((row) => row.media.id),
+    rows.map(({ assignment }) => assignment.mediaId),
   );
   return rows.map((row) => ({
     ...toAssignment(row.assignment, row.media),
     groupId: GroupId.parse(row.assignment.groupId),
-    thumbnailUrl: toShownMedia(row.media, covers).thumbnailUrl,
+    thumbnailUrl: row.media && toShownMedia(row.media, covers).thumbnailUrl,
   }));
 }
 
-/** Replaces the devices' assignments of any kind; returns the new ones in the order of the devices. */
+/**
+ * Replaces the devices' assignments of any kind; returns the new ones in the order of the devices.
+ *
+ * @param before what they replace, by device (row id)
+ */
 export async function upsertDeviceAssignments(
   db: Db,
   devicesToAssign: readonly { id: string; deviceId: string }[],
   content: ContentRow,
   assignedAt: Date,
+  before: ReadonlyMap<string, KnownAssignment>,
 ): Promise<DeviceAssignment[]> {
   if (devicesToAssign.length === 0) return [];
   const assigned = devicesToAssign.map((device) => ({ device, id: newId('asg') }));
   const [ids, deviceIds] = [assigned.map(({ id }) => id), assigned.map(({ device }) => device.id)];
+  const replaced = assigned.map(({ id, device }) => {
+    const kept = toReplaced(id, before.get(device.id));
+    return kept && JSON.stringify(kept);
+  });
   // Arrays, because building and reading thousands of parameters takes longer than the rest.
   await db.execute(sql`
-    insert into ${deviceAssignments} (id, device_id, media_id, assigned_at)
-    select id, device_id, ${content.id}, ${assignedAt.toISOString()}::timestamptz
-    from unnest(${sql.param(ids)}::text[], ${sql.param(deviceIds)}::text[]) as given (id, device_id)
-    on conflict (device_id) do update
-      set id = excluded.id, media_id = excluded.media_id, assigned_at = excluded.assigned_at`);
+    insert into ${deviceAssignments} (id, device_id, media_id, assigned_at, replaced)
+    select id, device_id, ${content.id}, ${assignedAt.toISOString()}::timestamptz, replaced
+    from unnest(${sql.param(ids)}::text[], ${sql.param(deviceIds)}::text[], ${sql.param(replaced)}::jsonb[])
+      as given (id, device_id, replaced)
+    on conflict (device_id) do update set id = excluded.id, media_id = excluded.media_id,
+      assigned_at = excluded.assigned_at, replaced = excluded.replaced`);
   return assigned.map(({ device, id }) => ({
     ...toAssignment({ id, assignedAt }, content),
     deviceId: device.deviceId,
@@ -75,11 +88,14 @@ export async function upsertDeviceAssignments(
 /**
  * Replaces the group's assignment of the same kind. A group plays its newest assignment, so this one gets a later time
  * than those of other kinds even within the same millisecond. The caller has locked the group.
+ *
+ * @param before what it replaces
  */
 export async function upsertGroupAssignment(
   tx: Db,
-  row: typeof groupAssignments.$inferInsert,
+  row: Omit<typeof groupAssignments.$inferInsert, 'replaced'>,
   content: ContentRow,
+  before: KnownAssignment | null,
 ): Promise<GroupAssignment> {
   const [others] = await tx
     .select({ newest: sql<Date | null>`max(${groupAssignments.assignedAt})`.mapWith(groupAssignments.assignedAt) })
@@ -87,12 +103,13 @@ export async function upsertGroupAssignment(
     .where(eq(groupAssignments.groupId, row.groupId));
   const assignedAt = new Date(Math.max(row.assignedAt.getTime(), (others?.newest?.getTime() ?? -Infinity) + 1));
   const { id, mediaId } = row;
+  const replaced = toReplaced(id, before);
   await tx
     .insert(groupAssignments)
-    .values({ ...row, assignedAt })
+    .values({ ...row, assignedAt, replaced })
     .onConflictDoUpdate({
       target: [groupAssignments.groupId, groupAssignments.kind],
-      set: { id, mediaId, assignedAt },
+      set: { id, mediaId, assignedAt, replaced },
     });
   return { ...toAssignment({ ...row, assignedAt }, content), groupId: GroupId.parse(row.groupId) };
 }
@@ -100,7 +117,12 @@ export async function upsertGroupAssignment(
 /** An assignment with its id, as {@link AssignmentUndo} has it. */
 export interface KnownAssignment {
   id: string;
+  /** As the caller may know it: without what is outside of their limits. */
   former: FormerAssignment;
+  /** The assignment itself, if the caller does not see its content; null otherwise. */
+  hidden: FormerAssignment | null;
+  /** What it replaced, if whoever assigned it did not see that. */
+  replaced: FormerAssignment | null;
 }
 
 const known = (assignment: typeof deviceAssignments | typeof groupAssignments) => ({
@@ -108,38 +130,70 @@ const known = (assignment: typeof deviceAssignments | typeof groupAssignments) =
   kind: media.kind,
   mediaId: assignment.mediaId,
   assignedAt: assignment.assignedAt,
+  replaced: assignment.replaced,
 });
 
-const toKnown = (row: { id: string; kind: ContentKind; mediaId: string; assignedAt: Date }): KnownAssignment => ({
-  id: row.id,
-  former: {
-    mediaType: row.kind,
-    mediaId: ContentId.parse(row.mediaId),
-    assignedAt: row.assignedAt.toISOString(),
-  },
-});
+interface KnownRow {
+  id: string;
+  kind: ContentKind;
+  mediaId: string;
+  assignedAt: Date;
+  replaced: ReplacedContent | null;
+}
 
-/** The assignments of devices by row id. */
+function toKnown({ id, kind, mediaId, assignedAt: at, replaced }: KnownRow, isSeen: boolean): KnownAssignment {
+  const assignedAt = at.toISOString();
+  const former = { mediaType: kind, mediaId: ContentId.parse(mediaId), assignedAt };
+  return {
+    id,
+    former: isSeen ? former : { mediaType: 'image', mediaId: ContentId.parse(otherContentIds.media), assignedAt },
+    hidden: isSeen ? null : former,
+    replaced: replaced?.by === id ? replaced : null,
+  };
+}
+
+const toReplaced = (by: string, before: KnownAssignment | null | undefined): ReplacedContent | null =>
+  before?.hidden ? { ...before.hidden, by } : null;
+
+/** The content among these ids that the caller sees. */
+async function listSeenContent(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (getLimits() === null) return new Set(ids);
+  const rows = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(sql`${media.id} = any(${sql.param(ids)}::text[])`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The assignments of devices by row id, also those of content that the caller does not see. */
 export async function findDeviceAssignments(
   db: Db,
   deviceIds: readonly string[],
 ): Promise<Map<string, KnownAssignment>> {
-  const rows = await db
-    .select({ deviceId: deviceAssignments.deviceId, ...known(deviceAssignments) })
-    .from(deviceAssignments)
-    .innerJoin(media, eq(media.id, deviceAssignments.mediaId))
-    .where(sql`${deviceAssignments.deviceId} = any(${sql.param(deviceIds)}::text[])`);
-  return new Map(rows.map((row) => [row.deviceId, toKnown(row)]));
+  const rows = await withoutLimits('assignments', db, async () =>
+    db
+      .select({ deviceId: deviceAssignments.deviceId, ...known(deviceAssignments) })
+      .from(deviceAssignments)
+      .innerJoin(media, eq(media.id, deviceAssignments.mediaId))
+      .where(sql`${deviceAssignments.deviceId} = any(${sql.param(deviceIds)}::text[])`),
+  );
+  const seen = await listSeenContent(
+    db,
+    rows.map(({ mediaId }) => mediaId),
+  );
+  return new Map(rows.map((row) => [row.deviceId, toKnown(row, seen.has(row.mediaId))]));
 }
 
-/** The group's assignment of this kind; null if there is none. */
+/** The group's assignment of this kind, also of content that the caller does not see; null if there is none. */
 export async function findGroupAssignment(db: Db, groupId: string, kind: ContentKind): Promise<KnownAssignment | null> {
-  const [row] = await db
-    .select(known(groupAssignments))
-    .from(groupAssignments)
-    .innerJoin(media, eq(media.id, groupAssignments.mediaId))
-    .where(and(eq(groupAssignments.groupId, groupId), eq(groupAssignments.kind, kind)));
-  return row === undefined ? null : toKnown(row);
+  const [row] = await withoutLimits('assignments', db, async () =>
+    db
+      .select(known(groupAssignments))
+      .from(groupAssignments)
+      .innerJoin(media, eq(media.id, groupAssignments.mediaId))
+      .where(and(eq(groupAssignments.groupId, groupId), eq(groupAssignments.kind, kind))),
+  );
+  return row === undefined ? null : toKnown(row, (await listSeenContent(db, [row.mediaId])).has(row.mediaId));
 }
 
 /** Gives devices (row ids) the assignments that they had; null: none. */
@@ -161,14 +215,18 @@ export async function restoreDeviceAssignments(
       ${column(({ deviceId }) => deviceId)}::text[],
       ${column(({ mediaId }) => mediaId)}::text[],
       ${column(({ assignedAt }) => assignedAt)}::timestamptz[])
-    on conflict (device_id) do update
-      set id = excluded.id, media_id = excluded.media_id, assigned_at = excluded.assigned_at`);
+    on conflict (device_id) do update set id = excluded.id, media_id = excluded.media_id,
+      assigned_at = excluded.assigned_at, replaced = null`);
 }
 
 /** Gives a group the assignment of a kind that it had; null: none. Its time decides which kind plays. */
 export async function restoreGroupAssignment(
   tx: Db,
-  { groupId, mediaType: kind, before }: NonNullable<AssignmentUndo['group']>,
+  {
+    groupId,
+    mediaType: kind,
+    before,
+  }: Pick<NonNullable<AssignmentUndo['group']>, 'mediaType' | 'before'> & { groupId: string },
 ): Promise<void> {
   await deleteGroupAssignment(tx, groupId, kind);
   if (before === null) return;
@@ -204,12 +262,15 @@ export async function deleteGroupAssignment(db: Db, groupId: string, kind: Conte
   return rows.length > 0;
 }
 
-function toAssignment({ id, assignedAt }: { id: string; assignedAt: Date }, content: ContentRow) {
+/** @param content null if the caller does not see it */
+function toAssignment({ id, assignedAt }: { id: string; assignedAt: Date }, content: ContentRow | null) {
+  const { type, ...other } = OTHER_MEDIA;
+  const shown = content ?? { ...other, kind: type };
   return {
     id,
-    mediaType: content.kind,
-    mediaId: ContentId.parse(content.id),
-    mediaName: content.originalName,
+    mediaType: shown.kind,
+    mediaId: ContentId.parse(shown.id),
+    mediaName: shown.originalName,
     assignedAt: assignedAt.toISOString(),
   };
 }

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AssignmentUndo, Receipt } from '@vitrine/contract/playout/assignments';
 import { AppError } from '@vitrine/contract/core/errors';
+import { isOtherContent } from '@vitrine/contract/core/ids';
+import type { ContentKind } from '@vitrine/contract/library/content';
+import type { AssignmentUndo, FormerAssignment, Receipt } from '@vitrine/contract/playout/assignments';
 import type { Db } from '../../../platform/database.ts';
+import { withoutLimits } from '../../../platform/database/limits.ts';
 import { lockAccount } from '../../accounts/index.ts';
 import { findDevices, listGroupMembers, lockDevices, lockGroup } from '../../fleet/index.ts';
 import { useContent } from '../../library/index.ts';
@@ -60,15 +63,15 @@ export function createUndoing({ db }: { db: Db }) {
           const deviceId = idsByRef.get(ref);
           return deviceId === undefined ? [] : [{ ...change, deviceId }];
         });
-        await lockFormerContent(tx, accountId, group === null ? changes : [...changes, group]);
+        const wanted = await resolveWanted(tx, changes, group);
+        await lockFormerContent(tx, accountId, wanted);
         const affected = [...new Map([...named, ...members].map((device) => [device.id, device])).values()];
         await lockDevices(
           tx,
           affected.map(({ id }) => id),
         );
-        await requireUnchanged(tx, changes, group);
-        await restoreDeviceAssignments(tx, changes);
-        if (group !== null) await restoreGroupAssignment(tx, group);
+        await restoreDeviceAssignments(tx, wanted.devices);
+        if (wanted.group !== null) await restoreGroupAssignment(tx, wanted.group);
         if (paused !== null) {
           const resumedIds = paused.deviceIds.flatMap((ref) => idsByRef.get(ref) ?? []);
           await endPausesSince(tx, resumedIds, new Date(paused.at));
@@ -79,41 +82,72 @@ export function createUndoing({ db }: { db: Db }) {
   };
 }
 
-/** Locks the content that is to be assigned again. */
-async function lockFormerContent(
-  tx: Db,
-  accountId: string,
-  changes: readonly Pick<AssignmentUndo['devices'][number], 'before'>[],
-): Promise<void> {
-  const kinds = new Map(
-    changes.flatMap(({ before }) => (before === null ? [] : [[before.mediaId, before.mediaType] as const])),
-  );
-  // In the order in which content is locked everywhere.
-  for (const [id, kind] of [...kinds].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    await useContent(tx, accountId, id, kind);
-  }
+/** An assignment that comes back; `before` is null if there was none. */
+interface Former {
+  before: FormerAssignment | null;
+  /** True if the caller does not see its content. */
+  isHidden: boolean;
 }
 
-/** An assignment that is as it was before is fine as well: the call may be a repetition. */
-async function requireUnchanged(
+/** The assignments that an undo brings back; those that are as they were before are missing. */
+interface Wanted {
+  devices: (Former & { deviceId: string })[];
+  group: (Former & { groupId: string; mediaType: ContentKind }) | null;
+}
+
+/**
+ * Compares a change with the assignments there are. The caller holds the lock of the account, without which none changes.
+ *
+ * @throws assignment.changed
+ */
+async function resolveWanted(
   tx: Db,
   changes: AssignmentUndo['devices'],
   group: AssignmentUndo['group'],
-): Promise<void> {
+): Promise<Wanted> {
   const current = await findDeviceAssignments(
     tx,
     changes.map(({ deviceId }) => deviceId),
   );
-  const ofGroup = group && (await findGroupAssignment(tx, group.groupId, group.mediaType));
-  if (
-    changes.some((change) => isChanged(change, current.get(change.deviceId))) ||
-    (group !== null && isChanged(group, ofGroup))
-  ) {
-    throw new AppError('assignment.changed');
-  }
+  const devices = changes.flatMap((change) => {
+    const former = findFormer(change, current.get(change.deviceId) ?? null);
+    return former === null ? [] : [{ deviceId: change.deviceId, ...former }];
+  });
+  if (group === null) return { devices, group };
+  const { groupId, mediaType } = group;
+  const former = findFormer(group, await findGroupAssignment(tx, groupId, mediaType));
+  return { devices, group: former && { groupId, mediaType, ...former } };
 }
 
-const isChanged = (
+/**
+ * What an assignment has replaced. Content that the caller does not see is taken from the assignment, not from the caller.
+ *
+ * @returns null if it is as it was before: the call may be a repetition
+ * @throws assignment.changed
+ */
+function findFormer(
   { assignmentId, before }: Pick<AssignmentUndo['devices'][number], 'assignmentId' | 'before'>,
-  current: KnownAssignment | null | undefined,
-): boolean => (current?.id ?? null) !== assignmentId && !isDeepStrictEqual(current?.former ?? null, before);
+  current: KnownAssignment | null,
+): Former | null {
+  if (isDeepStrictEqual(current?.former ?? null, before)) return null;
+  const isHidden = before !== null && isOtherContent(before.mediaId);
+  if ((current?.id ?? null) !== assignmentId || current?.hidden) throw new AppError('assignment.changed');
+  if (current !== null && current.replaced !== null) return { before: current.replaced, isHidden: true };
+  if (isHidden) throw new AppError('assignment.changed');
+  return { before, isHidden };
+}
+
+/** Locks the content that is to be assigned again. */
+async function lockFormerContent(tx: Db, accountId: string, { devices, group }: Wanted): Promise<void> {
+  const all = group === null ? devices : [...devices, group];
+  const used = new Map(
+    all.flatMap(({ before, isHidden }) =>
+      before === null ? [] : [[before.mediaId, { ...before, isHidden }] as const],
+    ),
+  );
+  // In the order in which content is locked everywhere.
+  for (const [id, { mediaType, isHidden }] of [...used].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const use = () => useContent(tx, accountId, id, mediaType);
+    await (isHidden ? withoutLimits('assignments', tx, use) : use());
+  }
+}

@@ -1,4 +1,5 @@
 import './device-card.css';
+import { isOtherContent } from '@vitrine/contract/core/ids';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { isClockOff, findPresence, type Presence } from '@vitrine/contract/fleet/presence';
@@ -143,15 +144,17 @@ function ActiveMedia({ device: { name, assignedMedia }, onRemove }: ActiveMediaP
       <span className="truncate" title={originalName}>
         <ContentName content={{ id, kind: type, name: originalName }} className="hover:underline" />
       </span>
-      <IconButton
-        small
-        className="-my-2"
-        label={`Remove ${title} from ${name}`}
-        needs="assignments.removeFromDevice"
-        onClick={onRemove}
-      >
-        <X />
-      </IconButton>
+      {!isOtherContent(id) && (
+        <IconButton
+          small
+          className="-my-2"
+          label={`Remove ${title} from ${name}`}
+          needs="assignments.removeFromDevice"
+          onClick={onRemove}
+        >
+          <X />
+        </IconButton>
+      )}
     </p>
   );
 }

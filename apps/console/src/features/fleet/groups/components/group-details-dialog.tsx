@@ -1,3 +1,4 @@
+import { isOtherContent } from '@vitrine/contract/core/ids';
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
@@ -82,14 +83,16 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
                 content={{ id: assignment.mediaId, kind: assignment.mediaType, name: assignment.mediaName }}
               />
             </span>
-            <IconButton
-              small
-              label={`Remove ${formatTitle(assignment.mediaName)} from ${group.name}`}
-              needs="assignments.removeFromGroup"
-              onClick={onRemoveMedia}
-            >
-              <X />
-            </IconButton>
+            {!isOtherContent(assignment.mediaId) && (
+              <IconButton
+                small
+                label={`Remove ${formatTitle(assignment.mediaName)} from ${group.name}`}
+                needs="assignments.removeFromGroup"
+                onClick={onRemoveMedia}
+              >
+                <X />
+              </IconButton>
+            )}
           </p>
         )}
       </section>
