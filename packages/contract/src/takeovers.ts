@@ -18,7 +18,10 @@ const ContentChoice = z.object({ mediaType: ContentKind, mediaId: ContentId });
 const ONE_OF = 'Please choose either content or a message';
 const NO_TARGET = 'Please select at least one screen or group';
 
-/** The screens of a takeover. “All screens” and groups mean the screens that are in them while it runs. */
+/**
+ * The screens of a takeover. “All screens” and groups mean the screens that are in them while it runs. For a member who is
+ * limited to groups, all screens are those in all their groups.
+ */
 export const TakeoverTarget = z
   .object({
     all: z.literal(true).optional(),

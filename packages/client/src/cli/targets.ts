@@ -27,7 +27,7 @@ export const withTargets = (command: Command): Command =>
   command
     .option('-s, --screen <name>', 'a screen, by name or id; may be repeated', collect)
     .option('-g, --group <name>', 'a group of screens, by name or id; may be repeated', collect)
-    .option('--all', 'all screens of the account');
+    .option('--all', 'all screens that you see');
 
 /** @throws CommandError `notFound` for a name without a screen or group, `usage` without any */
 export async function readTargets(

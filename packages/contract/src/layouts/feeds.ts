@@ -43,6 +43,8 @@ export const Feed = z.object({
   entries: z.array(FeedEntry),
   /** The layouts that show it, also as a draft, by name. */
   layouts: z.array(z.object({ id: LayoutId, name: z.string() })),
+  /** Others use it too, in a folder or layout that you do not see, so you cannot change it. */
+  isReadOnly: z.boolean(),
 });
 export type Feed = z.infer<typeof Feed>;
 

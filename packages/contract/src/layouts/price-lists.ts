@@ -98,6 +98,8 @@ export const PriceListSummary = z.object({
   soldOutCount: z.number().int(),
   /** The layouts that show it, also in a draft. */
   layoutCount: z.number().int(),
+  /** Others use it too, in a folder or layout that you do not see, so you cannot change it. */
+  isReadOnly: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
   /** Raised by every change; see `update`. */

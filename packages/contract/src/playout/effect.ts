@@ -5,7 +5,7 @@ import { Fit } from '../fleet/settings.ts';
 import { Instant } from '../core/text.ts';
 import { Message } from './message.ts';
 
-/** Each list of an effect has at most this many entries; its count has all. */
+/** Each list of an effect has at most this many entries; its count has all, and screens that the caller does not see. */
 export const MAX_LISTED = 50;
 
 /** At most this many periods are listed in which one screen has nothing to show. */
@@ -107,7 +107,10 @@ const ConflictingScreen = z.object({
   from: Instant,
 });
 
-/** The consequences of a change for the account's screens. */
+/**
+ * The consequences of a change for the account's screens. Lists contain the screens that the caller sees; counts also have
+ * those that a limited member does not see.
+ */
 export const Effect = z.object({
   /** The server's time, from which the screens are compared. */
   at: Instant,

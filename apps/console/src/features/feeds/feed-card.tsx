@@ -1,5 +1,5 @@
 import type { Feed } from '@vitrine/contract/layouts/feeds';
-import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { Lock, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -24,7 +24,7 @@ const FIRST = 3;
 
 /** A feed: its state, its newest entries and the layouts that show it. */
 export function FeedCard({ feed, onEdit, onRemove }: FeedCardProps) {
-  const { name, url, reason, entries, layouts } = feed;
+  const { name, url, reason, entries, layouts, isReadOnly } = feed;
   const [isWhole, setIsWhole] = useState(false);
   const refresh = useRefreshFeed();
   return (
@@ -44,15 +44,25 @@ export function FeedCard({ feed, onEdit, onRemove }: FeedCardProps) {
               <RefreshCw />
               Read now
             </Button>
-            <IconButton small label={`Edit ${name}`} needs="feeds.update" onClick={onEdit}>
-              <Pencil />
-            </IconButton>
-            <IconButton small label={`Delete ${name}`} needs="feeds.remove" onClick={onRemove}>
-              <Trash2 />
-            </IconButton>
+            {!isReadOnly && (
+              <>
+                <IconButton small label={`Edit ${name}`} needs="feeds.update" onClick={onEdit}>
+                  <Pencil />
+                </IconButton>
+                <IconButton small label={`Delete ${name}`} needs="feeds.remove" onClick={onRemove}>
+                  <Trash2 />
+                </IconButton>
+              </>
+            )}
           </div>
         </div>
         <FeedState feed={feed} />
+        {isReadOnly && (
+          <p className="flex items-center gap-1.5 text-1 text-ink-2">
+            <Lock className="size-3 flex-none" />
+            Others use this feed too, where you do not see it. People who see all of it can change it.
+          </p>
+        )}
         {reason !== null && <Notice tone="warning">{reason}</Notice>}
         <EntryList entries={isWhole ? entries : entries.slice(0, FIRST)} />
         {entries.length > FIRST && (

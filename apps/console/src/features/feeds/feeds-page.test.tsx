@@ -30,6 +30,14 @@ test('a feed shows its state, when it is read next, its newest entries, and the 
   expect(shown.getByText('Market')).toBeInTheDocument();
 });
 
+test('a feed that others use too can be read, and not be changed', async () => {
+  await openFeeds([{ ...news, isReadOnly: true }]);
+  const shown = within(await card('Town news'));
+  expect(shown.getByText(/Others use this feed too, where you do not see it/)).toBeInTheDocument();
+  expect(shown.queryByRole('button', { name: 'Edit Town news' })).not.toBeInTheDocument();
+  expect(shown.queryByRole('button', { name: 'Delete Town news' })).not.toBeInTheDocument();
+});
+
 test('a feed that cannot be read says why, and keeps its entries', async () => {
   await openFeeds([{ ...news, status: 'failing', reason: 'news.example.com answered with the status 404.' }]);
   const shown = within(await card('Town news'));

@@ -15,6 +15,7 @@ const drinks = PriceList.parse({
   itemCount: 2,
   soldOutCount: 0,
   layoutCount: 1,
+  isReadOnly: false,
   createdAt: at,
   updatedAt: at,
   revision: 1,
@@ -61,6 +62,24 @@ async function open(list = drinks) {
   await screen.findByRole('grid', { name: 'Prices' });
   return { person, server, saved };
 }
+
+test('a price list that others use too is marked by a lock, and can only be read', async () => {
+  await open({ ...drinks, isReadOnly: true });
+  expect(screen.getByText(/Others use this price list too, where you do not see it/)).toBeInTheDocument();
+  expect(cell('Price of Tea')).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+});
+
+test('the list of price lists marks those that others use too, and does not offer to delete them', async () => {
+  const { columns: _columns, rows: _rows, layouts: _layouts, ...listed } = { ...drinks, isReadOnly: true };
+  const person = await renderPage(<PriceListsPage />, {
+    priceLists: { list: async () => ({ priceLists: [listed] }) },
+  });
+  expect(await screen.findByText('Used by others too')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Actions for Drinks' }));
+  expect(await screen.findByRole('menuitem', { name: 'Open' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
+});
 
 test('a price is changed in its cell, and reaches the screens when it is saved', async () => {
   const { person, saved } = await open();

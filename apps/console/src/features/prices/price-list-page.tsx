@@ -3,6 +3,7 @@ import { isPriceListId } from '@vitrine/contract/core/ids';
 import type { PriceListId } from '@vitrine/contract/layouts/price-lists';
 import { Link, useParams } from 'react-router';
 import { findFailure } from '../../api/failure.ts';
+import { MayProvider, type RouteName, useMay } from '../../ui/access/may.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -19,14 +20,21 @@ export function PriceListPage() {
   return isPriceListId(id) ? <LoadedList key={id} id={id} /> : <Missing />;
 }
 
+/** What people may not do with a price list that others use too. */
+const changes = new Set<RouteName>(['priceLists.update', 'priceLists.changeRow', 'priceLists.remove']);
+
 function LoadedList({ id }: { id: PriceListId }) {
+  const may = useMay();
   const query = usePriceList(id);
   const failure = findFailure(query);
   if (query.data !== undefined) {
+    const { isReadOnly } = query.data;
     return (
-      <RowDrag>
-        <Editor list={query.data} isDeleted={isAppError(query.error, 'price_list.not_found')} />
-      </RowDrag>
+      <MayProvider value={(route) => !(isReadOnly && changes.has(route)) && may(route)}>
+        <RowDrag>
+          <Editor list={query.data} isDeleted={isAppError(query.error, 'price_list.not_found')} />
+        </RowDrag>
+      </MayProvider>
     );
   }
   if (isAppError(query.error, 'price_list.not_found')) return <Missing />;

@@ -397,7 +397,7 @@ test('groups that cannot be fetched show the reason, and the retry fetches them'
 test('an event that also plays on screens of others is shown to read, and says why', async () => {
   await openDialogs({ events: [{ ...weekly, isReadOnly: true }], query });
   const dialog = within(await screen.findByRole('dialog', { name: 'Schedule' }));
-  expect(dialog.getByText(/also plays on screens that you do not see/)).toBeInTheDocument();
+  expect(dialog.getByText(/has screens or content that you do not see/)).toBeInTheDocument();
   expect(dialog.getByLabelText('Title')).toBeDisabled();
   expect(
     dialog.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent),

@@ -10,6 +10,7 @@ export const exampleFeed = (name: string, facts: Partial<Feed> = {}): Feed =>
     reason: null,
     lastReadAt: '2026-03-09T12:00:00.000Z',
     lastChangedAt: '2026-03-09T11:00:00.000Z',
+    isReadOnly: false,
     nextReadAt: '2026-03-09T12:10:00.000Z',
     entries: ['Fair on Sunday', 'New bridge', 'Rain', 'Market'].map((title) => ({
       id: title,

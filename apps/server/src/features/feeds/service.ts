@@ -13,6 +13,7 @@ import { newId } from '../../platform/ids.ts';
 import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { FeedRow } from '../../schema/layouts/feeds.ts';
 import { lockAccount } from '../accounts/index.ts';
+import { refuseUsedByOthers } from '../library/index.ts';
 import { createFeedParser } from './feed-parser.ts';
 import { createFeedReader, type Reading } from './feed-reader.ts';
 import { loadPictures } from './jobs.ts';
@@ -27,6 +28,7 @@ import {
   insertFeed,
   listDueFeeds,
   listFeeds,
+  listUsedByOthers,
   lockFeed,
   toFeeds,
   updateFeed,
@@ -142,18 +144,18 @@ export function createFeeds(dependencies: Dependencies) {
     /**
      * Renames a feed or gives it another address. Its entries stay until the new address can be read.
      *
-     * @throws feed.not_found, request.too_many
+     * @throws feed.not_found, request.too_many; auth.outside_limits if others use it too
      */
     async update(accountId: string, id: string, change: { name: string; url: string }): Promise<Feed> {
       const url = toUrl(change.url);
-      const known = await requireFeed(db, accountId, id);
+      const known = await requireOwnFeed(db, accountId, id);
       const isMoved = url !== known.url;
       // A dry run has no effect outside of the database.
       const reading = !isMoved || isDryRun() ? null : await readFor(accountId, url);
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         await lockFeed(tx, id);
-        const before = await requireFeed(tx, accountId, id);
+        const before = await requireOwnFeed(tx, accountId, id);
         const moved = { url, etag: null, modified: null, failures: 0 };
         await apply(tx, before, {
           name: change.name,
@@ -171,10 +173,11 @@ export function createFeeds(dependencies: Dependencies) {
       return describeFeed(db, accountId, id);
     },
 
-    /** @throws feed.not_found */
+    /** @throws feed.not_found; auth.outside_limits if others use it too */
     remove: (accountId: string, id: string): Promise<void> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
+        await requireOwnFeed(tx, accountId, id);
         const removed = await deleteFeed(tx, accountId, id);
         if (removed === null) throw new AppError('feed.not_found');
         await pictures.remove(tx, removed);
@@ -229,6 +232,17 @@ async function requireFeed(db: Db, accountId: string, id: string): Promise<FeedR
   const found = await findFeed(db, accountId, id);
   if (found === null) throw new AppError('feed.not_found');
   return found;
+}
+
+/**
+ * A feed that the caller may change.
+ *
+ * @throws feed.not_found; auth.outside_limits if others use it too
+ */
+async function requireOwnFeed(db: Db, accountId: string, id: string): Promise<FeedRow> {
+  const feed = await requireFeed(db, accountId, id);
+  if ((await listUsedByOthers(db, [id])).has(id)) refuseUsedByOthers('feed');
+  return feed;
 }
 
 /** @throws feed.not_found */

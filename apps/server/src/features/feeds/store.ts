@@ -1,11 +1,13 @@
 import { type Feed, type FeedEntry, FeedId } from '@vitrine/contract/layouts/feeds';
 import { LayoutId } from '@vitrine/contract/library/media';
-import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { unlimited } from '../../platform/database/limits.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';
 import { type FeedRow, feeds } from '../../schema/layouts/feeds.ts';
 import { layoutFeeds } from '../../schema/layouts/layouts.ts';
 import { media } from '../../schema/library.ts';
+import { isUsedByOthers } from '../library/index.ts';
 import { findPictureIds } from './readings.ts';
 
 export async function listFeeds(db: Db, accountId: string): Promise<FeedRow[]> {
@@ -75,6 +77,16 @@ export async function deleteFeed(tx: Db, accountId: string, id: string): Promise
   return removed ?? null;
 }
 
+/** The feeds among these that others use too, so that the caller cannot change them. */
+export async function listUsedByOthers(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const layouts = sql`select layout_id from ${unlimited('layouts', 'layout_feeds')} where feed_id = ${feeds.id}`;
+  const rows = await db
+    .select({ id: feeds.id })
+    .from(feeds)
+    .where(and(inArray(feeds.id, [...ids]), isUsedByOthers(feeds.folderId, layouts)));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The layouts that show feeds, by the ids of these. */
 async function listLayouts(db: Db, ids: readonly string[]): Promise<Map<string, Feed['layouts']>> {
   if (ids.length === 0) return new Map();
@@ -97,10 +109,9 @@ function toEntries(feed: Pick<FeedRow, 'entries' | 'pictures'>): FeedEntry[] {
 
 /** Adds the layouts that show them. */
 export async function toFeeds(db: Db, rows: readonly FeedRow[]): Promise<Feed[]> {
-  const layouts = await listLayouts(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const layouts = await listLayouts(db, ids);
+  const shared = await listUsedByOthers(db, ids);
   return rows.map(({ id, name, url, status, reason, entries, pictures, ...times }) => ({
     id: FeedId.parse(id),
     name,
@@ -112,5 +123,6 @@ export async function toFeeds(db: Db, rows: readonly FeedRow[]): Promise<Feed[]>
     nextReadAt: times.nextReadAt.toISOString(),
     entries: toEntries({ entries, pictures }),
     layouts: layouts.get(id) ?? [],
+    isReadOnly: shared.has(id),
   }));
 }

@@ -1,17 +1,38 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { type ContentKind, ItemKind } from '@vitrine/contract/library/content';
 import type { MediaKind } from '@vitrine/contract/library/media';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, type AnyColumn, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { unlimited } from '../../platform/database/limits.ts';
+import { getLimits } from '../../platform/database/write-context.ts';
 import { type ContentRow, isMediaRow, type MediaRow } from './content-row.ts';
-import { media } from '../../schema/library.ts';
+import { folders, media } from '../../schema/library.ts';
 
 /** The condition of `isMediaRow`. */
 export const isMedia = inArray(media.kind, ['image', 'video']);
 
 /** The condition of the content that the library lists: images, videos, web pages and layouts. */
 export const isItem = inArray(media.kind, ItemKind.options);
+
+/**
+ * True for a price list or feed that the caller sees and others use too: its folder, or a layout that shows it, is outside
+ * of the caller's limits.
+ *
+ * @param folderId the column with its folder
+ * @param layoutIds selects the ids of the layouts that show it, also of those that the caller does not see
+ */
+export const isUsedByOthers = (folderId: AnyColumn, layoutIds: SQL): SQL<boolean> =>
+  (getLimits()?.folderIds ?? null) === null
+    ? sql<boolean>`false`
+    : sql<boolean>`(coalesce(${folderId} not in (select id from ${folders}), false)
+        or exists (select from (${layoutIds}) as shown (id) where shown.id not in (select id from ${media})))`;
+
+/** Refuses changes of what others use too. */
+export function refuseUsedByOthers(what: 'price list' | 'feed'): never {
+  throw new AppError('auth.outside_limits', {
+    message: `Others use this ${what} too, where you do not see it, so you cannot change it.`,
+  });
+}
 
 /** Content of any kind; null when the account has none with this id. */
 export async function findContent(db: Db, accountId: string, id: string): Promise<ContentRow | null> {

@@ -15,6 +15,8 @@ export {
   findMediaItems,
   findReadyMedia,
   isMedia,
+  isUsedByOthers,
+  refuseUsedByOthers,
   lockContent,
   lockWithScreens,
   useContent,

@@ -7,12 +7,18 @@ import { getLimits } from '../../platform/database/write-context.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import { listOverLimit } from '../fleet/index.ts';
 import type { DeviceFacts } from './fact-store.ts';
-import { listFacts } from './limited-fact-store.ts';
+import { listFacts, maskFacts } from './limited-fact-store.ts';
 
 export interface LimitedFacts {
   known: DeviceFacts;
   /** True if the device is beyond the plan's device limit and shows a notice instead of media. */
   isOverLimit: boolean;
+}
+
+/** The facts of devices by row id, and what the caller sees of them. */
+export interface AllFacts {
+  all: ReadonlyMap<string, LimitedFacts>;
+  seen: ReadonlyMap<string, LimitedFacts>;
 }
 
 /** Asks for the facts of a device (row id) at and after `fromMs` (epoch milliseconds). */
@@ -49,6 +55,20 @@ export function createFactReader({ db, entitlements }: { db: Db; entitlements: E
     return new Map(Array.from(facts, ([id, known]) => [id, { known, isOverLimit: beyond.has(id) }]));
   }
 
+  /**
+   * The facts of {@link listLimitedFacts} without limits, also of devices that the caller does not see, and with them what
+   * the caller sees: the same map for callers without limits.
+   */
+  async function listAllFacts(ids: readonly string[], fromMs: number): Promise<AllFacts> {
+    const all = await withoutLimits('playback', db, () => listLimitedFacts(ids, fromMs));
+    if (getLimits() === null) return { all, seen: all };
+    const masked = await maskFacts(db, new Map(Array.from(all, ([id, { known }]) => [id, known])));
+    const seen = new Map(
+      Array.from(masked, ([id, known]) => [id, { known, isOverLimit: all.get(id)?.isOverLimit ?? false }]),
+    );
+    return { all, seen };
+  }
+
   /** All screens fetch their manifests after an outage or a change to global content. */
   const readInBatch = createBatches<FactRequest, LimitedFacts | null>(async (requests) => {
     const ids = new Set(requests.map(({ id }) => id));
@@ -60,6 +80,7 @@ export function createFactReader({ db, entitlements }: { db: Db; entitlements: E
   return {
     readDeviceLimit,
     listLimitedFacts,
+    listAllFacts,
 
     /**
      * The facts of a device (row id) at an instant that a person has chosen (epoch milliseconds). They are read alone,

@@ -47,7 +47,7 @@ async function listVisible(db: Db, ids: readonly string[]): Promise<Set<string>>
  * The facts of devices as a limited member sees them: the same decisions at the same times, with neutral names in place
  * of content, events and takeovers of others. Devices of others are left out.
  */
-async function maskFacts(db: Db, all: ReadonlyMap<string, DeviceFacts>): Promise<Map<string, DeviceFacts>> {
+export async function maskFacts(db: Db, all: ReadonlyMap<string, DeviceFacts>): Promise<Map<string, DeviceFacts>> {
   const [first] = all.values();
   if (first === undefined) return new Map();
   const { content } = first;

@@ -15,13 +15,14 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PriceListRow } from '../../schema/layouts/prices.ts';
 import { lockAccount } from '../accounts/index.ts';
-import { chooseCopyName, chooseFreeName, lockContent } from '../library/index.ts';
+import { chooseCopyName, chooseFreeName, lockContent, refuseUsedByOthers } from '../library/index.ts';
 import {
   countPriceLists,
   deletePriceList,
   findPriceList,
   findPriceListIdByName,
   insertPriceList,
+  type KnownPriceList,
   listLayoutsWith,
   listPriceListNames,
   listPriceLists,
@@ -52,7 +53,7 @@ export function createPriceLists({ db, clock }: { db: Db; clock: Clock }) {
     return toPriceList(await requirePriceList(tx, accountId, id), []);
   }
 
-  /** Changes a list, unless `decide` returns what it was. */
+  /** Changes a list, unless `decide` returns what it was. Throws auth.outside_limits if others use it too. */
   const change = (
     accountId: string,
     id: string,
@@ -163,7 +164,7 @@ function replaceRow({ columns, rows }: PriceTable, rowId: string, { isSoldOut, p
 }
 
 /** @throws price_list.not_found */
-async function requirePriceList(db: Db, accountId: string, id: string): Promise<PriceListRow> {
+async function requirePriceList(db: Db, accountId: string, id: string): Promise<KnownPriceList> {
   const found = await findPriceList(db, accountId, id);
   if (found === null) throw new AppError('price_list.not_found');
   return found;
@@ -173,11 +174,12 @@ async function requirePriceList(db: Db, accountId: string, id: string): Promise<
  * Locks a price list with the layouts that show it: no layout begins to show it, and no screen one of them, before the
  * transaction has raised those that do.
  *
- * @throws price_list.not_found
+ * @throws price_list.not_found; auth.outside_limits if others use it too
  */
-async function lockPriceList(tx: Db, accountId: string, id: string): Promise<PriceListRow> {
+async function lockPriceList(tx: Db, accountId: string, id: string): Promise<KnownPriceList> {
   await lockAccount(tx, accountId);
   const list = await requirePriceList(tx, accountId, id);
+  if (list.isReadOnly) refuseUsedByOthers('price list');
   const layouts = await listLayoutsWith(tx, id);
   await lockContent(
     tx,

@@ -1,16 +1,27 @@
 import { LayoutId } from '@vitrine/contract/library/media';
 import { type PriceList, PriceListId, type PriceListSummary } from '@vitrine/contract/layouts/price-lists';
-import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { unlimited } from '../../platform/database/limits.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';
 import { layoutPriceLists } from '../../schema/layouts/layouts.ts';
 import { media } from '../../schema/library.ts';
+import { isUsedByOthers } from '../library/index.ts';
 import { type PriceListRow, priceLists } from '../../schema/layouts/prices.ts';
 
 const { columns: _columns, rows: _rows, ...listedColumns } = getTableColumns(priceLists);
 
+/** A price list, and whether others use it too, so that the caller cannot change it. */
+export type KnownPriceList = PriceListRow & { isReadOnly: boolean };
+
 /** A price list without its table, for lists. */
-type ListedPriceList = Omit<PriceListRow, 'columns' | 'rows'> & { layoutCount: number };
+type ListedPriceList = Omit<KnownPriceList, 'columns' | 'rows'> & { layoutCount: number };
+
+const isReadOnly = (): SQL<boolean> =>
+  isUsedByOthers(
+    priceLists.folderId,
+    sql`select layout_id from ${unlimited('layouts', 'layout_price_lists')} where price_list_id = ${priceLists.id}`,
+  );
 
 export async function listPriceLists(db: Db, accountId: string): Promise<ListedPriceList[]> {
   const shown = db
@@ -18,7 +29,7 @@ export async function listPriceLists(db: Db, accountId: string): Promise<ListedP
     .from(layoutPriceLists)
     .where(eq(layoutPriceLists.priceListId, priceLists.id));
   return db
-    .select({ ...listedColumns, layoutCount: sql<number>`(${shown})` })
+    .select({ ...listedColumns, layoutCount: sql<number>`(${shown})`, isReadOnly: isReadOnly() })
     .from(priceLists)
     .where(eq(priceLists.accountId, accountId))
     .orderBy(asc(toSortKey(priceLists.name)), asc(priceLists.id));
@@ -56,9 +67,9 @@ export async function listPriceListsNamed(db: Db, accountId: string, name: strin
 }
 
 /** Null when the account has no such price list. */
-export async function findPriceList(db: Db, accountId: string, id: string): Promise<PriceListRow | null> {
+export async function findPriceList(db: Db, accountId: string, id: string): Promise<KnownPriceList | null> {
   const [found] = await db
-    .select()
+    .select({ ...getTableColumns(priceLists), isReadOnly: isReadOnly() })
     .from(priceLists)
     .where(and(eq(priceLists.id, id), eq(priceLists.accountId, accountId)));
   return found ?? null;
@@ -104,6 +115,6 @@ export const toPriceListSummary = ({
   updatedAt: updatedAt.toISOString(),
 });
 
-export function toPriceList({ columns, rows, ...list }: PriceListRow, layouts: PriceList['layouts']): PriceList {
+export function toPriceList({ columns, rows, ...list }: KnownPriceList, layouts: PriceList['layouts']): PriceList {
   return { ...toPriceListSummary({ ...list, layoutCount: layouts.length }), columns, rows, layouts };
 }

@@ -103,7 +103,7 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
      * Starts a takeover. It covers takeovers that run on the same devices, which show again when it has ended.
      *
      * @throws media.not_found, media.not_ready, group.not_found, device.not_found, takeover.ends_in_past,
-     *   takeover.already_running
+     *   takeover.already_running, auth.outside_limits
      */
     async start({ accountId, userId }: { accountId: string; userId: string }, takeover: NewTakeover): Promise<Done> {
       const now = clock();
@@ -116,7 +116,7 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
      * Changes the title, the message, the screens or the end of a takeover that runs.
      *
      * @throws takeover.not_found, takeover.ended, takeover.has_no_message, takeover.ends_in_past, group.not_found,
-     *   device.not_found
+     *   device.not_found, auth.outside_limits
      */
     async change(accountId: string, id: string, { title, message, target, until }: Change): Promise<Done> {
       const now = clock();

@@ -3,6 +3,7 @@ import { type Takeover, TakeoverId } from '@vitrine/contract/takeovers';
 import { and, type AnyColumn, asc, desc, eq, getTableColumns, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
+import { seesAllScreens } from '../../platform/database/limits.ts';
 import { sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
 import { users } from '../../schema/accounts.ts';
 import { devices } from '../../schema/fleet.ts';
@@ -37,7 +38,24 @@ export async function hasTakeover(db: Db, accountId: string, id: string): Promis
   return (await db.$count(takeovers, and(eq(takeovers.accountId, accountId), eq(takeovers.id, id)))) > 0;
 }
 
-/** True if a takeover with the same title, and the same content or message, runs on all devices of the account. */
+/** The ids of the groups that the caller sees. */
+export async function listGroupIds(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db.select({ id: groups.id }).from(groups).where(eq(groups.accountId, accountId));
+  return rows.map(({ id }) => id);
+}
+
+/** Matches the takeovers on all devices of the account; for a member who is limited to groups, those on all their groups. */
+const isOnAll = (accountId: string): SQL =>
+  seesAllScreens()
+    ? eq(takeovers.coversAll, true)
+    : sql`not exists (select from ${groups} where ${groups.accountId} = ${accountId} and not exists (
+        select from ${takeoverTargets} where ${takeoverTargets.takeoverId} = ${takeovers.id}
+          and ${takeoverTargets.groupId} = ${groups.id}))`;
+
+/**
+ * True if a takeover with the same title, and the same content or message, runs on all devices of the account that the
+ * caller sees.
+ */
 export async function runsOnAll(
   tx: Db,
   { accountId, title, mediaId, message }: Pick<TakeoverRow, 'accountId' | 'title' | 'mediaId' | 'message'>,
@@ -45,7 +63,7 @@ export async function runsOnAll(
 ): Promise<boolean> {
   const same = and(
     eq(takeovers.accountId, accountId),
-    eq(takeovers.coversAll, true),
+    isOnAll(accountId),
     eq(takeovers.title, title),
     mediaId === null ? isNull(takeovers.mediaId) : eq(takeovers.mediaId, mediaId),
     message === null ? isNull(takeovers.message) : eq(takeovers.message, message),

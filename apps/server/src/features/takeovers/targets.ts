@@ -1,14 +1,33 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Db } from '../../platform/database.ts';
-import { requireAllScreens } from '../../platform/database/limits.ts';
+import { requireAllScreens, seesAllScreens } from '../../platform/database/limits.ts';
 import { findDevices, lockDevices, lockGroups } from '../fleet/index.ts';
-import { listReached, replaceTargets, type TakeoverRow, type TargetRow, updateTakeover } from './store.ts';
+import {
+  listGroupIds,
+  listReached,
+  replaceTargets,
+  type TakeoverRow,
+  type TargetRow,
+  updateTakeover,
+} from './store.ts';
 
 /** The screens of a takeover: all of the account, or those of groups and single ones. */
 export interface Target {
   all?: true | undefined;
   groupIds: readonly string[];
   deviceIds: readonly string[];
+}
+
+/**
+ * The screens that the caller means: “all” are those in all their groups for a member who is limited to some.
+ *
+ * @throws auth.outside_limits if a member sees no group
+ */
+export async function resolveAll(tx: Db, accountId: string, target: Target): Promise<Target> {
+  if (target.all !== true || seesAllScreens()) return target;
+  const groupIds = await listGroupIds(tx, accountId);
+  if (groupIds.length === 0) throw new AppError('auth.outside_limits', { message: 'You see no screens.' });
+  return { groupIds, deviceIds: [] };
 }
 
 /**
@@ -61,11 +80,11 @@ async function resolveDevices(
 /**
  * Replaces the screens of a takeover. True if they are others than before.
  *
- * @throws group.not_found, device.not_found
+ * @throws group.not_found, device.not_found, auth.outside_limits
  */
-export async function saveTarget(tx: Db, row: TakeoverRow, target: Target): Promise<boolean> {
+export async function saveTarget(tx: Db, row: TakeoverRow, wanted: Target): Promise<boolean> {
+  const target = await resolveAll(tx, row.accountId, wanted);
   const coversAll = target.all === true;
-  if (coversAll) requireAllScreens();
   const named = coversAll ? { groupIds: [], deviceIds: [] } : target;
   const groupIds = await resolveGroups(tx, row.accountId, named.groupIds);
   // In one statement, before those that leave and those that join are raised one after the other.

@@ -15,7 +15,7 @@ import {
   type TakeoverRow,
   updateTakeover,
 } from './store.ts';
-import { resolveTargets, type Target } from './targets.ts';
+import { resolveAll, resolveTargets, type Target } from './targets.ts';
 
 interface Choice {
   mediaType: ContentKind;
@@ -46,7 +46,7 @@ export interface Recording {
  * Starts a takeover; returns its id.
  *
  * @throws media.not_found, media.not_ready, group.not_found, device.not_found, takeover.ends_in_past,
- *   takeover.already_running
+ *   takeover.already_running, auth.outside_limits
  */
 export async function startTakeover(
   tx: Db,
@@ -56,13 +56,14 @@ export async function startTakeover(
 ): Promise<string> {
   // Takeovers that are started at the same time wait for each other here.
   if (unlessRunning) await lockAccount(tx, accountId);
-  const targets = await resolveTargets(tx, accountId, target);
+  const screens = await resolveAll(tx, accountId, target);
+  const targets = await resolveTargets(tx, accountId, screens);
   const row = {
     id: newId('tko'),
     accountId,
     title,
     ...(await resolveShown(tx, accountId, shown)),
-    coversAll: target.all === true,
+    coversAll: screens.all === true,
     startedAt: now,
     starter,
     untilAt: until === null ? null : requireFutureInstant(until, now),

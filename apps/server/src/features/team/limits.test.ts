@@ -84,8 +84,35 @@ describe('a member who is limited to a group and a folder', () => {
     const target = { groupIds: [chain.cafe.groupId] };
     const { takeover } = await client.takeovers.start({ body: { title: 'Closed', message, target } });
     expect(takeover.screenCount).toBe(1);
-    const everywhere = client.takeovers.start({ body: { title: 'Closed', message, target: { all: true } } });
-    await expect(everywhere).rejects.toMatchObject({ code: 'auth.outside_limits' });
+  });
+
+  test('takes over all screens of their groups by “all”, once if asked to', async () => {
+    const chain = await createChain(server);
+    const { client } = await inviteLimited(server, chain, 'scheduler');
+    const { group: bars } = await chain.owner.client.groups.create({ body: { name: 'Bars' } });
+    const body = {
+      title: 'Drill',
+      message: { heading: 'Out', text: '' },
+      target: { all: true as const },
+      unlessRunning: true,
+    };
+    const effect = await client.takeovers.start.dryRun({ body });
+    expect(effect.screens.map(({ deviceId }) => deviceId)).toEqual([chain.cafe.device.id]);
+    await chain.owner.client.takeovers.start({ body: { ...body, target: { groupIds: [chain.shop.groupId] } } });
+    const { takeover, receipt } = await client.takeovers.start({ body });
+    expect(takeover).toMatchObject({ screenCount: 1, target: { all: false, groups: [{ id: chain.cafe.groupId }] } });
+    expect(receipt.deviceIds).toEqual([chain.cafe.device.id]);
+    await expect(client.takeovers.start({ body })).rejects.toMatchObject({ code: 'takeover.already_running' });
+    const params = { id: takeover.id };
+    const one = { target: { deviceIds: [chain.cafe.device.id] } };
+    expect((await client.takeovers.update({ params, body: one })).takeover.target.groups).toEqual([]);
+    const all = await client.takeovers.update({ params, body: { target: { all: true } } });
+    expect(all.takeover.target).toMatchObject({ all: false, devices: [], groups: [{ id: chain.cafe.groupId }] });
+    expect((await client.takeovers.end({ params })).takeover.endedAt).not.toBeNull();
+
+    const { client: nobody } = await inviteLimited(server, chain, 'scheduler', { groupIds: [bars.id] });
+    await chain.owner.client.groups.remove({ params: { id: bars.id } });
+    await expect(nobody.takeovers.start({ body })).rejects.toMatchObject({ code: 'auth.outside_limits' });
   });
 
   test('sees events that are also on screens of others, with their own screens only, and cannot change them', async () => {

@@ -13,6 +13,8 @@ const REASONS = {
   playback: 'screens show content and follow schedules of others; what is hidden is masked before it is answered',
   assignments:
     'what an assignment replaces comes back when it is undone; what is hidden is masked before it is answered',
+  effects: 'a change also concerns screens that are not seen, which are counted and not named',
+  layouts: 'price lists and feeds that layouts of others show cannot be changed',
   events: 'events on screens of the member and of others are shown with the screens of the member',
   conflicts: 'events of others are in the way of new ones; what is hidden is masked in the refusal',
   files: 'a file is removed only if no content of the account needs it',
@@ -58,13 +60,16 @@ export async function withLimitsOf<T>(limits: Limits | null, work: () => Promise
   }
 }
 
+/** False for a member who sees only the screens in some groups. */
+export const seesAllScreens = (): boolean => (getLimits()?.groupIds ?? null) === null;
+
 /**
  * Refuses what is about all screens of the account to members who see only some.
  *
  * @throws auth.outside_limits
  */
 export function requireAllScreens(): void {
-  if ((getLimits()?.groupIds ?? null) !== null) throw new AppError('auth.outside_limits');
+  if (!seesAllScreens()) throw new AppError('auth.outside_limits');
 }
 
 /** A table with all its rows, for a part of a statement; see {@link withoutLimits}. */

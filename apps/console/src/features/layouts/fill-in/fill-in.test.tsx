@@ -143,6 +143,7 @@ const listOf = (id: string, name: string) =>
     itemCount: 1,
     soldOutCount: 0,
     layoutCount: 0,
+    isReadOnly: false,
     layouts: [],
     columns: [{ id: 'price', name: '', currency: null }],
     rows: [{ kind: 'item', id: 'one', name: `${name} scoop`, note: '', prices: { price: '2.80' }, isSoldOut: false }],

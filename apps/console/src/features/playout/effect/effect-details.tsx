@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatQuantity, formatCount, formatSize } from '../../../ui/format/format.ts';
 import { BlankList } from './blank-list.tsx';
 import { ChangeList } from './change-list.tsx';
-import { describeLater, describeUnchanged } from './effect-text.ts';
+import { changesNow, describeLater, describeUnchanged } from './effect-text.ts';
 import { More } from './more.tsx';
 import { ShownPicture } from './shown-picture.tsx';
 
@@ -25,14 +25,14 @@ export function EffectDetails({ effect, large = false, remedy }: EffectDetailsPr
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ChangeList
         title={`${formatQuantity(nowCount, 'screen')} ${nowCount === 1 ? 'changes' : 'change'} now`}
-        screens={screens.slice(0, nowCount)}
+        screens={screens.filter((screen) => changesNow(screen, at))}
         count={nowCount}
         at={at}
         large={large}
       />
       <ChangeList
         title={describeLater(effect)}
-        screens={screens.slice(nowCount)}
+        screens={screens.filter((screen) => !changesNow(screen, at))}
         count={screenCount - nowCount}
         at={at}
       />

@@ -35,6 +35,11 @@ test.each<[Effect, string]>([
   ],
   [exampleEffect(now('A', 'B'), { blank: dark }), '2 screens change now; 1 shows nothing from 22:00.'],
   [exampleEffect(now('A'), { screenCount: 1_200, nowCount: 1_000 }), '1,000 screens change now, 200 later.'],
+  // Screens that the reader does not see are counted.
+  [
+    exampleEffect([], { screenCount: 3, nowCount: 2, blankCount: 1 }),
+    '2 screens change now, 1 later; 1 shows nothing.',
+  ],
 ])('an effect is summed up in a sentence', (effect, summary) => {
   expect(summarizeEffect(effect, 'UTC')).toBe(summary);
 });

@@ -100,11 +100,14 @@ export function summarizeEffect(effect: Effect, readersZone: string): string {
     nowCount > 0
       ? `${formatQuantity(nowCount, 'screen')} ${nowCount === 1 ? 'changes' : 'change'} now${laterCount > 0 ? `, ${formatCount(laterCount)} later` : ''}`
       : `${formatQuantity(laterCount, 'screen')} ${laterCount === 1 ? 'changes' : 'change'} later${describeFirstTime(effect, readersZone)}`;
+  if (blankCount === 0) return `${first}.`;
+  const shows = `${first}; ${formatCount(blankCount)} ${blankCount === 1 ? 'shows' : 'show'} nothing`;
   const [dark] = blank;
-  if (dark === undefined) return `${first}.`;
+  // All of them are screens that the reader does not see.
+  if (dark === undefined) return `${shows}.`;
   const start = startWords(dark, Date.parse(at), dark.timeZone);
   const zone = start === 'now' ? '' : describeZone(dark.from, dark.timeZone, readersZone);
-  return `${first}; ${formatCount(blankCount)} ${blankCount === 1 ? 'shows' : 'show'} nothing ${start}${zone}.`;
+  return `${shows} ${start}${zone}.`;
 }
 
 /** The effect of a change without a dialog in one sentence; of one screen with what it shows. */
@@ -140,7 +143,7 @@ function describeFirstTime({ at, screens, screenCount }: Effect, readersZone: st
 /** `3 change later, when their schedules end`. */
 export function describeLater(effect: Effect): string {
   const count = effect.screenCount - effect.nowCount;
-  const later = effect.screens.slice(effect.nowCount);
+  const later = effect.screens.filter((screen) => !changesNow(screen, effect.at));
   const verb = `${formatQuantity(count, 'screen')} ${count === 1 ? 'changes' : 'change'} later`;
   const isAll = (reason: ShownContent['reason']) =>
     later.length === count && later.every(({ now, at }) => now.reason === reason && now.until === at);
@@ -174,7 +177,7 @@ export function summarizeAssignment(effect: Effect, contentId: string, readersZo
   const { at, screens, screenCount, nowCount, offlineCount, unchanged, unchangedCount } = effect;
   const total = screenCount + unchangedCount;
   if (total === 0) return 'No screens to show it yet.';
-  const later = screens.slice(nowCount);
+  const later = screens.filter((screen) => !changesNow(screen, at));
   const offline = offlineCount - later.filter(({ isOnline }) => !isOnline).length;
   const kept = unchanged.filter(({ now }) => now.media?.id !== contentId);
   const shown = nowCount - offline + unchanged.length - kept.length;

@@ -23,6 +23,9 @@ interface EditorProps {
   isDeleted: boolean;
 }
 
+const USED_BY_OTHERS =
+  'Others use this price list too, where you do not see it. People who see all of it can change it.';
+
 /** The editor of a price list. */
 export function Editor({ list, isDeleted }: EditorProps) {
   const [state, dispatch] = useReducer(reduceEditor, list, createEditorState);
@@ -77,7 +80,11 @@ export function Editor({ list, isDeleted }: EditorProps) {
             Somebody changed this price list in the meantime. Your changes are kept here until you decide.
           </Notice>
         )}
-        <MayEdit route="priceLists.update" what="change price lists">
+        <MayEdit
+          route="priceLists.update"
+          what="change price lists"
+          reason={list.isReadOnly ? USED_BY_OTHERS : undefined}
+        >
           <TableEditor state={state} dispatch={dispatch} onMark={marks.mark} announce={announce} />
         </MayEdit>
         <ShownIn list={list} />

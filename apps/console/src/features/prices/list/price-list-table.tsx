@@ -1,5 +1,5 @@
 import type { PriceListSummary } from '@vitrine/contract/layouts/price-lists';
-import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Eye, Lock, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { findFailure } from '../../../api/failure.ts';
@@ -11,6 +11,7 @@ import { Badge } from '../../../ui/lists/badge.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
 import { Head, Table } from '../../../ui/lists/table.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
+import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { useDuplicatePriceList, usePriceLists } from '../queries.ts';
 import { DeletePriceList } from './delete-price-list.tsx';
@@ -58,10 +59,14 @@ export function PriceListTable({ create }: { create: ReactNode }) {
 }
 
 function PriceListRow({ list, onDelete }: { list: PriceListSummary; onDelete: () => void }) {
-  const { id, name, itemCount, soldOutCount, layoutCount, updatedAt } = list;
+  const { id, name, itemCount, soldOutCount, layoutCount, updatedAt, isReadOnly } = list;
   const navigate = useNavigate();
   const duplicate = useDuplication();
   const path = `/prices/${id}`;
+  const removal: MenuEntry[] = [
+    'divider',
+    { label: 'Delete', needs: 'priceLists.remove', icon: <Trash2 />, danger: true, onSelect: onDelete },
+  ];
   return (
     <tr>
       <td>
@@ -69,6 +74,12 @@ function PriceListRow({ list, onDelete }: { list: PriceListSummary; onDelete: ()
           <Link to={path} className="font-strong hover:underline">
             {name}
           </Link>
+          {isReadOnly && (
+            <Badge>
+              <Lock />
+              Used by others too
+            </Badge>
+          )}
           {soldOutCount > 0 && <Badge tone="warning">{soldOutCount} sold out</Badge>}
         </span>
       </td>
@@ -84,10 +95,11 @@ function PriceListRow({ list, onDelete }: { list: PriceListSummary; onDelete: ()
           name={name}
           small
           entries={[
-            { label: 'Edit', needs: 'priceLists.update', icon: <Pencil />, onSelect: () => void navigate(path) },
+            isReadOnly
+              ? { label: 'Open', icon: <Eye />, onSelect: () => void navigate(path) }
+              : { label: 'Edit', needs: 'priceLists.update', icon: <Pencil />, onSelect: () => void navigate(path) },
             { label: 'Duplicate', needs: 'priceLists.duplicate', icon: <Copy />, onSelect: () => duplicate(list) },
-            'divider',
-            { label: 'Delete', needs: 'priceLists.remove', icon: <Trash2 />, danger: true, onSelect: onDelete },
+            ...(isReadOnly ? [] : removal),
           ]}
         />
       </td>

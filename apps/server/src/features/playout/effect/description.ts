@@ -24,6 +24,8 @@ import type { LastReport } from './store.ts';
 export interface ComparedScreen {
   device: DeviceRow;
   comparison: Comparison;
+  /** The same of what the caller sees; null for a screen that they do not see, which is counted and not named. */
+  seen: Comparison | null;
   /** Null if it never reported. */
   report: LastReport | null;
   /** The end of the pause into which a schedule is saved; null: there is none. */
@@ -36,6 +38,11 @@ interface Replaced extends Lost {
   timeline: ShownTimeline;
   screenCount: number;
 }
+
+/** A screen that the caller sees. */
+type SeenScreen = ComparedScreen & { seen: Comparison };
+
+const isSeen = (screen: ComparedScreen): screen is SeenScreen => screen.seen !== null;
 
 /** @param period from now to the horizon */
 export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: Period): Effect {
@@ -50,8 +57,9 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
   const isReachable = ({ report }: ComparedScreen) =>
     report !== null && isOnline({ lastSeen: report.lastSeenAt.toISOString() }, new Date(fromMs));
 
-  function toChanged(screen: ComparedScreen): ChangedScreen {
-    const { before, after, firstMs, shownFirstMs } = screen.comparison;
+  function toChanged(screen: SeenScreen): ChangedScreen {
+    const { firstMs, shownFirstMs } = screen.comparison;
+    const { before, after } = screen.seen;
     const atMs = firstMs ?? fromMs;
     const shownAtMs = shownFirstMs ?? atMs;
     return {
@@ -102,47 +110,56 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
   const unchanged = sorted.filter(({ comparison }) => comparison.firstMs === null);
   const blank = sorted.filter(({ comparison }) => comparison.blank.length > 0);
   const paused = sorted.filter(({ pausedUntil }) => pausedUntil !== null);
-  const conflicting = sorted
+  const conflicts = sorted.filter(({ conflict }) => conflict !== null);
+  const conflicting = conflicts
+    .filter(isSeen)
     .flatMap(toConflicting)
     .toSorted((a, b) => (a.from === b.from ? 0 : a.from < b.from ? -1 : 1));
   const loading = sorted.filter(({ comparison }) => comparison.loadedBytes > 0);
   const tooSmall = loading.flatMap((screen) => {
     const { loadedBytes: bytes, releasedBytes } = screen.comparison;
     const freeBytes = screen.report?.freeBytes ?? null;
-    return freeBytes === null || bytes <= freeBytes + releasedBytes
-      ? []
-      : [{ ...toNamedScreen(screen), bytes, freeBytes }];
+    return freeBytes === null || bytes <= freeBytes + releasedBytes ? [] : [{ screen, bytes, freeBytes }];
   });
-  const replaced = listReplaced(changed);
+  const replaced = listReplaced(changed.filter(isSeen));
   const sizes = loading.map(({ comparison }) => comparison.loadedBytes);
   return {
     at: toInstant(fromMs),
     horizon: toInstant(toMs),
-    screens: changed.slice(0, MAX_LISTED).map(toChanged),
+    screens: changed.filter(isSeen).slice(0, MAX_LISTED).map(toChanged),
     screenCount: changed.length,
     nowCount: changed.filter(({ comparison }) => comparison.firstMs === fromMs).length,
     offlineCount: changed.filter((screen) => !isReachable(screen)).length,
-    unchanged: unchanged.slice(0, MAX_LISTED).map((screen) => ({
-      ...toNamedScreen(screen),
-      ...toShape(screen),
-      now: shownAt(screen.comparison.before, fromMs, toMs),
-    })),
+    unchanged: unchanged
+      .filter(isSeen)
+      .slice(0, MAX_LISTED)
+      .map((screen) => ({
+        ...toNamedScreen(screen),
+        ...toShape(screen),
+        now: shownAt(screen.seen.before, fromMs, toMs),
+      })),
     unchangedCount: unchanged.length,
-    blank: blank.slice(0, MAX_LISTED).flatMap(toBlank),
+    blank: blank.filter(isSeen).slice(0, MAX_LISTED).flatMap(toBlank),
     blankCount: blank.length,
-    paused: paused.slice(0, MAX_LISTED).flatMap((screen) => {
-      const { device, pausedUntil: until } = screen;
-      return until === null ? [] : [{ ...toNamedScreen(screen), timeZone: device.timeZone, until }];
-    }),
+    paused: paused
+      .filter(isSeen)
+      .slice(0, MAX_LISTED)
+      .flatMap((screen) => {
+        const { device, pausedUntil: until } = screen;
+        return until === null ? [] : [{ ...toNamedScreen(screen), timeZone: device.timeZone, until }];
+      }),
     pausedCount: paused.length,
     conflicting: conflicting.slice(0, MAX_LISTED),
-    conflictingCount: conflicting.length,
+    conflictingCount: conflicts.length,
     replaced: replaced.slice(0, MAX_LISTED).map(toReplaced),
     replacedCount: replaced.length,
     bytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
     maxBytes: sizes.reduce((most, bytes) => Math.max(most, bytes), 0),
     screensWithBytes: loading.length,
-    tooSmall: tooSmall.slice(0, MAX_LISTED),
+    tooSmall: tooSmall
+      .filter(({ screen }) => isSeen(screen))
+      .slice(0, MAX_LISTED)
+      .map(({ screen, bytes, freeBytes }) => ({ ...toNamedScreen(screen), bytes, freeBytes })),
     tooSmallCount: tooSmall.length,
   };
 }
@@ -176,12 +193,12 @@ function toConflicting({ conflict, ...screen }: ComparedScreen): Effect['conflic
 }
 
 /** The content that screens show for less time, that of the most screens first. */
-function listReplaced(screens: readonly ComparedScreen[]): Replaced[] {
+function listReplaced(screens: readonly SeenScreen[]): Replaced[] {
   const replaced = new Map<string, Replaced>();
-  for (const { comparison } of screens) {
-    for (const [key, lost] of comparison.lost) {
+  for (const { seen } of screens) {
+    for (const [key, lost] of seen.lost) {
       const known = replaced.get(key);
-      if (known === undefined) replaced.set(key, { ...lost, timeline: comparison.before, screenCount: 1 });
+      if (known === undefined) replaced.set(key, { ...lost, timeline: seen.before, screenCount: 1 });
       else {
         known.fromMs = Math.min(known.fromMs, lost.fromMs);
         known.toMs = Math.max(known.toMs, lost.toMs);

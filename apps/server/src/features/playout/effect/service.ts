@@ -27,12 +27,12 @@ const DAY_MS = 86_400_000;
 
 /** Computes the effects of changes on screens, by dry runs. */
 export function createEffects({ db, runDry, clock, entitlements }: Dependencies) {
-  const { listLimitedFacts } = createFactReader({ db, entitlements });
+  const { listAllFacts } = createFactReader({ db, entitlements });
 
   return {
     /**
      * Carries out a change and undoes it. The timelines of the screens that it concerns are compared over the period of
-     * a manifest. Its locks are released before they are resolved.
+     * a manifest. Its locks are released before they are resolved. Screens that the caller does not see are counted only.
      *
      * @returns the effect on the screens that the caller sees, and the row ids of all screens that the change concerns
      * @throws what the change throws
@@ -44,33 +44,26 @@ export function createEffects({ db, runDry, clock, entitlements }: Dependencies)
       const { after, fromMs, concernedIds } = await runDry(async () => {
         const moment = await markMoment(db);
         await change();
-        const ids = await listRaisedSince(db, accountId, moment);
+        const ids = await withoutLimits('effects', db, () => listRaisedSince(db, accountId, moment));
         // Read after the change, which may begin at the instant at which it is made.
         const nowMs = clock().getTime();
-        return {
-          after: await listLimitedFacts(ids, nowMs),
-          fromMs: nowMs,
-          concernedIds: await withoutLimits('approvals', db, () => listRaisedSince(db, accountId, moment)),
-        };
+        return { after: await listAllFacts(ids, nowMs), fromMs: nowMs, concernedIds: ids };
       });
       const period = { fromMs, toMs: fromMs + FORECAST_DAYS * DAY_MS };
-      const ids = [...after.keys()];
-      const before = await listLimitedFacts(ids, fromMs);
-      const reports = await listReports(db, ids);
-      const [one, other] = [before.values().next().value, after.values().next().value];
-      const isSame = one !== undefined && other !== undefined && haveSameContent(one.known, other.known);
-      const shared = createShared();
-      const was = await toTimelines(before, period, shared);
-      const is = await toTimelines(after, period, isSame ? shared : createShared());
-      const compare = createComparer();
+      const ids = [...after.all.keys()];
+      const before = await listAllFacts(ids, fromMs);
+      const reports = await withoutLimits('effects', db, () => listReports(db, ids));
+      const comparisons = await compareAll(before.all, after.all, period);
+      const seen = after.seen === after.all ? comparisons : await compareAll(before.seen, after.seen, period);
       const findConflict = createConflictFinder(fromMs);
-      const screens = [...after].flatMap(([id, { known }]): ComparedScreen[] => {
-        const [old, changed] = [was.get(id), is.get(id)];
-        if (old === undefined || changed === undefined) return [];
-        const pausedUntil = findSavedPauseEnd(before.get(id)?.known.facts, known.facts, fromMs);
-        const comparison = compare(old, changed);
-        const conflict = findConflict(before.get(id)?.known.facts, known.facts);
-        return [{ device: known.device, comparison, report: reports.get(id) ?? null, pausedUntil, conflict }];
+      const screens = [...comparisons].flatMap(([id, comparison]): ComparedScreen[] => {
+        const is = (after.seen.get(id) ?? after.all.get(id))?.known;
+        const was = (before.seen.get(id) ?? before.all.get(id))?.known;
+        if (is === undefined) return [];
+        const pausedUntil = findSavedPauseEnd(was?.facts, is.facts, fromMs);
+        const conflict = findConflict(was?.facts, is.facts);
+        const report = reports.get(id) ?? null;
+        return [{ device: is.device, comparison, seen: seen.get(id) ?? null, report, pausedUntil, conflict }];
       });
       return { effect: toEffect(screens, period), concernedIds };
     },
@@ -82,6 +75,26 @@ export function createEffects({ db, runDry, clock, entitlements }: Dependencies)
       return listRaisedSince(db, accountId, moment);
     },
   };
+}
+
+/** What changes on each device (row id) that has facts before and after a change. */
+async function compareAll(
+  before: ReadonlyMap<string, LimitedFacts>,
+  after: ReadonlyMap<string, LimitedFacts>,
+  period: Period,
+): Promise<Map<string, Comparison>> {
+  const [one, other] = [before.values().next().value, after.values().next().value];
+  const isSame = one !== undefined && other !== undefined && haveSameContent(one.known, other.known);
+  const shared = createShared();
+  const was = await toTimelines(before, period, shared);
+  const is = await toTimelines(after, period, isSame ? shared : createShared());
+  const compare = createComparer();
+  return new Map(
+    [...is].flatMap(([id, changed]) => {
+      const old = was.get(id);
+      return old === undefined ? [] : [[id, compare(old, changed)] as const];
+    }),
+  );
 }
 
 /** The timelines of devices by row id. */
