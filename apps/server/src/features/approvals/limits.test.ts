@@ -80,7 +80,7 @@ test('a change of content waits, too, if only screens that its maker does not se
   const body = { name: 'Loop', items: [{ mediaType: 'image' as const, mediaId: other.id }] };
   const id = await findApprovalOf(editor.client.playlists.update({ params: { id: playlist.id }, body }));
   const { approval, effect } = await editor.client.approvals.get({ params: { id } });
-  expect([approval.screenCount, approval.picture, effect?.screens]).toEqual([0, null, []]);
+  expect([approval.screenCount, approval.picture, effect?.screens]).toEqual([1, null, []]);
   await owner.client.approvals.approve({ params: { id } });
   const { playlist: changed } = await owner.client.playlists.get({ params: { id: playlist.id } });
   expect(changed.items.map(({ mediaId }) => mediaId)).toEqual([other.id]);

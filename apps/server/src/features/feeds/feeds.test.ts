@@ -62,6 +62,7 @@ describe('a feed', () => {
       reason: null,
       lastReadAt: NOON,
       lastChangedAt: NOON,
+      isReadOnly: false,
       nextReadAt: '2026-03-09T12:10:00.000Z',
       entries: check.entries,
       layouts: [],
