@@ -1,4 +1,4 @@
-ALTER TABLE "approvals" ADD COLUMN "content_hash" text;
+ALTER TABLE "approvals" ADD COLUMN "look" text;
 --> statement-breakpoint
 -- Transactions of people whose changes wait for an admin have the setting `vitrine.hold`: every change to what a screen
 -- plays raises its version, so that none of them can be carried out without an approval, whichever route makes it.

@@ -41,7 +41,7 @@ export const approvals = pgTable(
     inputs: jsonb().$type<StoredInputs>(),
     subjects: jsonb().$type<Subject[]>().notNull(),
     /** Stands for the content that it would bring to screens, and for these, when it was made; null: before 0.3.0. */
-    look: text('content_hash'),
+    look: text(),
     what: text().notNull(),
     names: jsonb().$type<string[]>().notNull(),
     picture: jsonb().$type<MediaSummary>(),

@@ -20,5 +20,8 @@ test.each(SEEDS)('the random sequence with the seed %i carries out nothing that 
 });
 
 test('the random sequences contain every kind of outcome', () => {
-  expect(report.outcomes).toMatchObject({ ...everyKind, 'approve without a look: approval.changed': expect.any(Number) });
+  expect(report.outcomes).toMatchObject({
+    ...everyKind,
+    'approve without a look: approval.changed': expect.any(Number),
+  });
 });
