@@ -283,6 +283,7 @@ describe('failures', () => {
       'request.headers_too_large',
       'request.expectation_failed',
       'request.too_slow',
+      'request.outdated',
       'idempotency.key_reused',
       'idempotency.in_progress',
       'idempotency.answer_not_stored',
