@@ -29,11 +29,11 @@ export interface Change {
   /** True if a scheduler may make it. */
   isSchedule: boolean;
   ask: (by: Person) => Promise<unknown>;
-  apply: (tables: Tables) => void;
+  apply: (tables: Tables) => unknown;
 }
 
 /** What chooses a change. */
-export interface Choice {
+interface Choice {
   server: TestApp;
   tables: Tables;
   screens: readonly string[];
@@ -57,13 +57,13 @@ const listContent = (tables: Tables): string[] => [...listItems(tables), ...tabl
 const toContent = (id: string) => ({ mediaType: kindOf(id), mediaId: ContentId.parse(id) });
 const toItem = (id: string) => ({ mediaType: kindOf(id), mediaId: ItemId.parse(id) });
 
-/** Finds by id; what was deleted is not changed. */
-function change<T extends { id: string }>(rows: T[], id: string, how: (row: T) => void): void {
+/** Changes the row with an id, if it is there. */
+function change<T extends { id: string }>(rows: T[], id: string, how: (row: T) => unknown): void {
   const found = rows.find((each) => each.id === id);
   if (found !== undefined) how(found);
 }
 
-const params = (id: string) => ({ params: { id } });
+const params = <T extends string>(id: T) => ({ params: { id } });
 
 /** The kinds of changes that schedulers may make. Each chooses what it is about. */
 const scheduling: Readonly<Record<string, CreateChange>> = {
@@ -72,7 +72,7 @@ const scheduling: Readonly<Record<string, CreateChange>> = {
     return {
       ask: ({ client }) =>
         client.assignments.assignToDevice({ params: { deviceId: screen }, body: { ...toContent(id), force: true } }),
-      apply: ({ shown }) => void shown.push({ screen, mediaId: id }),
+      apply: ({ shown }) => shown.push({ screen, mediaId: id }),
     };
   },
   'assign content to several screens': ({ tables, screens, pick }) => {
@@ -80,7 +80,7 @@ const scheduling: Readonly<Record<string, CreateChange>> = {
     return {
       ask: ({ client }) =>
         client.assignments.assignToDevices({ body: { ...toContent(id), deviceIds: [...screens], force: true } }),
-      apply: ({ shown }) => void shown.push(...screens.map((screen) => ({ screen, mediaId: id }))),
+      apply: ({ shown }) => shown.push(...screens.map((screen) => ({ screen, mediaId: id }))),
     };
   },
   'assign content to a group': ({ tables, screens: [screen = ''], group, pick }) => {
@@ -88,7 +88,7 @@ const scheduling: Readonly<Record<string, CreateChange>> = {
     return {
       ask: ({ client }) =>
         client.assignments.assignToGroup({ ...params(GroupId.parse(group)), body: { ...toContent(id), force: true } }),
-      apply: ({ shown }) => void shown.push({ screen, mediaId: id }),
+      apply: ({ shown }) => shown.push({ screen, mediaId: id }),
     };
   },
   'remove an assignment': ({ tables, screens, pick }) => {
@@ -105,7 +105,7 @@ const scheduling: Readonly<Record<string, CreateChange>> = {
     const devices = [{ deviceId: screen, assignmentId: null, before }];
     return {
       ask: ({ client }) => client.assignments.undo({ body: { devices, group: null, paused: null } }),
-      apply: ({ shown }) => void shown.push({ screen, mediaId: id }),
+      apply: ({ shown }) => shown.push({ screen, mediaId: id }),
     };
   },
   'make content active': ({ tables, screens, pick }) => {
@@ -115,7 +115,7 @@ const scheduling: Readonly<Record<string, CreateChange>> = {
         client.content.setCurrent({
           body: { mediaType: kindOf(mediaId) as never, mediaId: ContentId.parse(mediaId) },
         }),
-      apply: ({ shown }) => void shown.push(...screens.map((screen) => ({ screen, mediaId }))),
+      apply: ({ shown }) => shown.push(...screens.map((screen) => ({ screen, mediaId }))),
     };
   },
   'schedule content': ({ tables, screens, pick }) => {
@@ -123,7 +123,7 @@ const scheduling: Readonly<Record<string, CreateChange>> = {
     const body = createEventBody({ ...toContent(id), deviceIds: [screen], recurrence: 'daily' });
     return {
       ask: ({ client }) => client.schedule.create({ body }),
-      apply: ({ events }) => void events.push({ id: '', mediaId: id, screens: [screen] }),
+      apply: ({ events }) => events.push({ id: '', mediaId: id, screens: [screen] }),
     };
   },
   'change a schedule': ({ tables, screens, pick }) => {
@@ -160,7 +160,7 @@ const editing: Readonly<Record<string, CreateChange>> = {
     const file = pick(tables.files).id;
     return {
       ask: ({ client }) => client.media.removeImage(params(MediaId.parse(file))),
-      apply: () => {},
+      apply: (own) => (own.files = own.files.filter(({ id }) => id !== file)),
     };
   },
   'change a playlist': ({ tables, folder, below, pick }) => {
@@ -182,7 +182,7 @@ const editing: Readonly<Record<string, CreateChange>> = {
     return {
       ask: ({ client }) =>
         client.playlists.addItems({ ...params(PlaylistId.parse(id)), body: { items: [toItem(item)] } }),
-      apply: ({ playlists }) => change(playlists, id, (row) => void row.items.push(item)),
+      apply: ({ playlists }) => change(playlists, id, (row) => row.items.push(item)),
     };
   },
   'change a price': ({ tables, below, pick }) => {

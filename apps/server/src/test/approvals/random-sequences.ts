@@ -88,7 +88,7 @@ interface Waiting {
 }
 
 /** What happened in sequences: how often each outcome occurred, and what was shown although nobody had seen it. */
-export interface Report {
+interface Report {
   outcomes: Record<string, number>;
   violations: string[];
 }

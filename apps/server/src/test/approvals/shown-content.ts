@@ -1,4 +1,3 @@
-import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { Manifest } from '@vitrine/contract/player';
 import { z } from 'zod';
 import type { TestApp } from '../app.ts';
@@ -19,9 +18,23 @@ const Tables = z.object({
 });
 export type Tables = z.infer<typeof Tables>;
 
+const named = z.string().nullish();
+
+/** What the elements of a layout show. */
+const Document = z.object({
+  scenes: z.array(
+    z.object({
+      elements: z.array(
+        z.object({ mediaId: named, playlistId: named, webpageId: named, feedId: named, priceListId: named }),
+      ),
+    }),
+  ),
+});
+
+const list = (select: string) => `(select coalesce(json_agg(to_json(r)), '[]') from (${select}) as r)`;
+
 /** Reads the tables of an account in one statement, so that they belong together. */
 export async function readTables({ query }: Pick<TestApp, 'query'>, accountId: string): Promise<Tables> {
-  const list = (select: string) => `(select coalesce(json_agg(to_json(r)), '[]') from (${select}) as r)`;
   const own = `account_id = '${accountId}'`;
   const [found] = await query<{ tables: unknown }>(`select json_build_object(
     'files', ${list(`select id, sha256, folder_id as "folderId" from media
@@ -78,18 +91,17 @@ export function findShownContent(tables: Tables, screens: readonly string[]): Sh
 
   function addDocument({ id, published }: Tables['layouts'][number], parts: Set<string>): void {
     parts.add(`document ${toText(published)}`);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has checked it
-    for (const element of (published as LayoutDocument).scenes.flatMap(({ elements }) => elements)) {
-      if ('mediaId' in element && element.mediaId !== null) addContent(element.mediaId, parts, { within: id });
+    for (const element of Document.parse(published).scenes.flatMap(({ elements }) => elements)) {
+      const { mediaId, playlistId, webpageId, feedId, priceListId } = element;
+      if (mediaId) addContent(mediaId, parts, { within: id });
       // A playlist in a layout is shown without the layouts in it.
-      if ('playlistId' in element && element.playlistId !== null)
-        addContent(element.playlistId, parts, { within: id, isZone: true });
-      if ('webpageId' in element && element.webpageId !== null) addContent(element.webpageId, parts, { within: id });
-      if ('feedId' in element) {
-        parts.add(`feed ${tables.feeds.find((feed) => feed.id === element.feedId)?.url ?? ''}`);
+      if (playlistId) addContent(playlistId, parts, { within: id, isZone: true });
+      if (webpageId) addContent(webpageId, parts, { within: id });
+      if (feedId) {
+        parts.add(`feed ${tables.feeds.find((feed) => feed.id === feedId)?.url ?? ''}`);
       }
-      if ('priceListId' in element) {
-        parts.add(`prices ${toText(tables.prices.find((prices) => prices.id === element.priceListId)?.rows)}`);
+      if (priceListId) {
+        parts.add(`prices ${toText(tables.prices.find((prices) => prices.id === priceListId)?.rows)}`);
       }
     }
   }
