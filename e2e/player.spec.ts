@@ -202,7 +202,7 @@ test('on plain HTTP, without a service worker, a screen keeps playing through an
   }
 });
 
-test('a screen without media shows a message, sleeps after a minute, and wakes for the next item', async ({
+test('a screen without media says so in its first hour, later sleeps after a minute, and wakes for the next item', async ({
   page,
   server,
   newAccount,
@@ -212,7 +212,16 @@ test('a screen without media shows a message, sleeps after a minute, and wakes f
   const screen = await pairScreen(page, account, server.url, 'Canteen');
   await expect(page.getByRole('heading', { name: 'Canteen' })).toBeVisible();
   await expect(page.getByText('/device-management')).toBeVisible();
+  await page.clock.fastForward(61_000);
+  await page.reload();
+  await expect(page.getByText('Paired. Nothing to show yet')).toBeVisible();
 
+  await page.addInitScript(() => {
+    const time = { skewMs: 0, serverMs: Date.now(), pairedMs: Date.now() - 3_600_000 };
+    localStorage.setItem('vitrine.player.time', JSON.stringify(time));
+  });
+  await page.reload();
+  await expect(page.getByText('Nothing to show', { exact: true })).toBeVisible();
   await page.clock.fastForward(61_000);
   await shows(page, 'black');
   await expect

@@ -13,7 +13,7 @@ import { finishPairing, pair, type PairingProposal } from './pairing/pairing.ts'
 import { createStage, type Stage } from './playing/stage.ts';
 import { keepAwake } from './playing/wake-lock.ts';
 import { runSession } from './session.ts';
-import { removeLocal } from './storage/local.ts';
+import { removeLocal, TIME } from './storage/local.ts';
 import { createStore } from './storage/store.ts';
 
 /** After a storage failure the player retries, because no one is at the screen to reload the page. */
@@ -67,6 +67,8 @@ async function run(): Promise<void> {
       identity = await pair(store, readProposal(), document.body, agent);
       await keeper.save(identity);
       await finishPairing(store);
+      // The first hour of this pairing begins.
+      removeLocal(TIME);
     }
     stage = createStage({
       onMuted(isMuted) {

@@ -16,7 +16,7 @@ import { createPlayback, type Playback } from './playing/playback.ts';
 import { createStage, type Stage } from './playing/stage.ts';
 import { createCache } from './storage/cache.ts';
 import { createJournal } from './storage/journal.ts';
-import { readLocal, writeLocal } from './storage/local.ts';
+import { readLocal, TIME, writeLocal } from './storage/local.ts';
 import { createManifests } from './storage/manifests.ts';
 import { readStored, type StoredManifest } from './storage/stored-manifest.ts';
 import { createPlays } from './storage/plays.ts';
@@ -24,11 +24,9 @@ import type { Store } from './storage/store.ts';
 
 const VERSION: string = import.meta.env.VITE_PLAYER_VERSION;
 
-const TIME = 'vitrine.player.time';
-
 function readRememberedTime(): RememberedTime | null {
-  const { skewMs, serverMs } = readLocal(TIME) ?? {};
-  return typeof skewMs === 'number' && typeof serverMs === 'number' ? { skewMs, serverMs } : null;
+  const { skewMs, serverMs, pairedMs } = readLocal(TIME) ?? {};
+  return typeof skewMs === 'number' && typeof serverMs === 'number' ? { skewMs, serverMs, pairedMs } : null;
 }
 
 /** The interval at which the current item is recorded, besides at every change. */

@@ -79,3 +79,24 @@ test('a device that starts in 1970 continues from the last known server time', (
   const second = createClock(remembered, device(0).sources);
   expect(second.now()).toBe(noon);
 });
+
+test('a screen is new for an hour after its first answer, also across restarts without the server', () => {
+  const tv = device(0);
+  const first = createClock(null, tv.sources);
+  expect(first.isNew()).toBe(false);
+  first.correct(noon, 5_000, 5_000);
+  expect(first.isNew()).toBe(true);
+  tv.pass(30 * 60_000);
+  const remembered = first.correct(noon + 30 * 60_000, tv.time.monotonicMs, tv.time.monotonicMs);
+  const second = createClock(remembered, tv.sources);
+  expect(second.isNew()).toBe(true);
+  tv.pass(30 * 60_000);
+  expect(second.isNew()).toBe(false);
+});
+
+test('a screen that an older release paired is not new', () => {
+  const tv = device(noon);
+  const clock = createClock({ skewMs: 0, serverMs: noon }, tv.sources);
+  expect(clock.correct(noon, 5_000, 5_000).pairedMs).toBeUndefined();
+  expect(clock.isNew()).toBe(false);
+});

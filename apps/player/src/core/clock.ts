@@ -4,7 +4,12 @@ export interface RememberedTime {
   skewMs: number;
   /** The server's time in its last response, epoch milliseconds. */
   serverMs: number;
+  /** The server's time in its first response since this screen was paired; none where an older release paired it. */
+  pairedMs?: number | undefined;
 }
+
+/** A screen counts as new for this time. */
+const NEW_MS = 60 * 60_000;
 
 /**
  * The player's estimate of the server's time.
@@ -14,6 +19,8 @@ export interface RememberedTime {
 export interface Clock {
   /** Epoch milliseconds by the server's clock. */
   now(): number;
+  /** True in the first hour after the screen was paired. */
+  isNew(): boolean;
   /**
    * Corrects the clock by a response: the server's time in it, and when, on the monotonic clock, the request was sent
    * and the response received. Returns what to store.
@@ -42,8 +49,12 @@ export function createClock(
   let bestRoundTripMs = Infinity;
   let correctedAtMs = -Infinity;
 
+  let pairedMs = remembered?.pairedMs;
+  const now = (): number => monotonicMs() + offsetMs;
+
   return {
-    now: () => monotonicMs() + offsetMs,
+    now,
+    isNew: () => now() - (pairedMs ?? -Infinity) < NEW_MS,
     correct(serverMs, sentMs, receivedMs) {
       const roundTripMs = receivedMs - sentMs;
       // The server read its clock somewhere in between: an offset outside these bounds is wrong.
@@ -55,7 +66,8 @@ export function createClock(
         bestRoundTripMs = roundTripMs;
         correctedAtMs = receivedMs;
       }
-      return { skewMs: monotonicMs() + offsetMs - wallMs(), serverMs };
+      if (remembered === null) pairedMs ??= serverMs;
+      return { skewMs: now() - wallMs(), serverMs, pairedMs };
     },
   };
 }

@@ -223,7 +223,11 @@ test('a pending manifest renames a message', () => {
   const { activate, send } = simulatedScreen();
   activate(nothing);
   const next = createManifest({ ...nothing, name: 'Entrance' });
-  expect(findMessage(send({ type: 'manifest-pending', manifest: next }))).toEqual({ kind: 'idle', name: 'Entrance' });
+  expect(findMessage(send({ type: 'manifest-pending', manifest: next }))).toEqual({
+    kind: 'idle',
+    name: 'Entrance',
+    isNew: false,
+  });
 });
 
 test('a new manifest with the same current item does not present it again', () => {
@@ -234,7 +238,7 @@ test('a new manifest with the same current item does not present it again', () =
 
 test('with nothing to show the screen is idle, and stays idle if it may not sleep', () => {
   const { activate, pass, check } = simulatedScreen();
-  expect(findMessage(activate(nothing))).toEqual({ kind: 'idle', name: 'Lobby' });
+  expect(findMessage(activate(nothing))).toEqual({ kind: 'idle', name: 'Lobby', isNew: false });
   pass(60 * MINUTE_MS);
   expect(types(check())).toEqual(['set-timer']);
 });
@@ -248,6 +252,21 @@ test('a screen that may sleep goes black after a minute and raises a warning', (
   expect(types(check())).toEqual(['set-warning', 'sleep', 'report', 'set-timer']);
   pass(60_000);
   expect(types(check())).toEqual(['set-timer']);
+});
+
+test('a screen that may sleep says for its first hour that it is paired, and sleeps within a minute after it', () => {
+  const { activate, pass, check } = simulatedScreen({ newForMs: 60 * MINUTE_MS });
+  expect(findMessage(activate(sleepy))).toEqual({ kind: 'idle', name: 'Lobby', isNew: true });
+  for (let minute = 1; minute < 60; minute += 1) {
+    pass(MINUTE_MS);
+    expect(types(check())).toEqual(['set-timer']);
+  }
+  pass(MINUTE_MS / 2);
+  check();
+  pass(MINUTE_MS / 2);
+  expect(findMessage(check())).toEqual({ kind: 'idle', name: 'Lobby', isNew: false });
+  pass(MINUTE_MS / 2);
+  expect(types(check())).toContain('sleep');
 });
 
 test('a sleeping screen wakes with the first item, and withdraws the warning', () => {

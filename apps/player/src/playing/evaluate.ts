@@ -137,14 +137,14 @@ function missTurn(draft: Draft, { content, title }: Turn): Draft {
   return markUnplayable(counted, content, `${title} can’t be loaded in its time on this screen`);
 }
 
-/** The idle screen and, after a minute, sleep where the settings allow it. */
+/** The idle screen and, after a minute, sleep where the settings allow it, but not in the screen's first hour. */
 function showNothing(draft: Draft, { settings }: Manifest): Draft {
-  const { monotonicMs } = draft.at;
+  const { monotonicMs, isNew } = draft.at;
   const { name, front } = draft.state;
-  const idleSinceMs = draft.state.idleSinceMs ?? monotonicMs;
+  const idleSinceMs = (isNew ? null : draft.state.idleSinceMs) ?? monotonicMs;
   const idle = change(draft, { presenting: null, idleSinceMs });
   const isAsleep = settings.autoSleep && monotonicMs - idleSinceMs >= SLEEP_AFTER_MS;
-  if (!isAsleep) return showMessage(idle, { kind: 'idle', name });
+  if (!isAsleep) return showMessage(idle, { kind: 'idle', name, isNew });
   if (front.kind === 'asleep') return idle;
   // A heartbeat is due even if the current item is unchanged (none), because the warning `asleep` is new.
   return emit(setFront(idle, { kind: 'asleep' }), { type: 'sleep' }, { type: 'report' });

@@ -74,6 +74,7 @@ const toMedia = ({ sha256, kind }: ManifestAsset, { fit }: Turn): Media => ({
 const observe = ({ clock, cache, pages }: PlaybackOptions): Observation => ({
   serverMs: clock.now(),
   monotonicMs: performance.now(),
+  isNew: clock.isNew(),
   stored: cache.stored(),
   unavailable: cache.unavailable(),
   pages: pages.snapshot(),

@@ -29,11 +29,11 @@ function renderBody(message: OwnMessage): HTMLElement[] {
     case 'idle':
       return [
         buildElement('h1', {}, message.name),
-        buildElement('p', { class: 'large' }, 'Nothing to show'),
+        buildElement('p', { class: 'large' }, message.isNew ? 'Paired. Nothing to show yet' : 'Nothing to show'),
         buildElement(
           'p',
           { class: 'small' },
-          'Assign an image or a video to this screen at ',
+          'Assign something to it in the console: ',
           buildElement('b', {}, `${findServerUrl().host}/device-management`),
         ),
       ];

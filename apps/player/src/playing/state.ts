@@ -11,7 +11,8 @@ type MessageContent = Extract<ManifestContent, { kind: 'message' }>;
 
 /** A text screen in place of media. */
 export type Message =
-  | { kind: 'idle'; name: string }
+  /** `isNew`: the screen was paired within the last hour. */
+  | { kind: 'idle'; name: string; isNew: boolean }
   /** `page`: the name of the web page that is awaited; null: files are. */
   | { kind: 'loading'; name: string; progress: number | null; page: string | null }
   | { kind: 'notice'; name: string; text: string }
@@ -61,7 +62,7 @@ export interface PlaybackState {
   followedMs: number;
   /** The run of the video in front. */
   video: VideoRun;
-  /** The time since which there has been nothing to show; null while there is something. */
+  /** The time since which there has been nothing to show, without the screen's first hour; null while there is something. */
   idleSinceMs: number | null;
   /** The end of the time for which a message that has ended stays in front of a web page that loads; null: none does. */
   lingersUntilMs: number | null;
@@ -80,6 +81,8 @@ export interface Observation {
   serverMs: number;
   /** Never jumps. */
   monotonicMs: number;
+  /** True in the first hour after the screen was paired. */
+  isNew: boolean;
   /** The hashes of the files on this device. */
   stored: ReadonlySet<string>;
   /** The hashes of files that cannot be fetched for now. */

@@ -1,12 +1,14 @@
 import type { Paired } from '@vitrine/contract/fleet/pairing';
 import type { RememberedTime } from '../core/clock.ts';
 
+/** Outside the database, since it is written with every response. */
+export const TIME = 'vitrine.player.time';
+
 /** The values in `localStorage`, each as JSON. Releases before this one wrote the same names and shapes. */
 interface LocalValues {
   /** A second copy of the identity, in case a damaged database is replaced. */
   'vitrine.player.identity': Paired;
-  /** Outside the database, since it is written with every response. */
-  'vitrine.player.time': RememberedTime;
+  [TIME]: RememberedTime;
   /** The reason why the player could not start, as the server knows it already; written by start-check.js. */
   'vitrine.player.told': string;
 }

@@ -10,7 +10,10 @@ const describePage = (state: PageState): PageSnapshot =>
   state === 'failed' ? { state, failure: { message: 'doesn’t answer', isFinal: false } } : { state };
 
 /** A screen whose clock, files and web pages a test changes; `send` returns the effects of one event. */
-export function simulatedScreen({ files = ['menu', 'lunch', 'film', 'logo'] }: { files?: string[] } = {}) {
+export function simulatedScreen({
+  files = ['menu', 'lunch', 'film', 'logo'],
+  newForMs = 0,
+}: { files?: string[]; newForMs?: number } = {}) {
   const stored = new Set(files.map((id) => `sha-${id}`));
   const unavailable = new Set<string>();
   const pages = new Map<string, PageState>();
@@ -23,6 +26,7 @@ export function simulatedScreen({ files = ['menu', 'lunch', 'film', 'logo'] }: {
     const observed = {
       serverMs: nowMs + clockErrorMs,
       monotonicMs: nowMs - NOON,
+      isNew: nowMs - NOON < newForMs,
       stored: new Set(stored),
       unavailable: new Set(unavailable),
       pages: Object.fromEntries([...pages].map(([key, each]) => [key, describePage(each)])),
