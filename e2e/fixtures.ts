@@ -125,7 +125,10 @@ export async function register(baseUrl: string, name = 'Ada Lovelace'): Promise<
       return response;
     },
   });
-  const { token, user } = await anonymous.accounts.register({ body: { name, email, password } });
+  const { token, user } = await anonymous.accounts.register({
+    // With a time zone, no browser gives the account one in the middle of a test.
+    body: { name, email, password, timeZone: 'UTC' },
+  });
   return { name, email, password, token, user, cookies, client: createClient(api, { baseUrl, token: () => token }) };
 }
 

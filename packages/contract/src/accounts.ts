@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PlanIdSchema } from './billing/subscription.ts';
 import { defineRoutes } from './core/route.ts';
 import { Instant, lineSchema, optionalLineSchema } from './core/text.ts';
+import { ReportedTimeZone, TimeZone } from './core/time-zone-fields.ts';
 import { ROLES } from './team/roles.ts';
 
 export const AccountId = z.string().startsWith('acc_').brand<'AccountId', 'inout'>();
@@ -31,6 +32,8 @@ export const Registration = z.object({
   email: EmailAddress,
   password: NewPassword,
   organization: OrganizationName.default(''),
+  /** The browser's time zone, which the account starts with. */
+  timeZone: ReportedTimeZone.optional(),
 });
 export type Registration = z.infer<typeof Registration>;
 
@@ -72,6 +75,9 @@ export type ProfileChange = z.infer<typeof ProfileChange>;
 export const PasswordChange = z.object({ currentPassword: CurrentPassword, password: NewPassword });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
+/** With `onlyIfUnset`, a zone that the account has already is kept: a browser's zone is only a guess. */
+const TimeZoneChange = z.object({ timeZone: TimeZone, onlyIfUnset: z.boolean().default(false) });
+
 /** The password confirms the deletion of an account; of one with several members its name does, too. */
 export const AccountDeletion = z.object({ password: CurrentPassword, name: z.string().max(200).optional() });
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
@@ -112,6 +118,8 @@ export const User = z.object({
   role: RoleSchema,
   /** The account's organization, or the name of the person who created it. */
   accountName: z.string(),
+  /** The time zone of the account, which new screens start with that report none or UTC; null until it is known. */
+  accountTimeZone: z.string().nullable(),
   /** The accounts that the person belongs to. */
   accountCount: z.number().int(),
   /** True if they see only some groups of screens, or only some folders, of the account in use. */
@@ -240,6 +248,16 @@ export const accounts = defineRoutes({
     role: 'viewer',
     summary: 'Change the name and the organization',
     body: ProfileChange,
+    response: z.object({ user: User }),
+  },
+  changeTimeZone: {
+    method: 'PUT',
+    path: '/api/account/time-zone',
+    sentence: 'Set the account’s time zone to {timeZone}',
+    access: 'user',
+    role: 'admin',
+    summary: 'Set the time zone of the account. New screens that report none or UTC start with it; others keep theirs',
+    body: TimeZoneChange,
     response: z.object({ user: User }),
   },
   changePassword: {

@@ -15,6 +15,7 @@ const user = {
   userId: 'usr_1',
   role: 'owner',
   accountName: 'Ada',
+  accountTimeZone: 'UTC',
   accountCount: 1,
   isLimited: false,
   seesAllScreens: true,
@@ -38,7 +39,10 @@ beforeEach(() => {
 afterEach(() => {
   forgetSessionEnd();
   releaseAccount();
+  changeTimeZone.mockClear();
 });
+
+const changeTimeZone = vi.fn(async () => ({ user }));
 
 const refused = () => Promise.reject(new AppError('network.failed'));
 
@@ -51,7 +55,7 @@ function open(
   installation: () => Promise<unknown> = async () => ({ hasAccounts: true, nextIsAdmin: false }),
 ) {
   const api = {
-    accounts: { me, logout, installation, login: async () => ({ token: 'new.token', user }) },
+    accounts: { me, logout, installation, changeTimeZone, login: async () => ({ token: 'new.token', user }) },
     plans: { status: refused, list },
     audit: { mine: { page: async () => ({ body: { entries: [] }, next: null, total: 0 }) } },
   };
@@ -112,6 +116,19 @@ test('while the server has no account, only / leads to Create Account', async ()
 test('/ shows sign-in if the server does not say that it has no account', async () => {
   open('/', undefined, undefined, undefined, refused);
   expect(await signInHeading()).toBeInTheDocument();
+});
+
+test.each<[string, Partial<User>, number]>([
+  ['an account without one gets the time zone of its owner’s browser', { accountTimeZone: null }, 1],
+  ['an account that has one keeps it', {}, 0],
+  ['an admin’s browser gives none', { accountTimeZone: null, role: 'admin' }, 0],
+])('%s', async (_, facts, times) => {
+  localStorage.setItem('jwt_token', 'a.token');
+  localStorage.setItem('userTimezone', 'Europe/Lisbon');
+  open('/logs', async () => ({ ...user, ...facts }));
+  expect(await screen.findByRole('button', { name: 'Sign Out' })).toBeInTheDocument();
+  const told = [{ body: { timeZone: 'Europe/Lisbon', onlyIfUnset: true } }];
+  await waitFor(() => expect(changeTimeZone.mock.calls).toEqual(Array.from({ length: times }, () => told)));
 });
 
 test('any other address is the 404 page', async () => {

@@ -9,7 +9,7 @@ import { createMay } from '../api/may.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { readToken } from '../api/session.ts';
-import { NoAccessPage, useMeOfFrame, useSignOut } from '../features/accounts/index.ts';
+import { NoAccessPage, useFirstTimeZone, useMeOfFrame, useSignOut } from '../features/accounts/index.ts';
 import { useApprovalSettings } from '../api/approval.ts';
 import { SentWatch } from '../features/approvals/index.ts';
 import { useCharges } from '../features/billing/index.ts';
@@ -91,6 +91,7 @@ function Frame() {
 const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
   const signOut = useSignOut();
   const user = useMeOfFrame();
+  useFirstTimeZone(user);
   const brand = useBrand();
   const page = pageAt(pathname);
   const charges = useCharges();

@@ -16,6 +16,7 @@ import { DevicePage } from '../features/fleet/device-page/device-page.tsx';
 import { ConnectionProvider } from '../ui/feedback/connection.tsx';
 import { ago, exampleDevice } from './examples/example-device.ts';
 import { weekly } from './examples/example-event.ts';
+import { exampleMe } from './examples/example-people.ts';
 import { type Fake, type Plain, renderPage } from './render-page.tsx';
 
 const id = DeviceId.parse('dev_1');
@@ -197,6 +198,7 @@ export async function openDevicePage(world: World = {}) {
     settings: DeviceSettings.parse({ ...settings, ...body }),
   }));
   const answers = {
+    accounts: { me: async () => exampleMe('owner') },
     playout: {
       explain: async ({ query: request = {} }: { query?: { at?: string | undefined } | undefined }) => {
         explained.push(request.at);

@@ -73,6 +73,7 @@ export async function openSubscription({
     userId: UserId.parse('usr_1'),
     role: 'owner' as const,
     accountName: 'Ada',
+    accountTimeZone: 'UTC',
     accountCount: 1,
     isLimited: false,
     seesAllScreens: true,

@@ -52,6 +52,8 @@ export const accounts = pgTable(
     grantedStorageBytes: bigint({ mode: 'number' }).notNull().default(0),
     /** Price per device of this account; null for that of the price list. */
     devicePricePence: integer(),
+    /** The time zone of new screens that report none of their own; null until it is known. */
+    timeZone: text(),
     /** The time at which an admin suspended the account; null if it may sign in. */
     suspendedAt: instantColumn(),
     createdAt: instantColumn().notNull(),

@@ -64,6 +64,11 @@ test.each([
   expect(() => read(line)).toThrow(message);
 });
 
+test('a time zone is read by its current name, and refused with an example if there is none of this name', () => {
+  expect(read('TIMEZONE=europe/kiev')).toMatchObject({ timeZone: 'Europe/Kyiv' });
+  expect(() => read('TIMEZONE=Berlin')).toThrow(/e\.g\. TIMEZONE=Europe\/Berlin$/);
+});
+
 test.each<[string, MachineSettings]>([
   ['an address', only('https://signs.example.com')],
   ['nothing', { server: null, wifi: null, pairingToken: null }],
@@ -73,6 +78,7 @@ test.each<[string, MachineSettings]>([
       server: 'http://10.0.0.1:3000',
       wifi: { name: 'Café Wi-Fi', password: 'a=b # "c"', country: 'DE' },
       pairingToken: 'vpt_abcdefghij',
+      timeZone: 'Europe/Berlin',
     },
   ],
   [

@@ -1,3 +1,5 @@
+import { findCurrentTimeZone } from '../core/time-zone.ts';
+
 /** A network that the machine of a screen joins. */
 export interface WifiSettings {
   /** 1 to 32 bytes of UTF-8. */
@@ -15,12 +17,14 @@ export interface MachineSettings {
   wifi: WifiSettings | null;
   /** Pairs the screen without a code; null: the screen shows its code. */
   pairingToken: string | null;
+  /** The IANA name of the time zone in which the screen is; absent when the file names none. */
+  timeZone?: string;
 }
 
 /** The name of this file. */
 export const SETTINGS_FILE = 'vitrine.txt';
 
-const NAMES = ['SERVER', 'WIFI', 'WIFI_PASSWORD', 'WIFI_COUNTRY', 'TOKEN'] as const;
+const NAMES = ['SERVER', 'WIFI', 'WIFI_PASSWORD', 'WIFI_COUNTRY', 'TIMEZONE', 'TOKEN'] as const;
 type Name = (typeof NAMES)[number];
 
 const isName = (name: string): name is Name => (NAMES as readonly string[]).includes(name);
@@ -75,6 +79,13 @@ function readToken(text: string): string | null {
   throw new Error('TOKEN: copy the whole line from the file that the console made');
 }
 
+/** @throws Error that says how to correct it */
+function readTimeZone(text: string): string {
+  const zone = findCurrentTimeZone(text);
+  if (zone !== null) return zone;
+  throw new Error('TIMEZONE: write a time zone by its name, e.g. TIMEZONE=Europe/Berlin');
+}
+
 /**
  * Reads a `vitrine.txt`: lines like `SERVER=http://192.168.1.10:3000`, empty lines and comments with `#`. Of several lines
  * with the same name, the last one counts. Editors add byte order marks, carriage returns and quotes.
@@ -98,21 +109,23 @@ export function readSettingsFile(content: Uint8Array): MachineSettings {
     }
     values[name] = value.trim().replace(/^(["'“])(.*)["'”]$/, '$2');
   }
-  const { SERVER = '', WIFI = '', WIFI_PASSWORD = '', WIFI_COUNTRY = '', TOKEN = '' } = values;
+  const { SERVER = '', WIFI = '', WIFI_PASSWORD = '', WIFI_COUNTRY = '', TOKEN = '', TIMEZONE = '' } = values;
   return {
     server: SERVER === '' ? null : readServer(SERVER),
     wifi: readWifi(WIFI, WIFI_PASSWORD, WIFI_COUNTRY),
     pairingToken: readToken(TOKEN),
+    ...(TIMEZONE !== '' && { timeZone: readTimeZone(TIMEZONE) }),
   };
 }
 
 /** Returns a `vitrine.txt` that {@link readSettingsFile} reads as these settings. */
-export function writeSettingsFile({ server, wifi, pairingToken }: MachineSettings): string {
+export function writeSettingsFile({ server, wifi, pairingToken, timeZone }: MachineSettings): string {
   const values: [Name, string | null | undefined][] = [
     ['SERVER', server],
     ['WIFI', wifi?.name],
     ['WIFI_PASSWORD', wifi?.password],
     ['WIFI_COUNTRY', wifi?.country],
+    ['TIMEZONE', timeZone],
     ['TOKEN', pairingToken],
   ];
   return values

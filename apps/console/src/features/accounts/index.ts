@@ -2,6 +2,7 @@ export type { SignInRedirect } from './sign-in-redirect.ts';
 export { meQuery, ownAccountsQuery, useMe, useMeOfFrame } from './queries.ts';
 export { NewPasswordField } from './components/new-password-field.tsx';
 export { useSignOut } from './use-sign-out.ts';
+export { useFirstTimeZone } from './use-first-time-zone.ts';
 export { useNewAccount } from './use-new-account.ts';
 export { useEntry } from './use-entry.ts';
 export { MayEdit, NoAccessPage, ReadOnlyNotice, WhoCan } from './who-can.tsx';

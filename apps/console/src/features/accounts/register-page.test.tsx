@@ -41,6 +41,7 @@ test.each([
   ['where nothing is charged', offers('off'), '/dashboard'],
   ['where prices cannot be loaded', () => Promise.reject(new AppError('network.failed')), '/subscription'],
 ])('%s, registration opens the right page', async (_, list, place) => {
+  localStorage.setItem('userTimezone', 'Europe/Lisbon');
   const register = create();
   const person = await open(register, list);
 
@@ -50,7 +51,13 @@ test.each([
   expect(await screen.findByText('Account created successfully')).toBeInTheDocument();
   expect(readToken()).toBe('a.token');
   expect(register).toHaveBeenCalledExactlyOnceWith({
-    body: { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse', organization: '' },
+    body: {
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      password: 'correct horse',
+      organization: '',
+      timeZone: 'Europe/Lisbon',
+    },
   });
 });
 

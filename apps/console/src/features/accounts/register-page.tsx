@@ -5,6 +5,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { readTimeZone } from '../../ui/format/time-zone.ts';
 import { Entrance } from './components/entrance.tsx';
 import { NewPasswordField } from './components/new-password-field.tsx';
 import { useInstallation } from './use-installation.ts';
@@ -26,7 +27,7 @@ export function RegisterPage() {
     'Registration',
     async (body) => {
       const [{ token }, isFree] = await Promise.all([
-        api.accounts.register({ body }),
+        api.accounts.register({ body: { ...body, timeZone: readTimeZone() } }),
         api.plans.list().then(
           ({ billing }) => billing === 'off',
           () => false,

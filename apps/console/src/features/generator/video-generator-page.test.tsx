@@ -25,6 +25,7 @@ const person = User.parse({
   userId: 'usr_1',
   role: 'owner',
   accountName: 'Ada',
+  accountTimeZone: 'UTC',
   accountCount: 1,
   isLimited: false,
   seesAllScreens: true,

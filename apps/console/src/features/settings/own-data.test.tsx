@@ -9,7 +9,14 @@ import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
 
-const user = { id: 'acc_1', role: 'owner', name: 'Ada', organization: 'Bytown', email: 'ada@example.com' } as User;
+const user = {
+  id: 'acc_1',
+  role: 'owner',
+  accountTimeZone: 'UTC',
+  name: 'Ada',
+  organization: 'Bytown',
+  email: 'ada@example.com',
+} as User;
 
 const member = (name: string, isYou: boolean) =>
   ({ userId: `usr_${name}`, name, email: `${name.toLowerCase()}@example.com`, role: 'admin', isYou }) as Member;

@@ -36,6 +36,15 @@ export function useAccountActions() {
   };
 }
 
+export function useChangeTimeZone() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (timeZone: string) => api.accounts.changeTimeZone({ body: { timeZone } }),
+    meta: { failure: 'Failed to change the time zone' },
+    onSettled: useInvalidate(keys.account.all),
+  });
+}
+
 /** Ends all other sessions of the account; without `isKept` this one too. */
 export function useEndSessions() {
   const api = useApi();

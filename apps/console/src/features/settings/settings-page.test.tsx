@@ -10,7 +10,13 @@ import { freeAccount } from '../../test/examples/example-subscription.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
-const user = { id: 'acc_1', role: 'owner', name: 'Ada', email: 'ada@example.com' } as User;
+const user = {
+  id: 'acc_1',
+  role: 'owner',
+  accountTimeZone: 'UTC',
+  name: 'Ada',
+  email: 'ada@example.com',
+} as User;
 
 const session = (over: Partial<Session>): Session => ({
   id: 'ses_1',
@@ -27,9 +33,17 @@ const session = (over: Partial<Session>): Session => ({
 });
 
 type Actions = {
-  [Act in 'changeProfile' | 'changePassword' | 'sessions' | 'endSession' | 'endSessions' | 'deleteAccount']?: Plain<
-    Api['accounts'][Act]
-  >;
+  [
+    Act in
+      | 'me'
+      | 'changeTimeZone'
+      | 'changeProfile'
+      | 'changePassword'
+      | 'sessions'
+      | 'endSession'
+      | 'endSessions'
+      | 'deleteAccount'
+  ]?: Plain<Api['accounts'][Act]>;
 };
 
 const changeAlerts = vi.fn<Plain<Api['alerts']['changeSettings']>>(async ({ body }) => ({
@@ -44,13 +58,14 @@ const changeAlerts = vi.fn<Plain<Api['alerts']['changeSettings']>>(async ({ body
 interface Paying {
   charges?: boolean;
   status?: () => Promise<SubscriptionInfo>;
+  role?: User['role'];
 }
 
 function open(
   tab: 'subscription' | 'account',
   actions: Actions = {},
   sessions: Session[] = [session({})],
-  { charges = true, status = async () => freeAccount }: Paying = {},
+  { charges = true, status = async () => freeAccount, role = 'owner' }: Paying = {},
 ) {
   const rows = Object.entries(planTable).map(([id, plan]) => ({
     ...plan,
@@ -91,7 +106,7 @@ function open(
         }),
       },
     },
-    { path: `/settings/${tab}` },
+    { path: `/settings/${tab}`, role },
   );
 }
 
@@ -260,6 +275,27 @@ test('the time zone is stored in the browser', async () => {
   await person.clear(zone);
   await person.type(zone, 'tokyo{Enter}');
   expect(localStorage.getItem('userTimezone')).toBe('Asia/Tokyo');
+});
+
+test('admins set the time zone of the account', async () => {
+  const changeTimeZone = vi.fn<Plain<Api['accounts']['changeTimeZone']>>(async () => ({ user }));
+  const me = async () => ({ ...user, accountTimeZone: null });
+  const person = await open('account', { changeTimeZone, me });
+  const zone = await screen.findByRole('combobox', { name: 'Time zone of the account' });
+  expect(zone).toHaveValue('Not set');
+  await person.clear(zone);
+  await person.type(zone, 'tokyo{Enter}');
+  expect(await screen.findByText('Time zone of the account saved')).toBeInTheDocument();
+  expect(changeTimeZone).toHaveBeenCalledExactlyOnceWith({ body: { timeZone: 'Asia/Tokyo' } });
+});
+
+test('the time zone of the account is shown to editors, who cannot change it', async () => {
+  const me = async () => ({ ...user, role: 'editor' as const, accountTimeZone: 'Europe/Lisbon' });
+  await open('account', { me }, undefined, { role: 'editor' });
+  const zone = await screen.findByRole('combobox', { name: 'Time zone of the account' });
+  expect(zone).toHaveValue('Europe/Lisbon');
+  expect(zone).toBeDisabled();
+  expect(screen.getByText(/keep theirs\. Admins and owners can change it\.$/)).toBeInTheDocument();
 });
 
 test('deleting the account lists what is deleted, and needs the correct password', async () => {

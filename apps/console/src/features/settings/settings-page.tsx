@@ -3,12 +3,8 @@ import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { IfMay, mayUse, useMay } from '../../ui/access/may.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { formatClock, formatList } from '../../ui/format/format.ts';
-import { readBrowserTimeZone, chooseTimeZone, useTimeZone } from '../../ui/format/time-zone.ts';
-import { useNow } from '../../ui/format/use-now.ts';
+import { formatList } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { TimeZoneInput } from '../../ui/forms/time/time-zone-input.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
@@ -28,6 +24,7 @@ import { ProfileSection } from './profile-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { SubscriptionSettings } from './subscription-settings.tsx';
+import { TimeZoneSection } from './time-zone-section.tsx';
 
 const tabs = [
   {
@@ -125,25 +122,6 @@ function DeleteSection() {
         </Button>
       </div>
       {isAsking && <DeleteAccount onClose={() => setIsAsking(false)} />}
-    </CardSection>
-  );
-}
-
-/** Chooses the time zone that this browser shows times in. */
-function TimeZoneSection() {
-  const zone = useTimeZone();
-  const now = useNow(1_000);
-  return (
-    <CardSection title="Time zone">
-      <Field
-        label="Your time zone"
-        hint={`Local time: ${formatClock(now, zone)}. This browser uses ${readBrowserTimeZone()}.`}
-      >
-        <TimeZoneInput
-          value={zone}
-          onValueChange={(chosen) => chooseTimeZone(chosen === readBrowserTimeZone() ? null : chosen)}
-        />
-      </Field>
     </CardSection>
   );
 }

@@ -40,6 +40,7 @@ export const exampleMe = (role: User['role'], facts: Partial<User> = {}): User =
     name: 'Ada',
     email: 'ada@example.com',
     role,
+    accountTimeZone: 'UTC',
     accountCount: 1,
     isLimited: false,
     seesAllScreens: true,

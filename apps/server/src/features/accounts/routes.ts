@@ -64,6 +64,7 @@ export function serveAccounts(
       return { success: true as const };
     },
     changeProfile: async ({ caller, body }) => ({ user: await accounts.changeProfile(caller, body) }),
+    changeTimeZone: async ({ caller, body }) => ({ user: await accounts.changeTimeZone(caller, body) }),
     changePassword: async ({ caller, body, origin }) => {
       await accounts.changePassword(caller, body, origin);
       return { success: true as const };

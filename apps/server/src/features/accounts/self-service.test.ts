@@ -127,6 +127,42 @@ describe('an account’s own settings', () => {
     expect((await server.signUp()).user.organization).toBe('');
   });
 
+  test('the account’s time zone is that of the browser that creates it, by its current name', async () => {
+    const register = async (email: string, timeZone?: string) =>
+      (
+        await server.visitor.accounts.register({
+          body: { name: 'Ada', email: `${email}@example.com`, password: 'correct horse', timeZone },
+        })
+      ).user.accountTimeZone;
+    expect(await register('in-kyiv', 'Europe/Kiev')).toBe('Europe/Kyiv');
+    expect(await register('on-mars', 'Mars/Olympus')).toBeNull();
+    expect(await register('nowhere')).toBeNull();
+  });
+
+  test('admins set the account’s time zone, and what a browser guesses replaces none that is set', async () => {
+    const { client } = await server.signUp();
+    const guess = (timeZone: string) => client.accounts.changeTimeZone({ body: { timeZone, onlyIfUnset: true } });
+    expect((await guess('Europe/Lisbon')).user.accountTimeZone).toBe('Europe/Lisbon');
+    expect((await guess('Asia/Tokyo')).user.accountTimeZone).toBe('Europe/Lisbon');
+    await client.accounts.changeTimeZone({ body: { timeZone: 'Asia/Calcutta' } });
+    expect(await client.accounts.me()).toMatchObject({ accountTimeZone: 'Asia/Kolkata' });
+    await expect(client.accounts.changeTimeZone({ body: { timeZone: 'Mars/Olympus' } })).rejects.toMatchObject({
+      code: 'request.invalid',
+    });
+    const { entries } = await client.audit.mine();
+    expect(entries.map(({ what }) => what).slice(0, 2)).toEqual([
+      'Set the account’s time zone to Asia/Kolkata',
+      'Set the account’s time zone to Europe/Lisbon',
+    ]);
+  });
+
+  test('a new time zone of the account leaves its screens as they are', async () => {
+    const { client } = await server.signUp();
+    const { device } = await client.devices.register({ body: { deviceId: 'stays-in-utc' } });
+    await client.accounts.changeTimeZone({ body: { timeZone: 'Asia/Tokyo' } });
+    expect(await client.devices.get({ params: { deviceId: device.id } })).toMatchObject({ timeZone: 'UTC' });
+  });
+
   test('a new password requires the old one and ends every other session', async () => {
     const member = await server.signUp();
     const other = await server.visitor.accounts.login({ body: { email: member.email, password: member.password } });

@@ -44,6 +44,7 @@ import {
   updateAdmin,
   updatePassword,
   updateProfile,
+  updateTimeZone,
   type UserRow,
 } from './store.ts';
 
@@ -160,6 +161,14 @@ export function createAccounts(dependencies: Dependencies) {
         await lockAccount(tx, accountId);
         await updateProfile(tx, { userId, accountId }, change);
       });
+      return profiles.describe(db, userId, accountId);
+    },
+
+    async changeTimeZone(
+      { userId, accountId }: InAccount,
+      { timeZone, onlyIfUnset }: { timeZone: string; onlyIfUnset: boolean },
+    ): Promise<User> {
+      await updateTimeZone(db, accountId, timeZone, onlyIfUnset);
       return profiles.describe(db, userId, accountId);
     },
 

@@ -1,5 +1,6 @@
 import type { Credentials, Registration, User } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
+import { findCurrentTimeZone } from '@vitrine/contract/core/time-zone';
 import { listAddressKeys } from '../../platform/rate-limit/address-keys.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -104,7 +105,7 @@ export function createSignIn({
   return {
     /** @throws account.address_taken, password.too_common, request.too_many */
     async register(
-      { name, email, password, organization }: Registration,
+      { name, email, password, organization, timeZone = '' }: Registration,
       client: Client,
     ): Promise<SignedIn & { user: User }> {
       await countAttempt(limiter, listAddressKeys('register:address', client.address), limits.registerPerAddress);
@@ -118,6 +119,7 @@ export function createSignIn({
             id,
             name,
             organization,
+            timeZone: findCurrentTimeZone(timeZone),
             email,
             emailKey: toEmailKey(email),
             passwordHash,

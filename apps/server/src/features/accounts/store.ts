@@ -1,7 +1,7 @@
 import { AccountId, type ProfileChange, type User, UserId } from '@vitrine/contract/accounts';
 import { findEffectivePlan, type Entitlement } from '@vitrine/contract/billing/plans';
 import type { Limits, Role } from '@vitrine/contract/team/roles';
-import { and, asc, eq, inArray, like, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { idempotencyKeys } from '../../platform/idempotency/tables.ts';
@@ -32,14 +32,14 @@ export async function hasNoAccounts(db: Db): Promise<boolean> {
  */
 export async function insertFounder(
   tx: Db,
-  { organization, ...user }: typeof users.$inferInsert & { organization: string },
+  { organization, timeZone, ...user }: typeof users.$inferInsert & Pick<AccountRow, 'organization' | 'timeZone'>,
 ): Promise<AccountRow> {
   await tx.insert(users).values(user);
   const { id: userId, ...person } = user;
   // A trigger makes the founder a member.
   const [account] = await tx
     .insert(accounts)
-    .values({ ...person, id: newId('acc'), userId, organization })
+    .values({ ...person, id: newId('acc'), userId, organization, timeZone })
     .returning();
   return account!; // an insert that does not throw returns its row
 }
@@ -120,6 +120,15 @@ export async function updateProfile(
   if (organization !== undefined) await tx.update(accounts).set({ organization }).where(eq(accounts.id, accountId));
 }
 
+/** @param onlyIfUnset keeps a time zone that the account has already */
+export async function updateTimeZone(db: Db, accountId: string, timeZone: string, onlyIfUnset: boolean): Promise<void> {
+  const isUnset = onlyIfUnset ? isNull(accounts.timeZone) : undefined;
+  await db
+    .update(accounts)
+    .set({ timeZone })
+    .where(and(eq(accounts.id, accountId), isUnset));
+}
+
 export async function updatePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
@@ -189,6 +198,7 @@ export function toUser(
     userId: UserId.parse(user.id),
     role,
     accountName: account.organization || account.name,
+    accountTimeZone: account.timeZone,
     accountCount,
     isLimited: limits !== null,
     seesAllScreens: (limits?.groupIds ?? null) === null,

@@ -68,6 +68,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'accounts.forgotPassword': () => credentials,
   'accounts.resetPassword': () => ({ token: 'unknown', password: 'correct horse' }),
   'accounts.changeProfile': () => ({ name: 'Mine' }),
+  'accounts.changeTimeZone': () => ({ timeZone: 'UTC' }),
   'accounts.changePassword': () => ({ currentPassword: 'wrong horse', password: 'correct horse' }),
   'accounts.endSessions': () => ({ includingThis: false }),
   'accounts.deleteAccount': () => credentials,

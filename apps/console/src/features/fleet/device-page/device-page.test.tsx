@@ -1,5 +1,6 @@
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { GroupId } from '@vitrine/contract/fleet/groups';
+import { defaultDeviceSettings } from '@vitrine/contract/fleet/settings';
 import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen, within } from '@testing-library/react';
@@ -9,6 +10,7 @@ import { at, device, evening, nowRegion, openDevicePage } from '../../../test/de
 import { contentRoutes } from '../../../test/examples/example-content.ts';
 import { leopard } from '../../../test/examples/example-group.ts';
 import { exampleDevice } from '../../../test/examples/example-device.ts';
+import { exampleMe } from '../../../test/examples/example-people.ts';
 import type { Plain } from '../../../test/render-page.tsx';
 
 const failing = () => Promise.reject(new AppError('network.failed'));
@@ -35,6 +37,32 @@ test('an address can open the choice of its media', async () => {
   await openDevicePage({ query: '?assign', routes: { folders, content: contentRoutes({ images: [leopard] }) } });
   const dialog = await screen.findByRole('dialog', { name: /Media/ });
   expect(await within(dialog).findByRole('button', { name: /leopard/ })).toBeInTheDocument();
+});
+
+test('a screen in UTC takes the time zone of its account by a press', async () => {
+  const me = async () => exampleMe('owner', { accountTimeZone: 'Europe/Lisbon' });
+  const updateSettings = vi.fn<Plain<Api['devices']['updateSettings']>>(async ({ body }) => ({
+    success: true,
+    settings: { ...defaultDeviceSettings, ...body },
+  }));
+  const { person } = await openDevicePage({ routes: { accounts: { me }, devices: { updateSettings } } });
+  expect(screen.getByText('This screen is in UTC.')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Use Europe/Lisbon' }));
+  expect(await screen.findByText('The screen is in Europe/Lisbon now')).toBeInTheDocument();
+  expect(updateSettings.mock.calls).toEqual([
+    [{ params: { deviceId: device.id }, body: { timezone: 'Europe/Lisbon' } }],
+  ]);
+});
+
+test.each([
+  ['an account in UTC', 'UTC', 'UTC'],
+  ['an account without a time zone', 'UTC', null],
+  ['a screen with a time zone of its own', 'Asia/Tokyo', 'Europe/Lisbon'],
+])('%s needs no note about time zones', async (_, timeZone, accountTimeZone) => {
+  const me = async () => exampleMe('owner', { accountTimeZone });
+  await openDevicePage({ known: { ...device, timeZone }, routes: { accounts: { me } } });
+  expect(nowRegion()).toBeTruthy();
+  expect(screen.queryByText('This screen is in UTC.')).not.toBeInTheDocument();
 });
 
 test('a device that was just added is connecting', async () => {

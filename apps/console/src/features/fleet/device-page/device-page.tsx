@@ -28,6 +28,7 @@ import { NowState } from './now-state.tsx';
 import { Plays } from './plays/plays.tsx';
 import { useDevice } from './queries.ts';
 import { Schedules } from './schedules.tsx';
+import { TimeZoneNotice } from './time-zone-notice.tsx';
 import { Upcoming } from './upcoming.tsx';
 
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
@@ -104,6 +105,7 @@ export function DevicePage() {
       />
       <PageBody>
         {assignment.receipt}
+        <TimeZoneNotice device={device} />
         <Tabs
           label={device.name}
           value={part}

@@ -10,6 +10,7 @@ import { Input } from '../../../ui/forms/input.tsx';
 import { PasswordInput } from '../../../ui/forms/password-input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Stepper } from '../../../ui/forms/stepper.tsx';
+import { TimeZoneInput } from '../../../ui/forms/time/time-zone-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useGroups } from '../groups/queries.ts';
 import { isLoopback } from '../pairing/loopback.ts';
@@ -32,19 +33,27 @@ export interface Prepared extends TokenWithSecret {
 interface PrepareDialogProps {
   /** The address of this server, for screens. */
   server: string;
+  /** The time zone that the file begins with. */
+  timeZone: string;
   onPrepared: (prepared: Prepared) => void;
   onClose: () => void;
 }
 
 /** Asks for the content of `vitrine.txt`, and makes its pairing token. */
-export function PrepareDialog({ server, onPrepared, onClose }: PrepareDialogProps) {
+export function PrepareDialog({ server, timeZone, onPrepared, onClose }: PrepareDialogProps) {
   const groups = useGroups().data ?? [];
   const seats = useUsage(USAGE_POLL_MS).data;
   const [name, setName] = useState('');
   const [screens, setScreens] = useState(1);
   const [groupId, setGroupId] = useState('');
   const [days, setDays] = useState(DEFAULT_TOKEN_DAYS);
-  const [fields, setFields] = useState<MachineFields>({ server, wifiName: '', wifiPassword: '', wifiCountry: '' });
+  const [fields, setFields] = useState<MachineFields>({
+    server,
+    wifiName: '',
+    wifiPassword: '',
+    wifiCountry: '',
+    timeZone,
+  });
   const [attempts, setAttempts] = useState(0);
   const { mutate, isPending, error } = useCreatePairingToken();
   const body = useRef<HTMLDivElement>(null);
@@ -137,6 +146,9 @@ export function PrepareDialog({ server, onPrepared, onClose }: PrepareDialogProp
             Replace it with the computer’s network address, such as http://192.168.1.10:3000.
           </Notice>
         )}
+        <Field label="Time zone" hint="Where the screens are. It decides when what follows their own clock plays.">
+          <TimeZoneInput value={fields.timeZone} onValueChange={(chosen) => change({ timeZone: chosen })} />
+        </Field>
         <Field
           group
           label="Wi-Fi"

@@ -8,6 +8,7 @@ import type { Api } from '../../../api/api.tsx';
 import { exampleDevice } from '../../../test/examples/example-device.ts';
 import { exampleGroup } from '../../../test/examples/example-group.ts';
 import { examplePairingToken } from '../../../test/examples/example-pairing-token.ts';
+import { exampleMe } from '../../../test/examples/example-people.ts';
 import { proAccount } from '../../../test/examples/example-subscription.ts';
 import { type Fake, type Plain, renderPage } from '../../../test/render-page.tsx';
 import { PreparedScreensPage } from './prepared-screens-page.tsx';
@@ -35,6 +36,7 @@ const open = ({
   renderPage(
     <PreparedScreensPage />,
     {
+      accounts: { me: async () => exampleMe('owner', { accountTimeZone: 'Europe/Lisbon' }) },
       system: { playerAddress: async () => ({ playerUrl }) },
       plans: { status: async () => ({ ...proAccount, maxDevices: 5, deviceCount: 2 }) },
       groups: { list: async () => ({ groups: [shops] }) },
@@ -94,6 +96,7 @@ test('screens are prepared by a file, with the Wi-Fi that the server never gets'
     server: 'http://192.168.1.20:3000',
     wifi: { name: 'Guests', password: 'secret of the Wi-Fi', country: 'PT' },
     pairingToken: TOKEN,
+    timeZone: 'Europe/Lisbon',
   });
   expect(document.body).not.toHaveTextContent(TOKEN);
   await person.click(file.getByRole('button', { name: 'Done' }));

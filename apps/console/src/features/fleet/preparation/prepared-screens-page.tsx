@@ -11,6 +11,7 @@ import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
 import { usePlayerAddress } from '../pairing/player-address.ts';
+import { useMe } from '../../accounts/index.ts';
 import { FileDialog } from './file-dialog.tsx';
 import { NEW_PARAM } from './prepare-address.ts';
 import { PreparationSteps } from './preparation-steps.tsx';
@@ -21,6 +22,7 @@ import { TokenList } from './token-list.tsx';
 
 /** Lists the files with which screens pair themselves, and their use. */
 export function PreparedScreensPage() {
+  const { accountTimeZone } = useMe();
   const query = usePairingTokens();
   const failure = findFailure(query);
   const server = new URL(usePlayerAddress(true)).origin;
@@ -71,6 +73,7 @@ export function PreparedScreensPage() {
         <PrepareDialog
           key={server}
           server={server}
+          timeZone={accountTimeZone ?? readTimeZone()}
           onPrepared={(made) => {
             show(false);
             setPrepared(made);

@@ -9,6 +9,7 @@ const fields: MachineFields = {
   wifiName: 'Gäste',
   wifiPassword: 'long enough',
   wifiCountry: 'de',
+  timeZone: 'Europe/Berlin',
 };
 
 const read = (text: string) => readSettingsFile(new TextEncoder().encode(text));
@@ -19,6 +20,7 @@ test('a machine reads from the file what was entered, and people what it is for'
     server: 'http://signs.example.com',
     wifi: { name: 'Gäste', password: 'long enough', country: 'DE' },
     pairingToken: TOKEN,
+    timeZone: 'Europe/Berlin',
   });
   expect(text).toContain('# Vitrine: pairs 10 screens, “Lobby 1” to “Lobby 10”. Works until Mar 16, 2026.\r\n');
 });

@@ -8,6 +8,7 @@ export interface MachineFields {
   wifiName: string;
   wifiPassword: string;
   wifiCountry: string;
+  timeZone: string;
 }
 
 const isRefused = (read: () => unknown): boolean => {
@@ -38,7 +39,7 @@ export function findFieldProblems({ server, wifiName, wifiPassword, wifiCountry 
 
 /** Returns the content of `vitrine.txt` for fields without mistakes. */
 export function createSettingsText(
-  { server, wifiName, wifiPassword, wifiCountry }: MachineFields,
+  { server, wifiName, wifiPassword, wifiCountry, timeZone }: MachineFields,
   { name, screens, expiresAt }: PairingToken,
   token: string,
 ): string {
@@ -48,6 +49,6 @@ export function createSettingsText(
     `# Vitrine: pairs ${target}. Works until ${formatDate(expiresAt)}.`,
     '# Keep it secret until then: anyone who has this file can add screens to your account.',
   ];
-  const settings = writeSettingsFile({ server: readServer(server), wifi, pairingToken: token });
+  const settings = writeSettingsFile({ server: readServer(server), wifi, pairingToken: token, timeZone });
   return `${head.map((line) => `${line}\r\n`).join('')}${settings}`;
 }

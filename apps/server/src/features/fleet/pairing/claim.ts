@@ -1,5 +1,4 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
-import { findCurrentTimeZone } from '@vitrine/contract/core/time-zone';
 import { PAIRING_LIFETIME_MS } from '@vitrine/contract/fleet/pairing';
 import { listAddressKeys } from '../../../platform/rate-limit/address-keys.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -16,6 +15,7 @@ import { lockAccount } from '../../accounts/index.ts';
 import type { Logs } from '../../activity/index.ts';
 import type { PairingLimits } from './limits.ts';
 import { lockWaitingPairing, type PairingRow, updateClaim } from './pairing-store.ts';
+import { chooseTimeZone } from './time-zone.ts';
 
 interface Dependencies {
   db: Db;
@@ -112,8 +112,7 @@ async function addDevice(tx: Db, { accountId, pairing, fields, now, devices }: N
     // Other accounts' devices must not be detectable: a screen that requests the identity of one gets a new identity.
     deviceId: requested === null || holder !== null ? newPublicId() : requested,
     name: fields.name ?? pairing.name ?? 'New screen',
-    // The player's clock is more likely to have the screen's time zone: the person who pairs it may be elsewhere.
-    timeZone: pairing.timeZone ?? findCurrentTimeZone(fields.userTimezone ?? '') ?? 'UTC',
+    timeZone: await chooseTimeZone(tx, accountId, { reported: pairing.timeZone, person: fields.userTimezone }),
     tokenHash: null,
     createdAt: now,
   });

@@ -74,13 +74,19 @@ describe('pairing a screen', () => {
   });
 
   test.each([
-    ['the player’s time zone, by its current name', 'Asia/Calcutta', 'Europe/London', 'Asia/Kolkata'],
-    ['the console’s where the player reports none', undefined, 'Europe/Kiev', 'Europe/Kyiv'],
-    ['the console’s where this server does not know the player’s', 'Mars/Olympus', 'Europe/London', 'Europe/London'],
-    ['UTC where neither is known', 'x\0', '+02:00', 'UTC'],
-    ['UTC where neither is reported', undefined, undefined, 'UTC'],
-  ])('a new screen starts with %s', async (_, timeZone, userTimezone, expected) => {
+    ['its player’s time zone, by its current name', 'Asia/Calcutta', 'Europe/Lisbon', 'Europe/London', 'Asia/Kolkata'],
+    ['the account’s where the player reports UTC', 'Etc/UTC', 'Europe/Lisbon', 'Europe/London', 'Europe/Lisbon'],
+    ['the account’s where the player reports none', undefined, 'Europe/Lisbon', 'Europe/London', 'Europe/Lisbon'],
+    ['that of who pairs it where the account has none', 'UTC', null, 'Europe/Kiev', 'Europe/Kyiv'],
+    ['that of who pairs it where the player’s is not known', 'Mars/Olympus', null, 'Europe/London', 'Europe/London'],
+    ['UTC where the account is in UTC', 'UTC', 'UTC', 'Europe/London', 'UTC'],
+    ['UTC where none is known', 'x\0', null, '+02:00', 'UTC'],
+    ['UTC where none is reported', undefined, null, undefined, 'UTC'],
+  ])('a new screen starts with %s', async (_, timeZone, accountTimeZone, userTimezone, expected) => {
     const member = await server.signUp();
+    if (accountTimeZone !== null) {
+      await member.client.accounts.changeTimeZone({ body: { timeZone: accountTimeZone } });
+    }
     const { code } = await server.visitor.pairing.start({ body: { timeZone } });
     const device = await member.client.devices.pair({ body: { code, userTimezone } });
     expect(device.timeZone).toBe(expected);

@@ -34,6 +34,17 @@ describe('a device app', () => {
     });
   });
 
+  test.each([
+    ['its own time zone', 'Asia/Calcutta', 'Asia/Kolkata'],
+    ['the account’s time zone where it is in UTC', 'UTC', 'Europe/Berlin'],
+    ['the account’s time zone where it reports none', undefined, 'Europe/Berlin'],
+  ])('starts with %s', async (_, timeZone, expected) => {
+    const owner = await server.signUp();
+    await owner.client.accounts.changeTimeZone({ body: { timeZone: 'Europe/Berlin' } });
+    const { device } = await owner.client.devices.register({ body: { deviceId: newId('kiosk'), timeZone } });
+    expect((await owner.client.devices.get({ params: { deviceId: device.id } })).timeZone).toBe(expected);
+  });
+
   test('that signs in again keeps the settings that were changed meanwhile', async () => {
     const deviceId = newId('kiosk');
     await member.client.devices.register({ body: { deviceId, name: 'Bar', timeZone: 'UTC' } });

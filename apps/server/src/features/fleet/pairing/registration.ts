@@ -1,5 +1,4 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
-import { findCurrentTimeZone } from '@vitrine/contract/core/time-zone';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { isViolationOf } from '../../../platform/database/errors.ts';
@@ -14,6 +13,7 @@ import { deleteDevicePairings } from '../devices/token-store.ts';
 import type { Logs } from '../../activity/index.ts';
 import { updateToken } from './pairing-store.ts';
 import type { PairingLimits } from './limits.ts';
+import { chooseTimeZone } from './time-zone.ts';
 
 interface Dependencies {
   db: Db;
@@ -45,7 +45,7 @@ export function createRegistration({ db, clock, limits, logs, entitlements, devi
   async function register(
     tx: Db,
     accountId: string,
-    { deviceId, name, timeZone = '' }: RegistrationRequest,
+    { deviceId, name, timeZone }: RegistrationRequest,
   ): Promise<Registered | AppError> {
     await entitlements.lockEntitlement(tx, accountId); // so that a request sent twice finds its own device
     const deviceToken = newSecret();
@@ -72,7 +72,7 @@ export function createRegistration({ db, clock, limits, logs, entitlements, devi
       accountId,
       deviceId,
       name: name ?? deviceId.slice(0, 100),
-      timeZone: findCurrentTimeZone(timeZone) ?? 'UTC',
+      timeZone: await chooseTimeZone(tx, accountId, { reported: timeZone }),
       tokenHash,
       createdAt: now,
     });

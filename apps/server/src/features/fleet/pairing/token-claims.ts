@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { ErrorCode } from '@vitrine/contract/core/errors';
-import { findCurrentTimeZone } from '@vitrine/contract/core/time-zone';
 import type { Paired } from '@vitrine/contract/fleet/pairing';
 import type { Origin } from '../../../http/request.ts';
 import { hasValidChecksum } from '../../../platform/checked-token.ts';
@@ -19,6 +18,7 @@ import { insertDevice } from '../devices/store.ts';
 import { joinGroup, newPublicId } from './claim.ts';
 import type { PairingLimits } from './limits.ts';
 import { lockDevice } from './pairing-store.ts';
+import { chooseTimeZone } from './time-zone.ts';
 import { findClaim, findToken, insertClaim, listNamesFrom } from './token-store.ts';
 
 interface Dependencies {
@@ -34,7 +34,7 @@ interface Dependencies {
 
 interface Claim {
   claimSecret: string;
-  timeZone: string;
+  timeZone?: string | undefined;
 }
 
 type ClaimOrigin = Pick<Origin, 'address' | 'userAgent'>;
@@ -70,7 +70,7 @@ export function createTokenClaims({ db, clock, audit, logs, limiter, limits, dev
       accountId,
       deviceId: newPublicId(),
       name: await findFreeName(tx, token),
-      timeZone: findCurrentTimeZone(timeZone) ?? 'UTC',
+      timeZone: await chooseTimeZone(tx, accountId, { reported: timeZone }),
       tokenHash: hashToken(deviceToken),
       createdAt: now,
     });
@@ -118,11 +118,7 @@ export function createTokenClaims({ db, clock, audit, logs, limiter, limits, dev
      *   device.limit_reached, request.too_many after too many of these
      */
     async claim(
-      {
-        token: secret,
-        claimSecret,
-        timeZone = '',
-      }: { token: string; claimSecret: string; timeZone?: string | undefined },
+      { token: secret, claimSecret, timeZone }: { token: string; claimSecret: string; timeZone?: string | undefined },
       origin: ClaimOrigin,
     ): Promise<Paired> {
       const found = hasValidChecksum(secret, 'vpt_') ? await findToken(db, hashToken(secret)) : null;

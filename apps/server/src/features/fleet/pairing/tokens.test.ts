@@ -62,6 +62,16 @@ describe('a screen with a pairing token', () => {
     });
   });
 
+  test('has the time zone of the account where its machine is in UTC, as one without settings is', async () => {
+    const other = await server.signUp({ seats: 2 });
+    await other.client.accounts.changeTimeZone({ body: { timeZone: 'Europe/Berlin' } });
+    const { token } = await prepare({}, other);
+    for (const reported of [{ timeZone: 'UTC' }, {}]) {
+      const { deviceId } = await claim(token, reported);
+      expect(await other.client.devices.get({ params: { deviceId } })).toMatchObject({ timeZone: 'Europe/Berlin' });
+    }
+  });
+
   test('pairs without a group when that was deleted', async () => {
     const { group } = await owner.client.groups.create({ body: { name: 'Shops' } });
     const { token } = await prepare({ groupId: group.id });

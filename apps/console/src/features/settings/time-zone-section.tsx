@@ -1,0 +1,57 @@
+import { useMay } from '../../ui/access/may.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { formatClock } from '../../ui/format/format.ts';
+import { chooseTimeZone, readBrowserTimeZone, useTimeZone } from '../../ui/format/time-zone.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { TimeZoneInput } from '../../ui/forms/time/time-zone-input.tsx';
+import { useMe } from '../accounts/index.ts';
+import { CardSection } from './components/card-section.tsx';
+import { useChangeTimeZone } from './queries.ts';
+
+/** Chooses the time zone that this browser shows times in, and that of the account. */
+export function TimeZoneSection() {
+  const zone = useTimeZone();
+  const now = useNow(1_000);
+  return (
+    <CardSection title="Time zone">
+      <div className="grid gap-5">
+        <Field
+          label="Your time zone"
+          hint={`Local time: ${formatClock(now, zone)}. This browser uses ${readBrowserTimeZone()}.`}
+        >
+          <TimeZoneInput
+            value={zone}
+            onValueChange={(chosen) => chooseTimeZone(chosen === readBrowserTimeZone() ? null : chosen)}
+          />
+        </Field>
+        <AccountTimeZone />
+      </div>
+    </CardSection>
+  );
+}
+
+/** The choice of no time zone, as long as the account has none. */
+const NONE = { value: '', label: 'Not set' };
+
+function AccountTimeZone() {
+  const { accountTimeZone } = useMe();
+  const mayChange = useMay()('accounts.changeTimeZone');
+  const toast = useToast();
+  const { mutate, isPending } = useChangeTimeZone();
+  return (
+    <Field
+      label="Time zone of the account"
+      hint={`New screens that are in UTC start with it. Screens that you have keep theirs.${mayChange ? '' : ' Admins and owners can change it.'}`}
+    >
+      <TimeZoneInput
+        value={accountTimeZone ?? NONE.value}
+        disabled={!mayChange || isPending}
+        onValueChange={(timeZone) =>
+          mutate(timeZone, { onSuccess: () => toast({ title: 'Time zone of the account saved' }) })
+        }
+        {...(accountTimeZone === null && { extra: NONE })}
+      />
+    </Field>
+  );
+}
