@@ -74,7 +74,7 @@ async function run(): Promise<void> {
       onMuted(isMuted) {
         reports.setWarning('muted', isMuted);
         if (!isMuted) return;
-        reports.logWarning('The browser blocks sound until someone touches this screen. It plays without sound.');
+        reports.logWarning('The browser blocks sound until someone touches this screen.');
       },
     });
     document.body.append(stage.root);
@@ -85,7 +85,7 @@ async function run(): Promise<void> {
       stage.showMessage({
         kind: 'notice',
         name: 'This screen',
-        text: 'This browser blocks storage. Allow this page to store data, or use another browser.',
+        text: 'This browser blocks storage. Allow it, or use another browser.',
       });
       await wait(STORAGE_RETRY_MS, new AbortController().signal);
     }

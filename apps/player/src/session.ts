@@ -1,6 +1,6 @@
 import type { Manifest } from '@vitrine/contract/player';
 import type { Paired } from '@vitrine/contract/fleet/pairing';
-import { createClock, type RememberedTime } from './core/clock.ts';
+import { createClock } from './core/clock.ts';
 import type { Reports } from './core/reports.ts';
 import { measureScreen } from './core/screen-size.ts';
 import { comesAtOnce } from './core/timeline.ts';
@@ -23,11 +23,6 @@ import { createPlays } from './storage/plays.ts';
 import type { Store } from './storage/store.ts';
 
 const VERSION: string = import.meta.env.VITE_PLAYER_VERSION;
-
-function readRememberedTime(): RememberedTime | null {
-  const { skewMs, serverMs, pairedMs } = readLocal(TIME) ?? {};
-  return typeof skewMs === 'number' && typeof serverMs === 'number' ? { skewMs, serverMs, pairedMs } : null;
-}
 
 /** The interval at which the current item is recorded, besides at every change. */
 const OBSERVE_INTERVAL_MS = 30_000;
@@ -54,7 +49,7 @@ export async function runSession(options: SessionOptions): Promise<void> {
   const { signal } = controller;
   const server = connect({ token: identity.deviceToken, signal, onUnpaired: () => controller.abort() });
 
-  const clock = createClock(readRememberedTime());
+  const clock = createClock(readLocal(TIME) ?? {});
   const correctClock = (serverMs: number, sentMs: number, receivedMs: number): void =>
     writeLocal(TIME, clock.correct(serverMs, sentMs, receivedMs));
 

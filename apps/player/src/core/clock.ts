@@ -4,8 +4,8 @@ export interface RememberedTime {
   skewMs: number;
   /** The server's time in its last response, epoch milliseconds. */
   serverMs: number;
-  /** The server's time in its first response since this screen was paired; none where an older release paired it. */
-  pairedMs?: number | undefined;
+  /** The server's time in its first response since this screen was paired; 0 where an older release paired it. */
+  pairedMs: number;
 }
 
 /** A screen counts as new for this time. */
@@ -41,20 +41,19 @@ interface Sources {
  * a device without a battery-backed clock wakes up in the past.
  */
 export function createClock(
-  remembered: RememberedTime | null,
+  { skewMs = 0, serverMs: knownMs = 0, pairedMs: knownPairedMs = 0 }: Partial<RememberedTime> = {},
   { monotonicMs, wallMs }: Sources = { monotonicMs: () => performance.now(), wallMs: () => Date.now() },
 ): Clock {
-  const startMs = Math.max(wallMs() + (remembered?.skewMs ?? 0), remembered?.serverMs ?? 0);
+  const startMs = Math.max(wallMs() + skewMs, knownMs);
+  let pairedMs = knownPairedMs;
   let offsetMs = startMs - monotonicMs();
   let bestRoundTripMs = Infinity;
   let correctedAtMs = -Infinity;
-
-  let pairedMs = remembered?.pairedMs;
   const now = (): number => monotonicMs() + offsetMs;
 
   return {
     now,
-    isNew: () => now() - (pairedMs ?? -Infinity) < NEW_MS,
+    isNew: () => now() < pairedMs + NEW_MS,
     correct(serverMs, sentMs, receivedMs) {
       const roundTripMs = receivedMs - sentMs;
       // The server read its clock somewhere in between: an offset outside these bounds is wrong.
@@ -66,7 +65,7 @@ export function createClock(
         bestRoundTripMs = roundTripMs;
         correctedAtMs = receivedMs;
       }
-      if (remembered === null) pairedMs ??= serverMs;
+      if (knownMs + pairedMs === 0) pairedMs = serverMs;
       return { skewMs: now() - wallMs(), serverMs, pairedMs };
     },
   };

@@ -6,8 +6,9 @@ export function createUuidV7(nowMs: number): string {
     bytes[i] = rest % 256;
     rest = Math.floor(rest / 256);
   }
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  const hex = Array.from(bytes, (byte, i) =>
+    // The version and the variant.
+    (i === 6 ? 0x70 | (byte & 0x0f) : i === 8 ? 0x80 | (byte & 0x3f) : byte).toString(16).padStart(2, '0'),
+  ).join('');
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

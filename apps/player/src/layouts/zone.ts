@@ -153,7 +153,7 @@ export function createZone(
     close() {
       controller.abort();
       stage.root.remove();
-      stage.showMessage({ kind: 'idle', name: '', isNew: false });
+      stage.showMessage({ kind: 'idle', name: '' });
     },
   };
 }

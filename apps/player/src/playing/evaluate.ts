@@ -140,8 +140,8 @@ function missTurn(draft: Draft, { content, title }: Turn): Draft {
 /** The idle screen and, after a minute, sleep where the settings allow it, but not in the screen's first hour. */
 function showNothing(draft: Draft, { settings }: Manifest): Draft {
   const { monotonicMs, isNew } = draft.at;
-  const { name, front } = draft.state;
-  const idleSinceMs = (isNew ? null : draft.state.idleSinceMs) ?? monotonicMs;
+  const { name, front, idleSinceMs: before } = draft.state;
+  const idleSinceMs = isNew || before === null ? monotonicMs : before;
   const idle = change(draft, { presenting: null, idleSinceMs });
   const isAsleep = settings.autoSleep && monotonicMs - idleSinceMs >= SLEEP_AFTER_MS;
   if (!isAsleep) return showMessage(idle, { kind: 'idle', name, isNew });

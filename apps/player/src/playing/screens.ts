@@ -16,20 +16,24 @@ function renderLogo(): SVGElement {
 }
 
 /** The line at the top of every message; `right` names the screen where the message itself does not. */
-export function renderHead(right?: string): HTMLElement {
-  const end = right === undefined ? [] : [buildElement('span', { class: 'end' }, right)];
-  return buildElement('header', { class: 'head' }, renderLogo(), buildElement('span', {}, 'Vitrine'), ...end);
-}
+export const renderHead = (right = ''): HTMLElement =>
+  buildElement(
+    'header',
+    { class: 'head' },
+    renderLogo(),
+    buildElement('span', {}, 'Vitrine'),
+    buildElement('span', { class: 'end' }, right),
+  );
 
 /** The messages of the player itself; the other one is the account's. */
 type OwnMessage = Exclude<Message, { kind: 'message' }>;
 
+/** The lines below the screen's name. */
 function renderBody(message: OwnMessage): HTMLElement[] {
   switch (message.kind) {
     case 'idle':
       return [
-        buildElement('h1', {}, message.name),
-        buildElement('p', { class: 'large' }, message.isNew ? 'Paired. Nothing to show yet' : 'Nothing to show'),
+        buildElement('p', { class: 'large' }, `${message.isNew ? 'Paired. ' : ''}Nothing to show`),
         buildElement(
           'p',
           { class: 'small' },
@@ -44,14 +48,13 @@ function renderBody(message: OwnMessage): HTMLElement[] {
       const other = message.page === null ? 'Waiting for the server' : `Loading ${message.page}`;
       const waits = message.progress === null ? other : `Downloading media, ${percent}%`;
       return [
-        buildElement('h1', {}, message.name),
         buildElement('p', { class: 'large' }, 'Getting ready'),
         buildElement('p', { class: 'small' }, waits),
         ...(message.progress === null ? [] : [line]),
       ];
     }
     case 'notice':
-      return [buildElement('h1', {}, message.name), buildElement('p', { class: 'large sentence' }, message.text)];
+      return [buildElement('p', { class: 'large sentence' }, message.text)];
   }
 }
 
@@ -62,6 +65,6 @@ export function createScreen(message: Message): HTMLElement {
     'div',
     { class: 'screen' },
     renderHead(),
-    buildElement('div', { class: 'middle' }, ...renderBody(message)),
+    buildElement('div', { class: 'middle' }, buildElement('h1', {}, message.name), ...renderBody(message)),
   );
 }

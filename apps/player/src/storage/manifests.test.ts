@@ -44,7 +44,7 @@ function screen(options: { active?: Manifest | null; files?: string[]; store?: R
         needed.push([...keep].toSorted());
       },
     },
-    clock: createClock(null, time),
+    clock: createClock({}, time),
     server: api.server,
     signal: api.signal,
   });

@@ -113,7 +113,7 @@ test('log messages are sent with the server’s time at which they were logged',
   const { store, server, signal, sentTo } = screen();
   const reports = createReports();
   reports.logError('Logged before the session began');
-  const clock = createClock(null, { monotonicMs: () => 0, wallMs: () => NOON });
+  const clock = createClock({}, { monotonicMs: () => 0, wallMs: () => NOON });
   const journal = createJournal({ store, reports, clock, server, signal });
   reports.logWarning('Logged during the session');
   await expect.poll(() => store.queued('log', 10)).toHaveLength(2);
@@ -134,7 +134,7 @@ test('log messages are sent with the server’s time at which they were logged',
 test('messages after the end of a session wait for the next one', async () => {
   const { store, server, signal } = screen();
   const reports = createReports();
-  const clock = createClock(null, { monotonicMs: () => 0, wallMs: () => NOON });
+  const clock = createClock({}, { monotonicMs: () => 0, wallMs: () => NOON });
   createJournal({ store, reports, clock, server, signal });
   endTest();
   reports.logError('Nobody is paired');

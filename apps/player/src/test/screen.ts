@@ -32,7 +32,7 @@ export function screenWith(files: readonly ManifestAsset[], load = async () => c
     if (unreachable.has(url)) throw new TypeError('Failed to fetch');
     return new Response();
   };
-  const clock = createClock(null);
+  const clock = createClock();
   let hashes = new Set(stored.keys());
   const cache = {
     // The same set until a file comes or goes.
