@@ -12,7 +12,7 @@ import type { Config } from './config.ts';
 import { createCec } from './display/cec.ts';
 import { createDdc } from './display/ddc.ts';
 import { createDisplay } from './display/display.ts';
-import { createOutput } from './display/output.ts';
+import { createOutput, rotateOutputs } from './display/output.ts';
 import { createPanel } from './display/panel.ts';
 import { disk } from './files/disk.ts';
 import { openState } from './files/state.ts';
@@ -33,6 +33,7 @@ import { otherSlot } from './system/slots/entries.ts';
 import { readSystem, toPaths } from './system/slots/machine.ts';
 import { openSystemUpdates } from './system/slots/system-updates.ts';
 import { findIssuer, followServer } from './update/issuer.ts';
+import { createRedirects, findWanted } from './update/secure-address.ts';
 import { createUpdateKey } from './update/update-key.ts';
 import { openUpdates } from './update/updates.ts';
 
@@ -71,16 +72,28 @@ export async function startAgent(
   config: Config,
   { log, run, onAlive, restart }: Machine,
 ): Promise<{ stop: () => Promise<void> }> {
-  const { stateFolder, server: wanted, rebootCommand } = config;
+  const { stateFolder, rebootCommand } = config;
   const mediaFolder = join(stateFolder, 'media');
   const state = await openState(disk, stateFolder);
+  const wanted = findWanted(state, config.server);
   const server = await findIssuer({ disk, stateFolder, state, wanted });
-  const copy = await openPlayerCopy({ disk, folder: stateFolder, state, server });
+  const redirects = createRedirects({
+    state,
+    configured: config.server,
+    wanted,
+    moveIssuer: async (to) =>
+      (await followServer({ disk, stateFolder, state, wanted: to, isRedirect: true })) === 'same',
+    restart,
+    log,
+  });
+  const { call } = redirects;
+  const copy = await openPlayerCopy({ disk, folder: stateFolder, state, server, call });
   const secret = randomBytes(24).toString('base64url');
   const key = createUpdateKey({ disk, stateFolder, server });
   const credential = createCredential({
     server,
     state,
+    call,
     async onUpdateKey(named) {
       await key.pin(named);
       const { issuer } = state.read();
@@ -186,6 +199,7 @@ export async function startAgent(
     reportMachine,
     onHeartbeat: (text, authorization) => display.passHeartbeat(text, authorization),
     onCommand: () => void commands.fetch(),
+    onRedirect: redirects.follow,
     logError: log,
   });
   const address = `${origin.url}/player/`;
@@ -200,6 +214,7 @@ export async function startAgent(
       await state.save({ browserServer: server }).catch((error: unknown) => log(String(error)));
     },
     onConnected() {
+      void rotateOutputs(run, config, log);
       supervisor.connected();
       display.forget(true);
     },
@@ -244,7 +259,7 @@ export async function startAgent(
   let following: NodeJS.Timeout | undefined;
   async function follow(): Promise<void> {
     await learnKey();
-    const found = await followServer({ disk, stateFolder, state, wanted });
+    const found = await followServer({ disk, stateFolder, state, wanted, isRedirect: wanted !== config.server }, call);
     if (found === null) {
       log(`The settings name ${wanted}, which does not say which server it is. The screen stays with ${server}`);
       following = setTimeout(startFollowing, FOLLOW_MS);
@@ -270,7 +285,7 @@ export async function startAgent(
     try {
       if (await copy.update()) log(`The player’s release ${copy.version()} is in use`);
     } catch (error) {
-      updateFailure = error instanceof Error ? error.message : String(error);
+      updateFailure = (await redirects.takeProblem()) ?? (error instanceof Error ? error.message : String(error));
       log(`The player can’t be updated: ${updateFailure}`);
     }
     await noteServer(config.lacksServer, copy.version() === null);

@@ -1,3 +1,4 @@
+import type { Rotation } from '@vitrine/contract/agent/settings-file';
 import { z } from 'zod';
 import { WayName } from './display/way.ts';
 import { LACKS_SERVER } from './network/lacks-server.ts';
@@ -34,6 +35,8 @@ export interface Config extends MachineConfig {
   server: string;
   /** Pairs the screen without a code; null: the screen shows its code. */
   pairingToken: string | null;
+  /** By how many degrees all that the screen shows is rotated clockwise. */
+  rotation: Rotation;
 }
 
 const Environment = z.object({

@@ -50,10 +50,12 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
   try {
     settings = await findSettings(config);
   } catch (error) {
-    return showSetup(config, error instanceof Error ? error.message : String(error), machine);
+    return showSetup({ ...config, rotation: 0 }, error instanceof Error ? error.message : String(error), machine);
   }
-  const { server, pairingToken } = settings;
-  return server === null ? showSetup(config, null, machine) : startAgent({ ...config, server, pairingToken }, machine);
+  const { server, pairingToken, rotation = 0 } = settings;
+  return server === null
+    ? showSetup({ ...config, rotation }, null, machine)
+    : startAgent({ ...config, server, pairingToken, rotation }, machine);
 }
 
 try {

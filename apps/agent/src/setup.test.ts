@@ -2,8 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Rotation } from '@vitrine/contract/agent/settings-file';
 import { expect, onTestFinished, test } from 'vitest';
 import { readMachineConfig } from './config.ts';
+import { runProgram } from './machine/programs.ts';
+import { createStandIns } from './test/stand-ins.ts';
 import { showSetup } from './setup.ts';
 
 interface Asked {
@@ -34,19 +37,23 @@ async function openBrowserAt(socket: string): Promise<string> {
   });
 }
 
-async function showOnScreen(problem: string | null) {
+async function showOnScreen(problem: string | null, rotation: Rotation = 0) {
   const folder = await mkdtemp(join(tmpdir(), 'setup-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const socket = join(folder, 'browser.sock');
   const networkStatus = join(folder, 'network.json');
   const logged: string[] = [];
-  const config = readMachineConfig({ PORT: '0', BROWSER_SOCKET: socket, NETWORK: networkStatus });
+  const sway = await createStandIns({ ways: ['output'] });
+  onTestFinished(sway.remove);
+  const environment = { PORT: '0', BROWSER_SOCKET: socket, NETWORK: networkStatus, RUNTIME: sway.runtimeFolder };
+  const config = { ...readMachineConfig(environment), rotation };
   const setup = await showSetup(config, problem, {
     log: (message) => logged.push(message),
+    run: (command, options) => runProgram(command, { ...options, env: { ...options?.env, PATH: sway.folder } }),
     onAlive: () => undefined,
   });
   onTestFinished(() => setup.stop());
-  return { address: await openBrowserAt(socket), networkStatus, logged };
+  return { address: await openBrowserAt(socket), networkStatus, logged, takeSwayCalls: sway.takeCalls };
 }
 
 test('a machine whose settings are wrong shows why, and how to correct them', async () => {
@@ -59,6 +66,14 @@ test('a machine whose settings are wrong shows why, and how to correct them', as
   expect(page).toContain('SERVER=http://192.168.1.10:3000');
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(logged).toEqual(['SERVER: “<b>us</b>” is not an address']);
+});
+
+test('a screen that is mounted upright is rotated before it has a server', async () => {
+  const { takeSwayCalls, logged } = await showOnScreen('SERVER is missing', 90);
+  const calls: string[] = [];
+  await expect.poll(async () => calls.push(...(await takeSwayCalls()))).toBeGreaterThan(0);
+  expect(calls).toEqual(['swaymsg --raw output * transform 90']);
+  expect(logged.join()).not.toContain('rotated');
 });
 
 test('the page follows the network without loading again', async () => {

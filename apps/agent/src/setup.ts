@@ -1,6 +1,8 @@
 import { openBrowser } from './browser/browser.ts';
-import type { MachineConfig } from './config.ts';
+import type { Config, MachineConfig } from './config.ts';
+import { rotateOutputs } from './display/output.ts';
 import { disk } from './files/disk.ts';
+import type { Run } from './machine/programs.ts';
 import { noteServer } from './network/lacks-server.ts';
 import { openSetupPage } from './page/setup-page.ts';
 import { INSPECTION_MS } from './supervision/supervisor.ts';
@@ -9,6 +11,7 @@ import { tellSetupShown } from './system/slots/system-updates.ts';
 
 interface Machine {
   log: (message: string) => void;
+  run: Run;
   /** Called at intervals while the setup page is shown. */
   onAlive: () => void;
 }
@@ -19,16 +22,17 @@ interface Machine {
  * @param problem the mistake in the settings; null when they only lack a server
  */
 export async function showSetup(
-  { port, browserSocket, networkStatus, lacksServer }: MachineConfig,
+  config: MachineConfig & Pick<Config, 'rotation'>,
   problem: string | null,
-  { log, onAlive }: Machine,
+  { log, run, onAlive }: Machine,
 ): Promise<{ stop: () => Promise<void> }> {
+  const { port, browserSocket, networkStatus, lacksServer } = config;
   const page = await openSetupPage({ port, networkStatus, problem });
   await noteServer(lacksServer, true);
   const browser = await openBrowser({
     socket: browserSocket,
     address: page.url,
-    onConnected: () => undefined,
+    onConnected: () => void rotateOutputs(run, config, log),
     logError: log,
   });
   const paths = toPaths('/');

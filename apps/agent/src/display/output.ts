@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Rotation } from '@vitrine/contract/agent/settings-file';
 import { z } from 'zod';
 import { readOutput, type Run } from '../machine/programs.ts';
 import { type Power, summarizeReadings, type Way } from './way.ts';
@@ -7,6 +8,9 @@ import { type Power, summarizeReadings, type Way } from './way.ts';
 const TIMEOUT_MS = 5_000;
 
 const PATIENCE_MS = 5_000;
+
+/** It has another name after each start. */
+const SWAY_SOCKET = /^sway.*\.sock$/;
 
 /** Outputs of sway. Until 1.7 the power is named `dpms`. */
 const SwayOutputs = z.array(
@@ -50,6 +54,29 @@ async function findNewest(folder: string, pattern: RegExp): Promise<string | nul
   return newest?.path ?? null;
 }
 
+/**
+ * Rotates what all outputs of sway show, also of those that are connected later, until sway ends. Without a rotation,
+ * the outputs stay as the settings of sway say. A failure is logged.
+ *
+ * @param runtimeFolder the `XDG_RUNTIME_DIR` of sway
+ */
+export async function rotateOutputs(
+  run: Run,
+  { runtimeFolder, rotation }: { runtimeFolder: string; rotation: Rotation },
+  log: (message: string) => void,
+): Promise<void> {
+  if (rotation === 0) return;
+  try {
+    const socket = await findNewest(runtimeFolder, SWAY_SOCKET);
+    if (socket === null) throw new Error('sway does not run');
+    const command = ['swaymsg', '--raw', `output * transform ${rotation}`];
+    const answer = await readOutput(run, command, { timeoutMs: TIMEOUT_MS, env: { SWAYSOCK: socket } });
+    if (!/"success": *true/.test(answer)) throw new Error(`swaymsg answered ${answer.slice(0, 200)}`);
+  } catch (error) {
+    log(`The picture can’t be rotated: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
 /** The program that reads and sets the power of a compositor's outputs. */
 interface Compositor {
   read: () => Promise<Map<string, Power>>;
@@ -80,7 +107,7 @@ export function createOutput(run: Run, runtimeFolder: string): Way {
 
   /** The sockets may have other names after each start of the compositor. */
   async function findCompositor(): Promise<Compositor | null> {
-    const sway = await findNewest(runtimeFolder, /^sway.*\.sock$/);
+    const sway = await findNewest(runtimeFolder, SWAY_SOCKET);
     if (sway !== null) return createSway({ SWAYSOCK: sway });
     const wayland = await findNewest(runtimeFolder, /^wayland-\d+$/);
     return wayland === null ? null : createRandr({ WAYLAND_DISPLAY: wayland });

@@ -39,7 +39,8 @@ function runSession(result: string): string {
   return drew;
 }
 
-const BY_GRAPHICS = 'draws by graphics';
+const BY_GRAPHICS =
+  'draws by graphics  --ignore-gpu-blocklist --enable-gpu-rasterization --enable-zero-copy --disable-gpu-process-crash-limit';
 const BY_PROCESSOR = 'draws by pixman  --disable-gpu';
 
 async function addCard(name: string, driver: string): Promise<void> {

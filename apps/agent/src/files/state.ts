@@ -11,6 +11,8 @@ export interface AgentState {
    * address, null before it was learned. Null before pairing, and in a state of an earlier release.
    */
   issuer: { server: string; key: string | null } | null;
+  /** The HTTPS address to which the server in the settings has redirected; `from` is the one in the settings. Null before. */
+  secured: { from: string; to: string } | null;
   /** The former issuer, if the screen has left it for another installation and is not paired again; else null. */
   movedFrom: string | null;
   /** The origin of the server from which the browser has data. The browser deletes them before it opens another one’s player. */
@@ -36,6 +38,7 @@ export interface AgentState {
 const EMPTY: AgentState = {
   identity: null,
   issuer: null,
+  secured: null,
   movedFrom: null,
   browserServer: null,
   claimSecret: null,

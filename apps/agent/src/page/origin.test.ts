@@ -42,6 +42,7 @@ async function machineWithoutPlayer(...api: Parameters<typeof startPlayerServer>
   const pings: unknown[] = [];
   const errors: string[] = [];
   const heartbeats: [text: string, authorization: string | undefined][] = [];
+  const redirects: [from: string, to: string][] = [];
   const notices = { count: 0 };
   const identities = { count: 0 };
   const answerLocally = createLocalInterface({
@@ -69,6 +70,7 @@ async function machineWithoutPlayer(...api: Parameters<typeof startPlayerServer>
     reportMachine: async () => machineReport,
     onHeartbeat: (...heartbeat) => heartbeats.push(heartbeat),
     onCommand: () => void (notices.count += 1),
+    onRedirect: (...redirect) => redirects.push(redirect),
     logError: (message) => errors.push(message),
   });
   onTestFinished(() => origin.close());

@@ -4,6 +4,7 @@ import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import type { player } from '@vitrine/contract/player';
 import { createProxyServer } from 'httpxy';
 import type { FirstBootView } from './first-boot.ts';
+import { findSecureOrigin } from '../network/redirects.ts';
 import { FIRST_BOOT_PATH, sendFirstBoot } from './first-boot-page.ts';
 import { listen } from './listen.ts';
 import type { LocalAnswer, LocalRequest } from './local-interface.ts';
@@ -26,6 +27,8 @@ interface Options {
   onHeartbeat: (text: string, authorization: string | undefined) => void;
   /** The server has told the player that a command is pending. */
   onCommand: () => void;
+  /** The server has redirected to its HTTPS address. */
+  onRedirect: (from: string, to: string) => void;
   logError: (message: string) => void;
 }
 
@@ -81,6 +84,7 @@ export async function openOrigin({
   reportMachine,
   onHeartbeat,
   onCommand,
+  onRedirect,
   logError,
 }: Options): Promise<Origin> {
   const { host: serverHost } = new URL(server);
@@ -94,6 +98,9 @@ export async function openOrigin({
   });
 
   proxy.on('proxyRes', (answered, { url = '' }) => {
+    const { statusCode: status = 0, headers } = answered;
+    const secure = findSecureOrigin(new URL(url, server), { status, headers });
+    if (secure !== null) onRedirect(server, secure);
     if (url !== EVENTS_PATH && url !== HEARTBEAT_PATH) return;
     answered.on('data', (chunk: Buffer) => {
       if (TELLS_OF_COMMANDS.test(chunk.toString('latin1'))) onCommand();

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { writeSynced, type Disk } from '../files/disk.ts';
 import type { StateFile } from '../files/state.ts';
 import { callServer, type CallServer, isOk } from '../network/call-server.ts';
+import { describeRefusal } from '../network/redirects.ts';
 
 /** A file of the player with the headers that the server sent with it. */
 export interface PlayerFile {
@@ -101,7 +102,7 @@ export async function openPlayerCopy({ disk, folder, state, server, call = callS
     const answer = await call(url, { timeoutMs: TIMEOUT_MS }).catch((error: Error) => {
       throw new Error(`${server} can’t be reached: ${error.message}`);
     });
-    if (!isOk(answer)) throw new Error(`${url.href} answered ${answer.status}: is it the address of a Vitrine server?`);
+    if (!isOk(answer)) throw new Error(describeRefusal(url, answer));
     const headers = KEPT_HEADERS.flatMap((name) => {
       const value = answer.headers[name];
       return typeof value === 'string' ? [[name, value]] : [];

@@ -34,6 +34,7 @@ async function machine() {
     reportMachine: async () => null,
     onHeartbeat: () => undefined,
     onCommand: () => undefined,
+    onRedirect: () => undefined,
     logError: () => undefined,
   });
   onTestFinished(() => origin.close());

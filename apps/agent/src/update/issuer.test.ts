@@ -38,7 +38,8 @@ async function createPairedMachine(keys: Keys) {
   const state = await openState(disk, STATE);
   await state.save({ identity, agentToken: 'agent-token', issuer: { server: FORMER, key: toText(keys) } });
   const findServer = (wanted: string) => findIssuer({ disk, stateFolder: STATE, state, wanted });
-  const follow = (wanted: string) => followServer({ disk, stateFolder: STATE, state, wanted });
+  const follow = (wanted: string, isRedirect = false) =>
+    followServer({ disk, stateFolder: STATE, state, wanted, isRedirect });
   return { disk, state, findServer, follow };
 }
 

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { agent } from '@vitrine/contract/agent/agent';
-import { PLAYER_RELEASE_PATH, PlayerRelease } from '@vitrine/contract/agent/player-release';
 import { toInstallationText } from '@vitrine/contract/agent/release';
 import type { Disk } from '../files/disk.ts';
 import type { StateFile } from '../files/state.ts';
 import { isSigned } from './signature.ts';
 import { createUpdateKey, readPinned } from './update-key.ts';
-import { callServer, type CallServer, isOk } from '../network/call-server.ts';
-
-const TIMEOUT_MS = 15_000;
-
-/** The list of the files of a player is far shorter. */
-const MAX_BYTES = 1_000_000;
+import { callServer, type CallServer } from '../network/call-server.ts';
+import { askOpenly, isVitrine } from './secure-address.ts';
 
 interface Machine {
   disk: Disk;
   stateFolder: string;
   state: StateFile;
-  /** The origin of the server in the settings. */
+  /** The origin of the server in the settings, or the HTTPS address to which it redirects. */
   wanted: string;
+}
+
+interface Following extends Machine {
+  /** Where a redirect leads, which anybody in the way of plain HTTP can send: the screen goes to no other installation. */
+  isRedirect: boolean;
 }
 
 /**
@@ -42,31 +42,26 @@ export async function findIssuer({ disk, stateFolder, state, wanted }: Machine):
  * @returns what was found; null if no Vitrine server answers, or if the machine does not know the issuer's key yet
  */
 export async function followServer(
-  { disk, stateFolder, state, wanted }: Machine,
+  { disk, stateFolder, state, wanted, isRedirect }: Following,
   call: CallServer = callServer,
 ): Promise<'same' | 'other' | null> {
   const { identity, issuer, browserServer } = state.read();
-
-  async function ask(path: string): Promise<{ status: number; body: unknown }> {
-    const answer = await call(new URL(path, wanted), { timeoutMs: TIMEOUT_MS });
-    const content = isOk(answer) ? await answer.read(MAX_BYTES) : Buffer.from('null');
-    return { status: answer.status, body: JSON.parse(content.toString('utf8')) };
-  }
 
   async function identify(): Promise<'same' | 'other' | null> {
     if (identity === null || issuer === null) return 'other';
     // Without the issuer's key, nobody can prove to be it.
     if (issuer.key === null) return null;
     const challenge = randomBytes(32).toString('base64url');
-    const { status, body } = await ask(`${agent.proveInstallation.path}?challenge=${challenge}`);
+    const { status, body } = await askOpenly(call, wanted, `${agent.proveInstallation.path}?challenge=${challenge}`);
     const { success, data } = agent.proveInstallation.response.safeParse(body);
     if (success && isSigned(toInstallationText(challenge), data.signature, issuer.key)) return 'same';
     // A server that is overloaded, or a proxy without its server, says nothing about which one it is.
     if (status >= 500 || status === 429) return null;
-    return PlayerRelease.safeParse((await ask(PLAYER_RELEASE_PATH)).body).success ? 'other' : null;
+    return (await isVitrine(call, wanted)) ? 'other' : null;
   }
 
-  const found = await identify().catch(() => null);
+  const identified = await identify().catch(() => null);
+  const found = identified === 'other' && isRedirect && identity !== null ? null : identified;
   if (found === 'same' && issuer !== null && issuer.key !== null) {
     await createUpdateKey({ disk, stateFolder, server: wanted }).pin(issuer.key);
     await state.save({ issuer: { server: wanted, key: issuer.key }, browserServer: wanted });

@@ -50,6 +50,7 @@ test.each([
   ['a password that no network has', 'WIFI=Lobby\nWIFI_PASSWORD=short', '8 to 63 letters'],
   ['a password alone', 'WIFI_PASSWORD=long enough', 'WIFI is empty'],
   ['a country that is none', 'WIFI=Lobby\nWIFI_COUNTRY=Germany', 'WIFI_COUNTRY=DE'],
+  ['a rotation that is none', 'ROTATION=45', 'write 0, 90, 180 or 270'],
   ['a part of a token', 'TOKEN=abc', 'copy the whole line'],
 ])('a vitrine.txt with %s is refused with the reason', (_, content, message) => {
   expect(() => read(content)).toThrow(message);
@@ -79,6 +80,7 @@ test.each<[string, MachineSettings]>([
       wifi: { name: 'Café Wi-Fi', password: 'a=b # "c"', country: 'DE' },
       pairingToken: 'vpt_abcdefghij',
       timeZone: 'Europe/Berlin',
+      rotation: 270,
     },
   ],
   [

@@ -10,6 +10,9 @@ export interface WifiSettings {
   country: string | null;
 }
 
+const ROTATIONS = [0, 90, 180, 270] as const;
+export type Rotation = (typeof ROTATIONS)[number];
+
 /** The settings that people give the machine of a screen with a file `vitrine.txt`. */
 export interface MachineSettings {
   /** The server's origin, e.g. `https://signs.example.com`; null when the file names none. */
@@ -19,12 +22,14 @@ export interface MachineSettings {
   pairingToken: string | null;
   /** The IANA name of the time zone in which the screen is; absent when the file names none. */
   timeZone?: string;
+  /** By how many degrees the picture is rotated clockwise, for a screen that is mounted upright; missing: 0. */
+  rotation?: Rotation;
 }
 
 /** The name of this file. */
 export const SETTINGS_FILE = 'vitrine.txt';
 
-const NAMES = ['SERVER', 'WIFI', 'WIFI_PASSWORD', 'WIFI_COUNTRY', 'TIMEZONE', 'TOKEN'] as const;
+const NAMES = ['SERVER', 'WIFI', 'WIFI_PASSWORD', 'WIFI_COUNTRY', 'TIMEZONE', 'ROTATION', 'TOKEN'] as const;
 type Name = (typeof NAMES)[number];
 
 const isName = (name: string): name is Name => (NAMES as readonly string[]).includes(name);
@@ -86,6 +91,13 @@ function readTimeZone(text: string): string {
   throw new Error('TIMEZONE: write a time zone by its name, e.g. TIMEZONE=Europe/Berlin');
 }
 
+/** @throws Error that says how to correct it */
+function readRotation(text: string): Rotation {
+  const rotation = ROTATIONS.find((each) => String(each) === text);
+  if (rotation !== undefined) return rotation;
+  throw new Error('ROTATION: write 0, 90, 180 or 270, the degrees by which the picture is rotated clockwise');
+}
+
 /**
  * Reads a `vitrine.txt`: lines like `SERVER=http://192.168.1.10:3000`, empty lines and comments with `#`. Of several lines
  * with the same name, the last one counts. Editors add byte order marks, carriage returns and quotes.
@@ -109,17 +121,19 @@ export function readSettingsFile(content: Uint8Array): MachineSettings {
     }
     values[name] = value.trim().replace(/^(["'“])(.*)["'”]$/, '$2');
   }
-  const { SERVER = '', WIFI = '', WIFI_PASSWORD = '', WIFI_COUNTRY = '', TOKEN = '', TIMEZONE = '' } = values;
+  const { SERVER = '', WIFI = '', WIFI_PASSWORD = '', WIFI_COUNTRY = '', TOKEN = '' } = values;
+  const { TIMEZONE = '', ROTATION = '' } = values;
   return {
     server: SERVER === '' ? null : readServer(SERVER),
     wifi: readWifi(WIFI, WIFI_PASSWORD, WIFI_COUNTRY),
     pairingToken: readToken(TOKEN),
     ...(TIMEZONE !== '' && { timeZone: readTimeZone(TIMEZONE) }),
+    ...(ROTATION === '' ? {} : { rotation: readRotation(ROTATION) }),
   };
 }
 
 /** Returns a `vitrine.txt` that {@link readSettingsFile} reads as these settings. */
-export function writeSettingsFile({ server, wifi, pairingToken, timeZone }: MachineSettings): string {
+export function writeSettingsFile({ server, wifi, pairingToken, timeZone, rotation }: MachineSettings): string {
   const values: [Name, string | null | undefined][] = [
     ['SERVER', server],
     ['WIFI', wifi?.name],
@@ -127,6 +141,7 @@ export function writeSettingsFile({ server, wifi, pairingToken, timeZone }: Mach
     ['WIFI_COUNTRY', wifi?.country],
     ['TIMEZONE', timeZone],
     ['TOKEN', pairingToken],
+    ['ROTATION', rotation?.toString()],
   ];
   return values
     .flatMap(([name, value]) => (value === null || value === undefined ? [] : [`${name}=${quoteIfNeeded(value)}\r\n`]))

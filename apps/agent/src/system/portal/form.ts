@@ -105,5 +105,7 @@ export function checkForm(
     errors[values.network === OTHER ? 'name' : 'network'] ??= 'This name can’t be used.';
   }
   if (Object.keys(errors).length > 0) return { settings: null, errors };
-  return { settings: { server, wifi, pairingToken }, errors: null };
+  // The form has no field for it.
+  const rotation = current.rotation === undefined ? {} : { rotation: current.rotation };
+  return { settings: { server, wifi, pairingToken, ...rotation }, errors: null };
 }
