@@ -56,6 +56,12 @@ test('a phone chooses a network in reach and names the server, and the screen is
   expect(await requested()).toBe('SERVER=http://10.0.0.1:3000\r\nWIFI=Lobby\r\nWIFI_PASSWORD=long enough\r\n');
 });
 
+test('a phone leaves the rotation of the screen as it is', async () => {
+  const { send, requested } = await startPortal({ settings: 'ROTATION=90' });
+  await send({ ...FILLED, network: 'cable' });
+  expect(await requested()).toBe('SERVER=http://10.0.0.1:3000\r\nROTATION=90\r\n');
+});
+
 test.each([
   ['an open network', { network: 'wifi:Guests', password: 'ignored there' }, 'WIFI=Guests\r\n'],
   ['a hidden network', { network: 'other', name: ' Café ' }, 'WIFI=" Café "\r\nWIFI_PASSWORD=long enough\r\n'],

@@ -124,6 +124,12 @@ describe('the package of the agent', () => {
       expect(browser).toContain(` ${flag} `);
   });
 
+  test('takes local changes of the compositor from a folder that stays, and lets no mistake there hide the picture', () => {
+    const settings = textOf(data, 'usr/lib/vitrine-agent/sway.conf');
+    expect(settings).toMatch(/\ninclude \/etc\/vitrine-agent\/sway\.d\/\*\.conf\n$/);
+    expect(settings).toContain('\nswaynag_command -\n');
+  });
+
   test.skipIf(process.platform === 'win32')('has scripts that a shell can read', async () => {
     const scripts = [...control, ...data].filter(([, { text }]) => text.startsWith('#!'));
     expect(new Set(scripts.map(([name]) => name.split('/').at(-1)))).toEqual(
