@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { lstatSync } from 'node:fs';
+import { lstat } from 'node:fs/promises';
+import { uptime } from 'node:os';
 import { join } from 'node:path';
 import { agent } from '@vitrine/contract/agent/agent';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,8 +15,8 @@ import { createDdc } from './display/ddc.ts';
 import { createDisplay } from './display/display.ts';
 import { createOutput, rotateOutputs } from './display/output.ts';
 import { createPanel } from './display/panel.ts';
-import { disk } from './files/disk.ts';
-import { openState } from './files/state.ts';
+import type { Disk } from './files/disk.ts';
+import type { StateFile } from './files/state.ts';
 import { deleteOldStored } from './files/stored-media.ts';
 import { readDisk } from './machine/health.ts';
 import { hasJournal, readJournal } from './machine/journal.ts';
@@ -32,8 +33,8 @@ import { createSupervisor, INSPECTION_MS } from './supervision/supervisor.ts';
 import { otherSlot } from './system/slots/entries.ts';
 import { readSystem, toPaths } from './system/slots/machine.ts';
 import { openSystemUpdates } from './system/slots/system-updates.ts';
-import { findIssuer, followServer } from './update/issuer.ts';
-import { createRedirects, findWanted } from './update/secure-address.ts';
+import { followServer } from './update/issuer.ts';
+import { createRedirects } from './update/secure-address.ts';
 import { createUpdateKey } from './update/update-key.ts';
 import { openUpdates } from './update/updates.ts';
 
@@ -53,6 +54,10 @@ const FOLLOW_MS = 10_000;
 const CLEANING_MS = 60 * 60_000;
 
 interface Machine {
+  disk: Disk;
+  state: StateFile;
+  /** Returns sentences about the files that can't be used. */
+  damages: () => string[];
   log: (message: string) => void;
   run: Run;
   /** Called after every inspection: the agent is alive. */
@@ -65,21 +70,22 @@ interface Machine {
 const nowMs = (): number => performance.now();
 
 /** True if there is a link to a partition. The agent may not ask for the partition itself: its unit denies it all disks. */
-const hasLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+const hasLink = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
 
 /** Runs the agent until `stop` is called. */
 export async function startAgent(
   config: Config,
-  { log, run, onAlive, restart }: Machine,
+  { disk, state, damages, log, run, onAlive, restart }: Machine,
 ): Promise<{ stop: () => Promise<void> }> {
-  const { stateFolder, rebootCommand } = config;
+  const { stateFolder, server, configured, wanted, rebootCommand } = config;
   const mediaFolder = join(stateFolder, 'media');
-  const state = await openState(disk, stateFolder);
-  const wanted = findWanted(state, config.server);
-  const server = await findIssuer({ disk, stateFolder, state, wanted });
   const redirects = createRedirects({
     state,
-    configured: config.server,
+    configured,
     wanted,
     moveIssuer: async (to) =>
       (await followServer({ disk, stateFolder, state, wanted: to, isRedirect: true })) === 'same',
@@ -89,16 +95,21 @@ export async function startAgent(
   const { call } = redirects;
   const copy = await openPlayerCopy({ disk, folder: stateFolder, state, server, call });
   const secret = randomBytes(24).toString('base64url');
-  const key = createUpdateKey({ disk, stateFolder, server });
+  const key = createUpdateKey({ disk, stateFolder, state, server });
   const credential = createCredential({
     server,
     state,
     call,
     async onUpdateKey(named) {
-      await key.pin(named);
-      const { issuer } = state.read();
-      if (issuer !== null && issuer.key === null) await state.save({ issuer: { ...issuer, key: named } });
-      await systemUpdates?.tellKey();
+      try {
+        if (!(await key.pin(named))) return;
+        const { issuer } = state.read();
+        if (issuer !== null && issuer.key === null) await state.keep({ issuer: { ...issuer, key: named } });
+        await systemUpdates?.tellKey();
+      } catch (error) {
+        // Commands and reports need no key.
+        log(`The key of the server can’t be kept: ${String(error)}`);
+      }
     },
   });
   const updates =
@@ -120,7 +131,7 @@ export async function startAgent(
   const paths = toPaths('/');
   const system = await readSystem(disk, paths);
   const systemUpdates =
-    system === null || !hasLink(paths.partition(otherSlot(system.slot)))
+    system === null || !(await hasLink(paths.partition(otherSlot(system.slot))))
       ? null
       : await openSystemUpdates({
           disk,
@@ -171,14 +182,21 @@ export async function startAgent(
     systemRelease: system,
     failedUpdate: () => updates?.failed() ?? null,
     failedSystemUpdate: () => systemUpdates?.failed() ?? null,
+    problems: () => [...listNotices(), ...damages(), ...(notFollowed === null ? [] : [notFollowed])],
     run,
     nowMs,
   });
+  let notFollowed: string | null = null;
+  const listNotices = (): string[] => [
+    ...config.mistakes,
+    ...[state.failure() ?? copy.failure()].flatMap((sentence) => sentence ?? []),
+  ];
   const answerLocally = createLocalInterface({
     state,
     server,
     // The token is one of the server in the settings, and no other server is to learn it.
     pairingToken: server === wanted ? config.pairingToken : null,
+    notices: listNotices,
     secret,
     // The machine takes commands once it has its credential.
     onIdentity: () => void commands.fetch(),
@@ -210,8 +228,7 @@ export async function startAgent(
       const { browserServer } = state.read();
       if (browserServer === server) return;
       if (browserServer !== null) await clear();
-      // With a full disk, the screen plays all the same.
-      await state.save({ browserServer: server }).catch((error: unknown) => log(String(error)));
+      await state.keep({ browserServer: server });
     },
     onConnected() {
       void rotateOutputs(run, config, log);
@@ -232,6 +249,8 @@ export async function startAgent(
     isDark: () => display.power() === 'off',
     onFailure: () => display.forget(false),
     reboot: async () => void (await run(rebootCommand)),
+    uptimeMs: () => 1_000 * uptime(),
+    wait: delay,
     log,
     nowMs,
   });
@@ -247,7 +266,7 @@ export async function startAgent(
     await systemUpdates?.inspected(shown);
   }
 
-  await systemUpdates?.start();
+  await systemUpdates?.start().catch((error: unknown) => log(`Updates of the system: ${String(error)}`));
   // Those that were sent while the machine was off.
   if (state.read().identity !== null) void commands.fetch();
   /** A state of an earlier release has a credential, but not the key of the server that has issued it. */
@@ -259,9 +278,10 @@ export async function startAgent(
   let following: NodeJS.Timeout | undefined;
   async function follow(): Promise<void> {
     await learnKey();
-    const found = await followServer({ disk, stateFolder, state, wanted, isRedirect: wanted !== config.server }, call);
+    const found = await followServer({ disk, stateFolder, state, wanted, isRedirect: wanted !== configured }, call);
     if (found === null) {
-      log(`The settings name ${wanted}, which does not say which server it is. The screen stays with ${server}`);
+      notFollowed = `The settings name ${wanted}, which does not say which server it is. The screen stays with ${server}`;
+      log(notFollowed);
       following = setTimeout(startFollowing, FOLLOW_MS);
       return;
     }
@@ -286,7 +306,7 @@ export async function startAgent(
       if (await copy.update()) log(`The player’s release ${copy.version()} is in use`);
     } catch (error) {
       updateFailure = (await redirects.takeProblem()) ?? (error instanceof Error ? error.message : String(error));
-      log(`The player can’t be updated: ${updateFailure}`);
+      log(`The player can’t be updated${copy.failure() === null ? '' : ' on the disk'}: ${updateFailure}`);
     }
     await noteServer(config.lacksServer, copy.version() === null);
     updating = setTimeout(() => void update(), copy.version() === null ? FIRST_UPDATE_MS : UPDATE_MS);
@@ -296,6 +316,7 @@ export async function startAgent(
   void display.check();
   const inspecting = setInterval(() => {
     void display.check();
+    if (state.failure() !== null) void state.keep({});
     // Without a player there is nothing that a new browser would show.
     const inspected = copy.version() === null ? Promise.resolve() : lookAtScreen();
     inspected.catch((error: unknown) => log(`The inspection failed: ${String(error)}`)).finally(onAlive);

@@ -31,8 +31,14 @@ export interface MachineConfig {
 }
 
 export interface Config extends MachineConfig {
-  /** The server's origin, e.g. `https://signs.example.com`. */
+  /** The origin of the server to use, e.g. `https://signs.example.com`. */
   server: string;
+  /** The origin of the server in the settings; the one in use, if they name none. */
+  configured: string;
+  /** The origin that is used for it: the HTTPS address to which it redirects, if there is one. */
+  wanted: string;
+  /** The mistakes in the settings, as sentences. */
+  mistakes: readonly string[];
   /** Pairs the screen without a code; null: the screen shows its code. */
   pairingToken: string | null;
   /** By how many degrees all that the screen shows is rotated clockwise. */

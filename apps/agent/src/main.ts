@@ -1,11 +1,18 @@
-import { readFile } from 'node:fs/promises';
-import { type MachineSettings, readServer, readSettingsFile } from '@vitrine/contract/agent/settings-file';
+import {
+  NO_SETTINGS,
+  readServer,
+  readSettingsFile,
+  type ReadSettings,
+  SETTINGS_FILE,
+} from '@vitrine/contract/agent/settings-file';
 import { startAgent } from './agent.ts';
 import { type MachineConfig, readMachineConfig } from './config.ts';
+import { describeDamage, disk as plainDisk, type Disk, findStored } from './files/disk.ts';
+import { openState } from './files/state.ts';
 import { runProgram } from './machine/programs.ts';
 import { showSetup } from './setup.ts';
-
-const NO_SETTINGS: MachineSettings = { server: null, wifi: null, pairingToken: null };
+import { findIssuer } from './update/issuer.ts';
+import { findWanted } from './update/secure-address.ts';
 
 /** Journald adds the time. An equal message is logged again after ten minutes: a screen runs for years. */
 const REPEAT_AFTER_MS = 10 * 60_000;
@@ -26,11 +33,28 @@ function notify(message: string): void {
   runProgram(['systemd-notify', message]).catch((error: unknown) => log(`systemd-notify failed: ${String(error)}`));
 }
 
-/** @throws Error that says what is wrong, and how to correct it */
-async function findSettings({ server, settingsFile }: MachineConfig): Promise<MachineSettings> {
-  const content = settingsFile === null ? null : await readFile(settingsFile).catch(() => null);
-  const settings = content === null ? NO_SETTINGS : readSettingsFile(content);
-  return server === null ? settings : { ...settings, server: readServer(server) };
+/** The files that can't be used, as sentences. */
+const damages = new Set((process.env['DAMAGES'] ?? '').split('\n').filter((sentence) => sentence !== ''));
+
+const disk: Disk = {
+  ...plainDisk,
+  noteDamage(path, reason) {
+    const sentence = describeDamage(path, reason);
+    damages.add(sentence);
+    log(sentence);
+  },
+};
+
+async function findSettings({ server, settingsFile }: MachineConfig): Promise<ReadSettings> {
+  const found = settingsFile === null ? null : await findStored(disk, settingsFile, readSettingsFile);
+  const mistakes = found?.isDamaged === true ? [`${SETTINGS_FILE} can’t be read: write it again`] : [];
+  const read = found?.value ?? { settings: NO_SETTINGS, mistakes };
+  if (server === null) return read;
+  try {
+    return { ...read, settings: { ...read.settings, server: readServer(server) } };
+  } catch (error) {
+    return { ...read, mistakes: [error instanceof Error ? error.message : String(error), ...read.mistakes] };
+  }
 }
 
 let agent: { stop: () => Promise<void> } | null = null;
@@ -43,19 +67,32 @@ async function end(): Promise<void> {
 
 const machine = { log, restart: end, run: runProgram, onAlive: () => notify('WATCHDOG=1') };
 
-/** Without a server, the screen says so. */
+/** Without a server, the screen says so. A paired screen plays whatever its settings say; a new one first needs whole ones. */
 async function start(): Promise<{ stop: () => Promise<void> }> {
   const config = readMachineConfig(process.env);
-  let settings: MachineSettings;
-  try {
-    settings = await findSettings(config);
-  } catch (error) {
-    return showSetup({ ...config, rotation: 0 }, error instanceof Error ? error.message : String(error), machine);
+  const { stateFolder } = config;
+  const { settings, mistakes } = await findSettings(config);
+  const { server: configured, pairingToken, rotation = 0 } = settings;
+  const state = await openState(disk, stateFolder);
+  const wanted = configured === null ? null : findWanted(state, configured);
+  const server = await findIssuer({ disk, stateFolder, state, wanted });
+  const isPaired = state.read().identity !== null;
+  for (const mistake of mistakes) log(mistake);
+  if (server === null || (mistakes.length > 0 && !isPaired)) {
+    return showSetup({ ...config, rotation }, mistakes.length === 0 ? null : mistakes.join('. '), machine);
   }
-  const { server, pairingToken, rotation = 0 } = settings;
-  return server === null
-    ? showSetup({ ...config, rotation }, null, machine)
-    : startAgent({ ...config, server, pairingToken, rotation }, machine);
+  return startAgent(
+    {
+      ...config,
+      server,
+      configured: configured ?? server,
+      wanted: wanted ?? server,
+      pairingToken,
+      rotation,
+      mistakes,
+    },
+    { ...machine, disk, state, damages: () => [...damages] },
+  );
 }
 
 try {

@@ -44,6 +44,7 @@ export async function showSetup(
     }
   }, INSPECTION_MS);
   log(problem ?? 'SERVER is missing: this machine has no vitrine.txt with the server’s address');
+  log(`Shows its set-up page at ${page.url}`);
   return {
     async stop() {
       clearInterval(living);

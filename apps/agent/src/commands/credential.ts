@@ -106,7 +106,7 @@ export function createCredential({ server, state, onUpdateKey, call = callServer
     if (identity === null) throw new Refused(401, agent.enroll.path);
     const answer = await send({ method: 'POST', path: agent.enroll.path }, identity.deviceToken);
     const { agentToken, updateKey } = agent.enroll.response.parse(parseJson(await answer.read(MAX_ANSWER_BYTES)));
-    await state.save({ agentToken });
+    await state.keep({ agentToken });
     await onUpdateKey(updateKey);
     return agentToken;
   }

@@ -188,7 +188,7 @@ export function createDisplay({ panel, state, log, nowMs }: Options): Display {
       applied = null;
       failure = null;
       // Until it is off, a loss of power ends in on.
-      if (state.read().isPanelHeldOff) await state.save({ isPanelHeldOff: false });
+      if (state.read().isPanelHeldOff) await state.keep({ isPanelHeldOff: false });
       await settle();
       isForced = false;
       const failed = findFailure(power);
@@ -197,7 +197,7 @@ export function createDisplay({ panel, state, log, nowMs }: Options): Display {
         await settle();
         throw failed.error;
       }
-      if (isHeldOff) await state.save({ isPanelHeldOff: true });
+      if (isHeldOff) await state.keep({ isPanelHeldOff: true });
     },
   };
 }

@@ -104,7 +104,7 @@ export function createPanel({ ways, state, log, wait }: Options): Panel {
     const known = panels.get(way) ?? [];
     const before = state.read().panel;
     if (before?.way === way.name && before.panels.join() === known.join()) return;
-    await state.save({ panel: { way: way.name, panels: known } });
+    await state.keep({ panel: { way: way.name, panels: known } });
   }
 
   return {

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { disk, readStored } from './disk.ts';
 
 const count = (files: number): string => (files === 1 ? '1 file' : `${files} files`);
 
@@ -26,14 +26,10 @@ const TEXTS: Record<string, Record<string, (files: number) => string>> = {
 export async function readMachineNotes(folder: string): Promise<string[]> {
   const notes = await Promise.all(
     Object.entries(TEXTS).map(async ([name, texts]) => {
-      try {
-        const { state, files = 0 }: { state: string; files?: number } = JSON.parse(
-          await readFile(join(folder, name), 'utf8'),
-        );
-        return Object.hasOwn(texts, state) ? [texts[state]?.(files) ?? ''] : [];
-      } catch {
-        return [];
-      }
+      const note = await readStored(disk, join(folder, name), (content): { state: string; files?: number } =>
+        JSON.parse(content.toString('utf8')),
+      );
+      return note !== null && Object.hasOwn(texts, note.state) ? [texts[note.state]?.(note.files ?? 0) ?? ''] : [];
     }),
   );
   return notes.flat();

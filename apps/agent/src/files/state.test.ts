@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFailingDisk } from '../test/failing-disk.ts';
 import { createChoice, createLossyDisk, PowerLost } from '../test/lossy-disk.ts';
 import { disk, type Disk } from './disk.ts';
 import { openState, type AgentState } from './state.ts';
@@ -97,4 +98,51 @@ test('no loss of power makes the state unusable or undoes what was saved', async
     }
   }
   expect(lost).toEqual([]);
+});
+
+test.each(['EACCES', 'EIO', 'EISDIR', 'ENOTDIR'])(
+  'a file that cannot be read (%s) leaves the state before it, is told, and is replaced by the next change',
+  async (code) => {
+    const { disk: failing, failing: fails, damages } = createFailingDisk();
+    const before = await openState(failing, '/data');
+    await before.save({ identity });
+    await before.save({ reboots: 1 });
+    fails.reads = { 'state-0.json': code };
+    const state = await openState(failing, '/data');
+    expect(state.read()).toMatchObject({ identity, reboots: 0 });
+    expect(damages).toEqual([`/data/state-0.json ${code}`]);
+    await state.save({ reboots: 2 });
+    fails.reads = {};
+    expect((await openState(failing, '/data')).read()).toMatchObject({ identity, reboots: 2 });
+  },
+);
+
+test('where neither file can be read, the agent starts without a state', async () => {
+  const { disk: failing, failing: fails } = createFailingDisk();
+  await (await openState(failing, '/data')).save({ identity });
+  fails.reads = { '.json': 'EIO' };
+  expect((await openState(failing, '/data')).read().identity).toBeNull();
+});
+
+test('a folder in the place of a file is replaced', async () => {
+  for (const name of ['state-0.json', 'state-1.json']) await mkdir(join(folder, name, 'inside'), { recursive: true });
+  const state = await openState(disk, folder);
+  await state.save({ identity });
+  await state.save({ reboots: 1 });
+  expect((await openState(disk, folder)).read()).toMatchObject({ identity, reboots: 1 });
+});
+
+test('on a full disk a change counts at once, says why it is not kept, and is kept as soon as there is room', async () => {
+  const { disk: full, failing } = createFailingDisk();
+  failing.writes = 'ENOSPC';
+  const state = await openState(full, '/data');
+  expect(await state.keep({ identity })).toBe(false);
+  expect(state.read().identity).toEqual(identity);
+  expect(state.failure()).toContain('The disk of this machine is full');
+  await expect(state.save({ reboots: 5 })).rejects.toThrow('ENOSPC');
+  expect(state.read().reboots).toBe(0);
+  failing.writes = null;
+  expect(await state.keep({})).toBe(true);
+  expect(state.failure()).toBeNull();
+  expect((await openState(full, '/data')).read().identity).toEqual(identity);
 });

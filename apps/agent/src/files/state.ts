@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { writeSynced, type Disk } from './disk.ts';
+import { describeWriteFailure, readStored, writeSynced, type Disk } from './disk.ts';
 
 /** The agent's persistent state, which survives restarts and power loss. */
 export interface AgentState {
@@ -67,10 +67,10 @@ function encode(generation: Generation): Buffer {
   return Buffer.from(`${computeChecksum(text)}\n${text}\n`);
 }
 
-/** Null when the file was not written to its end. */
-function decode(content: Buffer): Generation | null {
+/** @throws Error when the file was not written to its end */
+function decode(content: Buffer): Generation {
   const [checksum, text = ''] = content.toString('utf8').split('\n');
-  if (checksum !== computeChecksum(text)) return null;
+  if (checksum !== computeChecksum(text)) throw new Error('The checksum is wrong');
   const { number, state }: Generation = JSON.parse(text);
   return { number, state: { ...EMPTY, ...state } };
 }
@@ -78,34 +78,62 @@ function decode(content: Buffer): Generation | null {
 export interface StateFile {
   /** The state as last saved. */
   read(): AgentState;
-  /** Replaces some fields. When it returns, the change survives a loss of power. Calls are carried out in order. */
+  /**
+   * Replaces some fields. When it returns, the change survives a loss of power. Calls are carried out in order.
+   *
+   * @throws Error when the change can't be written; nothing has changed then
+   */
   save(change: Partial<AgentState>): Promise<void>;
+  /**
+   * Replaces some fields at once, and writes them if the disk can be written. Otherwise they are written with the next
+   * change, or by `keep({})`. Returns whether they were written. For what has to work without a disk, too.
+   */
+  keep(change: Partial<AgentState>): Promise<boolean>;
+  /** The sentence that says why the newest state is not written; null once it is. */
+  failure(): string | null;
 }
 
 /** Loads the newest generation in `folder` that is whole; an empty state when there is none. */
 export async function openState(on: Disk, folder: string): Promise<StateFile> {
-  const contents = await Promise.all(GENERATIONS.map((name) => on.read(join(folder, name))));
-  const whole = contents.flatMap((content) => (content === null ? [] : (decode(content) ?? [])));
-  let current = whole.reduce((newest, each) => (each.number > newest.number ? each : newest), {
-    number: 0,
-    state: EMPTY,
-  });
+  const found = await Promise.all(GENERATIONS.map((name) => readStored(on, join(folder, name), decode)));
+  let { number, state } = found.reduce<Generation>(
+    (newest, each) => (each !== null && each.number > newest.number ? each : newest),
+    { number: 0, state: EMPTY },
+  );
+  let failure: string | null = null;
   let writing = Promise.resolve();
 
   async function write(change: Partial<AgentState>): Promise<void> {
-    const next = { number: current.number + 1, state: { ...current.state, ...change } };
-    await writeSynced(on, join(folder, GENERATIONS[next.number % GENERATIONS.length] ?? ''), encode(next));
-    // The names of the two files, which the first writes create.
-    if (next.number <= GENERATIONS.length) await on.sync(folder);
-    current = next;
+    const next = { number: number + 1, state: { ...state, ...change } };
+    try {
+      await writeSynced(on, join(folder, GENERATIONS[next.number % GENERATIONS.length] ?? ''), encode(next));
+      // The names of the two files, which the first writes create.
+      if (next.number <= GENERATIONS.length) await on.sync(folder);
+    } catch (error) {
+      failure = describeWriteFailure(error);
+      throw error;
+    }
+    ({ number } = next);
+    state = { ...state, ...change };
+    failure = null;
+  }
+
+  function save(change: Partial<AgentState>): Promise<void> {
+    const done = writing.then(() => write(change));
+    writing = done.catch(() => undefined);
+    return done;
   }
 
   return {
-    read: () => current.state,
-    save(change) {
-      const done = writing.then(() => write(change));
-      writing = done.catch(() => undefined);
-      return done;
+    read: () => state,
+    save,
+    async keep(change) {
+      state = { ...state, ...change };
+      return save({}).then(
+        () => true,
+        () => false,
+      );
     },
+    failure: () => failure,
   };
 }

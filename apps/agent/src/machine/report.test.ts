@@ -1,16 +1,17 @@
 import { tmpdir } from 'node:os';
 import type { AgentCommandKind } from '@vitrine/contract/fleet/command-kinds';
-import type { MachineReport } from '@vitrine/contract/fleet/machine';
+import { MachineReport } from '@vitrine/contract/fleet/machine';
 import { expect, test } from 'vitest';
 import { createReporter } from './report.ts';
 
-test('a machine is reported once a minute, and at once when its panel was switched, it can something else or an update failed', async () => {
+test('a machine is reported once a minute, and at once when its panel was switched, it can something else, an update failed or a problem has come', async () => {
   const machine = {
     nowMs: 0,
     display: 'on' as 'on' | 'off',
     can: ['reboot'] as AgentCommandKind[],
     failedUpdate: null as MachineReport['failedUpdate'],
     failedSystemUpdate: null as MachineReport['failedSystemUpdate'],
+    problems: [] as string[],
   };
   const report = createReporter({
     agentVersion: '0.1.0',
@@ -22,6 +23,7 @@ test('a machine is reported once a minute, and at once when its panel was switch
     systemRelease: { version: '0.1.0', slot: 'a', arch: 'amd64' },
     failedUpdate: () => machine.failedUpdate,
     failedSystemUpdate: () => machine.failedSystemUpdate,
+    problems: () => machine.problems,
     run: () => Promise.reject(new Error('ENOENT')),
     nowMs: () => machine.nowMs,
   });
@@ -41,6 +43,9 @@ test('a machine is reported once a minute, and at once when its panel was switch
     failedSystemUpdate: { version: '0.3.0' },
     systemRelease: { version: '0.1.0', slot: 'a' },
   });
+  machine.problems = Array.from({ length: 20 }, () => 'x'.repeat(1_000));
+  const { problems = [] } = MachineReport.parse(await report());
+  expect(problems.length).toBeGreaterThan(5);
   machine.nowMs += 60_000;
   expect(await report()).not.toBeNull();
 });

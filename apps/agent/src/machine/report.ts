@@ -1,6 +1,8 @@
 import type { AgentCommandKind } from '@vitrine/contract/fleet/command-kinds';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
+import { MACHINE_PROBLEM_LENGTH, MACHINE_PROBLEMS } from '@vitrine/contract/fleet/machine-limits';
 import { describeMachine, measureHealth } from './health.ts';
+import { readMachineId } from './machine-id.ts';
 
 /** Time between two reports. */
 const REPORT_MS = 60_000;
@@ -17,6 +19,8 @@ interface Options {
   systemRelease: MachineReport['systemRelease'];
   failedUpdate: () => MachineReport['failedUpdate'];
   failedSystemUpdate: () => MachineReport['failedSystemUpdate'];
+  /** Returns sentences about what is wrong with the settings or the files of the machine. */
+  problems: () => string[];
   run: (command: string[]) => Promise<string>;
   /** Returns the time of a clock that never jumps. */
   nowMs: () => number;
@@ -24,7 +28,7 @@ interface Options {
 
 /**
  * Returns a report of the machine; null when the last one is less than a minute old, unless since then the panel
- * was switched, the machine can do something else, or an update has failed.
+ * was switched, the machine can do something else, an update has failed, or a problem has come or gone.
  */
 export function createReporter({
   agentVersion,
@@ -36,10 +40,12 @@ export function createReporter({
   systemRelease,
   failedUpdate,
   failedSystemUpdate,
+  problems,
   run,
   nowMs,
 }: Options) {
   const description = describeMachine(root);
+  const machineId = readMachineId(root);
   let reportedAtMs = -Infinity;
   let reported = '';
 
@@ -49,6 +55,9 @@ export function createReporter({
       display: display(),
       failedUpdate: failedUpdate(),
       failedSystemUpdate: failedSystemUpdate(),
+      problems: problems()
+        .slice(0, MACHINE_PROBLEMS)
+        .map((problem) => problem.slice(0, MACHINE_PROBLEM_LENGTH)),
     };
     const text = JSON.stringify(urgent);
     if (text === reported && nowMs() - reportedAtMs < REPORT_MS) return null;
@@ -59,6 +68,7 @@ export function createReporter({
       agentVersion,
       systemRelease,
       ...(await description),
+      machineId: await machineId,
       ...urgent,
       ...health,
       browserRestarts: browserRestarts(),

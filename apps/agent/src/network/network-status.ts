@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { disk, readStored } from '../files/disk.ts';
 
 /** The file to which the task that watches the network writes {@link NetworkStatus}. */
 export const NETWORK_STATUS = '/run/vitrine-system/network.json';
@@ -36,10 +36,5 @@ export interface NetworkStatus {
 
 /** Returns null where no task watches the network, as on a Debian with the agent's package alone. */
 export async function readNetworkStatus(path: string): Promise<NetworkStatus | null> {
-  try {
-    const status: NetworkStatus = JSON.parse(await readFile(path, 'utf8'));
-    return status;
-  } catch {
-    return null;
-  }
+  return readStored(disk, path, (content): NetworkStatus => JSON.parse(content.toString('utf8')));
 }

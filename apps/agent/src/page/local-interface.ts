@@ -8,6 +8,8 @@ interface Options {
   server: string;
   /** The pairing token in the settings of the machine; null when there is none. */
   pairingToken: string | null;
+  /** Returns sentences for people in front of the screen about what they have to correct. */
+  notices: () => string[];
   /** The secret of this start of the agent: see the contract's `agent/local.ts`. */
   secret: string;
   /** The page has handed over an identity, as after every start. */
@@ -51,7 +53,7 @@ function parseJson(text: string): unknown {
  * Handles requests of the player on this machine to its agent. Web pages in the player's frames have other origins: they
  * do not know the secret, and the browser's same-origin policy keeps them from sending a token or reading a response.
  */
-export function createLocalInterface({ state, server, pairingToken, secret, onIdentity, onPing }: Options) {
+export function createLocalInterface({ state, server, pairingToken, notices, secret, onIdentity, onPing }: Options) {
   const { hello, keepIdentity, ping } = localAgent;
 
   /**
@@ -62,7 +64,7 @@ export function createLocalInterface({ state, server, pairingToken, secret, onId
     const { identity, usedPairingToken, claimSecret } = state.read();
     if (identity !== null || pairingToken === null || hashToken(pairingToken) === usedPairingToken) return null;
     const kept = claimSecret ?? randomBytes(32).toString('base64url');
-    if (claimSecret === null) await state.save({ claimSecret: kept });
+    if (claimSecret === null) await state.keep({ claimSecret: kept });
     return { token: pairingToken, claimSecret: kept };
   }
 
@@ -74,6 +76,7 @@ export function createLocalInterface({ state, server, pairingToken, secret, onId
         identity: state.read().identity,
         pairing: await offerPairing(),
         movedFrom: state.read().movedFrom,
+        notices: notices(),
       },
     }),
     async [keepIdentity.path](body) {
@@ -81,7 +84,7 @@ export function createLocalInterface({ state, server, pairingToken, secret, onId
       if (!success) return refuse(400, 'identity: expected a device’s id and token, or null');
       const { identity, issuer } = state.read();
       const isPaired = data.identity !== null && identity === null && pairingToken !== null;
-      await state.save({
+      await state.keep({
         ...data,
         ...(data.identity === null ? { issuer: null } : { issuer: issuer ?? { server, key: null }, movedFrom: null }),
         ...(isPaired && { usedPairingToken: hashToken(pairingToken), claimSecret: null }),

@@ -50,6 +50,7 @@ async function machineWithoutPlayer(...api: Parameters<typeof startPlayerServer>
     server: server.url,
     pairingToken: null,
     secret: SECRET,
+    notices: () => ['Line 2 of vitrine.txt: expected SERVER=…'],
     onIdentity: () => void (identities.count += 1),
     onPing: (ping) => pings.push(ping),
   });
@@ -273,6 +274,7 @@ async function startWithToken(disk: Parameters<typeof openState>[0], pairingToke
     server: 'http://192.168.1.10:3000',
     pairingToken,
     secret: SECRET,
+    notices: () => [],
     onIdentity: () => undefined,
     onPing: () => undefined,
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openState } from '../files/state.ts';
+import { createFailingDisk } from '../test/failing-disk.ts';
 import { createLossyDisk, PowerLost, type Choose } from '../test/lossy-disk.ts';
 import { listFiles, PLAYER, startPlayerServer } from '../test/player-server.ts';
 import { openPlayerCopy } from './player-copy.ts';
@@ -130,4 +131,18 @@ test('after a loss of power at any operation of an update, one of the two releas
     const { copy } = await openCopy(createLossyDisk(FOREVER, first, power.afterLoss()).disk, server.url);
     expect([listFiles(PLAYER).version, listFiles(NEXT).version], `${operations} operations`).toContain(copy.version());
   }
+});
+
+test('on a full disk the player is used from memory, and stored as soon as there is room', async () => {
+  const { url } = await startPlayerServer();
+  const { disk, failing } = createFailingDisk();
+  failing.writes = 'ENOSPC';
+  const { copy } = await openCopy(disk, url);
+  await expect(copy.update()).rejects.toThrow('ENOSPC');
+  expect(textOf(copy.find('assets/main-1.js'))).toBe('one()');
+  expect(copy.failure()).toContain('The disk of this machine is full');
+  failing.writes = null;
+  expect(await copy.update()).toBe(true);
+  expect(copy.failure()).toBeNull();
+  expect((await openCopy(disk, url)).copy.version()).toBe(listFiles(PLAYER).version);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { PLAYER_RELEASE_PATH, PlayerRelease } from '@vitrine/contract/agent/player-release';
 import { z } from 'zod';
-import { writeSynced, type Disk } from '../files/disk.ts';
+import { describeWriteFailure, parseJsonWith, readStored, writeSynced, type Disk } from '../files/disk.ts';
 import type { StateFile } from '../files/state.ts';
 import { callServer, type CallServer, isOk } from '../network/call-server.ts';
 import { describeRefusal } from '../network/redirects.ts';
@@ -37,18 +37,22 @@ const MAX_BYTES = 20_000_000;
 
 /**
  * A copy of the player's own files, so that the machine shows its player from power-on without the network. It is
- * replaced as a whole: until every file of a new release is on disk and has the right hash, the former release stays.
- * Its files are held in memory (about one megabyte), so that a disk that fails later takes nothing from the screen.
+ * replaced as a whole: until every file of a new release is there and has the right hash, the former release stays. On disk
+ * it stays until all of them are stored. The files are held in memory (about one megabyte), so that a disk that is full or
+ * fails takes nothing from the screen.
  */
 export interface PlayerCopy {
   /** The release in use; null while there is none. */
   version(): string | null;
+  /** The sentence that says why the release in use is not stored; null once it is. */
+  failure(): string | null;
   /** A file by its path below `/player/`; null when the copy has none of this name. */
   find(path: string): PlayerFile | null;
   /**
    * Takes over the server's release. Returns false when it is in use already.
    *
-   * @throws Error that says that the server cannot be reached, is another one, or has a file without the announced hash
+   * @throws Error that says that the server cannot be reached, is another one, or has a file without the announced hash; or
+   * that the release, which is in use then, can't be stored
    */
   update(): Promise<boolean>;
 }
@@ -65,20 +69,20 @@ interface Options {
 
 const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-/** @throws nothing: a copy that is damaged counts as none */
+/** Returns null for a copy that is damaged. */
 async function loadRelease(disk: Disk, folder: string): Promise<Map<string, PlayerFile> | null> {
-  try {
-    const index = CopyIndex.parse(JSON.parse((await disk.read(join(folder, INDEX)))?.toString('utf8') ?? 'null'));
-    const files = new Map<string, PlayerFile>();
-    for (const { path, sha256 } of index.files) {
-      const content = await disk.read(join(folder, path));
-      if (content === null || hashOf(content) !== sha256) return null;
-      files.set(path, { content, headers: index.headers[path] ?? {} });
-    }
-    return files;
-  } catch {
-    return null;
+  const index = await readStored(disk, join(folder, INDEX), parseJsonWith(CopyIndex));
+  if (index === null) return null;
+  const files = new Map<string, PlayerFile>();
+  for (const { path, sha256 } of index.files) {
+    const content = await readStored(disk, join(folder, path), (found) => {
+      if (hashOf(found) !== sha256) throw new Error('It has another hash');
+      return found;
+    });
+    if (content === null) return null;
+    files.set(path, { content, headers: index.headers[path] ?? {} });
   }
+  return files;
 }
 
 function parseRelease(content: Buffer): PlayerRelease | null {
@@ -96,6 +100,8 @@ export async function openPlayerCopy({ disk, folder, state, server, call = callS
   const loaded = stored === null ? null : await loadRelease(disk, join(root, stored));
   let version = loaded === null ? null : stored;
   let files = loaded ?? new Map<string, PlayerFile>();
+  let isStored = loaded !== null;
+  let failure: string | null = null;
 
   async function request(path: string): Promise<{ content: Buffer; headers: Record<string, string> }> {
     const url = new URL(path, server);
@@ -136,22 +142,35 @@ export async function openPlayerCopy({ disk, folder, state, server, call = callS
     await writeSynced(disk, join(target, INDEX), Buffer.from(JSON.stringify(index)));
     for (const each of folders) await disk.sync(each);
     await state.save({ playerRelease: release.version });
+    // Former releases that can't be deleted take room, and nothing else.
+    for (const name of await disk.list(root).catch(() => [])) {
+      if (name !== release.version) await disk.remove(join(root, name)).catch(() => undefined);
+    }
   }
 
   return {
     version: () => version,
+    failure: () => failure,
     find: (path) => files.get(path === '' ? 'index.html' : path) ?? null,
     async update() {
       const list = await request(PLAYER_RELEASE_PATH);
       const release = parseRelease(list.content);
       if (release === null) throw new Error(`${server} is not a Vitrine server`);
-      if (release.version === version) return false;
-      const found = await download(release);
-      await store(release, found);
-      version = release.version;
-      files = found;
-      for (const name of await disk.list(root)) {
-        if (name !== version) await disk.remove(join(root, name));
+      if (release.version === version && isStored) return false;
+      if (release.version !== version) {
+        files = await download(release);
+        ({ version } = release);
+        isStored = false;
+      }
+      try {
+        await store(release, files);
+        isStored = true;
+        failure = null;
+      } catch (error) {
+        failure = describeWriteFailure(error);
+        // What was stored of it takes room that other files need.
+        await disk.remove(join(root, release.version)).catch(() => undefined);
+        throw error;
       }
       return true;
     },

@@ -6,7 +6,7 @@ const SERIES_MS = 10 * MINUTE_MS;
 /** A series of so many restarts has not helped: the machine itself is restarted. */
 const SERIES_LENGTH = 3;
 
-const MAX_WAIT_MS = 60 * MINUTE_MS;
+export const MAX_WAIT_MS = 60 * MINUTE_MS;
 
 export type Step = 'reload' | 'restart-browser' | 'reboot';
 
@@ -21,6 +21,8 @@ export const computeWaitMs = (attempts: number): number => Math.min(2 ** (attemp
 export interface Ladder {
   /** The next step at `nowMs`; null when it is too early for one. The caller takes the step. */
   fail(nowMs: number): Step | null;
+  /** The machine could not be restarted. Returns the step to take instead, after which the next one waits. */
+  refuseReboot(nowMs: number): Step;
   /** The browser was started again, by whomever. */
   restarted(nowMs: number): void;
   /** The screen shows what it should. Returns true once it has done so for ten minutes: the failure is over. */
@@ -48,16 +50,20 @@ export function createLadder({ canReboot, reboots, startedMs }: Options): Ladder
   const mayReboot = (nowMs: number): boolean =>
     canReboot && (reboots() === 0 || nowMs - startedMs >= computeWaitMs(reboots()));
 
+  function restartRarely(nowMs: number): Step {
+    rareAttempts += 1;
+    nextAttemptMs = nowMs + computeWaitMs(rareAttempts);
+    return 'restart-browser';
+  }
+
   return {
+    refuseReboot: restartRarely,
     fail(nowMs) {
       healthySinceMs = null;
       if (nowMs < nextAttemptMs) return null;
       restarts = restarts.filter((atMs) => nowMs - atMs < SERIES_MS);
       if (restarts.length >= SERIES_LENGTH || rareAttempts > 0) {
-        if (mayReboot(nowMs)) return 'reboot';
-        rareAttempts += 1;
-        nextAttemptMs = nowMs + computeWaitMs(rareAttempts);
-        return 'restart-browser';
+        return mayReboot(nowMs) ? 'reboot' : restartRarely(nowMs);
       }
       if (!isReloaded) {
         isReloaded = true;

@@ -2,7 +2,7 @@ import type { PagePing } from '@vitrine/contract/agent/local';
 import { expect, test } from 'vitest';
 import type { Browser } from '../browser/browser.ts';
 import { openState } from '../files/state.ts';
-import { createLossyDisk } from '../test/lossy-disk.ts';
+import { createFailingDisk } from '../test/failing-disk.ts';
 import { createLadder } from './ladder.ts';
 import { createSupervisor, INSPECTION_MS } from './supervisor.ts';
 
@@ -14,7 +14,7 @@ const MENU: PagePing = { state: 'playing', asset: 'med_menu' };
  * cure it.
  */
 async function machine({ canReboot = true } = {}) {
-  const { disk } = createLossyDisk(Number.MAX_SAFE_INTEGER, () => 0);
+  const { disk, failing } = createFailingDisk();
   const state = await openState(disk, '/data');
   const steps: string[] = [];
   const screen = {
@@ -26,6 +26,7 @@ async function machine({ canReboot = true } = {}) {
     /** Called with every step. */
     repair: (_step: string): void => undefined,
   };
+  const kernel = { startedMs: 0 };
   let failures = 0;
   let nowMs = 0;
   const take = (step: string): void => {
@@ -53,6 +54,9 @@ async function machine({ canReboot = true } = {}) {
     isDark: () => screen.isDark,
     onFailure: () => void (failures += 1),
     reboot: async () => take('reboot'),
+    uptimeMs: () => nowMs - kernel.startedMs,
+    // Longer than a disk in memory takes.
+    wait: () => new Promise((resolve) => setImmediate(resolve)),
     log: () => undefined,
     nowMs: () => nowMs,
   });
@@ -64,7 +68,7 @@ async function machine({ canReboot = true } = {}) {
       await supervisor.inspect();
     }
   }
-  return { screen, steps, state, pass, failures: () => failures };
+  return { disk, failing, kernel, screen, steps, state, pass, failures: () => failures };
 }
 
 test('a healthy screen is left alone', async () => {
@@ -206,4 +210,37 @@ test('a page that is silent in the dark has three minutes, since its browser may
   expect([steps, failures()]).toEqual([[], 0]);
   await pass(1);
   expect([steps, failures()]).toEqual([['reload'], 1]);
+});
+
+const HOUR_MS = 60 * 60_000;
+
+test.each<[string, (on: Awaited<ReturnType<typeof machine>>) => unknown]>([
+  ['is full', ({ failing }) => (failing.writes = 'ENOSPC')],
+  ['is read-only', ({ failing }) => (failing.writes = 'EROFS')],
+  ['does not answer', ({ disk }) => (disk.write = () => new Promise(() => undefined))],
+])('a screen that nothing cures ends in a restart of the machine also when its disk %s, once', async (_, fail) => {
+  const on = await machine();
+  on.kernel.startedMs = -HOUR_MS;
+  fail(on);
+  await on.pass(1);
+  on.screen.ping = null;
+  await on.pass(8);
+  expect(on.steps.slice(0, 5)).toEqual(['reload', 'restart', 'restart', 'restart', 'reboot']);
+  // The command of the restart has done nothing.
+  await on.pass(300);
+  expect(on.steps.filter((step) => step === 'reboot')).toHaveLength(1);
+  expect(on.steps.length).toBeLessThan(20);
+});
+
+test('a machine that cannot remember its restarts is restarted at most once an hour', async () => {
+  const { failing, screen, steps, pass, state } = await machine();
+  failing.writes = 'ENOSPC';
+  await pass(1);
+  screen.ping = null;
+  screen.repair = (step) => (screen.ping = step === 'reboot' ? MENU : null);
+  await pass(58);
+  expect(steps).not.toContain('reboot');
+  expect(state.read().reboots).toBe(0);
+  await pass(70);
+  expect(steps.at(-1)).toBe('reboot');
 });

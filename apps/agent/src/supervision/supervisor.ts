@@ -1,7 +1,7 @@
 import { PAGE_PING_MS, type PagePing } from '@vitrine/contract/agent/local';
 import type { Browser } from '../browser/browser.ts';
 import type { StateFile } from '../files/state.ts';
-import type { Ladder, Step } from './ladder.ts';
+import { type Ladder, MAX_WAIT_MS, type Step } from './ladder.ts';
 
 /** Time between two inspections. */
 export const INSPECTION_MS = 10_000;
@@ -26,6 +26,9 @@ const PLAIN_LOOKS = 2;
 
 const MAX_PLAIN_CONTENT = 100;
 
+/** A disk that fails may not answer at all. */
+const REMEMBERING_MS = 10_000;
+
 /** The id of the media that the page shows, which may be of one color; null for screens of the player's own. */
 const findMedia = ({ state, asset = '' }: PagePing): string | null => (state === 'playing' ? asset : null);
 
@@ -43,6 +46,9 @@ interface Options {
   /** Called with each step: what the page shows is not known. */
   onFailure: () => void;
   reboot: () => Promise<void>;
+  /** Returns the time since the start of the machine, which the kernel knows without a disk. */
+  uptimeMs: () => number;
+  wait: (ms: number) => Promise<unknown>;
   log: (message: string) => void;
   /** Returns the time of a clock that never jumps. */
   nowMs: () => number;
@@ -73,6 +79,8 @@ export function createSupervisor({
   isDark,
   onFailure,
   reboot,
+  uptimeMs,
+  wait,
   log,
   nowMs,
 }: Options): Supervisor {
@@ -85,6 +93,8 @@ export function createSupervisor({
   let plainLooks = 0;
   let connections = 0;
   let shown: string | null = null;
+  /** This agent has restarted the machine without remembering it: if that has failed, it is not tried again. */
+  let isUnremembered = false;
   /** The media that were of one color at the last looks, and the steps that were tried; null: there are none. */
   let suspect: { media: Set<string>; tried: Step[] } | null = null;
 
@@ -129,11 +139,29 @@ export function createSupervisor({
     // Other pictures of the playlist are of one color too: it is the screen.
     if (!suspect.media.has(media)) return ladder.fail(nowMs());
     log(`The picture of ${media} has one color`);
-    await state.save({ plainContent: [...state.read().plainContent, media].slice(-MAX_PLAIN_CONTENT) });
+    await state.keep({ plainContent: [...state.read().plainContent, media].slice(-MAX_PLAIN_CONTENT) });
     return null;
   }
 
-  async function take(step: Step, failure: Failure): Promise<void> {
+  /**
+   * Decides whether the machine may be restarted, and remembers that it is, so that a machine that cannot be helped is
+   * restarted more and more rarely. On a disk that can't be written nothing is remembered, and the restart before may have
+   * been one too. Then the time since the start of the machine decides: it has to be the longest wait between two restarts.
+   */
+  async function prepareReboot(): Promise<boolean> {
+    const { reboots } = state.read();
+    const kept = state.keep({ reboots: reboots + 1 });
+    if (await Promise.race([kept, wait(REMEMBERING_MS).then(() => false)])) return true;
+    if (!isUnremembered && uptimeMs() >= MAX_WAIT_MS) {
+      isUnremembered = true;
+      return true;
+    }
+    void state.keep({ reboots });
+    return false;
+  }
+
+  async function take(wanted: Step, failure: Failure): Promise<void> {
+    const step = wanted === 'reboot' && !(await prepareReboot()) ? ladder.refuseReboot(nowMs()) : wanted;
     log(`The screen has failed (${failure}): ${step}`);
     onFailure();
     shown = null;
@@ -142,7 +170,6 @@ export function createSupervisor({
     lookedAtMs = -Infinity;
     plainLooks = 0;
     if (step === 'reboot') {
-      await state.save({ reboots: state.read().reboots + 1 });
       await reboot();
     } else if (step === 'restart-browser') {
       browser.restart();
@@ -177,7 +204,7 @@ export function createSupervisor({
       shown = failure === null ? (lastPing?.state ?? 'pairing') : null;
       if (failure === 'unsure') return;
       if (failure === null) {
-        if (ladder.recover(nowMs()) && state.read().reboots > 0) await state.save({ reboots: 0 });
+        if (ladder.recover(nowMs()) && state.read().reboots > 0) await state.keep({ reboots: 0 });
         return;
       }
       const step = failure === 'plain' ? await chooseStepForPlain() : ladder.fail(nowMs());

@@ -146,6 +146,7 @@ async function askAgent({ path }: Machine): Promise<unknown> {
     server: 'http://10.0.0.1',
     pairingToken: null,
     secret: 'secret',
+    notices: () => [],
     onIdentity: () => undefined,
     onPing: () => undefined,
   });

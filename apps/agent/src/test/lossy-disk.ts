@@ -42,6 +42,7 @@ export function createLossyDisk(operations: number, choose: Choose, start: Reado
   }
 
   const disk: Disk = {
+    noteDamage: () => undefined,
     async read(path) {
       operate();
       return names.get(path)?.content ?? null;

@@ -4,7 +4,7 @@ import { createCommands, type Outcome } from '../commands/commands.ts';
 import { createCredential } from '../commands/credential.ts';
 import type { Disk } from '../files/disk.ts';
 import { openState } from '../files/state.ts';
-import { createLossyDisk } from './lossy-disk.ts';
+import { createLossyDisk, PowerLost } from './lossy-disk.ts';
 import { startPlayerServer } from './player-server.ts';
 import { launch } from '../update/launch.ts';
 import { computeHash } from '../update/record.ts';
@@ -86,15 +86,25 @@ interface Run {
 /** Starts what the launcher chooses; `RELEASE` is its hash. */
 export async function start(disk: Disk): Promise<Run> {
   const run: Run = { started: '', said: [], limit: null };
+  let failure: unknown = null;
   await launch({
     disk,
     stateFolder: STATE,
     packaged: PACKAGED,
-    start: async (path) => void (run.started = (await disk.read(path))?.toString('utf8') ?? ''),
+    async start(path) {
+      try {
+        run.started = (await disk.read(path))?.toString('utf8') ?? '';
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    },
     after: (_, callback) => void (run.limit = callback),
     exit: () => undefined,
     log: (message) => run.said.push(message),
   });
+  // The process has ended with the power, whatever the launcher makes of it.
+  if (failure instanceof PowerLost) throw failure;
   return run;
 }
 
@@ -125,8 +135,12 @@ export async function openMachine({
   const logged: string[] = [];
   const log = (message: string): void => void logged.push(message);
   let restarts = 0;
-  const key = createUpdateKey({ disk, stateFolder: STATE, server: server.url });
-  const credential = createCredential({ server: server.url, state, onUpdateKey: (named) => key.pin(named) });
+  const key = createUpdateKey({ disk, stateFolder: STATE, state, server: server.url });
+  const credential = createCredential({
+    server: server.url,
+    state,
+    onUpdateKey: async (named) => void (await key.pin(named)),
+  });
   let nowMs = 0;
   const updates = await openUpdates({
     disk,

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { toInstallationText } from '@vitrine/contract/agent/release';
 import { describe, expect, test } from 'vitest';
 import { openState } from '../files/state.ts';
-import { createLossyDisk } from '../test/lossy-disk.ts';
+import { createFailingDisk } from '../test/failing-disk.ts';
 import { startPlayerServer } from '../test/player-server.ts';
 import { createKeys, type Keys, toText } from '../test/system-release.ts';
 import { createUpdateKey } from './update-key.ts';
@@ -34,13 +34,13 @@ async function startServer(answer: (request: IncomingMessage, response: ServerRe
 
 /** A screen that the server at {@link FORMER}, with these keys, has paired. */
 async function createPairedMachine(keys: Keys) {
-  const { disk } = createLossyDisk(Number.MAX_SAFE_INTEGER, () => 0);
+  const { disk, failing } = createFailingDisk();
   const state = await openState(disk, STATE);
   await state.save({ identity, agentToken: 'agent-token', issuer: { server: FORMER, key: toText(keys) } });
   const findServer = (wanted: string) => findIssuer({ disk, stateFolder: STATE, state, wanted });
   const follow = (wanted: string, isRedirect = false) =>
     followServer({ disk, stateFolder: STATE, state, wanted, isRedirect });
-  return { disk, state, findServer, follow };
+  return { disk, failing, state, findServer, follow };
 }
 
 describe('a paired screen whose settings name another address', () => {
@@ -52,7 +52,7 @@ describe('a paired screen whose settings name another address', () => {
     expect(await follow(server.url)).toBe('same');
     expect(await findServer(server.url)).toBe(server.url);
     expect(state.read()).toMatchObject({ identity, agentToken: 'agent-token', browserServer: server.url });
-    expect(await createUpdateKey({ disk, stateFolder: STATE, server: server.url }).read()).toBe(toText(keys));
+    expect(await createUpdateKey({ disk, stateFolder: STATE, state, server: server.url }).read()).toBe(toText(keys));
   });
 
   const others: [string, (real: Keys) => (request: IncomingMessage, response: ServerResponse) => void][] = [
@@ -124,11 +124,55 @@ describe('a paired screen whose settings name another address', () => {
   });
 });
 
+describe('a pinned key that is damaged', () => {
+  const DAMAGED: [string, (on: Awaited<ReturnType<typeof createPairedMachine>>) => unknown][] = [
+    ['has other content', ({ disk }) => disk.write(`${STATE}/update-key.json`, Buffer.from('{"server":'))],
+    ['cannot be read', ({ failing }) => (failing.reads = { 'update-key.json': 'EIO' })],
+  ];
+
+  test.each(DAMAGED)('and %s is replaced by the copy of the state, whatever the server names', async (_, damage) => {
+    const keys = createKeys();
+    const on = await createPairedMachine(keys);
+    const { disk, state } = on;
+    const key = createUpdateKey({ disk, stateFolder: STATE, state, server: FORMER });
+    await key.pin(toText(keys));
+    await damage(on);
+    expect(await key.read()).toBe(toText(keys));
+    await damage(on);
+    expect(await key.pin('b3RoZXI=')).toBe(true);
+    on.failing.reads = {};
+    expect(await key.read()).toBe(toText(keys));
+    expect((await disk.read(`${STATE}/update-key.json`))?.toString()).toContain(toText(keys));
+  });
+
+  test.each(DAMAGED)('and %s keeps no screen from following its server', async (_, damage) => {
+    const keys = createKeys();
+    const server = await startServer(proveWith(keys));
+    const on = await createPairedMachine(keys);
+    await createUpdateKey({ ...on, stateFolder: STATE, server: FORMER }).pin(toText(keys));
+    await damage(on);
+    expect(await on.follow(server.url)).toBe('same');
+    on.failing.reads = {};
+    const moved = createUpdateKey({ ...on, stateFolder: STATE, server: server.url });
+    expect(await moved.read()).toBe(toText(keys));
+  });
+
+  test.each(DAMAGED)('and %s cannot be chosen by a server where the state has no copy', async (_, damage) => {
+    const on = await createPairedMachine(createKeys());
+    await on.state.save({ issuer: { server: FORMER, key: null } });
+    const key = createUpdateKey({ ...on, stateFolder: STATE, server: FORMER });
+    await key.pin('a2V5');
+    await damage(on);
+    expect(await key.pin('b3RoZXI=')).toBe(false);
+    expect(await key.read()).toBeNull();
+  });
+});
+
 describe('a screen that an earlier release has paired', () => {
   test('belongs to the server whose key it has pinned', async () => {
     const { disk, state, findServer } = await createPairedMachine(createKeys());
     await state.save({ issuer: null });
-    await createUpdateKey({ disk, stateFolder: STATE, server: FORMER }).pin('a2V5');
+    await createUpdateKey({ disk, stateFolder: STATE, state, server: FORMER }).pin('a2V5');
     expect(await findServer('http://10.0.0.2:3000')).toBe(FORMER);
     expect(state.read().issuer).toEqual({ server: FORMER, key: 'a2V5' });
   });

@@ -4,7 +4,7 @@ import { toInstallationText } from '@vitrine/contract/agent/release';
 import type { Disk } from '../files/disk.ts';
 import type { StateFile } from '../files/state.ts';
 import { isSigned } from './signature.ts';
-import { createUpdateKey, readPinned } from './update-key.ts';
+import { createUpdateKey, findPinned } from './update-key.ts';
 import { callServer, type CallServer } from '../network/call-server.ts';
 import { askOpenly, isVitrine } from './secure-address.ts';
 
@@ -21,17 +21,21 @@ interface Following extends Machine {
   isRedirect: boolean;
 }
 
+type WantedOrNone = Omit<Machine, 'wanted'> & { wanted: string | null };
+
 /**
  * Returns the origin of the server to use: the one that has issued the screen's identity, and without an identity the one in
- * the settings. A state of an earlier release does not name the issuer, which is then the server of the pinned key.
+ * the settings. A state of an earlier release does not name the issuer, which is then the server of the pinned key. Null if
+ * nothing names a server.
  */
-export async function findIssuer({ disk, stateFolder, state, wanted }: Machine): Promise<string> {
+export async function findIssuer({ disk, stateFolder, state, wanted }: WantedOrNone): Promise<string | null> {
   const { identity, issuer } = state.read();
   if (identity === null) return wanted;
   if (issuer !== null) return issuer.server;
-  const pinned = await readPinned(disk, stateFolder).catch(() => null);
-  await state.save({ issuer: { server: pinned?.server ?? wanted, key: pinned?.key ?? null } });
-  return pinned?.server ?? wanted;
+  const { value: pinned } = await findPinned(disk, stateFolder);
+  const server = pinned?.server ?? wanted;
+  if (server !== null) await state.keep({ issuer: { server, key: pinned?.key ?? null } });
+  return server;
 }
 
 /**
@@ -63,7 +67,7 @@ export async function followServer(
   const identified = await identify().catch(() => null);
   const found = identified === 'other' && isRedirect && identity !== null ? null : identified;
   if (found === 'same' && issuer !== null && issuer.key !== null) {
-    await createUpdateKey({ disk, stateFolder, server: wanted }).pin(issuer.key);
+    await createUpdateKey({ disk, stateFolder, state, server: wanted }).pin(issuer.key);
     await state.save({ issuer: { server: wanted, key: issuer.key }, browserServer: wanted });
   } else if (found === 'other') {
     await state.save({

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -175,8 +175,24 @@ test('another package replaces the updates that were stored', async () => {
   expect((await start()).said).toEqual(['next package runs']);
 });
 
-test('a record that cannot be read leaves the agent of the package', async () => {
+test.each<[string, (path: string) => unknown]>([
+  ['a half one', (path) => writeFile(path, '{"current":')],
+  ['no record', (path) => writeFile(path, 'null')],
+  ['a folder', (path) => mkdir(join(path, 'inside'), { recursive: true })],
+])('a record that is %s leaves the agent of the package, which is told of it', async (_, damage) => {
+  await installPackage(agentFile('package', 'console.log(process.env.DAMAGES)'));
+  await start();
+  const path = join(folder, 'releases/record.json');
+  await rm(path);
+  await damage(path);
+  expect((await start()).said).toEqual(['package runs', expect.stringContaining('The file record.json')]);
+});
+
+test('a stored release in whose place is a folder is replaced by that of the package', async () => {
   await createMachine();
-  await writeFile(join(folder, 'releases/record.json'), '{"current":');
-  expect((await start()).said).toEqual(['package runs']);
+  const release = await offer('0.2.0', agentFile('update', SHOW));
+  await start();
+  await rm(toReleasePath(folder, release));
+  await mkdir(toReleasePath(folder, release));
+  expect((await start()).said).toEqual(['The file of 0.2.0 is damaged', 'package runs']);
 });

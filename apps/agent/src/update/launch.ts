@@ -1,7 +1,8 @@
-import type { Disk } from '../files/disk.ts';
+import { type Disk, readStored } from '../files/disk.ts';
 import {
   computeHash,
   EMPTY_RECORD,
+  findRecord,
   type Release,
   type ReleaseRecord,
   readRecord,
@@ -34,7 +35,8 @@ const ENDED = 'It ended before the screen showed its picture';
  */
 export async function launch({ disk, stateFolder, packaged, start, after, exit, log, ...options }: Launch) {
   const { trialMs = TRIAL_MS } = options;
-  const packagedHash = computeHash((await disk.read(packaged)) ?? Buffer.alloc(0));
+  const packagedHash = await readStored(disk, packaged, computeHash);
+  const startPackaged = (): Promise<void> => start(packaged, packagedHash ?? '');
   const save = (record: ReleaseRecord): Promise<void> => writeRecord(disk, stateFolder, record);
 
   async function giveUp(record: ReleaseRecord, reason: string): Promise<ReleaseRecord> {
@@ -46,10 +48,8 @@ export async function launch({ disk, stateFolder, packaged, start, after, exit, 
     return next;
   }
 
-  async function isWhole(release: Release): Promise<boolean> {
-    const content = await disk.read(toReleasePath(stateFolder, release));
-    return content !== null && computeHash(content) === release.sha256;
-  }
+  const isWhole = async (release: Release): Promise<boolean> =>
+    (await readStored(disk, toReleasePath(stateFolder, release), computeHash)) === release.sha256;
 
   /** Null when it has failed and the former release has to run. */
   async function tryTrial(record: ReleaseRecord): Promise<Release | null> {
@@ -67,8 +67,10 @@ export async function launch({ disk, stateFolder, packaged, start, after, exit, 
 
   /** Null: the package's. */
   async function choose(): Promise<{ release: Release; isTrial: boolean } | null> {
-    const record = await readRecord(disk, stateFolder);
-    if (record.packaged !== packagedHash) {
+    const { record, isDamaged } = await findRecord(disk, stateFolder);
+    // It may be readable again at the next start; the agent replaces it with its next change.
+    if (isDamaged) return null;
+    if (packagedHash !== null && record.packaged !== packagedHash) {
       await save({ ...EMPTY_RECORD, packaged: packagedHash, seenAt: record.seenAt });
       return null;
     }
@@ -87,20 +89,21 @@ export async function launch({ disk, stateFolder, packaged, start, after, exit, 
     log(`The stored releases can’t be used: ${String(error)}`);
     return null;
   });
-  if (chosen === null) return start(packaged, packagedHash);
+  if (chosen === null) return startPackaged();
   const { release, isTrial } = chosen;
   const path = toReleasePath(stateFolder, release);
   if (!isTrial) {
     return start(path, release.sha256).catch((error: unknown) => {
       log(`${release.version} can’t be started: ${String(error)}`);
-      return start(packaged, packagedHash);
+      return startPackaged();
     });
   }
 
   async function endTrial(reason: string): Promise<void> {
     const record = await readRecord(disk, stateFolder);
     if (record.trial?.sha256 !== release.sha256) return;
-    await giveUp(record, reason);
+    // The next start finds a trial that was begun, also if this one can't be noted.
+    await giveUp(record, reason).catch((error: unknown) => log(`An update can’t be given up: ${String(error)}`));
     exit();
   }
   log(`Tries ${release.version}`);

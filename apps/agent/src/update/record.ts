@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { type Disk, replaceSynced, writeSynced } from '../files/disk.ts';
+import { type Disk, findStored, replaceSynced, writeSynced } from '../files/disk.ts';
 
 /** A release of the agent that is stored beside the one of the package. */
 export interface Release {
@@ -48,14 +48,22 @@ const RECORD = 'record.json';
 export const toReleasePath = (stateFolder: string, { sha256 }: Release): string =>
   join(toFolder(stateFolder), `${sha256}.mjs`);
 
-/** An empty record when there is none, or none that can be read. */
-export async function readRecord(disk: Disk, stateFolder: string): Promise<ReleaseRecord> {
-  const content = await disk.read(join(toFolder(stateFolder), RECORD));
-  try {
-    return { ...EMPTY_RECORD, ...JSON.parse(content?.toString('utf8') ?? '{}') };
-  } catch {
-    return EMPTY_RECORD;
-  }
+/** Finds the record; an empty one when there is none, or none that can be read. */
+export async function findRecord(
+  disk: Disk,
+  stateFolder: string,
+): Promise<{ record: ReleaseRecord; isDamaged: boolean }> {
+  const { value, isDamaged } = await findStored(disk, join(toFolder(stateFolder), RECORD), parseRecord);
+  return { record: { ...EMPTY_RECORD, ...value }, isDamaged };
+}
+
+export const readRecord = async (disk: Disk, stateFolder: string): Promise<ReleaseRecord> =>
+  (await findRecord(disk, stateFolder)).record;
+
+function parseRecord(content: Buffer): Partial<ReleaseRecord> {
+  const record: unknown = JSON.parse(content.toString('utf8'));
+  if (typeof record !== 'object' || record === null) throw new Error('It is no record');
+  return record;
 }
 
 /** Replaces the record, so that a loss of power leaves the former one or this one. */
@@ -71,9 +79,11 @@ export async function storeRelease(disk: Disk, stateFolder: string, release: Rel
   await disk.sync(toFolder(stateFolder));
 }
 
-/** Deletes the files of releases that the record does not name. */
+/** Deletes the files of releases that the record does not name. Those that can't be deleted take space, and nothing else. */
 export async function removeOldReleases(disk: Disk, stateFolder: string, record: ReleaseRecord): Promise<void> {
   const folder = toFolder(stateFolder);
   const kept = new Set([RECORD, ...[record.current, record.trial].map((each) => `${each?.sha256}.mjs`)]);
-  for (const name of await disk.list(folder)) if (!kept.has(name)) await disk.remove(join(folder, name));
+  for (const name of await disk.list(folder).catch(() => [])) {
+    if (!kept.has(name)) await disk.remove(join(folder, name)).catch(() => undefined);
+  }
 }

@@ -146,6 +146,7 @@ test('whenever the power is lost during an update, a whole release starts, a new
           reached.add(started);
           const machine = await openMachine({ disk: power.disk, server, running: started });
           await machine.updates.inspected(machine.screen.shown);
+          if (power.isLost()) throw new PowerLost('The power is gone');
           isKept ||= started === 'the new release';
           await machine.updates.lookForRelease();
         }

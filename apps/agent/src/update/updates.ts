@@ -7,7 +7,7 @@ import type { Disk } from '../files/disk.ts';
 import { isSigned } from './signature.ts';
 import {
   computeHash,
-  readRecord,
+  findRecord,
   type ReleaseRecord,
   removeOldReleases,
   storeRelease,
@@ -58,7 +58,9 @@ export const isAsBefore = (before: string, now: string): boolean =>
  */
 export async function openUpdates(options: Options) {
   const { disk, stateFolder, running, version, credential, key, inspect, restart, onOutcome, log, nowMs } = options;
-  let record = await readRecord(disk, stateFolder);
+  const { record: found, isDamaged } = await findRecord(disk, stateFolder);
+  // With a damaged record, the launcher has started the package's own file.
+  let record = isDamaged ? { ...found, packaged: running } : found;
   /** The release that was refused at the last look. */
   let refused: MachineReport['failedUpdate'] = null;
   let isBusy = false;
@@ -137,7 +139,7 @@ export async function openUpdates(options: Options) {
     looking = setTimeout(() => void lookForRelease().finally(() => look(CHECK_MS)), afterMs);
   }
 
-  if (record.trial === null) await removeOldReleases(disk, stateFolder, record);
+  if (!isDamaged && record.trial === null) await removeOldReleases(disk, stateFolder, record);
 
   return {
     /** Carries out `update-agent`, whose outcome is known after the restart. */

@@ -47,6 +47,25 @@ test('the agent names the server, and gives back the identity', async () => {
   expect(tokens).toEqual(['s3cret']);
 });
 
+test('what is wrong with the machine is shown as text over what plays, for two minutes', async () => {
+  const { connect, answers } = createAgent();
+  answers[HELLO] = () => ({
+    server: SERVER,
+    identity,
+    notices: ['Line 2: expected <b>SERVER</b>=…', 'The disk is full'],
+  });
+  await connectAgent(OPENED, connect);
+  const list = document.querySelector('[role="status"]');
+  expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Line 2: expected <b>SERVER</b>=…',
+    'The disk is full',
+  ]);
+  await pass(119_000);
+  expect(list?.isConnected).toBe(true);
+  await pass(2_000);
+  expect(list?.isConnected).toBe(false);
+});
+
 test('a browser without an agent asks none', async () => {
   const { connect, requests } = createAgent();
   expect(await connectAgent({ hash: '' }, connect)).toBe(NO_AGENT);

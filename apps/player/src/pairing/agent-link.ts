@@ -1,6 +1,7 @@
 import type { Paired } from '@vitrine/contract/fleet/pairing';
 import type { ResponseAt } from '../network/routes.ts';
 import { createServer, type Server } from '../network/server.ts';
+import { showNotices } from './notices.ts';
 
 /** As `AGENT_FRAGMENT` of the contract. */
 const FRAGMENT = '#agent=';
@@ -42,6 +43,7 @@ export async function connectAgent(
     const { body: hello } = await agent.call('POST /agent/hello');
     if (hello === null) return NO_AGENT;
     document.documentElement.dataset['server'] = hello.server;
+    showNotices(hello.notices ?? []);
     const ping = (): void => {
       const stage = document.querySelector<HTMLElement>('.stage');
       const body = stage === null ? {} : { state: stage.dataset['state'], asset: stage.dataset['asset'] };

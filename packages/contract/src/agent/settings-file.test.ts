@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
 import { type MachineSettings, readServer, readSettingsFile, writeSettingsFile } from './settings-file.ts';
 
-const read = (content: string | Uint8Array): MachineSettings =>
-  readSettingsFile(typeof content === 'string' ? new TextEncoder().encode(content) : content);
+const encode = (content: string | Uint8Array): Uint8Array =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : content;
+
+const read = (content: string | Uint8Array): MachineSettings => readSettingsFile(encode(content)).settings;
+const findMistakes = (content: string | Uint8Array): string[] => readSettingsFile(encode(content)).mistakes;
+
+/** The bytes of a text in UTF-16, by the order of its two bytes. */
+const toUtf16 = (text: string, isLittleEndian: boolean): Uint8Array =>
+  Uint8Array.from(
+    Array.from(text, (sign) => sign.charCodeAt(0)).flatMap((code) =>
+      isLittleEndian ? [code & 0xff, code >> 8] : [code >> 8, code & 0xff],
+    ),
+  );
 
 const only = (server: string): MachineSettings => ({ server, wifi: null, pairingToken: null });
 
@@ -25,20 +36,37 @@ test.each([
   ['with the line ends and the mark of Windows', '\uFEFF# our server\r\n\r\nSERVER=http://10.0.0.1:3000\r\n'],
   ['with spaces, small letters and quotes', '  server = "10.0.0.1:3000"  \n'],
   ['twice: the last one counts', 'SERVER=http://old\nSERVER=http://10.0.0.1:3000\n'],
-])('vitrine.txt may be written %s', (_, text) => {
-  expect(read(text)).toEqual(only('http://10.0.0.1:3000'));
+  ['with a colon', 'SERVER: http://10.0.0.1:3000\n'],
+  ['with a semicolon at the end', 'SERVER=http://10.0.0.1:3000;\n'],
+  ['with a comment behind the address', 'SERVER=http://10.0.0.1:3000 # our server\n'],
+  ['with all of that', "server : '10.0.0.1:3000/' ; # our server\n"],
+  ['with the quotes of documents', 'SERVER=„http://10.0.0.1:3000“\n'],
+  ['in what Windows calls Unicode', toUtf16('\uFEFFSERVER=http://10.0.0.1:3000\r\n', true)],
+  ['in the same without its mark', toUtf16('SERVER=http://10.0.0.1:3000\r\n', true)],
+  ['in big-endian UTF-16', toUtf16('\uFEFFSERVER=http://10.0.0.1:3000\r\n', false)],
+  ['in the same without its mark', toUtf16('SERVER=http://10.0.0.1:3000\r\n', false)],
+])('vitrine.txt may be written %s', (_, content) => {
+  expect(readSettingsFile(encode(content))).toEqual({ settings: only('http://10.0.0.1:3000'), mistakes: [] });
 });
 
-test('vitrine.txt may be what Windows calls Unicode', () => {
-  const codes = Array.from('\uFEFFSERVER=http://10.0.0.1:3000\r\n', (sign) => sign.charCodeAt(0));
-  expect(read(new Uint8Array(Uint16Array.from(codes).buffer))).toEqual(only('http://10.0.0.1:3000'));
+test('the name and the password of a Wi-Fi may contain what ends other values', () => {
+  const text = 'WIFI: Lobby #2; top\nWIFI_PASSWORD=a # b; c;\nWIFI_COUNTRY=de; # Germany\nTOKEN=vpt_abcdefghij;';
+  expect(readSettingsFile(encode(text))).toEqual({
+    settings: {
+      server: null,
+      wifi: { name: 'Lobby #2; top', password: 'a # b; c;', country: 'DE' },
+      pairingToken: 'vpt_abcdefghij',
+    },
+    mistakes: [],
+  });
 });
 
 test.each([
-  ['nothing', ''],
   ['only a comment', '# SERVER=http://10.0.0.1'],
-])('a vitrine.txt with %s names no server', (_, text) => {
+  ['only a Wi-Fi', 'WIFI=Lobby\nWIFI_PASSWORD=the password'],
+])('a vitrine.txt with %s names no server, which is no mistake', (_, text) => {
   expect(read(text).server).toBeNull();
+  expect(findMistakes(text)).toEqual([]);
 });
 
 test.each([
@@ -52,17 +80,37 @@ test.each([
   ['a country that is none', 'WIFI=Lobby\nWIFI_COUNTRY=Germany', 'WIFI_COUNTRY=DE'],
   ['a rotation that is none', 'ROTATION=45', 'write 0, 90, 180 or 270'],
   ['a part of a token', 'TOKEN=abc', 'copy the whole line'],
-])('a vitrine.txt with %s is refused with the reason', (_, content, message) => {
-  expect(() => read(content)).toThrow(message);
+  ['nothing', '', 'vitrine.txt is empty: write at least the server’s address'],
+  ['empty lines', '\r\n \r\n', 'vitrine.txt is empty'],
+  ['a document of a word processor', '{\\rtf1\\ansi SERVER=http://10.0.0.1\\par}', 'save it as plain text'],
+  [
+    'letters of an old encoding',
+    Uint8Array.from([...encode('WIFI=Caf'), 0xe9, 10]),
+    'Line 1 of vitrine.txt: its letters',
+  ],
+])('a vitrine.txt with %s is told with the reason', (_, content, message) => {
+  expect(findMistakes(content).join()).toContain(message);
+});
+
+test('each mistake names its line, and the other lines count', () => {
+  const text = 'REBOOT=yes\n\nSERVER=http://10.0.0.1\nWIFI=Lobby\n# secret\nWIFI_PASSWORD=short\nTOKEN=vpt_abcdefghij';
+  expect(read(text)).toEqual({ server: 'http://10.0.0.1', wifi: null, pairingToken: 'vpt_abcdefghij' });
+  expect(findMistakes(text)).toEqual([
+    'Line 1 of vitrine.txt: expected SERVER=…, WIFI=…, WIFI_PASSWORD=…, WIFI_COUNTRY=…, TOKEN=…, not “REBOOT=…”',
+    'Line 6 of vitrine.txt: WIFI_PASSWORD: a password has 8 to 63 letters, digits and signs without accents',
+  ]);
+});
+
+test('of a file of another kind, not every line is told', () => {
+  expect(findMistakes('<p>hello</p>\n'.repeat(100))).toHaveLength(5);
 });
 
 test.each([
   ['WIFI_PASWORD=top secret', /“WIFI_PASWORD=…”$/],
-  ['WIFI_PASSWORD: top secret', /“WIFI_PASSWORD:…”$/],
   ['WIFI_PASSWORD top secret', /TOKEN=…$/],
   ['top secret', /TOKEN=…$/],
 ])('a line that is not understood is told without what may be a password: %s', (line, message) => {
-  expect(() => read(line)).toThrow(message);
+  expect(findMistakes(line).join()).toMatch(message);
 });
 
 test('a time zone is read by its current name, and refused with an example if there is none of this name', () => {
@@ -77,7 +125,7 @@ test.each<[string, MachineSettings]>([
     'all settings',
     {
       server: 'http://10.0.0.1:3000',
-      wifi: { name: 'Café Wi-Fi', password: 'a=b # "c"', country: 'DE' },
+      wifi: { name: 'Café Wi-Fi', password: 'a=b; # "c";', country: 'DE' },
       pairingToken: 'vpt_abcdefghij',
       timeZone: 'Europe/Berlin',
       rotation: 270,

@@ -98,38 +98,121 @@ function readRotation(text: string): Rotation {
   throw new Error('ROTATION: write 0, 90, 180 or 270, the degrees by which the picture is rotated clockwise');
 }
 
+/** A `vitrine.txt` as it was read. */
+export interface ReadSettings {
+  /** What its lines say. A setting with a mistake counts as missing. */
+  settings: MachineSettings;
+  /** Sentences without their full stops that name what is wrong, and say how to correct it; empty for a file without mistakes. */
+  mistakes: string[];
+}
+
+export const NO_SETTINGS: MachineSettings = { server: null, wifi: null, pairingToken: null };
+
+/** Of a file of another kind every line is a mistake: nobody reads more of them. */
+const MAX_MISTAKES = 5;
+
+/** The beginnings of files of word processors. */
+const DOCUMENTS = ['{\\rtf', 'PK\u0003\u0004', '%PDF', '\u00d0\u00cf\u0011\u00e0'];
+
+/** Windows calls UTF-16 “Unicode”. Every second byte of it is zero in a file of settings, also without a byte order mark. */
+function findEncoding([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
+  return 'utf-8';
+}
+
+/** The pairs of quotes that editors and documents put around a value. */
+const QUOTED = /^(?:"(.*)"|'(.*)'|[“„”](.*)[”“]|[‘‚’](.*)[’‘]|«(.*)»|»(.*)«)$/;
+
+const dropQuotes = (value: string): string =>
+  QUOTED.exec(value)
+    ?.slice(1)
+    .find((inner) => inner !== undefined) ?? value;
+
+/**
+ * Returns the value of a line. The name and the password of a Wi-Fi may contain any sign; in the other values, `;` at the
+ * end and a comment are those of another format.
+ */
+function cleanValue(name: Name, written: string): string {
+  const value = written.trim();
+  if (name === 'WIFI' || name === 'WIFI_PASSWORD') return dropQuotes(value);
+  return dropQuotes(value.replace(/(?:^|\s)#.*$/, '').replace(/[\s;,]+$/, ''))
+    .replace(/[\s;,]+$/, '')
+    .trim();
+}
+
+/** Returns the value of a line by the name of its setting. @throws Error that says what is wrong with the line */
+function readLine(line: string): [Name, string] {
+  if (line.includes('\uFFFD')) {
+    throw new Error('its letters can’t be read. Save the file again with the encoding UTF-8');
+  }
+  const [, written = '', value = ''] = /^\s*(\w+)\s*[=:](.*)$/.exec(line) ?? [];
+  const name = written.toUpperCase();
+  if (isName(name)) return [name, cleanValue(name, value)];
+  // The text after a name, or a line without a name, may be a password: the message does not repeat it.
+  const [beginning] = /^\s*[\w ]{1,40}[=:]/.exec(line) ?? [];
+  const found = beginning === undefined ? '' : `, not “${beginning.trim()}…”`;
+  throw new Error(`expected ${NAMES.join('=…, ')}=…${found}`);
+}
+
 /**
  * Reads a `vitrine.txt`: lines like `SERVER=http://192.168.1.10:3000`, empty lines and comments with `#`. Of several lines
- * with the same name, the last one counts. Editors add byte order marks, carriage returns and quotes.
- *
- * @throws Error that names the line or the setting, and says how to correct it
+ * with the same name, the last one counts. What people and editors write otherwise is read where it has one meaning.
  */
-export function readSettingsFile(content: Uint8Array): MachineSettings {
-  // Windows calls UTF-16 “Unicode”. Both decoders drop the byte order mark.
-  const isUtf16 = content[0] === 0xff && content[1] === 0xfe;
-  const lines = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(content).split(/\r\n|\r|\n/);
-  const values: Partial<Record<Name, string>> = {};
-  for (const [i, line] of lines.entries()) {
-    if (/^\s*(#|$)/.test(line)) continue;
-    const [, written = '', value = ''] = /^\s*(\w+)\s*=(.*)$/.exec(line) ?? [];
-    const name = written.toUpperCase();
-    if (!isName(name)) {
-      // The text after a name, or a line without a name, may be a password: the message does not repeat it.
-      const [beginning] = /^\s*[\w ]{1,40}[=:]/.exec(line) ?? [];
-      const found = beginning === undefined ? '' : `, not “${beginning.trim()}…”`;
-      throw new Error(`Line ${i + 1} of ${SETTINGS_FILE}: expected ${NAMES.join('=…, ')}=…${found}`);
-    }
-    values[name] = value.trim().replace(/^(["'“])(.*)["'”]$/, '$2');
+export function readSettingsFile(content: Uint8Array): ReadSettings {
+  // The decoders drop the byte order mark.
+  const text = new TextDecoder(findEncoding(content)).decode(content);
+  const begins = String.fromCharCode(...content.subarray(0, 5));
+  if (DOCUMENTS.some((beginning) => begins.startsWith(beginning))) {
+    const mistake = `${SETTINGS_FILE} is a document of a word processor: save it as plain text`;
+    return { settings: NO_SETTINGS, mistakes: [mistake] };
   }
-  const { SERVER = '', WIFI = '', WIFI_PASSWORD = '', WIFI_COUNTRY = '', TOKEN = '' } = values;
-  const { TIMEZONE = '', ROTATION = '' } = values;
-  return {
-    server: SERVER === '' ? null : readServer(SERVER),
-    wifi: readWifi(WIFI, WIFI_PASSWORD, WIFI_COUNTRY),
-    pairingToken: readToken(TOKEN),
-    ...(TIMEZONE !== '' && { timeZone: readTimeZone(TIMEZONE) }),
-    ...(ROTATION === '' ? {} : { rotation: readRotation(ROTATION) }),
+  if (text.trim() === '') {
+    const mistake = `${SETTINGS_FILE} is empty: write at least the server’s address, e.g. SERVER=http://192.168.1.10:3000`;
+    return { settings: NO_SETTINGS, mistakes: [mistake] };
+  }
+  const values: Partial<Record<Name, { value: string; line: number }>> = {};
+  const mistakes = new Set<string>();
+
+  function note(line: number | undefined, error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    mistakes.add(`Line ${line ?? 1} of ${SETTINGS_FILE}: ${reason}`);
+  }
+
+  for (const [i, line] of text.split(/\r\n|\r|\n/).entries()) {
+    if (/^\s*(?:#|$)/.test(line)) continue;
+    try {
+      const [name, value] = readLine(line);
+      values[name] = { value, line: i + 1 };
+    } catch (error) {
+      note(i + 1, error);
+    }
+  }
+  const valueOf = (name: Name): string => values[name]?.value ?? '';
+
+  /** Returns null also for a mistake, which it notes with the line of the first of these settings. */
+  function tryTo<T>(names: readonly Name[], read: () => T): T | null {
+    try {
+      return read();
+    } catch (error) {
+      const named = names.find((name) => error instanceof Error && error.message.startsWith(name));
+      note(values[named ?? names[0] ?? 'SERVER']?.line ?? values.WIFI_PASSWORD?.line, error);
+      return null;
+    }
+  }
+
+  const timeZone = values.TIMEZONE === undefined ? null : tryTo(['TIMEZONE'], () => readTimeZone(valueOf('TIMEZONE')));
+  const rotation = values.ROTATION === undefined ? null : tryTo(['ROTATION'], () => readRotation(valueOf('ROTATION')));
+  const settings: MachineSettings = {
+    server: valueOf('SERVER') === '' ? null : tryTo(['SERVER'], () => readServer(valueOf('SERVER'))),
+    wifi: tryTo(['WIFI_PASSWORD', 'WIFI_COUNTRY', 'WIFI'], () =>
+      readWifi(valueOf('WIFI'), valueOf('WIFI_PASSWORD'), valueOf('WIFI_COUNTRY')),
+    ),
+    pairingToken: tryTo(['TOKEN'], () => readToken(valueOf('TOKEN'))),
+    ...(timeZone !== null && { timeZone }),
+    ...(rotation !== null && { rotation }),
   };
+  return { settings, mistakes: [...mistakes].slice(0, MAX_MISTAKES) };
 }
 
 /** Returns a `vitrine.txt` that {@link readSettingsFile} reads as these settings. */
@@ -149,4 +232,5 @@ export function writeSettingsFile({ server, wifi, pairingToken, timeZone, rotati
 }
 
 /** Spaces and quotes at the ends of a value would be taken for those of an editor. */
-const quoteIfNeeded = (value: string): string => (/^[\s"'“]|[\s"'”]$/.test(value) ? `"${value}"` : value);
+const quoteIfNeeded = (value: string): string =>
+  value.trim() !== value || QUOTED.test(value) || value.startsWith('"') ? `"${value}"` : value;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Arch } from '../agent/release.ts';
+import { MACHINE_PROBLEM_LENGTH, MACHINE_PROBLEMS } from './machine-limits.ts';
 
 const shortText = z.string().max(200);
 const Bytes = z.number().min(0).max(1e18);
@@ -12,6 +13,9 @@ const Space = z.object({ totalBytes: Bytes, freeBytes: Bytes });
 
 /** An update that failed, and why. */
 const FailedUpdate = z.object({ version: z.string().max(50), reason: z.string().max(500) });
+
+/** An id of a machine's hardware, made by its agent. */
+export const MachineId = z.string().regex(/^[\w-]{1,64}$/, 'Expected the id of a machine, as its report has it');
 
 /**
  * The agent's report of the machine behind a screen, sent with the player's heartbeats. Null: the machine cannot tell.
@@ -42,6 +46,13 @@ export const MachineReport = z.object({
   systemRelease: z.object({ version: z.string().max(50), slot: z.enum(['a', 'b']), arch: Arch }).nullish(),
   /** The update of the system that failed last; omitted or null once another one has succeeded. */
   failedSystemUpdate: FailedUpdate.nullish(),
+  /** Sentences about mistakes in the settings of the machine and about files that it cannot read or write; earlier agents omit them. */
+  problems: z.array(z.string().max(MACHINE_PROBLEM_LENGTH)).max(MACHINE_PROBLEMS).optional(),
+  /**
+   * Tells machines apart whose disks are copies of each other. It stays with the hardware; null where the agent finds nothing
+   * of the kind. Earlier agents omit it.
+   */
+  machineId: MachineId.nullish(),
 });
 export type MachineReport = z.infer<typeof MachineReport>;
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { disk, parseJsonWith, readStored } from '../../files/disk.ts';
 import { KEPT_MS } from '../../files/stored-media.ts';
 
 /** The hash of each file of a stick, and the time at which it was copied. */
@@ -25,15 +26,10 @@ const toKey = (...parts: (string | number)[]): string =>
  */
 export async function openTakenList(store: string, nowMs = Date.now()): Promise<TakenList> {
   const path = join(store, 'taken.json');
-  const text = await readFile(path, 'utf8').catch(() => '');
-  let entries: z.infer<typeof Taken> = {};
-  try {
-    entries = Taken.parse(JSON.parse(text));
-  } catch {
-    // Everything is copied again.
-  }
-  entries = Object.fromEntries(
-    Object.entries(entries).filter(([, { takenAtMs }]) => Math.abs(nowMs - takenAtMs) < KEPT_MS),
+  // Without the list, everything is copied again.
+  const stored = (await readStored(disk, path, parseJsonWith(Taken))) ?? {};
+  let entries = Object.fromEntries(
+    Object.entries(stored).filter(([, { takenAtMs }]) => Math.abs(nowMs - takenAtMs) < KEPT_MS),
   );
 
   async function save(): Promise<void> {

@@ -24,6 +24,7 @@ export async function keepNetwork(): Promise<void> {
     paths: {
       settings: '/etc/vitrine-agent/vitrine.txt',
       profiles: '/run/NetworkManager/system-connections',
+      lastWifi: '/var/lib/vitrine-system/wifi.txt',
       status: NETWORK_STATUS,
       agentState: '/var/lib/vitrine-agent',
       lacksServer: LACKS_SERVER,

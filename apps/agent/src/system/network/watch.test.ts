@@ -21,6 +21,7 @@ async function createMachine(settings = '') {
   const paths = {
     settings: path('vitrine.txt'),
     profiles: path('profiles'),
+    lastWifi: path('system/wifi.txt'),
     status: path('run/network.json'),
     agentState: path('agent'),
     lacksServer: path('lacks-server'),
@@ -54,16 +55,18 @@ async function createMachine(settings = '') {
     disconnect: async (id) => release(id),
     remove: async (id) => release(id),
   };
-  const { look } = createNetworkWatch({
-    paths,
-    network,
-    run: async (command) => {
-      commands.push(command.join(' '));
-      return '';
-    },
-    log: (message) => logged.push(message),
-    nowMs: () => world.nowMs,
-  });
+  const start = () =>
+    createNetworkWatch({
+      paths,
+      network,
+      run: async (command) => {
+        commands.push(command.join(' '));
+        return '';
+      },
+      log: (message) => logged.push(message),
+      nowMs: () => world.nowMs,
+    });
+  let watch = start();
   const write = (text: string) => writeFile(paths.settings, text);
   await write(settings);
   return {
@@ -72,13 +75,17 @@ async function createMachine(settings = '') {
     commands,
     logged,
     write,
+    restart: () => {
+      world.radio = radio;
+      watch = start();
+    },
     keyfile: () => readFile(join(paths.profiles, 'vitrine-wifi.nmconnection'), 'utf8').catch(() => null),
     /** Lets time pass, and looks twice: what the first look begins has ended in the second one. */
     lookAfter: async (ms: number) => {
       world.nowMs += ms;
-      await look();
+      await watch.look();
       await new Promise((resolve) => setImmediate(resolve));
-      await look();
+      await watch.look();
       return readNetworkStatus(paths.status);
     },
   };
@@ -175,4 +182,40 @@ test('settings with a mistake join nothing, and the screen says what is wrong', 
   const { keyfile, lookAfter } = await createMachine('WIFI=Lobby\nWIFI_PASSWORD=short\n');
   expect(await lookAfter(0)).toMatchObject({ wifi: null, problem: null });
   expect(await keyfile()).toBeNull();
+});
+
+const UTF_16 = Buffer.from('WIFI=Lobby\nWIFI_PASSWORD=long enough\n', 'utf16le');
+
+test('a file that an editor has saved as UTF-16 names its Wi-Fi', async () => {
+  const { paths, keyfile, lookAfter } = await createMachine();
+  await writeFile(paths.settings, UTF_16);
+  expect(await lookAfter(0)).toMatchObject({ state: 'connected', wifi: 'Lobby' });
+  expect(await keyfile()).toContain(String.raw`psk=long\senough`);
+});
+
+test.each<[string, (path: string) => unknown]>([
+  ['is empty', (path) => writeFile(path, '')],
+  ['has a short password', (path) => writeFile(path, 'WIFI=Lobby\nWIFI_PASSWORD=short\n')],
+  ['is a document', (path) => writeFile(path, '{\\rtf1 WIFI=Lobby}')],
+  ['cannot be read', async (path) => (await rm(path), mkdir(path))],
+])('a file that %s takes no network from a screen, also after a restart of the machine', async (_, damage) => {
+  const { paths, keyfile, lookAfter, restart } = await createMachine('WIFI=Lobby\nWIFI_PASSWORD=long enough\n');
+  await lookAfter(0);
+  await damage(paths.settings);
+  expect(await lookAfter(0)).toMatchObject({ state: 'connected', wifi: 'Lobby' });
+  await rm(paths.profiles, { recursive: true });
+  restart();
+  expect(await lookAfter(0)).toMatchObject({ state: 'connected', wifi: 'Lobby' });
+  expect(await keyfile()).toContain(String.raw`psk=long\senough`);
+});
+
+test('a Wi-Fi that the settings no longer name is forgotten for good', async () => {
+  const { paths, write, lookAfter, restart } = await createMachine('WIFI=Lobby\n');
+  await lookAfter(0);
+  expect((await stat(paths.lastWifi)).mode & 0o777).toBe(0o600);
+  await write('SERVER=http://a\n');
+  await lookAfter(0);
+  await write('');
+  restart();
+  expect(await lookAfter(0)).toMatchObject({ wifi: null });
 });

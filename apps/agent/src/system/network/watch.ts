@@ -1,8 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type MachineSettings, readSettingsFile } from '@vitrine/contract/agent/settings-file';
-import { disk, isMissing } from '../../files/disk.ts';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  NO_SETTINGS,
+  type ReadSettings,
+  readSettingsFile,
+  type WifiSettings,
+  writeSettingsFile,
+} from '@vitrine/contract/agent/settings-file';
+import { disk, findStored, isMissing, replaceSynced } from '../../files/disk.ts';
 import { openState } from '../../files/state.ts';
 import { readUntrusted } from '../../files/untrusted.ts';
 import type { Run } from '../../machine/programs.ts';
@@ -22,6 +29,8 @@ export interface NetworkPaths {
   settings: string;
   /** The folder of NetworkManager for connections that end with the machine. */
   profiles: string;
+  /** The Wi-Fi that the settings named last without a mistake, in the form of the settings. */
+  lastWifi: string;
   /** See `NETWORK_STATUS`. */
   status: string;
   /** The folder of the agent's lasting files. */
@@ -58,13 +67,18 @@ async function replaceFile(path: string, text: string, mode: number): Promise<vo
   await rename(`${path}.new`, path);
 }
 
-function readWifi(content: string): MachineSettings['wifi'] {
-  try {
-    return readSettingsFile(Buffer.from(content)).wifi;
-  } catch {
-    // The agent shows the mistake on the screen.
-    return null;
-  }
+interface FoundSettings extends ReadSettings {
+  /** The bytes of the file, by which a change is recognized. */
+  content: string;
+}
+
+/** Reads the settings. The agent shows their mistakes on the screen; a file that can't be read is one. */
+async function readSettings(path: string): Promise<FoundSettings> {
+  const { value, isDamaged } = await findStored(disk, path, (content) => ({
+    ...readSettingsFile(content),
+    content: content.toString('latin1'),
+  }));
+  return value ?? { settings: NO_SETTINGS, mistakes: isDamaged ? ['It can’t be read'] : [], content: '' };
 }
 
 /** The agent's state is shorter. */
@@ -81,11 +95,15 @@ const readState = (path: string): Promise<Buffer | null> =>
  * network goes on, and a state that cannot be read opens no Wi-Fi.
  */
 async function isPaired(agentState: string): Promise<boolean> {
-  try {
-    return (await openState({ ...disk, read: readState }, agentState)).read().identity !== null;
-  } catch {
-    return true;
-  }
+  let isUnreadable = false;
+  const read = (path: string): Promise<Buffer | null> =>
+    readState(path).catch((error: unknown) => {
+      isUnreadable = true;
+      throw error;
+    });
+  // The agent reports the damage.
+  const state = await openState({ ...disk, read, noteDamage: () => undefined }, agentState);
+  return isUnreadable || state.read().identity !== null;
 }
 
 /**
@@ -101,6 +119,8 @@ export function createNetworkWatch({ paths, network, run, log, nowMs }: Options)
   let accessPoint: NetworkStatus['accessPoint'] = null;
   let inReach: WifiInReach[] = [];
   let country: string | null = null;
+  /** The Wi-Fi that {@link chooseWifi} has chosen last; undefined before the first time. */
+  let chosen: WifiSettings | null | undefined;
   let written = '';
 
   const tryTo = (what: string, work: Promise<unknown>): Promise<boolean> =>
@@ -112,8 +132,28 @@ export function createNetworkWatch({ paths, network, run, log, nowMs }: Options)
       },
     );
 
+  /**
+   * Returns the Wi-Fi of the settings. A mistake in them takes no network from a screen: the Wi-Fi that they named before it
+   * counts, also after a restart of the machine.
+   */
+  async function chooseWifi({ settings: { wifi }, mistakes }: ReadSettings): Promise<WifiSettings | null> {
+    if (mistakes.length > 0 && wifi === null) {
+      chosen ??= (await readSettings(paths.lastWifi)).settings.wifi;
+      return chosen;
+    }
+    if (chosen === undefined || !isDeepStrictEqual(chosen, wifi)) {
+      const text = writeSettingsFile({ ...NO_SETTINGS, wifi });
+      await tryTo(
+        'Remembering the Wi-Fi of the settings',
+        wifi === null ? rm(paths.lastWifi, { force: true }) : replaceSynced(disk, paths.lastWifi, text),
+      );
+    }
+    chosen = wifi;
+    return wifi;
+  }
+
   /** Writes or deletes the connection to the Wi-Fi of the settings. */
-  async function applySettings(wifi: MachineSettings['wifi']): Promise<void> {
+  async function applySettings(wifi: WifiSettings | null): Promise<void> {
     const profile = wifi === null ? null : writeWifiProfile(wifi);
     const current = (await readText(wifiProfile)) || null;
     const wanted = wifi?.country ?? null;
@@ -176,8 +216,9 @@ export function createNetworkWatch({ paths, network, run, log, nowMs }: Options)
 
   return {
     async look() {
-      const content = await readText(paths.settings);
-      const wifi = readWifi(content);
+      const read = await readSettings(paths.settings);
+      const { content } = read;
+      const wifi = await chooseWifi(read);
       if (memory === null) {
         // A former process may have left a Wi-Fi open, whose password is not known here.
         await network.disconnect(ACCESS_POINT_ID).catch(() => undefined);

@@ -15,7 +15,9 @@ const MAX_BYTES = 10_000;
  */
 export async function applyRequestedSettings(request: string, settings: string): Promise<void> {
   try {
-    const text = writeSettingsFile(readSettingsFile(await readUntrusted(request, MAX_BYTES)));
+    const { settings: requested, mistakes } = readSettingsFile(await readUntrusted(request, MAX_BYTES));
+    if (mistakes.length > 0) throw new Error(mistakes.join('; '));
+    const text = writeSettingsFile(requested);
     await writeSynced(disk, `${settings}.new`, Buffer.from(text));
     await disk.rename(`${settings}.new`, settings);
     await disk.sync(dirname(settings));

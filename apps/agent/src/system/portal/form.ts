@@ -78,9 +78,9 @@ function checkWifi(values: FormValues, { inReach, current }: FormFacts, errors: 
   return null;
 }
 
-/** Returns the settings as the machine would read them; null when the file could not hold them. */
-const writeAndRead = (settings: MachineSettings): MachineSettings | null =>
-  tryTo(() => readSettingsFile(Buffer.from(writeSettingsFile(settings))));
+/** Returns the settings as the machine would read them; those that the file cannot hold are missing. */
+const writeAndRead = (settings: MachineSettings): MachineSettings =>
+  readSettingsFile(Buffer.from(writeSettingsFile(settings))).settings;
 
 /** Returns the settings of a form, or the mistakes in its fields. */
 export function checkForm(
@@ -97,11 +97,11 @@ export function checkForm(
   // People may copy the whole line of the file.
   const token = values.token.trim().replace(/^TOKEN\s*=\s*/i, '');
   const pairingToken = token === '' ? (server === current.server ? current.pairingToken : null) : token;
-  if (writeAndRead({ server: null, wifi: null, pairingToken })?.pairingToken !== pairingToken) {
+  if (writeAndRead({ server: null, wifi: null, pairingToken }).pairingToken !== pairingToken) {
     errors.token = 'Copy the whole token from the console.';
   }
   // A line break in a name, for example, would end its line in the file.
-  if (!isDeepStrictEqual(writeAndRead({ server: null, wifi, pairingToken: null })?.wifi, wifi)) {
+  if (!isDeepStrictEqual(writeAndRead({ server: null, wifi, pairingToken: null }).wifi, wifi)) {
     errors[values.network === OTHER ? 'name' : 'network'] ??= 'This name can’t be used.';
   }
   if (Object.keys(errors).length > 0) return { settings: null, errors };

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import {
   type MachineSettings,
+  NO_SETTINGS,
   readSettingsFile,
   SETTINGS_FILE,
   writeSettingsFile,
@@ -36,11 +37,9 @@ interface Options {
   networkStatus: string;
 }
 
-const NO_SETTINGS: MachineSettings = { server: null, wifi: null, pairingToken: null };
-
 async function readSettings(path: string): Promise<MachineSettings> {
   try {
-    return readSettingsFile(await readFile(path));
+    return readSettingsFile(await readFile(path)).settings;
   } catch {
     return NO_SETTINGS;
   }

@@ -291,9 +291,12 @@ describe('root', () => {
     await expect(machine.install()).rejects.toThrow('does not know the key of its server yet');
   });
 
-  test('takes no other key in place of a damaged one', async () => {
+  test.each<[string, (path: string) => unknown]>([
+    ['is damaged', (path) => write(path, '{')],
+    ['cannot be read', async (path) => (await rm(path), mkdir(path))],
+  ])('takes no other key in place of one that %s', async (_, damage) => {
     const machine = await createMachine();
-    await write(join(machine.paths.systemState, TRUST), '{');
+    await damage(join(machine.paths.systemState, TRUST));
     expect(await pinKey(disk, machine.paths.systemState, toText(machine.keys))).toBe(false);
     await expect(machine.install()).rejects.toThrow('reset the screen');
   });

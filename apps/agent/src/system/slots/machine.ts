@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Arch } from '@vitrine/contract/agent/release';
 import { z } from 'zod';
-import { type Disk, replaceSynced } from '../../files/disk.ts';
+import { type Disk, parseJsonWith, readStored, replaceSynced } from '../../files/disk.ts';
 import { type Entry, readEntry, readRunningSlot, type Slot } from './entries.ts';
-import { parseFile, RECORD, UpdateRecord } from './exchange.ts';
+import { RECORD, UpdateRecord } from './exchange.ts';
 import type { SlotState } from './decisions.ts';
 
 /** The file inside a system that names its version and architecture. */
@@ -32,11 +32,11 @@ export const toPaths = (root: string) => ({
 export type Paths = ReturnType<typeof toPaths>;
 
 const readText = async (disk: Disk, path: string): Promise<string> =>
-  (await disk.read(path).catch(() => null))?.toString('utf8') ?? '';
+  (await readStored(disk, path, (content) => content.toString('utf8'))) ?? '';
 
 /** Returns the running system and its slot; null on a machine without slots. */
 export async function readSystem(disk: Disk, paths: Paths): Promise<(ImageRelease & { slot: Slot }) | null> {
-  const release = parseFile(ImageRelease, await disk.read(paths.image).catch(() => null));
+  const release = await readStored(disk, paths.image, parseJsonWith(ImageRelease));
   const slot = readRunningSlot(await readText(disk, paths.commandLine));
   return release === null || slot === null ? null : { ...release, slot };
 }
@@ -60,7 +60,7 @@ export async function readSlotState(disk: Disk, paths: Paths): Promise<SlotState
     arch: system.arch,
     bootId: (await readText(disk, paths.bootId)).trim(),
     entries: await readEntries(disk, paths.entries),
-    record: parseFile(UpdateRecord, await disk.read(join(paths.systemState, RECORD))),
+    record: await readStored(disk, join(paths.systemState, RECORD), parseJsonWith(UpdateRecord)),
   };
 }
 

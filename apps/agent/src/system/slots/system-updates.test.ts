@@ -35,7 +35,7 @@ async function startAgent({ server, version = '1.0', shown = 'playing', freeByte
   const paths = toPaths(root);
   const state = await openState(disk, paths.agentState);
   await state.save({ identity: { deviceId: 'lobby-1', deviceToken: 'device-token' } });
-  const key = createUpdateKey({ disk, stateFolder: paths.agentState, server: server.url });
+  const key = createUpdateKey({ disk, stateFolder: paths.agentState, state, server: server.url });
   const credential = createCredential({
     server: server.url,
     state,

@@ -6,14 +6,13 @@ import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { z } from 'zod';
 import type { Handler, Outcome } from '../../commands/commands.ts';
 import type { Credential } from '../../commands/credential.ts';
-import { type Disk, replaceSynced } from '../../files/disk.ts';
+import { type Disk, parseJsonWith, readStored, replaceSynced } from '../../files/disk.ts';
 import type { Slot } from './entries.ts';
 import {
   type InstallRequest,
   InstallStatus,
   KEY_REQUEST,
   type KeyRequest,
-  parseFile,
   RECORD,
   REQUEST,
   SHOWN,
@@ -65,7 +64,7 @@ const EMPTY: State = { pending: null, settled: null, failed: null, seenAt: null 
 const toStatePath = ({ agentState }: Paths): string => join(agentState, 'system/state.json');
 
 const readState = async (disk: Disk, paths: Paths): Promise<State> =>
-  parseFile(State, await disk.read(toStatePath(paths))) ?? EMPTY;
+  (await readStored(disk, toStatePath(paths), parseJsonWith(State))) ?? EMPTY;
 
 /** Tells the unit that waits for a system on trial that the screen works. Returns false while it does not. */
 async function tellShown(disk: Disk, { requests }: Paths, pending: State['pending'], now: string): Promise<boolean> {
@@ -134,7 +133,7 @@ export async function openSystemUpdates(options: Options) {
     await save({ pending: null, settled: { command, ...outcome }, failed });
     isHandedOver = false;
     log(`The update of the system to ${release.version}: ${outcome.detail ?? outcome.state}`);
-    await disk.remove(toDownloadPath(paths.agentState, release.sha256));
+    await removeOthers(undefined);
     onOutcome(command, outcome);
   }
 
@@ -142,12 +141,12 @@ export async function openSystemUpdates(options: Options) {
     settle({ state: 'failed', detail: (reason ?? 'The reason is not known').slice(0, 500) });
 
   const findRecord = async (command: string): Promise<UpdateRecord | null> => {
-    const record = parseFile(UpdateRecord, await disk.read(join(paths.systemState, RECORD)));
+    const record = await readStored(disk, join(paths.systemState, RECORD), parseJsonWith(UpdateRecord));
     return record?.command === command ? record : null;
   };
 
   const findStatus = async (command: string): Promise<InstallStatus | null> => {
-    const status = parseFile(InstallStatus, await disk.read(join(paths.systemRuntime, STATUS)));
+    const status = await readStored(disk, join(paths.systemRuntime, STATUS), parseJsonWith(InstallStatus));
     return status?.command === command ? status : null;
   };
 
@@ -246,10 +245,11 @@ export async function openSystemUpdates(options: Options) {
     return (await measureFree()) + (part?.size ?? 0);
   }
 
-  /** Deletes files of other releases. */
+  /** Deletes files of other releases. Those that can't be deleted take space, and nothing else. */
   async function removeOthers(sha256: string | undefined): Promise<void> {
-    for (const name of await disk.list(folder)) {
-      if (name.endsWith('.squashfs') && name !== `${sha256}.squashfs`) await disk.remove(join(folder, name));
+    for (const name of await disk.list(folder).catch(() => [])) {
+      if (!name.endsWith('.squashfs') || name === `${sha256}.squashfs`) continue;
+      await disk.remove(join(folder, name)).catch((error: unknown) => log(String(error)));
     }
   }
 
@@ -277,7 +277,7 @@ export async function openSystemUpdates(options: Options) {
 
     /** Continues an update that an earlier start of the agent has begun. */
     async start(): Promise<void> {
-      await tellKey();
+      await tellKey().catch((error: unknown) => log(`The key can’t be told to root: ${String(error)}`));
       const { pending } = state;
       await removeOthers(pending?.release.sha256);
       if (pending === null) return;

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { compareVersions, type SystemRelease, toSignedSystemText } from '@vitrine/contract/agent/release';
 import { z } from 'zod';
-import { type Disk, replaceSynced } from '../../files/disk.ts';
+import { type Disk, findStored, parseJsonWith, replaceSynced } from '../../files/disk.ts';
 import { isSigned } from '../../update/signature.ts';
-import { parseFile } from './exchange.ts';
 
 /** The largest release in bytes. Real ones have about 400 MB. */
 const MAX_SYSTEM_BYTES = 2_000_000_000;
@@ -42,9 +41,12 @@ export const TRUST = 'update-key.json';
 const writeTrust = (disk: Disk, systemState: string, trust: Trust): Promise<void> =>
   replaceSynced(disk, join(systemState, TRUST), JSON.stringify(trust));
 
+const findTrust = (disk: Disk, systemState: string) => findStored(disk, join(systemState, TRUST), parseJsonWith(Trust));
+
 /** Pins the key of a server, unless one is pinned. Returns whether it did. A damaged file counts as a pinned key. */
 export async function pinKey(disk: Disk, systemState: string, key: string): Promise<boolean> {
-  if ((await disk.read(join(systemState, TRUST))) !== null) return false;
+  const { value, isDamaged } = await findTrust(disk, systemState);
+  if (value !== null || isDamaged) return false;
   await writeTrust(disk, systemState, { key, seenAt: null });
   return true;
 }
@@ -60,11 +62,10 @@ export async function trustRelease(
   release: SystemRelease,
   machine: Omit<Machine, 'key' | 'seenAt'>,
 ): Promise<void> {
-  const content = await disk.read(join(systemState, TRUST));
-  if (content === null) throw new Error('This machine does not know the key of its server yet. Try again in a minute');
-  const trust = parseFile(Trust, content);
+  const { value: trust, isDamaged } = await findTrust(disk, systemState);
   // A damaged file is not replaced: otherwise, damaging it would be a way to choose the key.
-  if (trust === null) throw new Error('The key for updates of the system can’t be read: reset the screen');
+  if (isDamaged) throw new Error('The key for updates of the system can’t be read: reset the screen');
+  if (trust === null) throw new Error('This machine does not know the key of its server yet. Try again in a minute');
   const unfit = findUnfit(release, { ...machine, ...trust });
   if (unfit !== null) throw new Error(unfit);
   if (trust.seenAt === null || release.signedAt > trust.seenAt) {

@@ -92,7 +92,7 @@ test('screens are prepared by a file, with the Wi-Fi that the server never gets'
   expect(create.mock.calls).toEqual([[{ body: { name: 'Lobby', screens: 2, groupId: shops.id, days: 30 } }]]);
   await person.click(file.getByRole('button', { name: 'Download vitrine.txt' }));
   const [text = ''] = await Promise.all(downloads);
-  expect(readSettingsFile(new TextEncoder().encode(text))).toEqual({
+  expect(readSettingsFile(new TextEncoder().encode(text)).settings).toEqual({
     server: 'http://192.168.1.20:3000',
     wifi: { name: 'Guests', password: 'secret of the Wi-Fi', country: 'PT' },
     pairingToken: TOKEN,

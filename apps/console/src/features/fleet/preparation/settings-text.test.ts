@@ -12,7 +12,7 @@ const fields: MachineFields = {
   timeZone: 'Europe/Berlin',
 };
 
-const read = (text: string) => readSettingsFile(new TextEncoder().encode(text));
+const read = (text: string) => readSettingsFile(new TextEncoder().encode(text)).settings;
 
 test('a machine reads from the file what was entered, and people what it is for', () => {
   const text = createSettingsText(fields, examplePairingToken('Lobby'), TOKEN);

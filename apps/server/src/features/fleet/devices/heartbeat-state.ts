@@ -108,7 +108,7 @@ const cleanFailure = ({ version, reason }: NonNullable<MachineReport['failedUpda
 });
 
 function cleanMachine(machine: MachineReport): MachineReport {
-  const { model, system, throttled, failedUpdate, systemRelease, failedSystemUpdate } = machine;
+  const { model, system, throttled, failedUpdate, systemRelease, failedSystemUpdate, problems } = machine;
   return {
     ...machine,
     agentVersion: clean(machine.agentVersion),
@@ -118,6 +118,7 @@ function cleanMachine(machine: MachineReport): MachineReport {
     throttled: throttled?.map(clean) ?? null,
     ...(failedUpdate && { failedUpdate: cleanFailure(failedUpdate) }),
     ...(systemRelease && { systemRelease: { ...systemRelease, version: clean(systemRelease.version) } }),
+    ...(problems && { problems: problems.map(clean) }),
     ...(failedSystemUpdate && { failedSystemUpdate: cleanFailure(failedSystemUpdate) }),
   };
 }

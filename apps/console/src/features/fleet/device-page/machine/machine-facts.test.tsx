@@ -33,6 +33,7 @@ test('problems stand out, and say what to do', async () => {
       browserRestarts: 12,
       failedUpdate: { version: '0.3.0', reason: 'The screen did not show its picture in time' },
       failedSystemUpdate: { version: '0.4.0', reason: 'The machine did not start' },
+      problems: ['Line 2 of vitrine.txt: expected SERVER=…'],
     }),
     clockOffsetMs: -300_000,
   });
@@ -45,6 +46,7 @@ test('problems stand out, and say what to do', async () => {
     'The processor runs slower: a new cause',
     'The agent’s update to 0.3.0 failed: The screen did not show its picture in time',
     'The system’s update to 0.4.0 failed: The machine did not start',
+    'Line 2 of vitrine.txt: expected SERVER=…',
     'The clock is 5 min behind.',
   ]);
 });

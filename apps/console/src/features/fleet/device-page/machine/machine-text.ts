@@ -18,6 +18,7 @@ export const formatCelsius = (degrees: number): string => `${Math.round(degrees)
 /** Describes each problem of a machine in a sentence; empty without problems. An unknown cause is shown unchanged. */
 export function describeProblems(device: Pick<DeviceDetails, 'clockOffsetMs'>, machine: MachineReport): string[] {
   const { temperature, throttled, disk, memory, browserRestarts, failedUpdate, failedSystemUpdate } = machine;
+  const { problems = [] } = machine;
   const sentences = {
     hot: `Too hot: ${formatCelsius(temperature ?? 0)}. Check its ventilation.`,
     'disk-full': `The disk is almost full: ${formatSize(disk?.freeBytes ?? 0)} free.`,
@@ -31,6 +32,7 @@ export function describeProblems(device: Pick<DeviceDetails, 'clockOffsetMs'>, m
     ...(failedSystemUpdate
       ? [`The system’s update to ${failedSystemUpdate.version} failed: ${failedSystemUpdate.reason}`]
       : []),
+    ...problems,
     ...(isClockOff(device) ? [`The clock is ${offsetLabel(device.clockOffsetMs ?? 0)}.`] : []),
   ];
 }
