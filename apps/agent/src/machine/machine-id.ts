@@ -26,15 +26,13 @@ async function listHardwareAddresses(root: string): Promise<string[]> {
 
 /**
  * Returns an id of the hardware, by which the server recognizes two machines that start from copies of one disk: unlike
- * `/etc/machine-id`, a copy of the disk does not have it. It is a hash, so that no serial number leaves the machine. A machine
- * that tells nothing about itself has another id with each start, which serves the same purpose; null without even that.
+ * `/etc/machine-id`, a copy of the disk does not have it. It is a hash, so that no serial number leaves the machine. Null if the
+ * hardware tells nothing about itself.
  *
  * @param root the folder of the machine's files; `/` except in tests
  */
 export async function readMachineId(root: string): Promise<string | null> {
   const known =
-    (await readText(join(root, 'proc/device-tree/serial-number'))) ||
-    (await listHardwareAddresses(root))[0] ||
-    (await readText(join(root, 'proc/sys/kernel/random/boot_id')));
+    (await readText(join(root, 'proc/device-tree/serial-number'))) || (await listHardwareAddresses(root))[0];
   return known ? createHash('sha256').update(`vitrine machine ${known}`).digest('base64url').slice(0, 22) : null;
 }

@@ -83,9 +83,12 @@ export function createLocalInterface({ state, server, pairingToken, notices, sec
       const { success, data } = keepIdentity.body.safeParse(body);
       if (!success) return refuse(400, 'identity: expected a device’s id and token, or null');
       const { identity, issuer } = state.read();
+      // The credential is one of the device with this token: a copy of this disk keeps it.
+      const isOther = data.identity?.deviceToken !== identity?.deviceToken;
       const isPaired = data.identity !== null && identity === null && pairingToken !== null;
       await state.keep({
         ...data,
+        ...(isOther && { agentToken: null }),
         ...(data.identity === null ? { issuer: null } : { issuer: issuer ?? { server, key: null }, movedFrom: null }),
         ...(isPaired && { usedPairingToken: hashToken(pairingToken), claimSecret: null }),
       });

@@ -320,3 +320,16 @@ test('a token that arrives while the screen is paired counts once it was removed
   await agent.keep(null);
   expect((await agent.offered())?.token).toBe('vpt_first');
 });
+
+test('a screen that is no longer that device keeps no credential of it: another machine with a copy of the disk may be', async () => {
+  const { disk } = createLossyDisk(Number.MAX_SAFE_INTEGER, () => 0);
+  const identity = { deviceId: 'lobby-1', deviceToken: 'token-1' };
+  const { keep } = await startWithToken(disk, null);
+  await keep(identity);
+  await (await openState(disk, '/data')).save({ agentToken: 'agent-token' });
+  const again = await startWithToken(disk, null);
+  await again.keep(identity);
+  expect((await openState(disk, '/data')).read().agentToken).toBe('agent-token');
+  await again.keep(null);
+  expect((await openState(disk, '/data')).read().agentToken).toBeNull();
+});

@@ -44,7 +44,7 @@ export const device: DeviceDetails = Object.assign(
     clockOffsetMs: null,
     screenSize: { width: 3840, height: 2160, pixelRatio: 2 },
   }),
-  { playerVersion: '1.4.0', cache: { have: 3, missing: 1, freeBytes: null }, machine: null },
+  { playerVersion: '1.4.0', cache: { have: 3, missing: 1, freeBytes: null }, machine: null, copies: [] },
 );
 
 /** A healthy Raspberry Pi that can do everything. */

@@ -92,7 +92,7 @@ export function createFeatures(resources: Resources) {
   const deviceCache = createDeviceCache({ db, bus, log });
   const states = createDeviceStates({ db, bus, clock, monotonic, log });
   const liveness = createLiveness({ db, bus, clock, monotonic, log, deviceCache, states });
-  const devices = createDevices({ db, entitlements, security });
+  const devices = createDevices({ db, clock, entitlements, security });
   const deviceList = createDeviceList({ db, clock, entitlements, findPauses });
   const findOwn = async (accountId: string, ref: string) => findDevice(db, accountId, ref);
   const logs = createLogs({ db, reads, clock, log, keep: retention.logs, findDevice: findOwn });

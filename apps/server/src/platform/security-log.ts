@@ -61,6 +61,7 @@ const events = {
   pairing_token_refused: ['warn', 'a pairing token was refused'],
   pairing_token_limited: ['warn', 'an address sent too many pairing tokens that were refused'],
   device_token_revoked: ['info', 'the token of a device was revoked'],
+  device_machine_detached: ['info', 'one of several machines with the token of a device was made a new screen'],
 } as const satisfies Record<string, readonly ['info' | 'warn', string]>;
 
 type SecurityEvent = keyof typeof events;

@@ -127,6 +127,25 @@ export const machineDays = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.day] })],
 );
 
+/** The machines that have reported as a device: several at once if their disks are copies of each other. */
+export const deviceMachines = pgTable(
+  'device_machines',
+  {
+    deviceId: text()
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    /** As in the machine's report. */
+    machineId: text().notNull(),
+    model: text(),
+    /** The beginning of its reports without a pause of more than five minutes. */
+    firstSeenAt: instantColumn().notNull(),
+    lastSeenAt: instantColumn().notNull(),
+    /** Since then the machine is no longer this device; null: it is. */
+    detachedAt: instantColumn(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.machineId] })],
+);
+
 /** Incremented by triggers only, whenever the manifest of a device may have changed. */
 export const deviceVersions = pgTable('device_versions', {
   deviceId: text()

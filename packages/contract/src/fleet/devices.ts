@@ -6,7 +6,7 @@ import { Instant, lineSchema } from '../core/text.ts';
 import { ReportedTimeZone } from '../core/time-zone-fields.ts';
 import { DeviceCounts, DeviceListQuery } from './device-list.ts';
 import { PairingCode } from './pairing-code.ts';
-import { Display, MACHINE_DAYS_LISTED, MachineDay, MachineReport } from './machine.ts';
+import { Display, MACHINE_DAYS_LISTED, MachineCopy, MachineDay, MachineId, MachineReport } from './machine.ts';
 import { ScreenShape } from './screen-shape.ts';
 import { DeviceSettings } from './settings.ts';
 
@@ -117,6 +117,8 @@ export const DeviceDetails = Device.extend({
   cache: z.object({ have: z.number(), missing: z.number(), freeBytes: z.number().nullable() }).nullable(),
   /** The last report of the agent of its machine; null without an agent. */
   machine: MachineReport.nullable(),
+  /** The machines that report as this device at the same time, the first one first; empty unless there are several. */
+  copies: z.array(MachineCopy),
 });
 export type DeviceDetails = z.infer<typeof DeviceDetails>;
 
@@ -182,6 +184,19 @@ export const devices = defineRoutes({
     query: z.object({ days: z.coerce.number().int().min(1).max(MACHINE_DAYS_LISTED).default(30) }),
     response: z.object({ days: z.array(MachineDay) }),
     errors: ['device.not_found'],
+  },
+  detachMachine: {
+    method: 'POST',
+    path: '/api/devices/:deviceId/machines/:machineId/detach',
+    sentence: 'Made one of the machines of {deviceId} a new screen',
+    access: 'user',
+    role: 'admin',
+    scope: 'screens',
+    summary:
+      'Of several machines that report as the same device, make one a new screen: at its next report it forgets its pairing, and shows a code',
+    params: one.extend({ machineId: MachineId }),
+    response: success,
+    errors: ['device.not_found', 'device.machine_not_found'],
   },
   timeZones: {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Arch } from '../agent/release.ts';
+import { Instant } from '../core/text.ts';
 import { MACHINE_PROBLEM_LENGTH, MACHINE_PROBLEMS } from './machine-limits.ts';
 
 const shortText = z.string().max(200);
@@ -55,6 +56,16 @@ export const MachineReport = z.object({
   machineId: MachineId.nullish(),
 });
 export type MachineReport = z.infer<typeof MachineReport>;
+
+/** One of several machines that report as the same device, because their disks are copies of each other. */
+export const MachineCopy = z.object({
+  machineId: MachineId,
+  model: shortText.nullable(),
+  /** The time since which it has reported without a longer pause. */
+  since: Instant,
+  lastSeen: Instant,
+});
+export type MachineCopy = z.infer<typeof MachineCopy>;
 
 /** The most days of a machine that are listed at once. */
 export const MACHINE_DAYS_LISTED = 366;

@@ -211,6 +211,8 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'device.limit_reached': 'Remove a device, or add capacity under Subscription.',
   'device.owned_by_other_account': 'Remove the device from the other account, or let it register with another ID.',
   'device.levels_managed_by_group': 'Change the levels of the group, or take the device out of it.',
+  'device.machine_not_found':
+    'Get the device again: `copies` lists the machines that report as it at the same time. A single one cannot be detached.',
   'device.virtual': 'Add your screen as a new one. Sample screens go when the sample content is removed.',
   'device.unpaired': 'Pair the screen again. It was removed, or its token was replaced.',
   'pairing.code_invalid': 'Type the code that the screen shows now. A code works once, for ten minutes.',

@@ -71,10 +71,15 @@ export function createPlayer(dependencies: Dependencies) {
   }
 
   return {
-    /** Records a heartbeat in memory, without a database query. */
+    /**
+     * Records a heartbeat in memory, without a database query.
+     *
+     * @throws device.unpaired for a machine that was detached from the device
+     */
     async heartbeat(caller: DeviceCaller, report: Heartbeat): Promise<HeartbeatResponse> {
       const device = deviceCache.of(caller);
       const { accountId, deviceId, version } = device;
+      if (device.detachedMachines.includes(report.machine?.machineId ?? '')) throw new AppError('device.unpaired');
       const nowMs = clock().getTime();
       overload.noteHeartbeat();
       heartbeats += 1;

@@ -2,6 +2,10 @@
 export const screenErrors = {
   'device.not_found': { status: 404, message: 'Device not found' },
   'device.limit_reached': { status: 409, message: 'Your plan has no free device seat' },
+  'device.machine_not_found': {
+    status: 409,
+    message: 'No other machine reports as this screen at the moment. Load the page again.',
+  },
   'device.virtual': {
     status: 409,
     message: 'This is a sample screen, which the server plays itself. Add your screen as a new one instead.',

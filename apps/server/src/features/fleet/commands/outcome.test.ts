@@ -57,7 +57,7 @@ function processAt(instant: string) {
   const log = createLog('silent');
   const logs = createLogs({ db, reads, clock, log, keep: defaultRetention.logs, findDevice: async () => null });
   const security = createSecurityLog({ log, secret: 'a secret' });
-  const devices = createDevices({ db, entitlements: createEntitlements({ clock, hasLimits: true }), security });
+  const devices = createDevices({ db, clock, entitlements: createEntitlements({ clock, hasLimits: true }), security });
   return {
     commands: createCommands({ db, clock, logs, devices }),
     screenshots: createScreenshots({ db, clock, storage, logs }),

@@ -11,17 +11,20 @@ export class CachedDevice implements DeviceCaller {
   readonly tokenHash: string;
   /** The newest version of its facts that this process has seen. */
   version: number;
+  /** The machines that are no longer this device, although they have its token. */
+  detachedMachines: readonly string[];
   /** Resolves when the token has been revalidated; null while it is valid. */
   check: Promise<void> | null = null;
   /** The last reported state; null before the first heartbeat. */
   state: DeviceState | null = null;
 
-  constructor(token: string, tokenHash: string, { accountId, deviceId, version }: TokenRow) {
+  constructor(token: string, tokenHash: string, { accountId, deviceId, version, detachedMachines }: TokenRow) {
     this.accountId = accountId;
     this.deviceId = deviceId;
     this.token = token;
     this.tokenHash = tokenHash;
     this.version = version;
+    this.detachedMachines = detachedMachines;
   }
 }
 

@@ -3,6 +3,12 @@ import { isPlaylistId } from '@vitrine/contract/core/ids';
 import type { Heartbeat } from '@vitrine/contract/player';
 import type { StateRow } from './state-store.ts';
 
+/** The most machines of a device between two writes. Whoever has the token can invent others. */
+const MAX_MACHINES = 5;
+
+/** One list for all devices, of which most report no machine between two writes. */
+export const NO_MACHINES: StateRow['machines'] = [];
+
 /** The state of a device after its first heartbeat. */
 export function createFirstState(deviceId: string, heartbeat: Heartbeat, nowMs: number): StateRow {
   const row: StateRow = {
@@ -13,6 +19,8 @@ export function createFirstState(deviceId: string, heartbeat: Heartbeat, nowMs: 
     totalScreens: null,
     screenSize: null,
     machine: null,
+    machines: NO_MACHINES,
+    machineId: null,
     display: null,
     playing: null,
     clockOffsetMs: 0,
@@ -37,7 +45,13 @@ export function applyHeartbeat(row: StateRow, heartbeat: Heartbeat, nowMs: numbe
   row.responseTimeMs = heartbeat.responseTimeMs ?? row.responseTimeMs;
   if (playerVersion !== undefined) row.playerVersion = cleanReported(playerVersion, row.playerVersion);
   if (cache !== undefined) row.cache = reuseCache(cache, row.cache);
-  if (heartbeat.machine !== undefined) row.machine = cleanMachine(heartbeat.machine);
+  const { machine } = heartbeat;
+  if (machine !== undefined) row.machine = cleanMachine(machine);
+  const id = machine?.machineId ?? null;
+  if (id !== null) {
+    const others = row.machines.filter((other) => other.id !== id);
+    row.machines = [...others, { id, model: row.machine?.model ?? null }].slice(-MAX_MACHINES);
+  }
 
   const visible = {
     currentScreen: heartbeat.currentScreen ?? row.currentScreen,
@@ -45,7 +59,9 @@ export function applyHeartbeat(row: StateRow, heartbeat: Heartbeat, nowMs: numbe
     screenSize: reuseScreenSize(heartbeat.screenSize, row.screenSize),
     playing: reusePlaying(heartbeat.playing, row.playing),
     warnings: reuseWarnings(warnings, row.warnings),
-    display: heartbeat.machine === undefined ? row.display : heartbeat.machine.display,
+    display: machine === undefined ? row.display : machine.display,
+    // Another machine with this token: the console lists both.
+    machineId: id ?? row.machineId,
   };
   const isSame =
     visible.currentScreen === row.currentScreen &&
@@ -53,7 +69,8 @@ export function applyHeartbeat(row: StateRow, heartbeat: Heartbeat, nowMs: numbe
     visible.screenSize === row.screenSize &&
     visible.playing === row.playing &&
     visible.warnings === row.warnings &&
-    visible.display === row.display;
+    visible.display === row.display &&
+    visible.machineId === row.machineId;
   if (!isSame) Object.assign(row, visible);
   return !isSame;
 }

@@ -17,6 +17,7 @@ import {
   listShownContent,
 } from './list-store.ts';
 import { listMachineDays } from './machine-day-store.ts';
+import { listCopies } from './machine-store.ts';
 import { getOwnedDevice } from './owned-device.ts';
 import { listTimeZones } from './zone-store.ts';
 
@@ -105,7 +106,7 @@ export function createDeviceList({ db, clock, entitlements, findPauses }: Depend
         await contextOf(accountId),
       );
       if (found === undefined) throw new AppError('device.not_found');
-      return { ...found.device, ...(await findDetails(db, id)) };
+      return { ...found.device, ...(await findDetails(db, id)), copies: await listCopies(db, id, clock()) };
     },
   };
 }

@@ -27,6 +27,10 @@ export function serveDevices({ serve }: Http, { devices, deviceList, pairing, re
     machineDays: async ({ caller, params, query }) => ({
       days: await deviceList.machineDays(caller.accountId, params.deviceId, query.days),
     }),
+    detachMachine: async ({ caller, params }) => {
+      await devices.detachMachine(caller.accountId, params.deviceId, params.machineId);
+      return { success: true as const };
+    },
     timeZones: async ({ caller, body }) => ({ zones: await deviceList.timeZones(caller.accountId, body.deviceIds) }),
     pair: async ({ caller, body, origin }) => {
       const id = await pairing.claim(caller.accountId, body, origin.address);

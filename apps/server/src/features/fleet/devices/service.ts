@@ -2,10 +2,12 @@ import { DeviceId, type DeviceResult } from '@vitrine/contract/fleet/devices';
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { AppError } from '@vitrine/contract/core/errors';
 import { isAtLimit, computeMaxDevices } from '@vitrine/contract/billing/plans';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { inBatches } from '../../../platform/database/sort-key.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
 import { type Entitlements, lockAccount } from '../../accounts/index.ts';
+import { detachMachine, listCopies } from './machine-store.ts';
 import { getOwnedDevice, matchDevices, toResult } from './owned-device.ts';
 import {
   countDevices,
@@ -32,12 +34,13 @@ export type Devices = ReturnType<typeof createDevices>;
 
 interface Dependencies {
   db: Db;
+  clock: Clock;
   entitlements: Entitlements;
   security: SecurityLog;
 }
 
 /** A device's seat, name and settings. */
-export function createDevices({ db, entitlements, security }: Dependencies) {
+export function createDevices({ db, clock, entitlements, security }: Dependencies) {
   async function removeAll(accountId: string, refs: readonly string[]): Promise<DeviceRow[]> {
     const removed = await db.transaction(async (tx) => {
       await lockAccount(tx, accountId);
@@ -89,6 +92,22 @@ export function createDevices({ db, entitlements, security }: Dependencies) {
     /** Removes several devices, in one transaction. Those that the account does not have get `device.not_found`. */
     async removeMany(accountId: string, refs: readonly string[]): Promise<DeviceResult[]> {
       return matchDevices(refs, await removeAll(accountId, refs)).map(toResult);
+    },
+
+    /**
+     * Makes one of several machines with the token of a device a new screen.
+     *
+     * @throws device.not_found; device.machine_not_found also for the only machine
+     */
+    async detachMachine(accountId: string, ref: string, machineId: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        const { id: deviceId } = await getOwnedDevice(tx, accountId, ref);
+        await lockDevices(tx, [deviceId]);
+        const copies = await listCopies(tx, deviceId, clock());
+        if (!copies.some((copy) => copy.machineId === machineId)) throw new AppError('device.machine_not_found');
+        await detachMachine(tx, deviceId, machineId);
+        security.report('device_machine_detached', { accountId, deviceId });
+      });
     },
 
     /** @throws device.not_found */

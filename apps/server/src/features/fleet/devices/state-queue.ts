@@ -4,6 +4,7 @@ import { CLOCK_TOLERANCE_MS, type Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { withoutWriteContext } from '../../../platform/database/write-context.ts';
 import type { Log } from '../../../platform/log.ts';
+import { NO_MACHINES } from './heartbeat-state.ts';
 import { type StateRow, upsertStates } from './state-store.ts';
 
 /** Rows per statement; serializing more would block the event loop noticeably. */
@@ -92,7 +93,7 @@ export function createStateQueue({ db, bus, clock, log }: Dependencies) {
     if (batch.length === 0) return true;
     const changed = batch.filter(({ isChange }) => isChange);
     for (const state of due) state.isQueued = state.isChange = false;
-    const machines = batch.map(({ row }) => row.machine);
+    const written = batch.map(({ row: { machine, machines } }) => ({ machine, machines }));
     try {
       await upsertStates(
         db,
@@ -100,7 +101,10 @@ export function createStateQueue({ db, bus, clock, log }: Dependencies) {
         new Date(clock().getTime() + CLOCK_TOLERANCE_MS),
       );
       // Each report is counted once.
-      for (const [i, { row }] of batch.entries()) if (row.machine === machines[i]) row.machine = null;
+      for (const [i, { row }] of batch.entries()) {
+        if (row.machine === written[i]?.machine) row.machine = null;
+        if (row.machines === written[i]?.machines) row.machines = NO_MACHINES;
+      }
     } catch (error) {
       log.warn(error, 'device states could not be stored; trying again');
       for (const state of changed) state.isChange = true;

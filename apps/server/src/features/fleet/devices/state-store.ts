@@ -5,6 +5,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { sortKeyOf } from '../../../platform/database/sort-key.ts';
 import { addMachineReports } from './machine-day-store.ts';
+import { addMachines, type ReportedMachine } from './machine-store.ts';
 import { devices, deviceState } from '../../../schema/fleet.ts';
 
 /** The last report of a device; null if there is none. */
@@ -17,6 +18,10 @@ export interface StateRow {
   screenSize: NonNullable<Heartbeat['screenSize']> | null;
   /** The newest report of the agent since the last write. */
   machine: MachineReport | null;
+  /** The machines whose agents have reported since the last write: several if their disks are copies of each other. */
+  machines: readonly ReportedMachine[];
+  /** The machine that has reported last; null before the first report of an agent. */
+  machineId: string | null;
   /** The state of the panel by the agent's last report, with which it is stored. */
   display: MachineReport['display'];
   playing: NonNullable<Heartbeat['playing']> | null;
@@ -42,6 +47,7 @@ export async function upsertStates(db: Db, rows: readonly StateRow[], latest: Da
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local synchronous_commit = off`);
     await addMachineReports(tx, rows, latest);
+    await addMachines(tx, rows);
     await tx.execute(sql`
       insert into device_state as old (
         device_id, last_seen_at, response_time_ms, current_screen, total_screens, playing, playing_since,

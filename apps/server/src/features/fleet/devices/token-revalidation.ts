@@ -45,6 +45,7 @@ export function createTokenRevalidation({ db, log, index, subscribers }: Depende
         subscribers.notifyEnd(id);
         continue;
       }
+      entry.detachedMachines = row.detachedMachines;
       if (!unverified.has(id)) entry.check = null;
       if (row.version > entry.version) {
         entry.version = row.version;

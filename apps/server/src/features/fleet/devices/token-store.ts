@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
-import { devices, deviceVersions, pairings } from '../../../schema/fleet.ts';
+import { deviceMachines, devices, deviceVersions, pairings } from '../../../schema/fleet.ts';
 
 /** A device's credentials and the version of its facts. */
 export interface TokenRow {
@@ -8,6 +8,8 @@ export interface TokenRow {
   accountId: string;
   tokenHash: string | null;
   version: number;
+  /** Machines that are no longer this device. A machine that was off for a month has to be detached again. */
+  detachedMachines: string[];
 }
 
 const columns = {
@@ -15,6 +17,9 @@ const columns = {
   accountId: devices.accountId,
   tokenHash: devices.tokenHash,
   version: deviceVersions.version,
+  detachedMachines: sql<string[]>`array(
+    select ${deviceMachines.machineId} from ${deviceMachines}
+    where ${deviceMachines.deviceId} = ${devices.id} and ${deviceMachines.detachedAt} > now() - interval '30 days')`,
 };
 
 /** Null if no device has this token. */

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { device, openDevicePage, withMachine } from '../../../../test/device-page.tsx';
 import { ago } from '../../../../test/examples/example-device.ts';
 
@@ -49,6 +49,29 @@ test('problems stand out, and say what to do', async () => {
     'Line 2 of vitrine.txt: expected SERVER=…',
     'The clock is 5 min behind.',
   ]);
+});
+
+test('machines whose disks are copies of each other are listed, and one becomes a new screen by a press', async () => {
+  const detach = vi.fn(async () => ({ success: true as const }));
+  const copies = ['first', 'second'].map((machineId, i) => ({
+    machineId,
+    model: i === 0 ? 'Raspberry Pi 5' : null,
+    since: ago(7_200 - i * 3_600),
+    lastSeen: ago(20),
+  }));
+  await openDevicePage({
+    part: 'settings',
+    known: { ...withMachine(), copies },
+    routes: { devices: { detachMachine: detach } },
+  });
+  const region = await screen.findByRole('region', { name: 'Machine' });
+  const machines = within(within(region).getByRole('list', { name: 'Machines' })).getAllByRole('listitem');
+  expect(machines.map(({ textContent }) => textContent)).toEqual([
+    '1: Raspberry Pi 5, first report 2 h agoNew screen',
+    '2: Machine, first report 1 h agoNew screen',
+  ]);
+  within(region).getByRole('button', { name: 'Make machine 2 a new screen' }).click();
+  await vi.waitFor(() => expect(detach).toHaveBeenCalledWith({ params: { deviceId: device.id, machineId: 'second' } }));
 });
 
 test('a machine with Vitrine’s own system tells its version and the slot from which it runs', async () => {

@@ -1,0 +1,51 @@
+import type { DeviceDetails, DeviceId } from '@vitrine/contract/fleet/devices';
+import { useMutation } from '@tanstack/react-query';
+import { useApi } from '../../../../api/api.tsx';
+import { keys } from '../../../../api/keys.ts';
+import { useInvalidate } from '../../../../api/use-invalidate.ts';
+import { useReportedNow } from '../../../../ui/feedback/connection.tsx';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { formatAge } from '../../../../ui/format/format.ts';
+
+/** Makes one of several machines that report as this device a new screen. */
+function useDetachMachine(deviceId: DeviceId) {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (machineId: string) => api.devices.detachMachine({ params: { deviceId, machineId } }),
+    meta: { failure: 'Failed to make it a new screen' },
+    onSettled: useInvalidate(keys.devices.all),
+  });
+}
+
+/** The machines that report as this screen at the same time, each with the button that makes it a new screen. */
+export function MachineCopies({ device: { id, copies } }: { device: DeviceDetails }) {
+  const now = useReportedNow(30_000);
+  const detach = useDetachMachine(id);
+  return (
+    <Notice tone="warning">
+      <p>
+        {copies.length} machines report as this screen: their disks are copies of each other. Make all but one of them a
+        new screen. It then shows a code, with which you add it.
+      </p>
+      <ul aria-label="Machines" className="mt-2 grid gap-2">
+        {copies.map(({ machineId, model, since }, i) => (
+          <li key={machineId} className="flex flex-wrap items-center justify-between gap-2">
+            <span className="min-w-0 break-words">
+              {i + 1}: {model ?? 'Machine'}, first report {formatAge(since, now)}
+            </span>
+            <Button
+              needs="devices.detachMachine"
+              small
+              aria-label={`Make machine ${i + 1} a new screen`}
+              disabled={detach.isPending}
+              onClick={() => detach.mutate(machineId)}
+            >
+              New screen
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
