@@ -3,5 +3,11 @@ import { defineConfig } from 'vitest/config';
 import { limits } from '../../tools/vitest-limits.ts';
 
 export default defineConfig({
-  test: { name: 'client', isolate: false, maxWorkers: availableParallelism() + 1, ...limits },
+  test: {
+    name: 'client',
+    isolate: false,
+    maxWorkers: availableParallelism() + 1,
+    setupFiles: ['../../tools/vitest-setup.ts'],
+    ...limits,
+  },
 });

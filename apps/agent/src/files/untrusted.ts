@@ -9,10 +9,14 @@ import { type FileHandle, open } from 'node:fs/promises';
  */
 export async function openUntrusted(path: string): Promise<FileHandle> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-  const stats = await file.stat();
-  if (stats.isFile() && stats.nlink <= 1) return file;
-  await file.close();
-  throw new Error(`${path} is not a plain file`);
+  try {
+    const stats = await file.stat();
+    if (!stats.isFile() || stats.nlink > 1) throw new Error(`${path} is not a plain file`);
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }
 
 /**

@@ -29,7 +29,7 @@ function readRange(header: string | undefined, size: number): { start: number; e
 /** Returns null when there is no plain file at this path. */
 async function openPlain(path: string): Promise<{ file: FileHandle; size: number } | null> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => null);
-  const stats = await file?.stat();
+  const stats = await file?.stat().catch(() => null);
   if (file !== null && stats?.isFile() === true) return { file, size: stats.size };
   await file?.close();
   return null;

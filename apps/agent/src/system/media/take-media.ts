@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, type FileHandle, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { disk } from '../../files/disk.ts';
 import { findMediaType, SIGNATURE_BYTES } from '../../files/media-type.ts';
 import { listStored } from '../../files/stored-media.ts';
 import { openTakenList } from './taken-list.ts';
@@ -168,16 +169,14 @@ async function copyFile(file: FileHandle, size: number, store: string): Promise<
     }
     await copy.sync();
   } catch (error) {
-    await copy.close();
     await rm(path, { force: true });
     throw error;
+  } finally {
+    await copy.close();
   }
-  await copy.close();
   const sha256 = hash.digest('hex');
   await rename(path, join(store, sha256));
-  const folder = await open(store, 'r');
-  await folder.sync();
-  await folder.close();
+  await disk.sync(store);
   return sha256;
 }
 

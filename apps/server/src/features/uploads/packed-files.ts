@@ -59,7 +59,7 @@ export function createPackedFiles({ db, storage, jobs, quota, intake, receive, c
       (await lockDuplicate(db, { accountId, sha256, kind })) !== null,
 
     /**
-     * Stores a file of an upload and classifies it. Nothing is stored if it is refused.
+     * Stores a file of an upload and classifies it, and closes `content` in any case. Nothing is stored if it is refused.
      *
      * @throws import.files_differ if it is not what the upload says, media.not_an_image, media.not_a_video,
      * storage.limit_exceeded
@@ -79,6 +79,8 @@ export function createPackedFiles({ db, storage, jobs, quota, intake, receive, c
         if (error instanceof FileTooLargeError) throw differs(file, error);
         if (!isAppError(error) || !['media.not_an_image', 'media.not_a_video'].includes(error.code)) throw error;
         throw new AppError(error.code, { message: `${name}: ${error.message}`, details: { file: name }, cause: error });
+      } finally {
+        content.destroy(); // storage reads no more of what is too large
       }
     },
 

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ArchiveWriter, readArchive, writeArchive } from './archive.ts';
+import { type ArchiveWriter, readArchive, sendArchive, writeArchive } from './archive.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -50,6 +52,20 @@ test('files whose content is not read are skipped', async () => {
   const read: string[] = [];
   for await (const file of readArchive(path)) if (file.name === 'second') read.push(String(await file.buffer()));
   expect(read).toEqual(['read']);
+});
+
+test('a file that is opened after the reader has disconnected is closed', async () => {
+  const reader = new PassThrough();
+  const content = Readable.from([Buffer.from('late')]);
+  const sending = sendArchive(reader, async (archive) => {
+    await addText(archive, 'first', 'in time');
+    reader.destroy();
+    await once(reader, 'close');
+    await setImmediate(); // the archive is told
+    await archive.add('late', content, { size: 4, modifiedAt });
+  });
+  await expect(sending).rejects.toThrow();
+  await expect.poll(() => content.destroyed).toBe(true);
 });
 
 test.each([

@@ -7,7 +7,11 @@ import { extract, pack } from 'tar-stream';
 
 /** Adds files to an archive. Calls must be serialised. */
 export interface ArchiveWriter {
-  /** @param size of the content, in bytes */
+  /**
+   * Closes a stream that it is given in any case.
+   *
+   * @param size of the content, in bytes
+   */
   add(name: string, content: Buffer | Readable, about: { size: number; modifiedAt: Date }): Promise<void>;
 }
 
@@ -37,8 +41,13 @@ export async function sendArchive<T>(output: Writable, fill: (archive: ArchiveWr
   const archive = pack();
   const writer: ArchiveWriter = {
     async add(name, content, { size, modifiedAt }) {
-      const entry = archive.entry({ name, size, mtime: modifiedAt, mode: 0o600 });
-      await piped(content instanceof Readable ? content : Readable.from([content]), entry);
+      const source = content instanceof Readable ? content : Readable.from([content]);
+      try {
+        await piped(source, archive.entry({ name, size, mtime: modifiedAt, mode: 0o600 }));
+      } finally {
+        // An archive whose reader has disconnected takes no entry, so nothing has read the source.
+        source.destroy();
+      }
     },
   };
   const filled = fill(writer).then(

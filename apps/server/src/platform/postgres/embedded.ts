@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { lchown, mkdir, open, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lchown, mkdir, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { syncFolder } from '../storage/folders.ts';
 import { stopPreviousServer } from './previous-server.ts';
 import { openPortListener, openSocketListener, USER } from './listener.ts';
 import { lockDataDir } from './process-lock.ts';
@@ -155,14 +156,7 @@ async function initialise(installation: PostgresInstallation, password: string |
     await rm(passwordFile, { force: true });
   }
   await rename(temporary, folder);
-  await flushFolder(dirname(folder));
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return; // Windows cannot flush folders
-  const handle = await open(folder);
-  await handle.sync();
-  await handle.close();
+  await syncFolder(dirname(folder));
 }
 
 function buildCommand({ bin, runner }: PostgresInstallation, name: string, args: string[]): [string, ...string[]] {

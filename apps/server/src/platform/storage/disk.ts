@@ -50,7 +50,8 @@ export function createDiskStorage(root: string): FileStorage {
         await rename(path, target);
       } catch (error) {
         if (!isOnOtherFileSystem(error)) throw error;
-        const written = await write(key, createReadStream(path, { highWaterMark: BUFFER_BYTES }));
+        const source = createReadStream(path, { highWaterMark: BUFFER_BYTES });
+        const written = await write(key, source).finally(() => source.destroy());
         await rm(path);
         return written;
       }

@@ -7,7 +7,7 @@ import { isMissing, makeFolder } from './folders.ts';
 import { hashStream } from './hash-file.ts';
 import { listFiles } from './list-files.ts';
 import { type BucketAccess, openBucket } from './s3-client.ts';
-import { checkKey, type FileStorage } from './storage.ts';
+import { checkKey, type FileStorage, type Written } from './storage.ts';
 import { toPartialKey } from './write-file.ts';
 import { BUFFER_BYTES } from './write-stream.ts';
 
@@ -15,8 +15,6 @@ interface S3Options extends BucketAccess {
   /** The folder for drafts of resumable uploads and for local copies. */
   localFolder: string;
 }
-
-const readLocal = (path: string) => createReadStream(path, { highWaterMark: BUFFER_BYTES });
 
 /**
  * Files in an S3-compatible bucket, which replaces a file atomically, when all of it has been received. Drafts are kept on
@@ -27,6 +25,11 @@ export async function openS3Storage({ localFolder, ...access }: S3Options): Prom
   const { write, read } = bucket;
   const localPathOf = (key: string) => join(localFolder, checkKey(key));
   const drafts = createDrafts(localPathOf);
+
+  async function writeLocal(key: string, path: string): Promise<Written> {
+    const source = createReadStream(path, { highWaterMark: BUFFER_BYTES });
+    return write(key, source).finally(() => source.destroy());
+  }
 
   async function remove(key: string): Promise<void> {
     await bucket.remove(key);
@@ -49,7 +52,7 @@ export async function openS3Storage({ localFolder, ...access }: S3Options): Prom
     write,
 
     async take(key, path) {
-      const written = await write(key, readLocal(path));
+      const written = await writeLocal(key, path);
       await rm(path);
       return written;
     },
@@ -68,7 +71,7 @@ export async function openS3Storage({ localFolder, ...access }: S3Options): Prom
     async complete(key) {
       if ((await drafts.draftSize(key)) === null) return hashStream(await read(key));
       try {
-        const written = await write(key, readLocal(drafts.pathOf(key)));
+        const written = await writeLocal(key, drafts.pathOf(key));
         await drafts.remove(key);
         return written;
       } catch (error) {

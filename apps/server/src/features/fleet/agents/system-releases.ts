@@ -81,7 +81,7 @@ async function openUnchanged({ path, stamp }: SystemFile, range: ByteRange): Pro
     if (!(await isUnchanged())) throw new Error('The file was changed while it was sent');
     return result;
   };
-  if (!(await isUnchanged())) {
+  if (!(await isUnchanged().catch(() => false))) {
     await file.close();
     throw new AppError('system_release.not_found');
   }
