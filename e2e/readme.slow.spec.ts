@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -11,6 +12,7 @@ import { createStopwatch, readInstructions, readReadme, runCommands } from './ne
 import { shows } from './screen.ts';
 import sharp from 'sharp';
 
+test.skip(!existsSync(new URL('../.git', import.meta.url)), 'needs the repository, which it clones');
 // Everything is downloaded, as on a machine that has never had it.
 test.describe.configure({ timeout: 900_000 });
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import './needs-node.mjs';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { canInstallPackages, installPackages } from './apt.mjs';
 
 const NAMES = [
   // Chromium without a user interface: renders the same pages with a third less processor time.
@@ -47,7 +48,7 @@ export function findBrowser() {
  * @returns {string | null}
  */
 export function ensureBrowser() {
-  return findBrowser() ?? (canInstallItself() && install() ? findBrowser() : null);
+  return findBrowser() ?? (canInstallPackages() && install() ? findBrowser() : null);
 }
 
 function isRunnable(path) {
@@ -65,26 +66,9 @@ function isSnapStub(path) {
   return start.startsWith('#!') && start.includes('snap install') && !existsSync('/snap/bin/chromium');
 }
 
-function canInstallItself() {
-  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-}
-
-function runApt(...args) {
-  const options = ['-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3'];
-  const run = spawnSync('apt-get', [...options, ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  return run.status === 0;
-}
-
 function install() {
   console.log('No Chromium, Chrome or Edge here: installing Debian’s (about 230 MB, once).');
-  // An outdated package list may still contain an installable version.
-  if (!runApt('update')) console.error('apt-get update failed; trying with the lists that are here.');
-  return ['chromium-headless-shell', 'chromium'].some((name) =>
-    runApt('install', '-y', '--no-install-recommends', name, 'fonts-liberation'),
-  );
+  return ['chromium-headless-shell', 'chromium'].some((name) => installPackages([name, 'fonts-liberation']));
 }
 
 if (import.meta.main) {

@@ -1,3 +1,4 @@
+import './needs-node.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
@@ -5,6 +6,7 @@ import { delimiter, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
+import { ensurePrograms } from './programs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /**
@@ -29,6 +31,10 @@ const total = { passed: 0, failed: 0 };
 /** The name of each failed test and the first line of its message, printed last: logs are often cut to their end. */
 const failedTests = [];
 
+if (mode !== 'check') {
+  const missing = ensurePrograms();
+  if (missing.length > 0) notes.push(`Not on this machine, so their tests are skipped: ${missing.join(', ')}`);
+}
 if (mode === 'check') {
   await Promise.all(startChecks().map((check) => check.then(print)));
 } else if (mode === 'slow' || mode === 'readme') {

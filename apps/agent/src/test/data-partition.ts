@@ -10,8 +10,7 @@ import { disk } from '../files/disk.ts';
 import { openState } from '../files/state.ts';
 import { createChoice } from './lossy-disk.ts';
 
-/** Programs for file systems are outside of the path of users who are not root. */
-const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin`, LC_ALL: 'C' };
+const env = { ...process.env, LC_ALL: 'C' };
 
 /** A script of the disk image, by its name. */
 export const findImageScript = (name: string): string =>

@@ -4,13 +4,10 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { occupyPort } from './occupied-port.ts';
 
-/** Debian installs it in `/usr/sbin`, which is not on every user's path. */
-const env = { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin` };
-
 /** True if this machine has `nats-server`. */
 export function hasNatsServer(): boolean {
   try {
-    execFileSync('nats-server', ['--version'], { env, stdio: 'ignore' });
+    execFileSync('nats-server', ['--version'], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -31,8 +28,7 @@ export interface NatsServer {
  * @throws Error that says how to install it if this machine has none
  */
 export async function startNatsServer(): Promise<NatsServer> {
-  if (!hasNatsServer())
-    throw new Error('There is no nats-server here. On Debian or Ubuntu: apt-get install nats-server');
+  if (!hasNatsServer()) throw new Error('There is no nats-server here. On Debian and Ubuntu `npm test` gets it.');
   const { port, release } = await occupyPort();
   release();
   let child = await launch(port);
@@ -50,7 +46,7 @@ export async function startNatsServer(): Promise<NatsServer> {
 }
 
 async function launch(port: number, access: readonly string[] = []): Promise<ChildProcess> {
-  const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), ...access], { env, stdio: 'ignore' });
+  const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), ...access], { stdio: 'ignore' });
   while (!(await isOpen(port))) {
     if (child.exitCode !== null) throw new Error(`nats-server ended with ${child.exitCode}`);
     await delay(10);
