@@ -1,9 +1,9 @@
+import './needs-node.mjs';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import {
+import fs, {
   existsSync,
-  globSync,
   mkdirSync,
   readFileSync,
   readdirSync,
@@ -78,7 +78,7 @@ export async function build() {
 
 /** The size of what browsers and machines load, without its compressed copies. */
 function measureMegabytes(apps) {
-  const files = globSync(
+  const files = fs.globSync(
     apps.map((app) => `${APPS[app].folder}/dist/**/*`),
     { cwd: root },
   );

@@ -1,4 +1,5 @@
-import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
+import './needs-node.mjs';
+import fs, { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findReadmeProblems } from './check-readme.mjs';
@@ -16,7 +17,7 @@ const topFolders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !MADE.test(entry.name))
   .map(({ name }) => name);
 
-const documents = globSync('**/*.md', { cwd: root, exclude: (path) => MADE.test(path) });
+const documents = fs.globSync('**/*.md', { cwd: root, exclude: (path) => MADE.test(path) });
 const missing = documents.flatMap((document) => missingIn(document));
 const insecure = findSecurityProblems(root);
 const untested = findReadmeProblems(root);
@@ -50,6 +51,6 @@ function findLinks(line) {
 function isThere(path, document) {
   if (PATTERN.test(path) || MADE.test(path)) return true;
   return [root, join(root, dirname(document))].some((from) =>
-    path.includes('*') ? globSync(path, { cwd: from }).length > 0 : existsSync(join(from, path)),
+    path.includes('*') ? fs.globSync(path, { cwd: from }).length > 0 : existsSync(join(from, path)),
   );
 }

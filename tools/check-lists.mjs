@@ -1,6 +1,7 @@
 // Fails when an entry of a list that is written by hand matches nothing: whatever it named has been renamed or removed.
 // Knip checks its own lists, and `apps/console/chunks.ts` those of the console's build.
-import { globSync, readFileSync } from 'node:fs';
+import './needs-node.mjs';
+import fs, { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -69,7 +70,7 @@ function findClosing(pattern, open) {
 export function unmatchedGlobs(file, globs, folder = root) {
   return globs
     .filter((glob) => !MADE.test(glob))
-    .filter((glob) => globSync(glob, { cwd: folder, exclude: (path) => MADE.test(path) }).length === 0)
+    .filter((glob) => fs.globSync(glob, { cwd: folder, exclude: (path) => MADE.test(path) }).length === 0)
     .map((glob) => `${file}: “${glob}” matches nothing`);
 }
 
@@ -79,11 +80,11 @@ if (import.meta.main) {
   const lint = read('.oxlintrc.json');
   const sources = ['apps', 'packages', 'e2e', 'bench', 'tools'];
   const paths = sources.flatMap((folder) =>
-    globSync(`${folder}/**`, { cwd: root, exclude: (path) => MADE.test(path) }).map((path) =>
-      path.replaceAll('\\', '/'),
-    ),
+    fs
+      .globSync(`${folder}/**`, { cwd: root, exclude: (path) => MADE.test(path) })
+      .map((path) => path.replaceAll('\\', '/')),
   );
-  const packages = globSync(['node_modules/*/', 'node_modules/@*/*/'], { cwd: root }).map((path) => `${path}/`);
+  const packages = fs.globSync(['node_modules/*/', 'node_modules/@*/*/'], { cwd: root }).map((path) => `${path}/`);
   const problems = [
     ...unmatchedRules(imports.forbidden, [...paths, ...packages]),
     ...unmatchedGlobs('.oxlintrc.json', [...lint.overrides.flatMap(({ files }) => files), ...lint.ignorePatterns]),

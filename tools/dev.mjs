@@ -1,3 +1,4 @@
+import './needs-node.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createSocket } from 'node:net';

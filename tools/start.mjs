@@ -1,5 +1,6 @@
+import './needs-node.mjs';
 import { readFileSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import module from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
@@ -8,7 +9,7 @@ import { explainFullDisk, isDiskFull } from './install/failure.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled');
-enableCompileCache(process.env.NODE_COMPILE_CACHE);
+module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
 try {
   await build();

@@ -2,6 +2,7 @@
 // Debian root in a temporary folder, copies this machine's Node.js and npm and a fresh clone of HEAD into it, and runs
 // `npm start` and `npm test` there as root, and `npm start` as an ordinary user. `start`, `user` or `test` runs one of them.
 // Needs Linux, root and debootstrap.
+import './needs-node.mjs';
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

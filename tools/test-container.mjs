@@ -3,6 +3,7 @@
 // steps of the Dockerfile in a Debian root, starts it with a read-only root as the user of the image, and uses the product;
 // then it starts the units of ops/systemd under a systemd of their own. Needs Linux, root, debootstrap and systemd-nspawn.
 // `--keep` keeps the folder.
+import './needs-node.mjs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { copyNetworkSettings, DEBIAN_PATH, runInRoot } from '../debian-root.mjs';
 
@@ -23,7 +23,7 @@ export async function makeMachine(checkout, root, folder, settings) {
   execFileSync('cp', ['--archive', '--reflink=auto', root, folder]);
   copyNetworkSettings(folder);
   if (!(await runInRoot(folder, INSTALL))) throw new Error('systemd cannot be installed');
-  for (const path of globSync('ops/systemd/*', { cwd: checkout })) {
+  for (const path of fs.globSync('ops/systemd/*', { cwd: checkout })) {
     cpSync(join(checkout, path), join(folder, 'etc/systemd/system', basename(path)));
   }
   // The unit makes it.

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { runNpm } from '../npm.mjs';
@@ -63,14 +63,14 @@ function checkNginx(checkout, folder, report) {
 function checkUnits(checkout, folder, report) {
   const units = join(folder, 'systemd');
   mkdirSync(units);
-  for (const path of globSync('ops/systemd/*', { cwd: checkout })) {
+  for (const path of fs.globSync('ops/systemd/*', { cwd: checkout })) {
     const text = readFileSync(join(checkout, path), 'utf8');
     writeFileSync(
       join(units, basename(path)),
       text.replaceAll('/opt/vitrine/node_modules/.bin/node', process.execPath),
     );
   }
-  const paths = globSync('*', { cwd: units }).map((name) => join(units, name));
+  const paths = fs.globSync('*', { cwd: units }).map((name) => join(units, name));
   const { ok, output } = run('systemd-analyze', ['verify', ...paths]);
   report(`systemd-analyze verify: ${output || 'no remarks'}`, ok && output === '');
   for (const path of paths.filter((each) => each.endsWith('.service'))) {
@@ -86,7 +86,8 @@ async function checkKubernetes(checkout, folder, report) {
   writeFileSync(join(packages, 'package.json'), '{ "type": "module" }');
   const { status, output } = await runNpm(packages, ['install', '--ignore-scripts', '--loglevel=error', MODELS]);
   if (status !== 0) throw new Error(`${MODELS} cannot be installed: ${output}`);
-  const manifests = globSync('ops/kubernetes/*.yaml', { cwd: checkout })
+  const manifests = fs
+    .globSync('ops/kubernetes/*.yaml', { cwd: checkout })
     .toSorted()
     .flatMap((path) =>
       parseAllDocuments(readFileSync(join(checkout, path), 'utf8')).map((document) => document.toJS()),

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeMachine, startMachine } from './machine.mjs';
@@ -44,7 +44,7 @@ export async function testUnits(checkout, image, { folder, port, opsPort, report
     for (const title of Object.keys(PROBES)) report(title, probed.includes(`passed: ${title}`));
 
     const backup = machine.run('systemctl', 'start', 'vitrine-backup.service');
-    const archives = globSync('var/backups/vitrine/vitrine-?.tar', { cwd: root });
+    const archives = fs.globSync('var/backups/vitrine/vitrine-?.tar', { cwd: root });
     report(`vitrine-backup.service saves a running server: ${archives.join()}`, backup.ok && archives.length === 1);
     machine.run('systemctl', 'stop', 'vitrine.service');
     const { output: result } = machine.run('systemctl', 'show', '--property=Result,ExecMainStatus', 'vitrine.service');

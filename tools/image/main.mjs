@@ -1,5 +1,6 @@
 // `npm run image -- [FOLDER] [--arch amd64|arm64]` writes the disk image of a screen, and the file by which screens update
 // their system, to FOLDER. Needs Debian or Ubuntu, root, and the programs that `explainMissing` names.
+import '../needs-node.mjs';
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEPENDS, RECOMMENDS } from '../packages/agent-package.mjs';
@@ -72,7 +72,7 @@ export async function makeRoot(root, { arch, version }) {
   for (const folder of EMPTIED) empty(join(root, folder), folder === 'var/cache' ? ['fontconfig'] : []);
   renameSync(join(root, `boot/vmlinuz-${kernel}`), join(root, 'boot/vmlinuz'));
   renameSync(join(root, `boot/initrd.img-${kernel}`), join(root, 'boot/initrd.img'));
-  for (const path of globSync(`boot/*-${kernel}`, { cwd: root })) rmSync(join(root, path));
+  for (const path of fs.globSync(`boot/*-${kernel}`, { cwd: root })) rmSync(join(root, path));
   // These files are newer than /usr, so systemd does not run its update services at each start.
   for (const folder of ['etc', 'var']) writeFileSync(join(root, folder, '.updated'), '');
   // An empty id makes each start generate one in memory.
@@ -116,7 +116,7 @@ async function installDebian(root, arch) {
 /** Deletes unused files, including releases of firmware that the kernel does not load. */
 function removeUnused(root, arch) {
   for (const pattern of readList('unused.txt', arch)) {
-    const paths = globSync(pattern, { cwd: root });
+    const paths = fs.globSync(pattern, { cwd: root });
     if (paths.length === 0) console.warn(`unused.txt: nothing matches ${pattern}`);
     for (const path of paths) rmSync(join(root, path), { recursive: true, force: true });
   }

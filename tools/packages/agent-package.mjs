@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import fs, { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDebianPackage, createTar } from './archives.mjs';
@@ -44,7 +44,8 @@ export const RECOMMENDS = [
  * @returns {Promise<Buffer>}
  */
 export async function createAgentPackage(built) {
-  const own = globSync('**', { cwd: join(sources, 'files'), withFileTypes: true })
+  const own = fs
+    .globSync('**', { cwd: join(sources, 'files'), withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   const files = Object.fromEntries(

@@ -1,5 +1,6 @@
 // `npm run tv-packages -- FOLDER` writes the packages for TVs to FOLDER. The build of the player writes them too, to what
 // the server offers at /player/download/.
+import '../needs-node.mjs';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

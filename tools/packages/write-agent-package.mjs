@@ -1,5 +1,6 @@
 // `npm run package:agent -- FOLDER` writes the package of the agent, which every server offers at
 // /player/download/vitrine-agent.deb, to FOLDER, under the name that says its version.
+import '../needs-node.mjs';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
