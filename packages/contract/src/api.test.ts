@@ -211,6 +211,7 @@ describe('a dry run', () => {
       'feeds.refresh',
       // The content of the file is known only after it has been sent.
       'transfers.import',
+      'devices.detachMachine',
       'devices.pair',
       'devices.register',
       'devices.rename',
@@ -302,6 +303,7 @@ describe('failures', () => {
       'auth.single_sign_on_required',
       'account.none',
       'approval.waiting',
+      'approval.needs_admin',
       'approval.limit_reached',
       // In the address of the sign-in page.
       'single_sign_on.provider_failed',

@@ -19,6 +19,7 @@ export const uploads = defineRoutes({
     sentence: 'Uploaded an image',
     access: 'user',
     role: 'editor',
+    approval: 'folder',
     transport: 'multipart',
     summary: 'Upload an image as the form field `image`, optionally into a folder',
     query: z.object({ folderId: FolderId.optional() }),
@@ -61,6 +62,7 @@ export const uploads = defineRoutes({
     sentence: 'Uploaded {originalName}',
     access: 'user',
     role: 'editor',
+    approval: 'folder',
     summary:
       'Create a video from the uploaded bytes; returns the same video when called again. After `folder.not_found` the upload is kept, so another folder can be chosen',
     body: z.object({
@@ -148,6 +150,7 @@ export const uploads = defineRoutes({
     sentence: 'Uploaded a file',
     access: 'user',
     role: 'editor',
+    approval: 'folder',
     summary:
       'Create an image or a video from a resumable upload; returns the same one when called again. After `folder.not_found` the upload is kept, so another folder can be chosen',
     params: oneUpload,

@@ -1,5 +1,5 @@
 import type { AppError } from '@vitrine/contract/core/errors';
-import type { Route } from '@vitrine/contract/core/route';
+import { needsApproval, type Route } from '@vitrine/contract/core/route';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { hasRole } from '@vitrine/contract/team/roles';
 import type { AuditedRequest } from './audited-request.ts';
@@ -29,17 +29,9 @@ export interface ApprovalGate {
   hold(change: HeldChange): Promise<AppError>;
 }
 
-/**
- * The caller if what they change on screens has to wait where the account wants that; null for admins, for takeovers and
- * other changes that never wait, for requests that change nothing, and for those about the person or the installation.
- */
-export function findRestricted(
-  { method, access, role: needed, approval, transport }: Route,
-  caller: Caller | null,
-): UserCaller | null {
-  if (method === 'GET' || method === 'HEAD' || approval === 'never' || caller?.kind !== 'user') return null;
-  // The chunks of a resumable upload reach no screen; the item that is made of them may.
-  if (access === 'admin' || needed === 'self' || transport === 'tus') return null;
+/** The caller if what they change on screens has to wait where the account wants that; null for admins and other requests. */
+export function findRestricted(route: Route, caller: Caller | null): UserCaller | null {
+  if (!needsApproval(route) || caller?.kind !== 'user') return null;
   const { accountId, role } = caller;
   if (accountId === null || role === null || hasRole(role, 'admin')) return null;
   return { ...caller, accountId, role };

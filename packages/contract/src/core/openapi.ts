@@ -5,7 +5,7 @@ import { nameWebhookEvent } from '../integrations/webhook-types.ts';
 import { type ErrorCode, errorCatalog } from './errors.ts';
 import { ErrorBody, ErrorCodeSchema } from './error-body.ts';
 import { KEY_SCOPES } from './scopes.ts';
-import { findScope, listRouteAddresses, mayWait, type Route, type RouteTable } from './route.ts';
+import { findScope, listRouteAddresses, mayWait, needsApproval, type Route, type RouteTable } from './route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -191,7 +191,10 @@ function listFailures(route: Route): ErrorCode[] {
       ...(route.method === 'GET' ? [] : (['request.outdated'] as const)),
       ...(hasBody(route) ? (['request.too_slow', 'request.too_large'] as const) : []),
       ...(route.idempotency === undefined ? [] : idempotencyErrors),
-      ...(mayWait(route) ? (['approval.waiting', 'approval.limit_reached'] as const) : []),
+      ...(mayWait(route) || route.approval === 'folder'
+        ? (['approval.waiting', 'approval.limit_reached'] as const)
+        : []),
+      ...(needsApproval(route) ? (['approval.needs_admin'] as const) : []),
       ...(route.errors ?? []),
       'server.failed',
       'server.unavailable',

@@ -74,8 +74,9 @@ interface AnyRoute {
   /**
    * `never`: a change to what screens play that does not wait for an admin, whatever the account's settings. Other
    * requests that do not wait, e.g. because they declare no `dryRun`, are refused if they would change what screens play.
+   * `folder`: a file for a folder that screens show is added to the library, and its move into the folder waits.
    */
-  approval?: 'never';
+  approval?: 'never' | 'folder';
   /** The scope of API keys that may call it, where {@link findScope} would find another; `none`: no key may. */
   scope?: KeyScope | 'none';
   /**
@@ -154,6 +155,19 @@ export function listRouteAddresses(route: Route): { method: Method; path: string
  */
 export const mayWait = ({ dryRun, approval, role = 'self' }: Route): boolean =>
   dryRun === true && approval !== 'never' && role !== 'self' && !hasRole(role, 'admin');
+
+/**
+ * True for a request that must not change what screens play before an admin approves it, where the account wants that,
+ * unless an admin makes it. The chunks of a resumable upload reach no screen; the item that is made of them may.
+ */
+export const needsApproval = ({ method, access, role = 'self', approval, transport }: Route): boolean =>
+  method !== 'GET' &&
+  method !== 'HEAD' &&
+  approval !== 'never' &&
+  access !== 'admin' &&
+  transport !== 'tus' &&
+  role !== 'self' &&
+  !hasRole(role, 'admin');
 
 /** The scope that allows to read or change what a role may. What owners may do is closed to API keys. */
 const scopesOfRoles: Readonly<Record<Role, KeyScope | null>> = {

@@ -109,6 +109,7 @@ export const transfers = defineRoutes({
     sentence: 'Imported {originalName}',
     access: 'user',
     role: 'editor',
+    approval: 'folder',
     summary:
       'Import an export from a resumable upload: all of it or nothing; answers the same when called again. After `folder.not_found` the upload is kept, so another folder can be chosen',
     params: z.object({ uploadId: z.string() }),

@@ -1,4 +1,4 @@
-import { hasRole } from '@vitrine/contract/team/roles';
+import { needsApproval } from '@vitrine/contract/core/route';
 import { beforeAll, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import {
@@ -18,16 +18,8 @@ import { memberPlaces } from '../../test/requests/ask-nothing.ts';
 import { namings, type Naming, type Place } from '../../test/requests/named-things.ts';
 import { createOneOfEach, type Things } from '../../test/requests/one-of-each.ts';
 
-/** Routes that change something, and that a member below an admin may call. Leaving would end the test. */
-const isWrite = ({ name, method, route: { role, approval, transport } }: Place): boolean =>
-  name !== 'team.leave' &&
-  method !== 'GET' &&
-  method !== 'HEAD' &&
-  role !== undefined &&
-  role !== 'self' &&
-  !hasRole(role, 'admin') &&
-  approval !== 'never' &&
-  transport !== 'tus';
+/** Requests of members below an admin that may change something. Leaving would end the test. */
+const isWrite = ({ name, route }: Place): boolean => name !== 'team.leave' && needsApproval(route);
 
 /** One request of each of these routes for each id that it can name, and one for those that name nothing. */
 const named = namings.filter(isWrite);

@@ -34,6 +34,7 @@ const origins: Partial<Record<ErrorCode, string>> = {
   'single_sign_on.email_unverified': IN_ADDRESS,
   'single_sign_on.domain_foreign': IN_ADDRESS,
   'approval.waiting': 'every call of an editor or scheduler that changes what screens play',
+  'approval.needs_admin': 'every call of an editor or scheduler that changes something',
   'account.not_found': 'every call that names an account',
   'device.unpaired': 'every call of a screen or its agent',
   'idempotency.key_reused': 'every call that takes an Idempotency-Key',
