@@ -196,6 +196,7 @@ export async function startAgent(
     server,
     // The token is one of the server in the settings, and no other server is to learn it.
     pairingToken: server === wanted ? config.pairingToken : null,
+    timeZone: config.timeZone,
     notices: listNotices,
     secret,
     // The machine takes commands once it has its credential.

@@ -41,6 +41,8 @@ export interface Config extends MachineConfig {
   mistakes: readonly string[];
   /** Pairs the screen without a code; null: the screen shows its code. */
   pairingToken: string | null;
+  /** The time zone in the settings; undefined where they name none. */
+  timeZone: string | undefined;
   /** By how many degrees all that the screen shows is rotated clockwise. */
   rotation: Rotation;
 }

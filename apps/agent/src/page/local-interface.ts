@@ -8,6 +8,8 @@ interface Options {
   server: string;
   /** The pairing token in the settings of the machine; null when there is none. */
   pairingToken: string | null;
+  /** The time zone in the settings; undefined where they name none. */
+  timeZone: string | undefined;
   /** Returns sentences for people in front of the screen about what they have to correct. */
   notices: () => string[];
   /** The secret of this start of the agent: see the contract's `agent/local.ts`. */
@@ -53,7 +55,16 @@ function parseJson(text: string): unknown {
  * Handles requests of the player on this machine to its agent. Web pages in the player's frames have other origins: they
  * do not know the secret, and the browser's same-origin policy keeps them from sending a token or reading a response.
  */
-export function createLocalInterface({ state, server, pairingToken, notices, secret, onIdentity, onPing }: Options) {
+export function createLocalInterface({
+  state,
+  server,
+  pairingToken,
+  timeZone,
+  notices,
+  secret,
+  onIdentity,
+  onPing,
+}: Options) {
   const { hello, keepIdentity, ping } = localAgent;
 
   /**
@@ -76,6 +87,7 @@ export function createLocalInterface({ state, server, pairingToken, notices, sec
         identity: state.read().identity,
         pairing: await offerPairing(),
         movedFrom: state.read().movedFrom,
+        timeZone,
         notices: notices(),
       },
     }),

@@ -17,6 +17,8 @@ export interface AgentLink {
   identity: Paired | null;
   /** The token and the secret that pair this screen without a code; none once there was an identity. */
   pairing?: ResponseAt<'POST /agent/hello'>['pairing'];
+  /** The time zone in the settings of the machine, which its browser does not know. */
+  timeZone?: string | undefined;
   /** The origin of another installation, with which this screen was paired before its settings changed. */
   movedFrom?: ResponseAt<'POST /agent/hello'>['movedFrom'];
   /** Hands over the identity; ignored when the agent does not answer, since the next start does so again. */

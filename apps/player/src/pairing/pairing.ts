@@ -60,7 +60,7 @@ export async function pair(
   const countdown = setInterval(draw, 1_000);
 
   async function start(): Promise<Paired | null> {
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const timeZone = agent.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
     if (agent.pairing) {
       try {
         return (await server.call('POST /api/player/v1/pairings/claim', { body: { ...agent.pairing, timeZone } })).body;

@@ -41,6 +41,8 @@ export const localAgent = defineRoutes({
       pairing: z.object({ token: z.string(), claimSecret: z.string() }).nullable().optional(),
       /** The origin of another installation, with which the screen was paired until its settings changed; else null. Older agents omit it. */
       movedFrom: z.string().nullable().optional(),
+      /** The time zone in the settings of the machine; without it, that of the browser counts. */
+      timeZone: z.string().optional(),
       /** Sentences for people in front of the screen, such as the mistakes in the settings of the machine. Older agents omit them. */
       notices: z.array(z.string()).optional(),
     }),

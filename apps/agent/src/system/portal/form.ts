@@ -105,7 +105,6 @@ export function checkForm(
     errors[values.network === OTHER ? 'name' : 'network'] ??= 'This name can’t be used.';
   }
   if (Object.keys(errors).length > 0) return { settings: null, errors };
-  // The form has no field for it.
-  const rotation = current.rotation === undefined ? {} : { rotation: current.rotation };
-  return { settings: { server, wifi, pairingToken, ...rotation }, errors: null };
+  // The form has no fields for the other settings.
+  return { settings: { ...current, server, wifi, pairingToken }, errors: null };
 }
