@@ -1,6 +1,6 @@
 import { mayWait } from '@vitrine/contract/core/route';
 import { isHeldBack } from '../platform/database/errors.ts';
-import { withLimits, withHold, type Hold } from '../platform/database/write-context.ts';
+import { withHold, type Hold } from '../platform/database/write-context.ts';
 import { type ApprovalGate, findRestricted } from './approval.ts';
 import type { AuditedRequest } from './audited-request.ts';
 import type { UserCaller } from './callers.ts';
@@ -44,7 +44,7 @@ export function createHolding({ approval, tryOut, findEndpoint }: Dependencies) 
     if (first === undefined || endpoint === undefined) return;
     const mediaIds = placements.map(({ mediaId }) => mediaId);
     const inputs: Inputs = { params: {}, query: undefined, body: { mediaIds, folderId: first.folderId } };
-    const change = () => withLimits(null, () => endpoint.handle({ ...endpoint.parse(inputs), caller, origin }));
+    const change = () => approval.unlimited(() => endpoint.handle({ ...endpoint.parse(inputs), caller, origin }));
     const { effect, concernedIds } = await tryOut(caller.accountId, change);
     const request = { route: endpoint.route, caller, params: {}, body: inputs.body, origin };
     throw await approval.hold({ request, inputs, effect, concernedIds, isPlacement: true });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
   const log = createLog('silent');
   const idempotency = { claim: unused, end: async () => {}, sweep: async () => {}, close: () => {} };
-  const approval = { isOn: unused, hold: unused };
+  const approval = { isOn: unused, unlimited: unused, hold: unused };
   const handling = {
     authenticate: unused,
     runAudited: unused,

@@ -59,6 +59,7 @@ function recordedPipeline() {
     tryOut: () => Promise.reject(new Error('No request of these tests is a dry run')),
     approval: {
       isOn: async () => false,
+      unlimited: (work) => work(),
       hold: () => Promise.reject(new Error('No request of these tests waits')),
     },
     findEndpoint: () => undefined,

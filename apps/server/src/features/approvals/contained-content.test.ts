@@ -300,8 +300,8 @@ describe('a file for a folder that a screen follows', () => {
     const id = await findApprovalOf(sendImage(server.url, member, 'lizard.png'));
     expect(await version()).toBe(before);
     expect(await filesIn(null)).toBe(outside + 1);
-    const { effect } = await owner.client.approvals.get({ params: { id } });
-    expect(effect?.screenCount).toBe(1);
+    const { approval, effect } = await owner.client.approvals.get({ params: { id } });
+    expect([approval.screenCount, effect?.screenCount]).toEqual([1, 1]);
     expect((await member.client.approvals.get({ params: { id } })).problem).toBeNull();
     await owner.client.approvals.approve({ params: { id } });
     expect((await member.client.media.listImages()).images.map(({ originalName }) => originalName)).toContain(

@@ -9,7 +9,7 @@ import type { TryOut } from '../../http/dry-run.ts';
 import type { Origin } from '../../http/request.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { RunTogether } from '../../platform/database/dry-run.ts';
-import { withLimitsOf, withoutLimits } from '../../platform/database/limits.ts';
+import { withLimitsOf } from '../../platform/database/limits.ts';
 import { findMember, lockAccount } from '../accounts/index.ts';
 import type { Audit, Names } from '../activity/index.ts';
 import { narrowToGroups } from '../api-keys/index.ts';
@@ -59,8 +59,9 @@ export function createApprovals(dependencies: Dependencies) {
   const { db, runTogether, clock, jobs, audit, effects } = dependencies;
   const expiry = createExpiry(dependencies);
 
-  /** Changes that wait are no content: members with limits see those that they made. */
-  const unlimited = <T>(work: () => Promise<T>): Promise<T> => withoutLimits('approvals', db, work);
+  const gate = createGate(dependencies);
+  // Changes that wait are no content: members with limits see those that they made.
+  const { unlimited } = gate;
 
   async function requireApproval(caller: UserCaller, id: string): Promise<ApprovalRow> {
     const found = await findApproval(db, scopeOf(caller), id);
@@ -98,7 +99,7 @@ export function createApprovals(dependencies: Dependencies) {
     const caller: UserCaller = { kind: 'user', ...identity, accountIds: [accountId], missingProof: null, key: null };
     const request: AuditedRequest = { route, caller, params: inputs.params, body: inputs.body, origin };
     const handle = () => endpoint.handle({ ...endpoint.parse(inputs), caller, origin });
-    const call = () => (inputs.isUnlimited === true ? withoutLimits('approvals', db, handle) : handle());
+    const call = () => (inputs.isUnlimited === true ? unlimited(handle) : handle());
     const named = { route: row.route, params: inputs.params, body: inputs.body };
     return { request, limits, call, readContents: () => readContentHash(db, accountId, named) };
   }
@@ -119,7 +120,7 @@ export function createApprovals(dependencies: Dependencies) {
   }
 
   return {
-    ...createGate(dependencies),
+    ...gate,
 
     settings: (caller: UserCaller): Promise<ApprovalSettings> => unlimited(() => readSettings(caller)),
 

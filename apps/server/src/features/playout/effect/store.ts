@@ -5,22 +5,25 @@ import { devices, deviceState, deviceVersions } from '../../../schema/fleet.ts';
 
 /** Marks this moment of a transaction, for {@link listRaisedSince}. */
 export async function markMoment(tx: Db): Promise<string> {
-  const [row] = await tx.select({ moment: sql<string>`pg_current_xact_id()::xid::text` }).from(sql`(select) as one`);
+  const [row] = await tx.select({ moment: sql<string>`pg_current_xact_id()::text` }).from(sql`(select) as one`);
   return row?.moment ?? '';
 }
 
 /**
- * The row ids of the account's devices whose versions have been raised in this transaction since that moment: triggers
- * raise those of all devices that a change concerns. May contain others that were raised by transactions which began
- * after that moment. Savepoints are younger transactions, too.
+ * The row ids of the account's devices whose versions this transaction has raised since that moment: triggers raise those
+ * of all devices that a change concerns. Savepoints are younger transactions. Those of others are not in progress if their
+ * changes are visible.
  */
 export async function listRaisedSince(tx: Db, accountId: string, moment: string): Promise<string[]> {
+  const raisedAt = sql.raw('device_versions.xmin');
+  const marked = sql`age(${moment}::xid8::xid)`;
   const rows = await tx
     .select({ id: deviceVersions.deviceId })
     .from(deviceVersions)
     .innerJoin(devices, eq(devices.id, deviceVersions.deviceId))
     .where(
-      sql`${devices.accountId} = ${accountId} and age(${sql.raw('device_versions.xmin')}) <= age(${moment}::text::xid)`,
+      sql`${devices.accountId} = ${accountId} and case when age(${raisedAt}) <= ${marked}
+        then pg_xact_status((${moment}::bigint + ${marked} - age(${raisedAt}))::text::xid8) = 'in progress' end`,
     );
   return rows.map(({ id }) => id);
 }
