@@ -217,7 +217,7 @@ test('a screen without media says so in its first hour, later sleeps after a min
   await expect(page.getByText('Paired. Nothing to show')).toBeVisible();
 
   await page.addInitScript(() => {
-    const time = { skewMs: 0, serverMs: Date.now(), pairedMs: Date.now() - 3_600_000 };
+    const time = { skewMs: 0, serverMs: Date.now(), pairedMs: Date.now() - 7_200_000 };
     localStorage.setItem('vitrine.player.time', JSON.stringify(time));
   });
   await page.reload();
