@@ -127,6 +127,7 @@ async function pair({ path, write }: Machine): Promise<void> {
   await write({
     'state/update-key.json': '{"server":"http://10.0.0.1","key":"a2V5"}',
     'system/update-key.json': '{"key":"a2V5"}',
+    'system/wifi.txt': 'WIFI=Lobby',
     'system/update.json': '{}',
     'state/player/r1/index.html': 'player',
     'state/media/taken.json': '{}',

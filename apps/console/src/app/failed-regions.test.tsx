@@ -39,7 +39,7 @@ const device = (server: Down, part = '') => ({
   page: <DevicePage />,
   fake: {
     devices: {
-      get: async () => ({ ...exampleDevice('Kiosk'), playerVersion: null, cache: null, machine: null }),
+      get: async () => ({ ...exampleDevice('Kiosk'), playerVersion: null, cache: null, machine: null, copies: [] }),
       settings: server.ask,
     },
     playout: { explain: server.ask, forecast: server.ask },

@@ -125,7 +125,7 @@ function createPlaylistFake({ images = [], videos = [], folders = [], devices = 
       async get({ params }) {
         const device = devices.find(({ id }) => id === params.deviceId);
         if (device === undefined) throw new AppError('device.not_found');
-        return { ...device, playerVersion: null, cache: null, machine: null };
+        return { ...device, playerVersion: null, cache: null, machine: null, copies: [] };
       },
     },
     media: {

@@ -40,7 +40,7 @@ const open = ({
       system: { playerAddress: async () => ({ playerUrl }) },
       plans: { status: async () => ({ ...proAccount, maxDevices: 5, deviceCount: 2 }) },
       groups: { list: async () => ({ groups: [shops] }) },
-      devices: { get: async () => ({ ...exampleDevice('Window'), cache: null, machine: null }) },
+      devices: { get: async () => ({ ...exampleDevice('Window'), cache: null, machine: null, copies: [] }) },
       stickMedia: { describe },
       pairingTokens: { list: async () => ({ pairingTokens: tokens }), ...routes },
     },

@@ -18,7 +18,13 @@ const titles = () =>
 const shown = () => [...new Set(titles())];
 
 const devices = {
-  get: async () => ({ ...exampleDevice('Bar', { id: bar }), playerVersion: null, cache: null, machine: null }),
+  get: async () => ({
+    ...exampleDevice('Bar', { id: bar }),
+    playerVersion: null,
+    cache: null,
+    machine: null,
+    copies: [],
+  }),
 };
 
 test('the calendar is limited to a screen, and shows all again', async () => {

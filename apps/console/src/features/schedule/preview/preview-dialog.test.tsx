@@ -52,7 +52,7 @@ async function open(query: string, explain: Explain = async () => explanation) {
     {
       devices: {
         list: Object.assign(async () => [tokyo], { page: async () => ({ body: [tokyo], next: null, total: 1 }) }),
-        get: async () => ({ ...tokyo, playerVersion: null, cache: null, machine: null }),
+        get: async () => ({ ...tokyo, playerVersion: null, cache: null, machine: null, copies: [] }),
       },
       playout: { explain },
     },

@@ -192,7 +192,7 @@ test('after a lost connection every device is checked, since its revocation may 
 
 test('a device that authenticates with a new token keeps its state and has one entry', () => {
   const index = createDeviceIndex();
-  const row = { accountId: 'acc_1', deviceId: 'dev_1', tokenHash: null, version: 1 };
+  const row = { accountId: 'acc_1', deviceId: 'dev_1', tokenHash: null, version: 1, detachedMachines: [] };
   const [old, renewed] = [new CachedDevice('old', '', row), new CachedDevice('new', '', row)];
   const state = createFirstState('dev_1', { clock: NOON, warnings: ['muted'] }, 0);
   old.state = { accountId: 'acc_1', row: state, heardMs: 0, isQueued: false, isChange: false };

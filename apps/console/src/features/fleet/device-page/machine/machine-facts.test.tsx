@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { Api } from '../../../../api/api.tsx';
 import { device, openDevicePage, withMachine } from '../../../../test/device-page.tsx';
 import { ago } from '../../../../test/examples/example-device.ts';
+import type { Plain } from '../../../../test/render-page.tsx';
 
 const openMachine = async (known = withMachine()) => {
   await openDevicePage({ part: 'settings', known });
@@ -52,7 +54,7 @@ test('problems stand out, and say what to do', async () => {
 });
 
 test('machines whose disks are copies of each other are listed, and one becomes a new screen by a press', async () => {
-  const detach = vi.fn(async () => ({ success: true as const }));
+  const detach = vi.fn<Plain<Api['devices']['detachMachine']>>(async () => ({ success: true }));
   const copies = ['first', 'second'].map((machineId, i) => ({
     machineId,
     model: i === 0 ? 'Raspberry Pi 5' : null,
