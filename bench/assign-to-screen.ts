@@ -11,8 +11,9 @@ import { startServer } from '../e2e/server.ts';
 import { findBrowser } from '../tools/browser.mjs';
 import { compare, printTable } from './support/measure.ts';
 import { CLOCK, paintedAt, signInByForm, watchClicks } from './support/pixels.ts';
+import { sized } from './support/size.ts';
 
-const ROUNDS = Number(process.argv[2] ?? 15);
+const ROUNDS = Number(process.argv[2] ?? sized(15, 1));
 const SCREEN = { width: 1280, height: 720 };
 const colours = { 'crimson.png': '#c02040', 'navy.png': '#204080' } as const;
 type Name = keyof typeof colours;

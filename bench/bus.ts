@@ -10,6 +10,7 @@ import { migrate } from '@vitrine/server/src/platform/database/migrate.ts';
 import { type Database, openDatabase } from '@vitrine/server/src/platform/database.ts';
 import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
 import { startNatsServer } from '@vitrine/server/src/test/nats-server.ts';
+import { sized } from './support/size.ts';
 
 /*
  * The message bus: transactions that write one row and announce it, at a constant rate, and processes that listen. Prints
@@ -19,8 +20,8 @@ import { startNatsServer } from '@vitrine/server/src/test/nats-server.ts';
  *   npm run bench -- bus 20    20 s for each row instead of 5
  */
 
-const RATES = [10, 100, 1_000];
-const LISTENERS = [1, 4, 16];
+const RATES = sized([10, 100, 1_000], [10]);
+const LISTENERS = sized([1, 4, 16], [1]);
 /** Far more than a server process has, so that transactions wait for PostgreSQL and not for a connection. */
 const CONNECTIONS = 48;
 /** The time in which the last messages arrive. */
@@ -33,7 +34,7 @@ interface Figures {
 }
 
 let lastId = 0;
-const seconds = Number(process.argv[2] ?? 5);
+const seconds = Number(process.argv[2] ?? sized(5, 1));
 const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
 const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
 try {

@@ -7,6 +7,7 @@ import { hashRows } from '@vitrine/server/src/test/postgres/row-hashes.ts';
 import { arrangeDevices, arrangeMedia, install, type Installation } from './support/installation.ts';
 import { findMedian } from './support/measure.ts';
 import { readCpuMs, listProcessTree } from './support/processes.ts';
+import { missGoal, sized } from './support/size.ts';
 
 /*
  * Measures how long the server takes to answer what a change would do to 1,000 and to 10,000 screens that have their
@@ -19,9 +20,9 @@ import { readCpuMs, listProcessTree } from './support/processes.ts';
  * Fails above 400 ms for 1,000 screens, above 2 s for 10,000, and if a row has changed.
  */
 
-const ROUNDS = Number(process.argv[2] ?? 5);
-const SCREENS = 10_000;
-const OF_A_GROUP = 1_000;
+const ROUNDS = Number(process.argv[2] ?? sized(5, 1));
+const SCREENS = sized(10_000, 1_000);
+const OF_A_GROUP = sized(1_000, 100);
 const EVENTS = 200;
 const GOALS_MS = { few: 400, many: 2_000 };
 
@@ -41,7 +42,7 @@ try {
   console.log('| change | screens concerned | changed | median (min, max) | goal | CPU | longest without an answer |');
   console.log('| --- | --- | --- | --- | --- | --- | --- |');
   for (const change of listChanges(installation)) {
-    if (!(await measure(installation, change))) process.exitCode = 1;
+    if (!(await measure(installation, change))) missGoal();
   }
   const after = await hashRows(query);
   const changed = Object.keys(after).filter((table) => after[table] !== before[table]);

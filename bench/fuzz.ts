@@ -5,6 +5,7 @@ import { createClient } from '@vitrine/contract/core/client';
 import { createDiskStorage } from '@vitrine/server/src/platform/storage/disk.ts';
 import { fuzz } from '@vitrine/server/src/test/requests/fuzz.ts';
 import { install } from './support/installation.ts';
+import { sized } from './support/size.ts';
 
 /*
  * Sends hostile requests to the real server process. They are made from the route table and its schemas, with values at
@@ -15,7 +16,7 @@ import { install } from './support/installation.ts';
  *   npm run bench -- fuzz 10000 7     the same number with another seed; equal seeds send equal requests
  */
 
-const [count = '10000', seed = '1'] = process.argv.slice(2);
+const [count = sized('10000', '200'), seed = '1'] = process.argv.slice(2);
 const AT_ONCE = 4;
 const MAX_EXAMPLES = 10;
 const PROGRESS_EVERY = 1_000;

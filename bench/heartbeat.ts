@@ -3,6 +3,7 @@ import { arrangeDevices, install } from './support/installation.ts';
 import { callAll, CONNECTIONS, buildHeartbeatRequest, callContinuously, callAtRate } from './support/connections.ts';
 import { compare, printTable, findQuantile } from './support/measure.ts';
 import { readCpuMs, startProcess, listProcessTree } from './support/processes.ts';
+import { sized } from './support/size.ts';
 
 /*
  * Heartbeats to the real server process on the packaged PostgreSQL, compared with a minimal Fastify server.
@@ -11,13 +12,13 @@ import { readCpuMs, startProcess, listProcessTree } from './support/processes.ts
  *   npm run bench -- heartbeat 100000   additionally this number of devices
  */
 
-const MEASURE_MS = 2_000;
+const MEASURE_MS = sized(2_000, 100);
 /** Long enough for the JIT compiler and for PostgreSQL's autovacuum after the devices' first contact. */
-const WARM_UP_MS = 10_000;
+const WARM_UP_MS = sized(10_000, 100);
 const EVERY_SECONDS = 30;
 /** 100,000 devices with one heartbeat every 30 s. */
 const RATE_PER_SECOND = 3_333;
-const RATE_MS = 15_000;
+const RATE_MS = sized(15_000, 500);
 
 await bench(Number(process.argv[2] ?? 0));
 

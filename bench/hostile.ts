@@ -16,6 +16,7 @@ import { sendImage, sendVideo } from '@vitrine/server/src/test/fixtures/send-med
 import sharp from 'sharp';
 import { install, type Installation } from './support/installation.ts';
 import { readCpuMs, readResidentBytes, listProcessTree } from './support/processes.ts';
+import { sized } from './support/size.ts';
 
 /*
  * Sends malicious and damaged files to the real server process. Each must be rejected or be harmless; memory and CPU
@@ -26,7 +27,7 @@ import { readCpuMs, readResidentBytes, listProcessTree } from './support/process
  */
 
 const MB = 1024 ** 2;
-const [maliciousRange = '1-500', damagedRange = '1-2000'] = process.argv.slice(2);
+const [maliciousRange = sized('1-500', '1-5'), damagedRange = sized('1-2000', '1-5')] = process.argv.slice(2);
 const CONCURRENCY = 3;
 const MAX_RESPONSE_MS = 10_000;
 /** Memory limits: `small` for reading a file and making previews, `large` for making a full-size rendition. */

@@ -3,6 +3,7 @@ import { arrangeDevices, createImageSwitch, install } from './support/installati
 import { findQuantile } from './support/measure.ts';
 import { buildReportRequest } from './support/reports.ts';
 import { measureUsagePerRequest, measureIdleUsage } from './support/usage.ts';
+import { sized } from './support/size.ts';
 
 /*
  * The cost of a report of six plays, at a constant rate from 10,000 screens. Concurrent reports are stored together, so
@@ -13,12 +14,12 @@ import { measureUsagePerRequest, measureIdleUsage } from './support/usage.ts';
  *   npm run bench -- plays 100 200          other rates
  */
 
-const SCREENS = 10_000;
+const SCREENS = sized(10_000, 500);
 const CONNECTIONS = 256;
-const RATE_MS = 8_000;
-const IDLE_MS = 5_000;
+const RATE_MS = sized(8_000, 500);
+const IDLE_MS = sized(5_000, 500);
 
-const rates = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100, 500, 1_500];
+const rates = process.argv.length > 2 ? process.argv.slice(2).map(Number) : sized([100, 500, 1_500], [50]);
 
 const installation = await install();
 try {

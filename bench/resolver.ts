@@ -18,6 +18,7 @@ import { compile, buildTimeline } from '@vitrine/playback/timeline';
 // oxlint-disable-next-line import/default -- it is CommonJS, which its declarations omit
 import rrule from 'rrule';
 import { compare, measureMicrosecondsEach, printTable } from './support/measure.ts';
+import { sized } from './support/size.ts';
 
 /*
  * Compares the resolver with rrule.js on 10,000 schedule events and 10,000 devices: what plays now, the timeline of 14
@@ -31,8 +32,8 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 process.env['TZ'] = 'UTC'; // rrule.js converts time zones through the local time zone
 
-const EVENTS = 10_000;
-const DEVICES = 10_000;
+const EVENTS = sized(10_000, 1_000);
+const DEVICES = sized(10_000, 1_000);
 const DEVICES_PER_EVENT = 10;
 const ITEMS = 50;
 const MINUTE_MS = 60_000;
@@ -143,7 +144,7 @@ function measureMicroseconds(operate: () => unknown): number {
 
 /** @throws Error when the results differ, since the times would not be comparable */
 function checkResults(): void {
-  const questions = 2_000;
+  const questions = sized(2_000, 50);
   /** Each asks rrule.js for the windows of all items. */
   const itemQuestions = 100;
   let different = 0;

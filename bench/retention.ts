@@ -10,6 +10,7 @@ import { createPartitions } from '@vitrine/server/src/platform/partitions/partit
 import { dropPartition } from '@vitrine/server/src/platform/partitions/store.ts';
 import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
 import { findMedian } from './support/measure.ts';
+import { missGoal, sized } from './support/size.ts';
 
 /*
  * Measures what partitions by month save: a month of plays is removed by dropping its partition, and for comparison by deleting
@@ -28,7 +29,7 @@ const DEVICES = 1_000;
 
 const clock = () => new Date('2026-06-15T12:00:00.000Z');
 
-const count = Number(process.argv[2] ?? 1_000_000);
+const count = Number(process.argv[2] ?? sized(1_000_000, 10_000));
 
 const load = loadavg().map((value) => value.toFixed(1));
 console.log(`Node ${process.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}, load ${load[0]}`);
@@ -53,7 +54,7 @@ try {
   console.log(`| dropped, each of ${MONTHS.length} | ${dropsMs.map((ms) => `${ms.toFixed(0)} ms`).join(', ')} |`);
   console.log(`| deleted, before vacuum | ${deleteMs.toFixed(0)} ms |`);
 
-  if (findMedian(dropsMs) > MAX_DROP_MS) process.exitCode = 1;
+  if (findMedian(dropsMs) > MAX_DROP_MS) missGoal();
 } finally {
   await database.close();
   await postgres.stop();

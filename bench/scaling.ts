@@ -5,6 +5,7 @@ import { arrangeDevices, createImageSwitch, install } from './support/installati
 import { readResidentBytes } from './support/processes.ts';
 import { buildReportRequest } from './support/reports.ts';
 import { type Usage, measureUsagePerRequest, measureIdleUsage } from './support/usage.ts';
+import { sized } from './support/size.ts';
 
 /*
  * The costs of one screen, and from them the requirements of installations with up to a million screens, as
@@ -15,10 +16,10 @@ import { type Usage, measureUsagePerRequest, measureIdleUsage } from './support/
  *   npm run bench -- scaling
  */
 
-const SCREENS = 10_000;
-const STREAMS = 4_000;
-const RATE_MS = 15_000;
-const WARM_UP_MS = 3_000;
+const SCREENS = sized(10_000, 500);
+const STREAMS = sized(4_000, 40);
+const RATE_MS = sized(15_000, 500);
+const WARM_UP_MS = sized(3_000, 200);
 const CONNECTIONS = 256;
 
 /** Requests a second: 100,000 screens with one a minute. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seededBugs } from '@vitrine/playback/test/seeded-bugs';
+import { sized } from './support/size.ts';
 
 /*
  * Runs the oracle tests of packages/playback with one deliberate mistake at a time in its source. Fails if these tests
@@ -20,7 +21,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const vitest = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')));
 
 console.log('| mistake | found by |\n| --- | --- |');
-for (const bug of [null, ...Object.keys(seededBugs)]) {
+for (const bug of [null, ...Object.keys(seededBugs).slice(0, sized(undefined, 1))]) {
   const found = await listFailingFiles(bug);
   const isAsExpected = (bug === null) === (found.length === 0);
   if (!isAsExpected) process.exitCode = 1;

@@ -17,12 +17,14 @@ const INSTALLED = {
   sfdisk: 'fdisk',
   mksquashfs: 'squashfs-tools',
   debugfs: 'e2fsprogs',
+  wrk: 'wrk', // of benchmarks, as nginx is
 };
 
 /** Those whose packages would start services when they are installed: they are taken out of them. */
 const TAKEN = {
   'nats-server': ['nats-server', 'usr/sbin/nats-server'],
   promtool: ['prometheus', 'usr/bin/promtool'],
+  nginx: ['nginx', 'usr/sbin/nginx'],
 };
 
 /**

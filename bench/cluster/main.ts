@@ -18,6 +18,7 @@ import { startLoad } from './load.ts';
 import { uploadImages } from './people.ts';
 import { arrangeDevices, signUp } from '../support/installation.ts';
 import { startProxy } from '../support/nginx.ts';
+import { sized } from '../support/size.ts';
 
 /*
  * Three web and two worker processes on one PostgreSQL behind nginx, which passes each request to the next web process.
@@ -32,16 +33,16 @@ import { startProxy } from '../support/nginx.ts';
  * Needs nginx and a browser; the console and the player must have been built.
  */
 
-const WEB = 3;
-const WORKERS = 2;
+const WEB = sized(3, 2);
+const WORKERS = sized(2, 1);
 /** Three of them get assignments, one of these also commands, and the other three get schedules. */
 const SCREENS = 6;
-const CALM_MS = 60_000;
+const CALM_MS = sized(60_000, 5_000);
 /** Random pauses before a kill and before the start after it. */
 const UP_MS = 3_000;
 const DOWN_MS = 2_000;
 
-const kills = Number(process.argv[2] ?? 20);
+const kills = Number(process.argv[2] ?? sized(20, 1));
 const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
 const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
 try {

@@ -13,6 +13,7 @@ import { startServer } from '../../e2e/server.ts';
 import { findBrowser } from '../../tools/browser.mjs';
 import { describeCauses, type Delay, traceDelays } from './page-trace.ts';
 import { findQuantile } from '../support/measure.ts';
+import { sized } from '../support/size.ts';
 
 /*
  * Five players show a playlist of pictures, and two one of videos. How far apart are they? In the middle of the run one
@@ -23,7 +24,7 @@ import { findQuantile } from '../support/measure.ts';
  *   npm run bench -- in-step 60    another number of minutes
  */
 
-const MINUTES = Number(process.argv[2] ?? 2);
+const MINUTES = Number(process.argv[2] ?? sized(2, 0.5));
 const PICTURE_PLAYERS = 5;
 const VIDEO_PLAYERS = 2;
 const PICTURE_MS = 3_000;

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readResidentBytes } from './processes.ts';
+import { sized } from './size.ts';
 
 interface Downloads {
   token: string;
@@ -9,7 +10,7 @@ interface Downloads {
 }
 
 const MB = 1024 ** 2;
-const SETTLE_MS = 3_000;
+const SETTLE_MS = sized(3_000, 200);
 const SAMPLING_MS = 5_000;
 const SAMPLE_INTERVAL_MS = 50;
 

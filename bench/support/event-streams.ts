@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { sized } from './size.ts';
 
 /*
  * Holds many event streams in a child process, because the number of open connections per process is limited. This file
@@ -48,7 +49,7 @@ export function openStreams(port: number): Streams {
 }
 
 /** Time for all processes to become idle after a change. */
-export const SETTLE_MS = 1_500;
+export const SETTLE_MS = sized(1_500, 200);
 
 /** Milliseconds from the start of a change until the last stream has received an event. */
 export async function measureFanout(streams: Streams, change: () => Promise<unknown>): Promise<number> {

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { sized } from './size.ts';
 
 /** One side of a comparison. */
 export interface Side {
@@ -50,7 +51,7 @@ export async function compare({
 }: CompareOptions): Promise<Comparison> {
   const ourValues: number[] = [];
   const referenceValues: number[] = [];
-  for (let round = 0; round < Math.max(rounds, 5); round++) {
+  for (let round = 0; round < sized(Math.max(rounds, 5), 1); round++) {
     ourValues.push(await ours.measure());
     referenceValues.push(await reference.measure());
     referenceValues.push(await reference.measure());
@@ -75,7 +76,7 @@ export async function compare({
  * CPU time is independent of other work on the machine. The results are stored, so that the compiler cannot remove the
  * operation as dead code.
  */
-export function measureMicrosecondsEach(operate: () => unknown, leastMs = 200): number {
+export function measureMicrosecondsEach(operate: () => unknown, leastMs = sized(200, 1)): number {
   let operations = 0;
   let batch = 1;
   const before = process.cpuUsage();

@@ -14,13 +14,10 @@ interface Nginx {
   stop: () => Promise<void>;
 }
 
-/** Debian installs nginx in `/usr/sbin`, which is not on every user's path. */
-const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`;
-
 /** @throws Error with installation instructions when the tool is missing */
 export function requireTool(name: string, debianPackage: string): void {
   try {
-    execFileSync('sh', ['-c', `command -v ${name}`], { env: { PATH }, stdio: 'ignore' });
+    execFileSync('sh', ['-c', `command -v ${name}`], { stdio: 'ignore' });
   } catch (cause) {
     throw new Error(`There is no ${name} here. On Debian or Ubuntu: apt-get install -y ${debianPackage}`, { cause });
   }
@@ -98,7 +95,6 @@ http {
 `,
   );
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
-    env: { PATH },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await untilOpen(child, port);

@@ -1,0 +1,2 @@
+/** The names of all benchmarks. */
+export const benchmarks: readonly string[];
