@@ -64,7 +64,7 @@ async function killInTheMiddle(round: number, token: string, mediaId: GeneratedV
   const { video } = await createTokenClient(token).generator.generate({
     body: {
       name: `Round ${round}`,
-      items: [20, 19].map((duration) => ({ ...item, duration })),
+      items: sized([20, 19], [8, 7]).map((duration) => ({ ...item, duration })),
       options: { ...options, transition: 'cut', isMuted: false },
     },
   });
