@@ -38,7 +38,7 @@ export async function pair(
   store: Store,
   proposal: PairingProposal,
   place: HTMLElement,
-  agent: Pick<AgentLink, 'pairing' | 'movedFrom'>,
+  agent: Pick<AgentLink, 'pairing' | 'movedFrom' | 'timeZone'>,
   server: Server = createServer({ signal: new AbortController().signal }),
 ): Promise<Paired> {
   const { signal } = new AbortController();
