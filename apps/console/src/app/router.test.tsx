@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { releaseAccount } from '../api/account.ts';
 import { type Api, ApiProvider } from '../api/api.tsx';
 import { endSession, forgetSessionEnd, readToken } from '../api/session.ts';
+import type { Plain } from '../test/render-page.tsx';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { Addresses } from './router.tsx';
 
@@ -42,7 +43,7 @@ afterEach(() => {
   changeTimeZone.mockClear();
 });
 
-const changeTimeZone = vi.fn(async () => ({ user }));
+const changeTimeZone = vi.fn<Plain<Api['accounts']['changeTimeZone']>>(async () => ({ user }));
 
 const refused = () => Promise.reject(new AppError('network.failed'));
 

@@ -279,8 +279,7 @@ test('the time zone is stored in the browser', async () => {
 
 test('admins set the time zone of the account', async () => {
   const changeTimeZone = vi.fn<Plain<Api['accounts']['changeTimeZone']>>(async () => ({ user }));
-  const me = async () => ({ ...user, accountTimeZone: null });
-  const person = await open('account', { changeTimeZone, me });
+  const person = await open('account', { changeTimeZone, me: async () => ({ ...user, accountTimeZone: null }) });
   const zone = await screen.findByRole('combobox', { name: 'Time zone of the account' });
   expect(zone).toHaveValue('Not set');
   await person.clear(zone);
@@ -290,8 +289,9 @@ test('admins set the time zone of the account', async () => {
 });
 
 test('the time zone of the account is shown to editors, who cannot change it', async () => {
-  const me = async () => ({ ...user, role: 'editor' as const, accountTimeZone: 'Europe/Lisbon' });
-  await open('account', { me }, undefined, { role: 'editor' });
+  await open('account', { me: async () => ({ ...user, accountTimeZone: 'Europe/Lisbon' }) }, undefined, {
+    role: 'editor',
+  });
   const zone = await screen.findByRole('combobox', { name: 'Time zone of the account' });
   expect(zone).toHaveValue('Europe/Lisbon');
   expect(zone).toBeDisabled();

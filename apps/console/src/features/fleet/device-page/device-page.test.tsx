@@ -1,6 +1,5 @@
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { GroupId } from '@vitrine/contract/fleet/groups';
-import { defaultDeviceSettings } from '@vitrine/contract/fleet/settings';
 import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen, within } from '@testing-library/react';
@@ -40,12 +39,9 @@ test('an address can open the choice of its media', async () => {
 });
 
 test('a screen in UTC takes the time zone of its account by a press', async () => {
-  const me = async () => exampleMe('owner', { accountTimeZone: 'Europe/Lisbon' });
-  const updateSettings = vi.fn<Plain<Api['devices']['updateSettings']>>(async ({ body }) => ({
-    success: true,
-    settings: { ...defaultDeviceSettings, ...body },
-  }));
-  const { person } = await openDevicePage({ routes: { accounts: { me }, devices: { updateSettings } } });
+  const { person, updateSettings } = await openDevicePage({
+    routes: { accounts: { me: async () => exampleMe('owner', { accountTimeZone: 'Europe/Lisbon' }) } },
+  });
   expect(screen.getByText('This screen is in UTC.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Use Europe/Lisbon' }));
   expect(await screen.findByText('The screen is in Europe/Lisbon now')).toBeInTheDocument();

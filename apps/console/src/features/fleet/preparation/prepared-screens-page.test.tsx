@@ -19,6 +19,7 @@ const shops = exampleGroup('Shops', { deviceCount: 2 });
 afterEach(() => vi.restoreAllMocks());
 
 interface World {
+  accountTimeZone?: string | null;
   tokens?: PairingToken[];
   routes?: Fake['pairingTokens'];
   playerUrl?: string;
@@ -27,6 +28,7 @@ interface World {
 }
 
 const open = ({
+  accountTimeZone = 'Europe/Lisbon',
   tokens = [],
   routes,
   playerUrl = 'http://192.168.1.20:3000/player/',
@@ -36,7 +38,7 @@ const open = ({
   renderPage(
     <PreparedScreensPage />,
     {
-      accounts: { me: async () => exampleMe('owner', { accountTimeZone: 'Europe/Lisbon' }) },
+      accounts: { me: async () => exampleMe('owner', { accountTimeZone }) },
       system: { playerAddress: async () => ({ playerUrl }) },
       plans: { status: async () => ({ ...proAccount, maxDevices: 5, deviceCount: 2 }) },
       groups: { list: async () => ({ groups: [shops] }) },
@@ -101,6 +103,13 @@ test('screens are prepared by a file, with the Wi-Fi that the server never gets'
   expect(document.body).not.toHaveTextContent(TOKEN);
   await person.click(file.getByRole('button', { name: 'Done' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('the time zone of the file is the account’s at first, or else that of the person', async () => {
+  localStorage.setItem('userTimezone', 'Asia/Tokyo');
+  const person = await open({ accountTimeZone: null });
+  const dialog = await openDialog(person);
+  expect(dialog.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo');
 });
 
 test('what is missing is said beside its field, the first of which gets the focus, and nothing is sent', async () => {
