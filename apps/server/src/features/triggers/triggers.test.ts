@@ -166,7 +166,8 @@ describe('a call of a trigger', () => {
     const owner = await shop();
     const { secret } = await create(owner, { repeat: 'end' });
     const results = await Promise.all([call(secret), call(secret)]);
-    expect(results.map(({ body }) => 'result' in body && body.result).toSorted()).toEqual(['ended', 'started']);
+    const done = results.map(({ body }) => 'result' in body && body.result);
+    expect(new Set(done)).toEqual(new Set(['started', 'ended']));
     expect(await running(owner)).toEqual([]);
   });
 
