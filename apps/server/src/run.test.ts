@@ -42,12 +42,9 @@ describe('the server’s process', () => {
         `Data      ${dataDir}`,
       ]),
     );
-    // Other systems do not say.
-    if (process.platform === 'linux') {
-      const { most, atRest } = await measureMemory(server);
-      expect(atRest).toBeLessThan(175); // 157 to 159 MB
-      expect(most).toBeLessThan(230); // 170 to 185 MB; 316 MB if the young generation may grow during the start
-    }
+    const { most, atRest } = await measureMemory(server);
+    expect(atRest).toBeLessThan(175); // 157 to 159 MB
+    expect(most).toBeLessThan(230); // 170 to 185 MB; 316 MB if the young generation may grow during the start
     child.kill('SIGTERM');
     child.kill('SIGTERM'); // operators may send it twice
     expect(await ended).toBe(0);

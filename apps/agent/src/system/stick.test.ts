@@ -146,6 +146,7 @@ async function askAgent({ path }: Machine): Promise<unknown> {
     state,
     server: 'http://10.0.0.1',
     pairingToken: null,
+    timeZone: undefined,
     secret: 'secret',
     notices: () => [],
     onIdentity: () => undefined,

@@ -471,7 +471,7 @@ test('a removed screen stops its timer and does nothing more', () => {
 test('a decision does not modify the given state', () => {
   const before = structuredClone(initialState);
   const files = { stored: new Set<string>(), unavailable: new Set<string>() };
-  const observed = { serverMs: NOON, monotonicMs: 0, isNew: false, ...files, pages: {}, progress: null };
+  const observed = { isNew: false, serverMs: NOON, monotonicMs: 0, isNew: false, ...files, pages: {}, progress: null };
   decide(initialState, { type: 'manifest-activated', manifest: day }, observed);
   expect(initialState).toEqual(before);
 });

@@ -1,3 +1,3 @@
-import { testFirstRequests } from './first-requests.suite.ts';
+import { testFirstRequests } from '../test/requests/first-requests.ts';
 
 testFirstRequests(60);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type TestApp, testApp } from '../test/app.ts';
 import { inviteMember } from '../test/members.ts';
 import { openEvents } from '../test/screen.ts';
-import { testFirstRequests } from './first-requests.suite.ts';
+import { testFirstRequests } from '../test/requests/first-requests.ts';
 
 testFirstRequests(6);
 

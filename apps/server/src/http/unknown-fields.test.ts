@@ -130,6 +130,7 @@ const refused: Record<string, number[]> = {
   'accounts.demo': [401],
   'accounts.resetPassword': [400],
   // It expires once the job that looks for changes of its subjects finds those of the requests before.
+  'approvals.approve': [200, 409],
   'approvals.decline': [200, 409],
   'assignments.undo': [200, 409],
   'content.undo': [200, 409],

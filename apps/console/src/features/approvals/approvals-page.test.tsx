@@ -82,18 +82,19 @@ test('an admin approves a change with one press', async () => {
   expect(approve).toHaveBeenCalledWith({ params: { id: 'apr_1' }, body: { look: undefined } });
 });
 
+const getChanged = async () => ({
+  approval: exampleApproval(),
+  effect: exampleEffect([createChangedScreen('Lobby')]),
+  problem: null,
+  look: 'as shown',
+  isChanged: true,
+});
+
 test('a change whose content has changed is shown again before it is approved as it is now', async () => {
-  const get = async () => ({
-    approval: exampleApproval(),
-    effect: exampleEffect([createChangedScreen('Lobby')]),
-    problem: null,
-    look: 'as shown',
-    isChanged: true,
-  });
   const approve = vi
     .fn<Plain<Api['approvals']['approve']>>(decide('approved'))
     .mockRejectedValueOnce(new AppError('approval.changed'));
-  const person = await open({ waiting: [exampleApproval()], routes: { get, approve } });
+  const person = await open({ waiting: [exampleApproval()], routes: { get: getChanged, approve } });
   const shown = await change();
   await person.click(shown.getByRole('button', { name: 'Approve' }));
   expect(await shown.findByText('Its content or its screens have changed since it was sent.')).toBeInTheDocument();

@@ -26,6 +26,7 @@ const account = (changes: Partial<AccountRow> = {}): AccountRow => ({
   grantedStorageBytes: 0,
   devicePricePence: null,
   suspendedAt: null,
+  timeZone: null,
   createdAt: new Date('2026-01-01T00:00:00Z'),
   ...changes,
 });

@@ -60,8 +60,6 @@ export function createApprovals(dependencies: Dependencies) {
   const expiry = createExpiry(dependencies);
 
   const gate = createGate(dependencies);
-  // Changes that wait are no content: members with limits see those that they made.
-  const { unlimited } = gate;
 
   async function requireApproval(caller: UserCaller, id: string): Promise<ApprovalRow> {
     const found = await findApproval(db, scopeOf(caller), id);
@@ -99,7 +97,7 @@ export function createApprovals(dependencies: Dependencies) {
     const caller: UserCaller = { kind: 'user', ...identity, accountIds: [accountId], missingProof: null, key: null };
     const request: AuditedRequest = { route, caller, params: inputs.params, body: inputs.body, origin };
     const handle = () => endpoint.handle({ ...endpoint.parse(inputs), caller, origin });
-    const call = () => (inputs.isUnlimited === true ? unlimited(handle) : handle());
+    const call = () => (inputs.isUnlimited === true ? gate.unlimited(handle) : handle());
     const named = { route: row.route, params: inputs.params, body: inputs.body };
     return { request, limits, call, readContents: () => readContentHash(db, accountId, named) };
   }
@@ -122,7 +120,7 @@ export function createApprovals(dependencies: Dependencies) {
   return {
     ...gate,
 
-    settings: (caller: UserCaller): Promise<ApprovalSettings> => unlimited(() => readSettings(caller)),
+    settings: (caller: UserCaller): Promise<ApprovalSettings> => gate.unlimited(() => readSettings(caller)),
 
     async changeSettings(caller: UserCaller, isOn: boolean): Promise<ApprovalSettings> {
       await upsertApprovalSettings(db, caller.accountId, isOn);
@@ -137,7 +135,7 @@ export function createApprovals(dependencies: Dependencies) {
         cursor,
       }: { state: 'waiting' | 'decided'; limit?: number | undefined; cursor?: string | undefined },
     ) =>
-      unlimited(async () => {
+      gate.unlimited(async () => {
         await expiry.expireStale(caller.accountId);
         const scope = scopeOf(caller);
         const rows =
@@ -156,7 +154,7 @@ export function createApprovals(dependencies: Dependencies) {
 
     /** @throws approval.not_found */
     get: (caller: UserCaller, id: string, find: FindEndpoint, origin: Origin) =>
-      unlimited(async () => {
+      gate.unlimited(async () => {
         await requireApproval(caller, id);
         await expiry.expireStale(caller.accountId);
         const row = await requireApproval(caller, id);
@@ -238,7 +236,7 @@ export function createApprovals(dependencies: Dependencies) {
 
     /** @throws approval.not_found, also for a change of somebody else; approval.decided */
     withdraw: (caller: UserCaller, id: string): Promise<Approval> =>
-      unlimited(async () => {
+      gate.unlimited(async () => {
         const { userId } = await requireApproval(caller, id);
         if (userId !== caller.userId) throw new AppError('approval.not_found');
         return decide(caller, id, { state: 'withdrawn', reason: '' });

@@ -30,6 +30,7 @@ const freeAccount: AccountRow = {
   grantedStorageBytes: 0,
   devicePricePence: null,
   suspendedAt: null,
+  timeZone: null,
   createdAt: startsAt,
 };
 

@@ -5,7 +5,12 @@ import { type Naming, type Place, thingInPath } from './named-things.ts';
 import type { Things } from './one-of-each.ts';
 import { queries, createValidBody } from './valid-bodies.ts';
 
-export const plainParams: Record<string, string> = { date: '2036-03-09', mediaType: 'image', rowId: 'tea' };
+export const plainParams: Record<string, string> = {
+  date: '2036-03-09',
+  mediaType: 'image',
+  rowId: 'tea',
+  machineId: 'none',
+};
 
 /** The other required fields of optional objects into which an id is put. */
 const completions: Record<string, unknown> = { source: { order: 'name' } };

@@ -156,8 +156,8 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/agent/v1/commands/', 'command'],
 ];
 
-/** Parameters of paths that name nothing of an account: dates of occurrences, rows of a price list, and jobs. */
-const plainParams = new Set(['date', 'name', 'rowId', 'jobId']);
+/** Parameters of paths that name nothing of an account: dates of occurrences, rows of a price list, jobs, and hardware. */
+const plainParams = new Set(['date', 'name', 'rowId', 'jobId', 'machineId']);
 
 /**
  * Fields that name nothing of an account: words, colours, times, the caller's own secrets, and a pairing code,

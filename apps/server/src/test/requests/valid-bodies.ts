@@ -92,6 +92,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'team.acceptInvitation': () => ({ token: 'unknown', name: 'Mine', password: 'correct horse' }),
   'team.join': () => ({ token: 'unknown' }),
   'approvals.changeSettings': () => ({ isOn: false }),
+  'approvals.approve': () => ({}),
   'approvals.decline': () => ({ reason: 'Not now' }),
   'webhooks.create': (own) => ({ name: 'Mine', url: PAGE, events: ['plays.hourly'], groupIds: [own.group] }),
   'webhooks.update': (own) => ({ name: 'Mine', groupIds: [own.group] }),

@@ -3,6 +3,8 @@ import { testApp } from '../../../test/app.ts';
 import { arrangeScreen } from '../../../test/arrange.ts';
 import { listRaisedSince, markMoment } from './store.ts';
 
+const raise = (id: string) => `update device_versions set version = version + 1 where device_id = '${id}'`;
+
 test('a change concerns the screens that it raises, and not those that others raise at the same time', async () => {
   const server = await testApp({ hasScheduler: false });
   const { user } = await server.signUp();
@@ -11,7 +13,6 @@ test('a change concerns the screens that it raises, and not those that others ra
     await arrangeScreen(server.db, user.id),
     await arrangeScreen(server.db, user.id),
   ];
-  const raise = (id: string) => `update device_versions set version = version + 1 where device_id = '${id}'`;
   await server.db.transaction(async (tx) => {
     const moment = await markMoment(tx);
     await server.query(raise(door.id));

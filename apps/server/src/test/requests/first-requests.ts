@@ -1,9 +1,9 @@
 import { AccountId } from '@vitrine/contract/accounts';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { beforeAll, expect, test } from 'vitest';
-import { type Member, type TestApp, testApp } from '../test/app.ts';
-import { inviteMember } from '../test/members.ts';
-import { pairScreen } from '../test/screen.ts';
+import { type Member, type TestApp, testApp } from '../app.ts';
+import { inviteMember } from '../members.ts';
+import { pairScreen } from '../screen.ts';
 
 /** Requests of the caller that are in flight while something about them changes. */
 const IN_FLIGHT = 4;
