@@ -22,7 +22,7 @@ const ADDRESSES = sized(50, 2);
 const count = Number(process.argv[2] ?? sized(2_000, 10));
 
 interface Answer {
-  /** Status, headers and body, without the `date` header. */
+  /** Status, headers and body, without the date and the id of the request. */
   content: string;
   tookMs: number;
 }
@@ -86,6 +86,6 @@ async function call(path: string, body: unknown): Promise<Answer> {
   });
   const text = await response.text();
   const tookMs = performance.now() - began;
-  const { date: _, ...headers } = Object.fromEntries(response.headers);
-  return { content: JSON.stringify([response.status, headers, text]), tookMs };
+  const { date: _, 'x-request-id': id = '', ...headers } = Object.fromEntries(response.headers);
+  return { content: JSON.stringify([response.status, headers, text.replace(id, '')]), tookMs };
 }

@@ -29,7 +29,7 @@ const CHANGES = Number(process.argv[2] ?? sized(500, 1));
 const chosen = process.argv.slice(3);
 const kinds =
   chosen.length === 0
-    ? sized<readonly (typeof KINDS)[number][]>(KINDS, ['picture', 'message'])
+    ? sized<readonly Kind[]>(KINDS, ['picture', 'message'])
     : KINDS.filter((kind) => chosen.includes(kind));
 const LIMIT_MS = 30_000;
 /** The time for which content stays, so that a stale frame would be seen. */
