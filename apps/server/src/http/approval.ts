@@ -21,7 +21,7 @@ export interface HeldChange {
 export interface ApprovalGate {
   isOn(accountId: string): Promise<boolean>;
   /** Runs the move of new items, whose maker may not see where they are. */
-  unlimited<T>(work: () => Promise<T>): Promise<T>;
+  unlimited: <T>(work: () => Promise<T>) => Promise<T>;
   /**
    * Keeps a change until somebody decides.
    *
