@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PlaybackReason, ScreenCount } from './fleet/devices.ts';
+import { ScreenCount } from './fleet/device-identity.ts';
+import { PlaybackReason } from './fleet/devices.ts';
 import { PlaylistId } from './library/content.ts';
 import { ScreenSize } from './fleet/screen-shape.ts';
 import { MachineReport } from './fleet/machine.ts';

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { ContentKind } from '../library/content.ts';
 import { Refusal } from '../core/error-body.ts';
 import { defineRoutes } from '../core/route.ts';
-import { Instant, lineSchema } from '../core/text.ts';
+import { Instant } from '../core/text.ts';
 import { ReportedTimeZone } from '../core/time-zone-fields.ts';
+import { DeviceName, PublicDeviceId, ScreenCount } from './device-identity.ts';
 import { DeviceCounts, DeviceListQuery } from './device-list.ts';
 import { PairingCode } from './pairing-code.ts';
 import { Display, MACHINE_DAYS_LISTED, MachineCopy, MachineDay, MachineId, MachineReport } from './machine.ts';
@@ -31,19 +32,6 @@ export const DeviceResult = z.object({
   error: Refusal.nullable(),
 });
 export type DeviceResult = z.infer<typeof DeviceResult>;
-
-/** A device's public identity, unique in the installation. */
-export const PublicDeviceId = z
-  .string()
-  .trim()
-  .regex(/^[\w.:-]{1,128}$/, 'A device id has 1 to 128 letters, digits, dots, colons, dashes or underscores')
-  .refine((value) => !value.startsWith('dev_'), 'A device id may not start with dev_');
-
-/** The number of screens that one device drives. */
-export const ScreenCount = z.number().int().min(1).max(64);
-
-/** One line of 1–100 characters, trimmed (specification, document 2, section 5). */
-export const DeviceName = lineSchema(100, 'Please enter a name');
 
 export const PlaybackReason = z.enum(['takeover', 'preview', 'schedule', 'device', 'group', 'global', 'nothing']);
 export type PlaybackReason = z.infer<typeof PlaybackReason>;

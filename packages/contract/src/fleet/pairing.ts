@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 import { ReportedTimeZone } from '../core/time-zone-fields.ts';
-import { DeviceName, PublicDeviceId, ScreenCount } from './devices.ts';
+import { DeviceName, PublicDeviceId, ScreenCount } from './device-identity.ts';
 
 /** A pairing code is valid this long. */
 export const PAIRING_LIFETIME_MS = 10 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/app.ts';
-import { createChain, inviteLimited } from '../../test/chain.ts';
+import { createChain, inviteLimited } from '../../test/content/chain.ts';
 
 test('a member who is limited to a folder cannot replace active content of others, nor by an undo', async () => {
   const server = await testApp({ hasScheduler: false });

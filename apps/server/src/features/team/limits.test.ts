@@ -2,7 +2,7 @@ import { GroupId } from '@vitrine/contract/fleet/groups';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { createEventBody } from '../../test/arrange.ts';
-import { createChain, inviteLimited } from '../../test/chain.ts';
+import { createChain, inviteLimited } from '../../test/content/chain.ts';
 import { get, sendImage } from '../../test/fixtures/send-media.ts';
 import { inviteMember } from '../../test/members.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { arrangeFeed } from '../../test/arrange.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { type Chain, createChain, inviteLimited } from '../../test/chain.ts';
+import { type Chain, createChain, inviteLimited } from '../../test/content/chain.ts';
 import { createDocument, createPrices, createTicker } from '../../test/content/layouts.ts';
 
 let server: TestApp;

@@ -1,7 +1,7 @@
 import type { AssignmentUndo } from '@vitrine/contract/playout/assignments';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { type Chain, createChain, inviteLimited } from '../../../test/chain.ts';
+import { type Chain, createChain, inviteLimited } from '../../../test/content/chain.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import { type Device, DeviceName } from '@vitrine/contract/fleet/devices';
+import { DeviceName } from '@vitrine/contract/fleet/device-identity';
+import { type Device } from '@vitrine/contract/fleet/devices';
 import { PairingCode } from '@vitrine/contract/fleet/pairing-code';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';

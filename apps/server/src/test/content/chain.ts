@@ -1,10 +1,10 @@
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { MediaId } from '@vitrine/contract/library/media';
-import type { Member, TestApp } from './app.ts';
-import { sendImage } from './fixtures/send-media.ts';
-import { type Invited, inviteMember } from './members.ts';
-import { pairScreen, type Screen } from './screen.ts';
+import type { Member, TestApp } from '../app.ts';
+import { sendImage } from '../fixtures/send-media.ts';
+import { type Invited, inviteMember } from '../members.ts';
+import { pairScreen, type Screen } from '../screen.ts';
 
 /** A café and a shop of one account, which do not see each other’s things. */
 export interface Chain {
