@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { createLog } from '../../platform/log.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { arrangeTeam, createReport, everyKind, runSequence, type Team } from '../../test/approvals/random-sequences.ts';
 import { NOON } from '../../test/dry-run/world.ts';
@@ -10,7 +11,8 @@ const report = createReport();
 let server: TestApp;
 let team: Team;
 beforeAll(async () => {
-  server = await testApp({ now: NOON, hasScheduler: false, isWorker: false });
+  // What fails on the server says why.
+  server = await testApp({ now: NOON, hasScheduler: false, isWorker: false, log: createLog('error') });
   team = await arrangeTeam(server);
 });
 

@@ -110,6 +110,14 @@ export const everyKind: Record<string, unknown> = Object.fromEntries(
 
 /** Carries out random asking, changing and approving, and checks after every step what the screens have. */
 export async function runSequence(server: TestApp, team: Team, seed: number, report: Report): Promise<void> {
+  try {
+    await carryOut(server, team, seed, report);
+  } finally {
+    await clear(server, team);
+  }
+}
+
+async function carryOut(server: TestApp, team: Team, seed: number, report: Report): Promise<void> {
   const random = randomNumbers(seed);
   const below = (count: number) => Math.floor(random() * count);
   const { owner } = team;
@@ -215,7 +223,6 @@ export async function runSequence(server: TestApp, team: Team, seed: number, rep
     }
     before = after;
   }
-  await clear(server, team);
 }
 
 async function readManifests(screens: readonly Screen[]): Promise<{ parts: string[]; text: string }[]> {
