@@ -1,7 +1,6 @@
 import type { Paired } from '@vitrine/contract/fleet/pairing';
 import type { ResponseAt } from '../network/routes.ts';
 import { createServer, type Server } from '../network/server.ts';
-import { showNotices } from './notices.ts';
 
 /** As `AGENT_FRAGMENT` of the contract. */
 const FRAGMENT = '#agent=';
@@ -44,8 +43,10 @@ export async function connectAgent(
   try {
     const { body: hello } = await agent.call('POST /agent/hello');
     if (hello === null) return NO_AGENT;
-    document.documentElement.dataset['server'] = hello.server;
-    showNotices(hello.notices ?? []);
+    const { dataset } = document.documentElement;
+    dataset['server'] = hello.server;
+    // The style sheet shows them for two minutes.
+    dataset['notices'] = (hello.notices ?? []).join('\n');
     const ping = (): void => {
       const stage = document.querySelector<HTMLElement>('.stage');
       const body = stage === null ? {} : { state: stage.dataset['state'], asset: stage.dataset['asset'] };

@@ -238,7 +238,7 @@ test('a new manifest with the same current item does not present it again', () =
 
 test('with nothing to show the screen is idle, and stays idle if it may not sleep', () => {
   const { activate, pass, check } = simulatedScreen();
-  expect(findMessage(activate(nothing))).toEqual({ kind: 'idle', name: 'Lobby', isNew: false });
+  expect(findMessage(activate(nothing))).toEqual({ kind: 'idle', name: 'Lobby' });
   pass(60 * MINUTE_MS);
   expect(types(check())).toEqual(['set-timer']);
 });
@@ -256,7 +256,7 @@ test('a screen that may sleep goes black after a minute and raises a warning', (
 
 test('a screen that may sleep says for its first hour that it is paired, and sleeps within a minute after it', () => {
   const { activate, pass, check } = simulatedScreen({ newForMs: 60 * MINUTE_MS });
-  expect(findMessage(activate(sleepy))).toEqual({ kind: 'idle', name: 'Lobby', isNew: true });
+  expect(findMessage(activate(sleepy))).toEqual({ kind: 'idle', name: 'Lobby' });
   for (let minute = 1; minute < 60; minute += 1) {
     pass(MINUTE_MS);
     expect(types(check())).toEqual(['set-timer']);
@@ -264,7 +264,7 @@ test('a screen that may sleep says for its first hour that it is paired, and sle
   pass(MINUTE_MS / 2);
   check();
   pass(MINUTE_MS / 2);
-  expect(findMessage(check())).toEqual({ kind: 'idle', name: 'Lobby', isNew: false });
+  expect(findMessage(check())).toEqual({ kind: 'idle', name: 'Lobby' });
   pass(MINUTE_MS / 2);
   expect(types(check())).toContain('sleep');
 });
@@ -471,7 +471,7 @@ test('a removed screen stops its timer and does nothing more', () => {
 test('a decision does not modify the given state', () => {
   const before = structuredClone(initialState);
   const files = { stored: new Set<string>(), unavailable: new Set<string>() };
-  const observed = { isNew: false, serverMs: NOON, monotonicMs: 0, isNew: false, ...files, pages: {}, progress: null };
+  const observed = { isNew: false, serverMs: NOON, monotonicMs: 0, ...files, pages: {}, progress: null };
   decide(initialState, { type: 'manifest-activated', manifest: day }, observed);
   expect(initialState).toEqual(before);
 });

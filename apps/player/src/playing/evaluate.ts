@@ -144,7 +144,7 @@ function showNothing(draft: Draft, { settings }: Manifest): Draft {
   const idleSinceMs = isNew || before === null ? monotonicMs : before;
   const idle = change(draft, { presenting: null, idleSinceMs });
   const isAsleep = settings.autoSleep && monotonicMs - idleSinceMs >= SLEEP_AFTER_MS;
-  if (!isAsleep) return showMessage(idle, { kind: 'idle', name, isNew });
+  if (!isAsleep) return showMessage(idle, { kind: 'idle', name });
   if (front.kind === 'asleep') return idle;
   // A heartbeat is due even if the current item is unchanged (none), because the warning `asleep` is new.
   return emit(setFront(idle, { kind: 'asleep' }), { type: 'sleep' }, { type: 'report' });

@@ -33,7 +33,7 @@ function renderBody(message: OwnMessage): HTMLElement[] {
   switch (message.kind) {
     case 'idle':
       return [
-        buildElement('p', { class: 'large' }, `${message.isNew ? 'Paired. ' : ''}Nothing to show`),
+        buildElement('p', { class: 'large' }, 'Nothing to show'),
         buildElement(
           'p',
           { class: 'small' },

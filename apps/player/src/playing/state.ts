@@ -11,8 +11,7 @@ type MessageContent = Extract<ManifestContent, { kind: 'message' }>;
 
 /** A text screen in place of media. */
 export type Message =
-  /** `isNew`: the screen was paired within the last hour. */
-  | { kind: 'idle'; name: string; isNew?: boolean }
+  | { kind: 'idle'; name: string }
   /** `page`: the name of the web page that is awaited; null: files are. */
   | { kind: 'loading'; name: string; progress: number | null; page: string | null }
   | { kind: 'notice'; name: string; text: string }

@@ -141,6 +141,8 @@ export const feeds = defineRoutes({
     sentence: 'Read the feed {id} anew',
     access: 'user',
     role: 'editor',
+    // The server reads it every ten minutes by itself.
+    approval: 'never',
     summary: 'Read a feed now; screens follow if its entries changed',
     params: one,
     response: saved,
