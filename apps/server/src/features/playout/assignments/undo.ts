@@ -64,7 +64,9 @@ export function createUndoing({ db }: { db: Db }) {
           return deviceId === undefined ? [] : [{ ...change, deviceId }];
         });
         const wanted = await resolveWanted(tx, changes, group);
-        await lockFormerContent(tx, accountId, wanted);
+        const formers = wanted.group === null ? wanted.devices : [...wanted.devices, wanted.group];
+        await lockFormerContent(tx, accountId, formers);
+        if (formers.some(({ isChanged }) => isChanged)) throw new AppError('assignment.changed');
         const affected = [...new Map([...named, ...members].map((device) => [device.id, device])).values()];
         await lockDevices(
           tx,
@@ -87,6 +89,8 @@ interface Former {
   before: FormerAssignment | null;
   /** True if the caller does not see its content. */
   isHidden: boolean;
+  /** True if the assignment was changed since the change that is to be undone. */
+  isChanged: boolean;
 }
 
 /** The assignments that an undo brings back; those that are as they were before are missing. */
@@ -95,11 +99,7 @@ interface Wanted {
   group: (Former & { groupId: string; mediaType: ContentKind }) | null;
 }
 
-/**
- * Compares a change with the assignments there are. The caller holds the lock of the account, without which none changes.
- *
- * @throws assignment.changed
- */
+/** Compares a change with the assignments there are. The caller holds the lock of the account, without which none changes. */
 async function resolveWanted(
   tx: Db,
   changes: AssignmentUndo['devices'],
@@ -123,25 +123,24 @@ async function resolveWanted(
  * What an assignment has replaced. Content that the caller does not see is taken from the assignment, not from the caller.
  *
  * @returns null if it is as it was before: the call may be a repetition
- * @throws assignment.changed
  */
 function findFormer(
   { assignmentId, before }: Pick<AssignmentUndo['devices'][number], 'assignmentId' | 'before'>,
   current: KnownAssignment | null,
 ): Former | null {
   if (isDeepStrictEqual(current?.former ?? null, before)) return null;
-  const isHidden = before !== null && isOtherContent(before.mediaId);
-  if ((current?.id ?? null) !== assignmentId || current?.hidden) throw new AppError('assignment.changed');
-  if (current !== null && current.replaced !== null) return { before: current.replaced, isHidden: true };
-  if (isHidden) throw new AppError('assignment.changed');
-  return { before, isHidden };
+  const isCurrent = (current?.id ?? null) === assignmentId && !current?.hidden;
+  if (isCurrent && current?.replaced) return { before: current.replaced, isHidden: true, isChanged: false };
+  const isMasked = before !== null && isOtherContent(before.mediaId);
+  return { before: isMasked ? null : before, isHidden: false, isChanged: !isCurrent || isMasked };
 }
 
 /** Locks the content that is to be assigned again. */
-async function lockFormerContent(tx: Db, accountId: string, { devices, group }: Wanted): Promise<void> {
-  const all = group === null ? devices : [...devices, group];
+async function lockFormerContent(tx: Db, accountId: string, formers: readonly Former[]): Promise<void> {
+  // What the call names comes last: it has to be seen by the caller, even if another assignment keeps the same.
+  const ordered = formers.toSorted((a, b) => Number(b.isHidden) - Number(a.isHidden));
   const used = new Map(
-    all.flatMap(({ before, isHidden }) =>
+    ordered.flatMap(({ before, isHidden }) =>
       before === null ? [] : [[before.mediaId, { ...before, isHidden }] as const],
     ),
   );
