@@ -85,7 +85,7 @@ async function run(): Promise<void> {
       stage.showMessage({
         kind: 'notice',
         name: 'This screen',
-        text: 'This browser blocks storage. Allow it, or use another browser.',
+        text: 'This browser blocks storage. Allow it, or use another one.',
       });
       await wait(STORAGE_RETRY_MS, new AbortController().signal);
     }

@@ -88,7 +88,7 @@ export function createLocalInterface({
         pairing: await offerPairing(),
         movedFrom: state.read().movedFrom,
         timeZone,
-        notices: notices(),
+        notices: notices().join('\n'),
       },
     }),
     async [keepIdentity.path](body) {

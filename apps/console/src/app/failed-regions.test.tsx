@@ -38,6 +38,7 @@ const accounts = { me: async () => ({ id: 'usr_1', email: 'ada@example.com', isA
 const device = (server: Down, part = '') => ({
   page: <DevicePage />,
   fake: {
+    accounts,
     devices: {
       get: async () => ({ ...exampleDevice('Kiosk'), playerVersion: null, cache: null, machine: null, copies: [] }),
       settings: server.ask,

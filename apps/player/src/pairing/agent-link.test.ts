@@ -52,7 +52,7 @@ test('what is wrong with the machine is shown as text over what plays, for two m
   answers[HELLO] = () => ({
     server: SERVER,
     identity,
-    notices: ['Line 2: expected <b>SERVER</b>=…', 'The disk is full'],
+    notices: 'Line 2: expected <b>SERVER</b>=…\nThe disk is full',
   });
   await connectAgent(OPENED, connect);
   expect(document.documentElement.dataset['notices']).toBe('Line 2: expected <b>SERVER</b>=…\nThe disk is full');

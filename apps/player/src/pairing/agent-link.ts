@@ -43,10 +43,9 @@ export async function connectAgent(
   try {
     const { body: hello } = await agent.call('POST /agent/hello');
     if (hello === null) return NO_AGENT;
-    const { dataset } = document.documentElement;
-    dataset['server'] = hello.server;
-    // The style sheet shows them for two minutes.
-    dataset['notices'] = (hello.notices ?? []).join('\n');
+    // The style sheet shows the notices for two minutes.
+    const { server, notices = '' } = hello;
+    Object.assign(document.documentElement.dataset, { server, notices });
     const ping = (): void => {
       const stage = document.querySelector<HTMLElement>('.stage');
       const body = stage === null ? {} : { state: stage.dataset['state'], asset: stage.dataset['asset'] };

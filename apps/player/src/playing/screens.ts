@@ -37,7 +37,7 @@ function renderBody(message: OwnMessage): HTMLElement[] {
         buildElement(
           'p',
           { class: 'small' },
-          'Assign something to it in the console: ',
+          'Assign something to it at ',
           buildElement('b', {}, `${findServerUrl().host}/device-management`),
         ),
       ];

@@ -43,8 +43,8 @@ export const localAgent = defineRoutes({
       movedFrom: z.string().nullable().optional(),
       /** The time zone in the settings of the machine; without it, that of the browser counts. */
       timeZone: z.string().optional(),
-      /** Sentences for people in front of the screen, such as the mistakes in the settings of the machine. Older agents omit them. */
-      notices: z.array(z.string()).optional(),
+      /** Lines for people in front of the screen, such as the mistakes in the settings of the machine. Older agents omit them. */
+      notices: z.string().optional(),
     }),
   },
   keepIdentity: {

@@ -69,6 +69,7 @@ describe('the list of screens', () => {
     expect(await client.devices.get({ params: { deviceId: 'hall-1' } })).toEqual({
       ...device,
       playerVersion: '2.0',
+      copies: [],
       cache: { have: 1, missing: 0, freeBytes: 5e9 },
       machine: null,
     });
