@@ -11,11 +11,10 @@ CREATE TABLE "device_machines" (
 ALTER TABLE "device_machines" ADD CONSTRAINT "device_machines_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 SELECT vitrine_limited.define('device_machines', 'device_id IN (SELECT id FROM vitrine_limited.devices)');
 --> statement-breakpoint
--- All processes read again which machines have a token that counts for them no longer.
+-- With another version, all processes read again which machines have a token that counts for them no longer.
 CREATE FUNCTION vitrine_machine_detached() RETURNS trigger LANGUAGE plpgsql SET search_path = public AS $$
 BEGIN
-  PERFORM vitrine_announce_words('vitrine_devices',
-    (SELECT array_agg(device_id || ':' || version) FROM device_versions WHERE device_id = NEW.device_id));
+  PERFORM vitrine_raise(ARRAY[NEW.device_id]);
   PERFORM vitrine_announce_change((SELECT array_agg(account_id) FROM devices WHERE id = NEW.device_id), 'devices');
   RETURN NULL;
 END $$;

@@ -174,7 +174,7 @@ const plain = new Set(
   entries.*.message plays.*.playId plays.*.listId plays.*.reason plays.*.startedAt plays.*.endedAt playing.etag clock
   playerVersion warnings.* errors.* machine.agentVersion machine.model machine.system machine.can.*
   machine.throttled.* machine.failedUpdate.version machine.failedUpdate.reason machine.systemRelease.version
-  machine.failedSystemUpdate.version machine.failedSystemUpdate.reason detail expiresAt settings.timezone settings.location devices.*.assignmentId
+  machine.failedSystemUpdate.version machine.failedSystemUpdate.reason machine.problems.* machine.machineId detail expiresAt settings.timezone settings.location devices.*.assignmentId
   devices.*.before.assignedAt group.assignmentId group.before.assignedAt paused.at template.id since.slotId since.videoId since.imageId
   columns.*.id columns.*.name columns.*.currency rows.*.id rows.*.name rows.*.note issuer clientId domains.* groupsClaim groupRoles.*.group
   claimSecret credential.id credential.rawId credential.response.clientDataJSON credential.response.attestationObject
