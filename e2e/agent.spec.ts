@@ -12,7 +12,7 @@ import { isMediaShown, pairByCode, pairWithImage, untilShows } from './kiosk/kio
 import { type Kiosk, startKiosk, SYSTEM_MAIN } from './kiosk/kiosk.ts';
 import { coloured, startPageServer } from './page-server.ts';
 import { assign, signUp } from './player-outage.ts';
-import { classifyColour, makeColour, uploadImage } from './screen.ts';
+import { classifyColour, endFirstHour, makeColour, uploadImage } from './screen.ts';
 import { startServer } from './server.ts';
 
 const test = base.extend<{ kiosk: Kiosk }>({
@@ -90,6 +90,7 @@ test('Auto Sleep switches the panel off, the next item switches it on, and a com
     const page = await kiosk.page();
     // From now on the page has a clock that the test moves.
     await page.clock.install();
+    await endFirstHour(page);
     await page.reload();
     await untilShows(kiosk, (shown) => shown.getByText('/device-management').isVisible());
     await page.clock.fastForward(61_000);

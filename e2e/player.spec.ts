@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { assign, expectHeartbeat, expectOutageBridged, signUp } from './player-outage.ts';
-import { classifyColour, pairScreen, shows, uploadColour } from './screen.ts';
+import { classifyColour, endFirstHour, pairScreen, shows, uploadColour } from './screen.ts';
 import { startServer } from './server.ts';
 import { uploadYellowVideo } from './upload-video.ts';
 
@@ -216,10 +216,7 @@ test('a screen without media says so in its first hour, later sleeps after a min
   await page.reload();
   await expect(page.getByText('Nothing to show')).toBeVisible();
 
-  await page.addInitScript(() => {
-    const time = { skewMs: 0, serverMs: Date.now(), pairedMs: Date.now() - 7_200_000 };
-    localStorage.setItem('vitrine.player.time', JSON.stringify(time));
-  });
+  await endFirstHour(page);
   await page.reload();
   await expect(page.getByText('Nothing to show', { exact: true })).toBeVisible();
   await page.clock.fastForward(61_000);

@@ -145,3 +145,10 @@ export async function shows(page: Page, colour: Awaited<ReturnType<typeof classi
   // JPEG is encoded and decoded in a fraction of the time of PNG.
   await expect.poll(async () => classifyColour(await page.screenshot({ type: 'jpeg' }))).toBe(colour);
 }
+
+/** From its next load on, a screen counts as paired two hours ago: in its first hour it does not sleep. */
+export const endFirstHour = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const time = { skewMs: 0, serverMs: Date.now(), pairedMs: Date.now() - 7_200_000 };
+    localStorage.setItem('vitrine.player.time', JSON.stringify(time));
+  });
