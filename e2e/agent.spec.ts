@@ -88,11 +88,13 @@ test('Auto Sleep switches the panel off, the next item switches it on, and a com
     const { client } = account;
     const deviceId = await pairByCode(kiosk, account);
     const page = await kiosk.page();
+    const isIdle = (shown: Page) => shown.getByText('/device-management').isVisible();
+    await untilShows(kiosk, isIdle);
     // From now on the page has a clock that the test moves.
     await page.clock.install();
     await endFirstHour(page);
     await page.reload();
-    await untilShows(kiosk, (shown) => shown.getByText('/device-management').isVisible());
+    await untilShows(kiosk, isIdle);
     await page.clock.fastForward(61_000);
     await expect.poll(() => panel.power('cec')).toBe('off');
 
