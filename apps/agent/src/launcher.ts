@@ -5,7 +5,7 @@ import { launch } from './update/launch.ts';
 // The launcher is started by the unit. No update replaces it, so an update that fails can always be undone.
 const { STATE = '/var/lib/vitrine-agent', TRIAL_MS } = process.env;
 
-/** What is wrong with the files of the launcher, for the report of the agent. */
+/** Damages of the files that the launcher reads, for the report of the agent. */
 const damages = new Set<string>();
 
 await launch({

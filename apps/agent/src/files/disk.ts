@@ -96,7 +96,7 @@ export async function replaceSynced(on: Disk, path: string, content: string, mod
   await on.sync(dirname(path));
 }
 
-/** What was found at the path of a lasting file. */
+/** The outcome of reading a lasting file. */
 export interface Found<T> {
   /** Null if the file is missing or damaged. */
   value: T | null;

@@ -168,7 +168,7 @@ export async function openPlayerCopy({ disk, folder, state, server, call = callS
         failure = null;
       } catch (error) {
         failure = describeWriteFailure(error);
-        // What was stored of it takes room that other files need.
+        // The part that was stored takes up room that other files need.
         await disk.remove(join(root, release.version)).catch(() => undefined);
         throw error;
       }

@@ -179,7 +179,7 @@ test.each<[string, (path: string) => unknown]>([
   ['a half one', (path) => writeFile(path, '{"current":')],
   ['no record', (path) => writeFile(path, 'null')],
   ['a folder', (path) => mkdir(join(path, 'inside'), { recursive: true })],
-])('a record that is %s leaves the agent of the package, which is told of it', async (_, damage) => {
+])('with a record that is %s, the agent of the package starts and reports it', async (_, damage) => {
   await installPackage(agentFile('package', 'console.log(process.env.DAMAGES)'));
   await start();
   const path = join(folder, 'releases/record.json');

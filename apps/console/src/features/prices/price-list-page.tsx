@@ -20,7 +20,7 @@ export function PriceListPage() {
   return isPriceListId(id) ? <LoadedList key={id} id={id} /> : <Missing />;
 }
 
-/** What people may not do with a price list that others use too. */
+/** The routes that are refused for a price list that others use too. */
 const changes = new Set<RouteName>(['priceLists.update', 'priceLists.changeRow', 'priceLists.remove']);
 
 function LoadedList({ id }: { id: PriceListId }) {

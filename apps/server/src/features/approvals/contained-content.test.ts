@@ -90,7 +90,7 @@ type World = Awaited<ReturnType<typeof arrange>>;
 
 interface Way {
   name: string;
-  /** What is assigned to the screen, or asked to be. */
+  /** The content that is assigned to the screen, or that somebody asks to assign. */
   show: (world: World) => Promise<Shown>;
   /** True if the request names what changes, so that it expires. */
   isNamed?: true;

@@ -73,7 +73,7 @@ beforeAll(async () => {
   await client.approvals.changeSettings({ body: { isOn: true } });
 });
 
-/** What the screens of the account play, as versions of their manifests. */
+/** The versions of the manifests of all screens. */
 const readVersions = () => server.query('select device_id, version from device_versions order by device_id');
 
 test.each(['editor', 'scheduler', 'key of the editor', 'key of the scheduler'])(

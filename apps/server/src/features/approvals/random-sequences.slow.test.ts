@@ -11,7 +11,7 @@ const report = createReport();
 let server: TestApp;
 let team: Team;
 beforeAll(async () => {
-  // What fails on the server says why.
+  // The log names the cause of a failure on the server.
   server = await testApp({ now: NOON, hasScheduler: false, isWorker: false, log: createLog('error') });
   team = await arrangeTeam(server);
 });
