@@ -23,6 +23,8 @@ const test = base.extend<{ kiosk: Kiosk }>({
   },
 });
 
+const isIdle = (shown: Page) => shown.getByText('/device-management').isVisible();
+
 test('the screen names the address of the server, not that of its own machine', async ({ kiosk, server }) => {
   await untilShows(kiosk, (page) => page.getByText('Waiting to be paired').isVisible());
   const page = await kiosk.page();
@@ -88,7 +90,6 @@ test('Auto Sleep switches the panel off, the next item switches it on, and a com
     const { client } = account;
     const deviceId = await pairByCode(kiosk, account);
     const page = await kiosk.page();
-    const isIdle = (shown: Page) => shown.getByText('/device-management').isVisible();
     await untilShows(kiosk, isIdle);
     // From now on the page has a clock that the test moves.
     await page.clock.install();

@@ -6,8 +6,23 @@ import { type Owner, uploadImage } from '../screen.ts';
 
 /** Waits until the screen shows this, over restarts of its browser. */
 export async function untilShows(kiosk: Kiosk, isShown: (page: Page) => Promise<boolean>): Promise<void> {
-  const look = async (): Promise<boolean> => isShown(await kiosk.page());
-  await expect.poll(() => look().catch(() => false), { timeout: 120_000 }).toBe(true);
+  let seen = 'nothing yet';
+  async function look(): Promise<boolean> {
+    try {
+      const page = await kiosk.page();
+      seen = `${page.url()} ${await page.evaluate(() => document.body.textContent)}`;
+      return await isShown(page);
+    } catch (error) {
+      seen = String(error);
+      return false;
+    }
+  }
+  try {
+    await expect.poll(look, { timeout: 120_000 }).toBe(true);
+  } catch (cause) {
+    const log = `${kiosk.starts()} starts of the browser. Log of the agent:\n${kiosk.log()}`;
+    throw new Error(`Not shown. Last seen: ${seen}\n${log}`, { cause });
+  }
 }
 
 export const isMediaShown = (page: Page) =>
