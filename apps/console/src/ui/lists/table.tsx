@@ -30,7 +30,7 @@ export function Table({ label, className, rows, children }: TableProps) {
       )}
       {...(rows !== undefined && { style: { containIntrinsicBlockSize: `auto ${(rows + 1) * ROW_PX}px` } })}
     >
-      <table className="table" aria-label={label} aria-rowcount={rows === undefined ? undefined : rows + 1}>
+      <table className="data-table" aria-label={label} aria-rowcount={rows === undefined ? undefined : rows + 1}>
         {children}
       </table>
     </div>

@@ -1,4 +1,4 @@
-import './week.css';
+import './item-week.css';
 import type { Window } from '@vitrine/contract/playlists';
 import { cx } from '../../../ui/theme/cx.ts';
 import { toWeekBars } from './week-bars.ts';
@@ -12,7 +12,7 @@ export function Week({ windows }: { windows: readonly Window[] }) {
     <span
       role="img"
       aria-label={describeWindows(windows)}
-      className={cx('week', windows.length === 0 && 'week-always')}
+      className={cx('item-week', windows.length === 0 && 'item-week-always')}
     >
       <Days windows={windows} />
     </span>
@@ -28,16 +28,16 @@ interface BigWeekProps {
 /** The week with labels of hours and days. */
 export function BigWeek({ windows, today }: BigWeekProps) {
   return (
-    <div role="img" aria-label={describeWindows(windows)} className="week-big">
-      <span className="week-hours">
+    <div role="img" aria-label={describeWindows(windows)} className="item-week-big">
+      <span className="item-week-hours">
         {['00', '12', '24'].map((hour) => (
           <span key={hour}>{hour}</span>
         ))}
       </span>
-      <span className={cx('week', windows.length === 0 && 'week-always')}>
+      <span className={cx('item-week', windows.length === 0 && 'item-week-always')}>
         <Days windows={windows} />
       </span>
-      <span className="week-days">
+      <span className="item-week-days">
         {initials.map((initial, day) => (
           <span key={day} className={cx(day === today && 'font-strong text-accent-text')}>
             {initial}
@@ -50,11 +50,11 @@ export function BigWeek({ windows, today }: BigWeekProps) {
 
 function Days({ windows }: { windows: readonly Window[] }) {
   return toWeekBars(windows).map((bars, day) => (
-    <span key={day} className="week-day">
+    <span key={day} className="item-week-day">
       {bars.map(({ from, until }) => (
         <span
           key={from}
-          className="week-open"
+          className="item-week-open"
           style={{ '--from': `${from * 100}%`, '--until': `${(1 - until) * 100}%` }}
         />
       ))}
