@@ -4,6 +4,9 @@ import type { Kiosk } from './kiosk.ts';
 import { assign } from '../player-outage.ts';
 import { type Owner, uploadImage } from '../screen.ts';
 
+/** Longer than the two minutes after which the agent restarts a browser that does not answer when it starts. */
+const LONGEST_START_MS = 170_000;
+
 /** Waits until the screen shows this, over restarts of its browser. */
 export async function untilShows(kiosk: Kiosk, isShown: (page: Page) => Promise<boolean>): Promise<void> {
   let seen = 'nothing yet';
@@ -18,7 +21,7 @@ export async function untilShows(kiosk: Kiosk, isShown: (page: Page) => Promise<
     }
   }
   try {
-    await expect.poll(look, { timeout: 120_000 }).toBe(true);
+    await expect.poll(look, { timeout: LONGEST_START_MS }).toBe(true);
   } catch (cause) {
     const log = `${kiosk.starts()} starts of the browser. Log of the agent:\n${kiosk.log()}`;
     throw new Error(`Not shown. Last seen: ${seen}\n${log}`, { cause });

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { StandIns } from '@vitrine/agent/src/test/stand-ins.ts';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../tools/browser.mjs';
-import { expect } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 import { freePort } from '../server.ts';
 
 const launcher = fileURLToPath(new URL('../../apps/agent/src/launcher.ts', import.meta.url));
@@ -44,6 +44,8 @@ interface KioskOptions {
 
 /** Starts the agent for `server`, and a browser whose debugging pipe is connected to it, as the units of the package do. */
 export async function startKiosk(server: string, { panel = null, env = {} }: KioskOptions = {}): Promise<Kiosk> {
+  // Time for one browser that hangs when it starts.
+  test.setTimeout(test.info().timeout * 2);
   const folder = await mkdtemp(join(tmpdir(), 'kiosk-'));
   const socketPath = join(folder, 'browser.sock');
   const profile = join(folder, 'profile');
