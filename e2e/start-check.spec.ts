@@ -66,3 +66,23 @@ test('a page whose script can’t be loaded is loaded again', async ({ page, exp
   await page.clock.fastForward(30_000);
   await expect(page.getByText('Pair this screen')).toBeVisible();
 });
+
+test('a paired screen that gets only the first of its scripts says so, and loads them again once it can', async ({
+  account,
+  page,
+  server,
+  expectPageError,
+}) => {
+  expectPageError(/Failed to load resource/);
+  await pairScreen(page, account, server.url);
+  await page.clock.install();
+  // Its service worker, which has stored the script, would answer.
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
+  const scripts = /\/player\/assets\/session-.*\.js$/;
+  await page.route(scripts, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('The player could not be loaded. Trying again…')).toBeVisible();
+  await page.unroute(scripts);
+  await page.clock.fastForward(30_000);
+  await expect(page.locator('.stage')).toBeVisible();
+});

@@ -42,16 +42,26 @@ test('the list of common passwords is loaded when one is typed, and weighs at mo
   expect(weights[0]).toBeLessThanOrEqual(20 * kB);
 });
 
-test('the player loads at most 35 kB of script, 2 of them for browsers of 2018, and no schema library', async ({
+test('the player loads at most 13 kB of script, 2 of them for browsers of 2018, and 24 more once it is paired', async ({
   page,
+  account,
 }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text());
   });
   const weight = await measureScripts(page, '/player/');
-  expect(weight).toBeGreaterThan(15 * kB);
-  expect(weight).toBeLessThanOrEqual(35 * kB);
+  expect(weight).toBeGreaterThan(8 * kB);
+  expect(weight).toBeLessThanOrEqual(13 * kB);
+
+  const before = scripts.length;
+  const code = (await page.getByRole('img', { name: /^Code/ }).textContent()) ?? '';
+  await account.client.devices.pair({ body: { code, name: 'Lobby' } });
+  await expect(page.locator('.stage')).toBeVisible();
+  const playing = (await Promise.all(scripts)).slice(before);
+  const playingWeight = playing.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0);
+  expect(playingWeight).toBeGreaterThan(15 * kB);
+  expect(playingWeight).toBeLessThanOrEqual(24 * kB);
   // Schemas of the contract are types only: zod, which names its errors so, is larger than the player.
   expect((await Promise.all(scripts)).join('')).not.toContain('ZodError');
 });

@@ -4,20 +4,20 @@ import './styles/stage.css';
 import './styles/screen.css';
 import './styles/pairing.css';
 import './styles/message.css';
+import { buildElement } from './core/element.ts';
 import { createReports, type Reports } from './core/reports.ts';
 import { wait } from './network/backoff.ts';
-import { keepUpToDate } from './network/update.ts';
+import { keepUpToDate, reloadOnceServed } from './network/update.ts';
 import { connectAgent } from './pairing/agent-link.ts';
 import { createIdentityKeeper } from './pairing/identity.ts';
 import { finishPairing, pair, type PairingProposal } from './pairing/pairing.ts';
-import { createStage, type Stage } from './playing/stage.ts';
+import type { Stage } from './playing/stage.ts';
 import { keepAwake } from './playing/wake-lock.ts';
-import { runSession } from './session.ts';
 import { removeLocal, TIME } from './storage/local.ts';
 import { createStore } from './storage/store.ts';
 
-/** After a storage failure the player retries, because no one is at the screen to reload the page. */
-const STORAGE_RETRY_MS = 30_000;
+/** After a failure the player retries, because no one is at the screen to reload the page. */
+const RETRY_MS = 30_000;
 
 /** The service worker answers a reload during an outage; only secure origins (HTTPS, localhost) may register one. */
 async function registerWorker(reports: Reports): Promise<void> {
@@ -70,6 +70,7 @@ async function run(): Promise<void> {
       // The first hour of this pairing begins.
       removeLocal(TIME);
     }
+    const { createStage, runSession } = await loadPlaying();
     stage = createStage({
       onMuted(isMuted) {
         reports.setWarning('muted', isMuted);
@@ -87,10 +88,27 @@ async function run(): Promise<void> {
         name: 'This screen',
         text: 'This browser blocks storage. Allow it, or use another one.',
       });
-      await wait(STORAGE_RETRY_MS, new AbortController().signal);
+      await wait(RETRY_MS, new AbortController().signal);
     }
     stage.root.remove();
     stage = null;
+  }
+}
+
+/** What a paired screen needs besides. It is among the files that the service worker stores. */
+async function loadPlaying() {
+  for (;;) {
+    try {
+      return await import('./session.ts');
+    } catch {
+      // The connection was lost between the two files, or the server has another release by now.
+      const text = buildElement('p', { class: 'middle large' }, 'The player could not be loaded. Trying again…');
+      const notice = buildElement('div', { class: 'screen' }, buildElement('i'), text);
+      document.body.append(notice);
+      await wait(RETRY_MS, new AbortController().signal);
+      notice.remove();
+      await reloadOnceServed().catch(() => undefined);
+    }
   }
 }
 

@@ -22,6 +22,8 @@ import { readStored, type StoredManifest } from './storage/stored-manifest.ts';
 import { createPlays } from './storage/plays.ts';
 import type { Store } from './storage/store.ts';
 
+export { createStage };
+
 const VERSION: string = import.meta.env.VITE_PLAYER_VERSION;
 
 /** The interval at which the current item is recorded, besides at every change. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pass, useTestTimers } from '../test/timers.ts';
-import { keepUpToDate } from './update.ts';
+import { keepUpToDate, reloadOnceServed } from './update.ts';
 
 useTestTimers();
 
@@ -61,4 +61,17 @@ test.each([
 ])('no reload when %s', async (_, page) => {
   server.page = page;
   expect(await reloads(24, false)).toBe(0);
+});
+
+test('a screen whose scripts did not all arrive loads them again as soon as the page can be fetched', async () => {
+  let count = 0;
+  const reload = (): void => void (count += 1);
+  server.page = '';
+  await reloadOnceServed(reload);
+  server.page = renderPage('/player/assets/missing.js');
+  await reloadOnceServed(reload);
+  expect(count).toBe(0);
+  server.page = renderPage('/player/assets/old.js');
+  await reloadOnceServed(reload);
+  expect(count).toBe(1);
 });

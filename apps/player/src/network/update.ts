@@ -6,18 +6,29 @@ const NIGHT_HOUR = 3;
 const findEntryScript = (page: Document): string | null =>
   page.querySelector('script[type="module"]')?.getAttribute('src') ?? null;
 
-/** True when a reload would load another release, and its script can be fetched. */
-async function hasNewRelease(): Promise<boolean> {
+/** The script that a reload would load; null if the page or the script can't be fetched. */
+async function fetchEntryScript(): Promise<string | null> {
   // Answered by the service worker where there is one, so this is exactly what a reload would load.
   const response = await fetch('/player/', { cache: 'no-cache' });
-  if (!response.ok) return false;
+  if (!response.ok) return null;
   const script = findEntryScript(new DOMParser().parseFromString(await response.text(), 'text/html'));
-  return script !== null && script !== findEntryScript(document) && (await fetch(script)).ok;
+  return script !== null && (await fetch(script)).ok ? script : null;
+}
+
+/** True when a reload would load another release. */
+async function hasNewRelease(): Promise<boolean> {
+  const script = await fetchEntryScript();
+  return script !== null && script !== findEntryScript(document);
+}
+
+/** Reloads the page if it can be fetched: a reload must never end on an error page of the browser. */
+export async function reloadOnceServed(reload: () => void = () => location.reload()): Promise<void> {
+  if ((await fetchEntryScript()) !== null) reload();
 }
 
 /**
- * Reloads the page after an upgrade of the server, when nothing is on or at night: screens run for months.
- * The reload waits until the new page can be fetched, since it must never end on an error page of the browser.
+ * Reloads the page after an upgrade of the server, once the new one can be fetched, when nothing is on or at night:
+ * screens run for months.
  */
 export function keepUpToDate(isPlaying: () => boolean, reload: () => void = () => location.reload()): void {
   async function check(): Promise<void> {
