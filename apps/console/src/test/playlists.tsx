@@ -155,8 +155,8 @@ interface EditorWorld extends World {
   playlist?: Playlist;
   /** The role of the signed-in person; everything is allowed unless given. */
   role?: Role;
-  /** Receives the saved body. It may throw the server's refusal. */
-  onSave?: (body: SaveBody) => void;
+  /** Receives the saved body. It may throw the server's refusal, or take its time. */
+  onSave?: (body: SaveBody) => void | Promise<void>;
   /** The effect of saving on screens; none unless given. */
   effect?: (body: SaveBody) => Effect | Promise<Effect>;
 }
@@ -184,7 +184,7 @@ export async function showEditor({ onSave, effect, ...world }: EditorWorld = {})
         get: async () => ({ playlist: server.playlist }),
         update: Object.assign(
           async ({ body }: { body: SaveBody }) => {
-            onSave?.(body);
+            await onSave?.(body);
             server.playlist = saved(server.playlist, body);
             return { success: true as const, playlist: server.playlist };
           },

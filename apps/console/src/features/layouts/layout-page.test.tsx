@@ -61,13 +61,14 @@ test('by keyboard alone elements are chosen, moved, sized, ordered, copied and d
   await person.keyboard('{Control>}zzz{/Control}');
   expect(await status(/^Undone: /)).toBeInTheDocument();
   expect(layerNames()).toEqual(['Bar', 'Title', 'Picture']);
-  await waitFor(() => expect(saved).not.toHaveLength(0));
-  expect(findElement(saved.at(-1)?.document as LayoutDocument, 'text')?.['frame']).toEqual({
-    x: 701,
-    y: 110,
-    width: 799,
-    height: 120,
-  });
+  await waitFor(() =>
+    expect(findElement(saved.at(-1)?.document as LayoutDocument, 'text')?.['frame']).toEqual({
+      x: 701,
+      y: 110,
+      width: 799,
+      height: 120,
+    }),
+  );
 });
 
 test('Tab leaves the canvas after the last element, and Escape chooses none', async () => {
@@ -252,6 +253,61 @@ test('the layout is renamed in the header', async () => {
   await person.click(screen.getByRole('button', { name: 'Rename Café menu board' }));
   await person.keyboard('Winter menu{Enter}');
   expect(await screen.findByRole('heading', { name: /^Winter menu/ })).toBeInTheDocument();
+});
+
+test('Duplicate and Export use what the person sees: the draft and its name are saved before', async () => {
+  const seen: (string | object)[] = [];
+  const { person, server } = await openLayout({
+    routes: {
+      async duplicate() {
+        seen.push(server.layout.name, findElement(server.layout.document, 'text')?.['frame'] ?? {});
+        return { success: true as const, layout: server.layout };
+      },
+    },
+    others: {
+      transfers: {
+        async describeLayout() {
+          seen.push(findElement(server.layout.document, 'text')?.['frame'] ?? {});
+          throw new AppError('server.failed');
+        },
+      },
+    },
+  });
+  const choose = async (entry: string) => {
+    await person.click(screen.getByRole('button', { name: /^Actions for / }));
+    await person.click(await screen.findByRole('menuitem', { name: entry }));
+  };
+  canvas().focus();
+  await person.keyboard('{Tab}{Tab}{ArrowRight}');
+  await person.click(screen.getByRole('button', { name: 'Rename Café menu board' }));
+  await person.clear(screen.getByLabelText('Layout name'));
+  await person.type(screen.getByLabelText('Layout name'), 'Winter menu');
+  await choose('Duplicate');
+  expect(await screen.findByText('Layout duplicated')).toBeInTheDocument();
+  expect(seen).toMatchObject(['Winter menu', { x: 701 }]);
+  canvas().focus();
+  await person.keyboard('{ArrowRight}');
+  await choose('Export');
+  await waitFor(() => expect(seen).toMatchObject(['Winter menu', { x: 701 }, { x: 702 }]));
+});
+
+test('of a draft that could not be saved no copy is made', async () => {
+  let copies = 0;
+  const { person, server } = await openLayout({
+    routes: {
+      async duplicate() {
+        copies += 1;
+        return { success: true as const, layout: server.layout };
+      },
+    },
+  });
+  server.failure = new AppError('request.invalid');
+  canvas().focus();
+  await person.keyboard('{Tab}{Tab}{ArrowRight}');
+  await person.click(screen.getByRole('button', { name: /^Actions for / }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  expect(await status(/^Not saved: /)).toBeInTheDocument();
+  expect(copies).toBe(0);
 });
 
 test('a layout that does not exist is said to be missing', async () => {

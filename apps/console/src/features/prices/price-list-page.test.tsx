@@ -36,6 +36,8 @@ const cell = (name: string) => screen.getByRole('textbox', { name });
 async function open(list = drinks) {
   const server = { list };
   const saved: SaveBody[] = [];
+  /** The versions of which a copy was made. */
+  const copied: PriceList[] = [];
   const answer = (change: Partial<PriceList>) => {
     server.list = PriceList.parse({ ...server.list, ...change, revision: server.list.revision + 1 });
     return { success: true as const, priceList: server.list };
@@ -51,6 +53,10 @@ async function open(list = drinks) {
           if (revision !== server.list.revision) throw new AppError('price_list.changed');
           return answer(PriceList.pick({ name: true, columns: true, rows: true }).parse(rest));
         },
+        async duplicate() {
+          copied.push(server.list);
+          return { success: true as const, priceList: { ...server.list, name: 'Drinks (copy)' } };
+        },
         changeRow: async ({ params, body }) =>
           answer({
             rows: server.list.rows.map((row) => (row.id === params.rowId ? { ...row, ...body } : row)) as never,
@@ -60,7 +66,7 @@ async function open(list = drinks) {
     { path: '/prices/:id', at: '/prices/prl_drinks' },
   );
   await screen.findByRole('grid', { name: 'Prices' });
-  return { person, server, saved };
+  return { person, server, saved, copied };
 }
 
 test('a price list that others use too is marked by a lock, and can only be read', async () => {
@@ -252,4 +258,26 @@ test('without price lists, the page explains them and creates the first one', as
   const [button] = screen.getAllByRole('button', { name: 'New price list' });
   if (button !== undefined) await person.click(button);
   expect(await screen.findByText('At /prices/prl_drinks')).toBeInTheDocument();
+});
+
+test('Duplicate copies what the person sees: the changes are saved first, also a name that is still in its field', async () => {
+  const { person, copied } = await open();
+  await person.clear(cell('Price of Tea'));
+  await person.type(cell('Price of Tea'), '3.40');
+  await person.click(screen.getByRole('button', { name: 'Rename Drinks' }));
+  await person.type(screen.getByLabelText('Name of the price list'), ' 2027');
+  await person.click(screen.getByRole('button', { name: /^Actions for Drinks/ }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  expect(await screen.findByText('Price list duplicated')).toBeInTheDocument();
+  expect(copied).toMatchObject([{ revision: 2, rows: [{}, { prices: { price: '3.40' } }, {}] }]);
+});
+
+test('of a price list that could not be saved no copy is made', async () => {
+  const { person, server, copied } = await open();
+  await person.type(cell('Price of Tea'), '0');
+  server.list = { ...server.list, revision: 2 };
+  await person.click(screen.getByRole('button', { name: 'Actions for Drinks' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  expect(await screen.findByRole('dialog', { name: 'This price list was changed elsewhere' })).toBeInTheDocument();
+  expect(copied).toEqual([]);
 });

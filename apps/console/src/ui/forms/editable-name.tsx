@@ -10,17 +10,20 @@ interface EditableNameProps extends Needing {
   /** Called with the trimmed new name if it is neither empty nor the old one. */
   onRename: (name: string) => void;
   maxLength?: number;
+  /** Leaving the field saves the name, in editors, where other controls act on what is typed. */
+  savesOnLeave?: boolean;
   /** Renders the name, for example as a link; a strong text by default. */
   children?: ReactNode;
   className?: string;
 }
 
-/** A name edited in place: Enter saves; Escape, leaving, and an empty or unchanged name change nothing. */
+/** A name edited in place: Enter saves; Escape, and an empty or unchanged name change nothing; nor does leaving, unless it saves. */
 export function EditableName({
   name,
   label,
   onRename,
   maxLength = 100,
+  savesOnLeave = false,
   needs,
   children,
   className,
@@ -77,7 +80,7 @@ export function EditableName({
         byKeyboard.current = true;
         end(event.key === 'Enter' ? draft : null);
       }}
-      onBlur={() => setDraft(null)}
+      onBlur={() => end(savesOnLeave ? draft : null)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { ChevronLeft, Copy, Download, Expand, Monitor, PaintRoller, RotateCcw } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -42,16 +42,18 @@ export function EditorHeader({ layout, saver }: EditorHeaderProps) {
   const { document } = useStore(state);
   const shownResources = useStore(resources);
   const saving = useStore(saver.saving);
-  const { mutate: update } = useUpdateLayout();
+  const { mutateAsync: update } = useUpdateLayout();
+  /** The last change of the name, which is saved apart from the draft. */
+  const renaming = useRef<Promise<unknown>>(null);
   const [dialog, setDialog] = useState<'publish' | 'screen' | 'full' | null>(null);
   const filling = useFilling();
   const close = () => setDialog(null);
   usePreload(loadDialogs);
 
-  /** Saves pending changes before it opens a dialog, because screens show the server's version. */
-  async function openSaved(next: 'publish' | 'screen'): Promise<void> {
-    await saver.flush();
-    if (!saver.isDirty()) setDialog(next);
+  /** Runs `act` once the server has what the person sees. What could not be saved is said beside the name. */
+  async function whenSaved(act: () => void): Promise<void> {
+    await Promise.all([saver.flush(), renaming.current]);
+    if (!saver.isDirty()) act();
   }
 
   return (
@@ -66,10 +68,13 @@ export function EditorHeader({ layout, saver }: EditorHeaderProps) {
           </Link>
           <h1 className="min-w-0 text-3 font-strong">
             <EditableName
+              savesOnLeave
               label="Layout name"
               name={layout.name}
               maxLength={MAX_NAME}
-              onRename={(name) => update({ id: layout.id, name })}
+              onRename={(name) => {
+                renaming.current = update({ id: layout.id, name }).catch(ignore);
+              }}
             />
           </h1>
           <SavingStatus layout={layout} saver={saver} />
@@ -78,8 +83,8 @@ export function EditorHeader({ layout, saver }: EditorHeaderProps) {
       <CanvasTools />
       <div className="layout-actions">
         {frame.end}
-        <LayoutMenu layout={layout} saver={saver} />
-        <IconButton label="Show on a screen" onClick={() => void openSaved('screen')}>
+        <LayoutMenu layout={layout} saver={saver} whenSaved={(act) => void whenSaved(act)} />
+        <IconButton label="Show on a screen" onClick={() => void whenSaved(() => setDialog('screen'))}>
           <Monitor />
         </IconButton>
         <Button
@@ -99,7 +104,7 @@ export function EditorHeader({ layout, saver }: EditorHeaderProps) {
         <Button
           variant={filling.isOpen ? 'secondary' : 'primary'}
           disabled={!layout.hasDraft && saving.state === 'saved'}
-          onClick={() => void openSaved('publish')}
+          onClick={() => void whenSaved(() => setDialog('publish'))}
         >
           Publish
         </Button>
@@ -113,7 +118,11 @@ export function EditorHeader({ layout, saver }: EditorHeaderProps) {
   );
 }
 
-function LayoutMenu({ layout, saver }: EditorHeaderProps) {
+interface LayoutMenuProps extends EditorHeaderProps {
+  whenSaved: (act: () => void) => void;
+}
+
+function LayoutMenu({ layout, saver, whenSaved }: LayoutMenuProps) {
   const { commands } = useEditor();
   const toast = useToast();
   const navigate = useNavigate();
@@ -122,7 +131,6 @@ function LayoutMenu({ layout, saver }: EditorHeaderProps) {
   const { mutateAsync: discard } = useDiscardDraft(layout.id);
 
   async function openCopy(): Promise<void> {
-    await saver.flush();
     const copy = await duplicate(layout.id);
     toast({
       title: 'Layout duplicated',
@@ -142,8 +150,12 @@ function LayoutMenu({ layout, saver }: EditorHeaderProps) {
     <ActionsMenu
       name={layout.name}
       entries={[
-        { label: 'Duplicate', icon: <Copy />, onSelect: () => void openCopy().catch(ignore) },
-        { label: 'Export', icon: <Download />, onSelect: () => exportContent({ kind: 'layout', id: layout.id }) },
+        { label: 'Duplicate', icon: <Copy />, onSelect: () => whenSaved(() => void openCopy().catch(ignore)) },
+        {
+          label: 'Export',
+          icon: <Download />,
+          onSelect: () => whenSaved(() => exportContent({ kind: 'layout', id: layout.id })),
+        },
         {
           label: 'Go back to the published version',
           icon: <RotateCcw />,

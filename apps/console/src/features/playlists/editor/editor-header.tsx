@@ -16,6 +16,7 @@ import { ActivatePlaylist } from '../list/activate-playlist.tsx';
 import { DeletePlaylist } from '../list/delete-playlist.tsx';
 import { useDuplication } from '../use-duplication.ts';
 import type { EditorAction, EditorState } from './draft.ts';
+import type { useSave } from './use-save.ts';
 
 /** The server's limit. */
 const MAX_NAME = 255;
@@ -25,18 +26,19 @@ interface EditorHeaderProps {
   state: EditorState;
   dispatch: (action: EditorAction) => void;
   changes: number;
-  isSaving: boolean;
-  onSave: () => void;
+  saving: Pick<ReturnType<typeof useSave>, 'isSaving' | 'isChecking' | 'check' | 'whenSaved'>;
 }
 
 /** The name of the playlist, its state, and the actions on it. */
-export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onSave }: EditorHeaderProps) {
+export function EditorHeader({ playlist, state, dispatch, changes, saving }: EditorHeaderProps) {
   const { present, past, future } = state;
   const duplicate = useDuplication();
   const exportContent = useExport();
   const navigate = useNavigate();
   const place = usePlacement();
-  const assign = () => place({ to: 'screens', content: { kind: 'playlist', id: playlist.id, name: playlist.name } });
+  const { id } = playlist;
+  const assign = () =>
+    saving.whenSaved(() => place({ to: 'screens', content: { kind: 'playlist', id, name: present.name } }));
   const [dialog, setDialog] = useState<'activate' | 'delete' | null>(null);
   const close = () => setDialog(null);
   const undone = past.at(-1);
@@ -54,6 +56,7 @@ export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onS
             name={present.name}
             maxLength={MAX_NAME}
             className="max-w-full"
+            savesOnLeave
             onRename={(name) => dispatch({ type: 'rename', name, label: 'the name' })}
           />
         }
@@ -94,12 +97,12 @@ export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onS
                     label: 'Duplicate',
                     needs: 'playlists.duplicate',
                     icon: <Copy />,
-                    onSelect: () => duplicate(playlist.id),
+                    onSelect: () => saving.whenSaved(() => duplicate(id)),
                   },
                   {
                     label: 'Export',
                     icon: <Download />,
-                    onSelect: () => exportContent({ kind: 'playlist', id: playlist.id }),
+                    onSelect: () => saving.whenSaved(() => exportContent({ kind: 'playlist', id })),
                   },
                   isActive
                     ? {
@@ -112,7 +115,7 @@ export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onS
                         label: 'Make active',
                         needs: 'content.setCurrent',
                         icon: <CircleDot />,
-                        onSelect: () => setDialog('activate'),
+                        onSelect: () => saving.whenSaved(() => setDialog('activate')),
                       },
                   'divider',
                   {
@@ -133,8 +136,8 @@ export function EditorHeader({ playlist, state, dispatch, changes, isSaving, onS
               needs="playlists.update"
               variant="primary"
               disabled={changes === 0}
-              busy={isSaving}
-              onClick={onSave}
+              busy={saving.isSaving || saving.isChecking}
+              onClick={saving.check}
             >
               Save
             </Button>

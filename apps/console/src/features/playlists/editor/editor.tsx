@@ -56,14 +56,7 @@ export function Editor({ playlist }: { playlist: Playlist }) {
 
   return (
     <EditorProvider editor={{ ...editor, isFollowing }}>
-      <EditorHeader
-        playlist={playlist}
-        state={state}
-        dispatch={dispatch}
-        changes={changes}
-        isSaving={saving.isSaving || saving.isChecking}
-        onSave={saving.check}
-      />
+      <EditorHeader playlist={playlist} state={state} dispatch={dispatch} changes={changes} saving={saving} />
       <PageBody close hasBar>
         <ReadOnlyNotice route="playlists.update" what="change playlists" />
         {isOutdated && changes > 0 && (

@@ -20,6 +20,7 @@ export const SaveDialogs = ({ id, saving, description }: SaveDialogsProps) => (
   <Suspense>
     {saving.isChecking && (
       <SaveCheck
+        key={saving.body.revision}
         id={id}
         body={saving.body}
         description={description}

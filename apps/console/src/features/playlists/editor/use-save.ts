@@ -38,14 +38,33 @@ export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<E
   const [receipt, setReceipt] = useState<Saved | null>(null);
   const body = { ...toPlaylistBody(state.present, state.ids), revision: state.revision };
 
+  /** What to do with the saved playlist, once it is what the person sees. */
+  const next = useRef<(() => void) | null>(null);
+  const newest = useRef(state.present);
+
   /** Read by an Undo that outlives the render. What was left with the page is no longer edited. */
   const isEdited = useRef(false);
   useEffect(() => {
+    newest.current = state.present;
     isEdited.current = countChanges(state.saved, state.present) > 0;
     return () => {
       isEdited.current = false;
     };
   }, [state.saved, state.present]);
+
+  /** Runs `act` with what the person sees as the saved version: unsaved changes are saved first. */
+  function whenSaved(act: () => void): void {
+    if (!isPending && countChanges(state.saved, state.present) === 0) return act();
+    next.current = act;
+    if (!isPending) setIsChecking(true);
+  }
+
+  /** Ends a save that does not lead to what was to follow it. */
+  function stop(): void {
+    next.current = null;
+    setIsChecking(false);
+    setIsOutdated(false);
+  }
 
   /** @param effect on screens; null if there is none, or if it is not known */
   function save(effect: Effect | null, isForced = false): void {
@@ -88,20 +107,26 @@ export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<E
     setIsChecking(false);
     setIsOutdated(false);
     dispatch({ type: 'saved', draft, playlist });
-    if (effect !== null && hasReceipt(effect)) return setReceipt({ effect, at: Date.now(), action });
+    const act = next.current;
+    // What was changed during the request is saved, too, before anything follows.
+    if (act !== null && newest.current !== draft) return setIsChecking(true);
+    next.current = null;
+    if (act === null && effect !== null && hasReceipt(effect)) return setReceipt({ effect, at: Date.now(), action });
     const count = effect?.screenCount ?? screens ?? 0;
     const text = count > 0 ? `On its way to ${formatQuantity(count, 'screen')}.` : undefined;
     toast({ title: 'Playlist saved', text, ...(action && { action }) });
+    act?.();
   }
 
   function refuse(error: Error): void {
     setIsChecking(false);
-    if (isAppError(error, 'playlist.changed')) setIsOutdated(true);
-    else if (!isAppError(error, 'approval.waiting')) toast(failureToast('Failed to save the playlist', error));
+    if (isAppError(error, 'playlist.changed')) return setIsOutdated(true);
+    stop();
+    if (!isAppError(error, 'approval.waiting')) toast(failureToast('Failed to save the playlist', error));
   }
 
   function load(playlist: Playlist): void {
-    setIsOutdated(false);
+    stop();
     dispatch({ type: 'load', playlist, label: 'loading the newer version' });
     toast({ title: 'Newer version loaded', text: 'Undo brings your version back.' });
   }
@@ -115,14 +140,15 @@ export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<E
     /** The body that the server would get. */
     body,
     check: () => setIsChecking(true),
+    whenSaved,
     isChecking,
-    cancel: () => setIsChecking(false),
+    cancel: stop,
     save,
     isSaving: isPending,
     receipt,
     closeReceipt,
     loadNewer: (): void => void read().then(load, refuse),
     isOutdated,
-    dismiss: () => setIsOutdated(false),
+    dismiss: stop,
   };
 }

@@ -63,6 +63,7 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
             name={present.name}
             maxLength={MAX_NAME}
             className="max-w-full"
+            savesOnLeave
             onRename={(name) => dispatch({ type: 'change', change: (draft) => ({ ...draft, name }) })}
           />
         }
@@ -113,7 +114,7 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
                     label: 'Duplicate',
                     needs: 'priceLists.duplicate',
                     icon: <Copy />,
-                    onSelect: () => duplicate(list),
+                    onSelect: () => saving.whenSaved(() => duplicate(list)),
                   },
                   'divider',
                   {

@@ -1,10 +1,10 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { PriceList, PriceListId } from '@vitrine/contract/layouts/price-lists';
-import { type Dispatch, useState } from 'react';
+import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { useReadPriceList, useSavePriceList } from '../queries.ts';
-import { type EditorAction, type EditorState, isChanged, toBody } from './draft.ts';
+import { type EditorAction, type EditorState, isChanged, type PriceDraft, toBody } from './draft.ts';
 
 export type Saving = ReturnType<typeof useSave>;
 
@@ -15,40 +15,70 @@ export function useSave(id: PriceListId, state: EditorState, dispatch: Dispatch<
   const read = useReadPriceList();
   const [isOutdated, setIsOutdated] = useState(false);
   const { present: draft, revision } = state;
+  /** What to do with the saved list, once it is what the person sees. */
+  const next = useRef<(() => void) | null>(null);
+  const newest = useRef(draft);
+  useEffect(() => {
+    newest.current = draft;
+  }, [draft]);
 
-  function send(body: Parameters<typeof mutateAsync>[0]): void {
+  /** Without a revision, it replaces what somebody else has saved. */
+  function send(sent: PriceDraft, from?: number): void {
     if (isPending) return;
-    mutateAsync(body).then(succeed, refuse);
+    mutateAsync({ ...toBody(sent), ...(from !== undefined && { revision: from }) }).then(
+      (list) => succeed(sent, list),
+      refuse,
+    );
   }
 
-  function succeed(list: PriceList): void {
+  /** Runs `act` with what the person sees as the saved version: unsaved changes are saved first. */
+  function whenSaved(act: () => void): void {
+    if (!isPending && !isChanged(state)) return act();
+    next.current = act;
+    send(draft, revision);
+  }
+
+  function succeed(sent: PriceDraft, list: PriceList): void {
     setIsOutdated(false);
-    dispatch({ type: 'saved', draft, list });
+    dispatch({ type: 'saved', draft: sent, list });
+    const act = next.current;
+    // What was typed during the request is saved, too, before anything follows.
+    if (act !== null && newest.current !== sent) return send(newest.current, list.revision);
+    next.current = null;
     const count = list.layouts.filter(({ isPublished }) => isPublished).length;
     toast({
       title: 'Price list saved',
       text: count === 0 ? undefined : `On its way to the screens of ${formatQuantity(count, 'layout')}.`,
     });
+    act?.();
   }
 
   function refuse(error: Error): void {
-    if (isAppError(error, 'price_list.changed')) setIsOutdated(true);
-    else if (!isAppError(error, 'approval.waiting'))
+    if (isAppError(error, 'price_list.changed')) return setIsOutdated(true);
+    next.current = null;
+    if (!isAppError(error, 'approval.waiting'))
       toast({ title: 'Failed to save the price list', text: error.message, tone: 'danger' });
   }
 
-  function load(list: PriceList): void {
+  /** Ends a save that does not lead to what was to follow it. */
+  function stop(): void {
+    next.current = null;
     setIsOutdated(false);
+  }
+
+  function load(list: PriceList): void {
+    stop();
     dispatch({ type: 'load', list });
     toast({ title: 'Newer version loaded', text: 'Undo brings your version back.' });
   }
 
   return {
-    save: () => isChanged(state) && send({ ...toBody(draft), revision }),
-    overwrite: () => send(toBody(draft)),
+    save: () => isChanged(state) && send(draft, revision),
+    whenSaved,
+    overwrite: () => send(draft),
     isSaving: isPending,
     loadNewer: (): void => void read(id).then(load, refuse),
     isOutdated,
-    dismiss: () => setIsOutdated(false),
+    dismiss: stop,
   };
 }
