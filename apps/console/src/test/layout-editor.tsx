@@ -37,7 +37,7 @@ const layoutOf = (document: LayoutDocument, facts: Partial<Layout> = {}): Layout
     sceneCount: document.scenes.length,
     hasDraft: false,
     isActive: false,
-    createdAt: at,
+    createdAt: '2026-11-20T15:02:00.000Z',
     updatedAt: at,
     publishedAt: at,
     revision: 1,
@@ -56,6 +56,7 @@ interface World {
   media?: Fake['media'];
   routes?: Fake['layouts'];
   resources?: Layout['resources'];
+  facts?: Partial<Layout>;
   others?: Fake;
 }
 
@@ -65,7 +66,7 @@ export async function openLayout({ document = menuBoard, images = [], ...world }
   window.innerWidth = 1_440;
   const { resources = layoutResources } = world;
   const server = {
-    layout: layoutOf(document, { resources }),
+    layout: layoutOf(document, { resources, ...world.facts }),
     failure: null as Error | null,
     created: [] as LayoutDocument[],
   };

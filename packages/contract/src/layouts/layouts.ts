@@ -104,6 +104,7 @@ export const LayoutSummary = z.object({
   isActive: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
+  /** When screens got the document; that of its creation, until somebody publishes it. */
   publishedAt: Instant,
   /** Raised by every change of the document or the draft; see `saveDraft`. */
   revision: z.number().int(),

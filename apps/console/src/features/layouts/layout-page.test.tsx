@@ -43,6 +43,18 @@ test('the editor shows the scene, its layers from front to back, and that it is 
   expect(screen.getByRole('button', { name: 'Publish' })).toBeDisabled();
 });
 
+test('a layout that nobody has published says when it was created', async () => {
+  await openLayout({ facts: { createdAt: '2026-11-20T15:41:00.000Z' } });
+  expect(await status('Created at 15:41')).toBeInTheDocument();
+});
+
+test('an empty scene says where to find what can be added', async () => {
+  const { person } = await openLayout({ document: layoutDocument({ id: 'day', elements: [] }) });
+  expect(screen.getByText(/^Nothing in this scene yet\. Choose something under Add,/)).toBeInTheDocument();
+  await person.click(screen.getByRole('radio', { name: 'Add' }));
+  expect(screen.getByRole('region', { name: 'Add' })).toBeInTheDocument();
+});
+
 test('by keyboard alone elements are chosen, moved, sized, ordered, copied and deleted', async () => {
   const { person, saved } = await openLayout();
   canvas().focus();

@@ -27,6 +27,16 @@ test('the preview tells what the layout is and where it is used', async () => {
   expect(details.getByText('1920 × 1080')).toBeInTheDocument();
   expect(details.getByText('Has changes that are not published')).toBeInTheDocument();
   expect(await details.findByText('In 2 playlists')).toBeInTheDocument();
+  expect(details.queryByText('Published')).not.toBeInTheDocument();
+});
+
+test('the preview tells when a layout was published', async () => {
+  const { person } = await openLibrary({
+    layouts: [exampleLayout('Menu', { publishedAt: '2026-03-04T12:00:00.000Z' })],
+  });
+  await person.click(await screen.findByRole('button', { name: 'Preview Menu' }));
+  const details = within(await screen.findByRole('complementary', { name: 'Details' }));
+  expect(details.getByText('Published').nextElementSibling).toHaveTextContent('Mar 4, 2026');
 });
 
 test('a layout is made active from its menu', async () => {

@@ -1,3 +1,4 @@
+import { wasPublished } from '@vitrine/contract/layouts/publication';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
 import {
@@ -37,6 +38,14 @@ describe('a layout', () => {
     expect(layout.resources.files[cake.id]).toMatchObject({ kind: 'image', name: 'cake.png', status: 'ready' });
     expect(layout.resources.playlists[playlist.id]?.items).toMatchObject([{ mediaId: cake.id, durationMs: 10_000 }]);
     expect(layout.resources.webpages[page.id]).toMatchObject({ url: 'https://example.com/board', zoom: 100 });
+  });
+
+  test('counts as published once somebody has done so, and a copy of it begins anew', async () => {
+    const { client, params, layout } = await cafe();
+    expect(wasPublished(layout)).toBe(false);
+    await client.layouts.saveDraft({ params, body: { document: createDocument([]) } });
+    expect(wasPublished((await client.layouts.publish({ params, body: {} })).layout)).toBe(true);
+    expect(wasPublished((await client.layouts.duplicate({ params })).layout)).toBe(false);
   });
 
   test('shows nothing of another account, as if that did not exist', async () => {

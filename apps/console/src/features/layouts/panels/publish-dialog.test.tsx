@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { LayoutId } from '@vitrine/contract/library/media';
 import type { Layout } from '@vitrine/contract/layouts/layouts';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/api.tsx';
 import { createChangedScreen, exampleEffect } from '../../../test/examples/example-effect.ts';
@@ -30,9 +30,13 @@ const layout: Layout = {
 
 type Publish = Api['layouts']['publish'];
 
-async function open(publish: (request: Parameters<Publish>[0]) => void, effect = exampleEffect()) {
+async function open(
+  publish: (request: Parameters<Publish>[0]) => void,
+  effect = exampleEffect(),
+  facts: Partial<Layout> = {},
+) {
   const onClose = vi.fn<() => void>();
-  const person = await renderPage(<PublishDialog layout={layout} onClose={onClose} />, {
+  const person = await renderPage(<PublishDialog layout={{ ...layout, ...facts }} onClose={onClose} />, {
     layouts: {
       publish: Object.assign(
         async (request: Parameters<Publish>[0]) => {
@@ -54,6 +58,14 @@ test('what changes on screens is shown before the draft is published', async () 
   expect(await screen.findByText('Layout published')).toBeInTheDocument();
   expect(publish).toHaveBeenCalledExactlyOnceWith({ params: { id: layout.id }, body: { revision: 4 } });
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('says when it was last published, or that it never was', async () => {
+  const { dialog } = await open(() => {});
+  expect(dialog.getByText('Menu board, not published before')).toBeInTheDocument();
+  cleanup();
+  const later = await open(() => {}, exampleEffect(), { publishedAt: '2026-03-01T13:00:00.000Z' });
+  expect(later.dialog.getByText(/^Menu board, last published Mar 1, 2026/)).toBeInTheDocument();
 });
 
 test('the button says on how many screens it will show', async () => {

@@ -1,5 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
+import { wasPublished } from '@vitrine/contract/layouts/publication';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { lazy, Suspense, useState } from 'react';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -15,7 +16,7 @@ const EffectReceipt = lazy(async () => ({
 
 interface PublishDialogProps {
   /** The layout as it was edited: its draft of this revision is published. */
-  layout: Pick<LayoutSummary, 'id' | 'name' | 'revision' | 'publishedAt'>;
+  layout: Pick<LayoutSummary, 'id' | 'name' | 'revision' | 'createdAt' | 'publishedAt'>;
   onClose: () => void;
 }
 
@@ -25,6 +26,7 @@ const words = { plain: 'Publish', counted: 'Publish to' };
 export function PublishDialog({ layout, onClose }: PublishDialogProps) {
   const { id, name, revision, publishedAt } = layout;
   const timeZone = useTimeZone();
+  const last = wasPublished(layout) ? `last published ${formatDateTime(publishedAt, 'Unknown date', timeZone)}` : null;
   const toast = useToast();
   const { mutateAsync, isPending, isSuccess, error } = usePublishLayout(id);
   const [published, setPublished] = useState<{ effect: Effect; at: number } | null>(null);
@@ -61,7 +63,7 @@ export function PublishDialog({ layout, onClose }: PublishDialogProps) {
   }
   return (
     <EffectPanel
-      description={`${name}, last published ${formatDateTime(publishedAt, 'Unknown date', timeZone)}`}
+      description={`${name}, ${last ?? 'not published before'}`}
       state={state}
       busy={isPending}
       words={words}

@@ -1,3 +1,4 @@
+import { wasPublished } from '@vitrine/contract/layouts/publication';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatDuration, formatSize } from '../../../ui/format/format.ts';
 import { contentLabel } from '../../playout/index.ts';
@@ -73,7 +74,7 @@ const listLayoutProperties = ({
   ['Type', contentLabel(kind)],
   ['Dimensions', `${width} × ${height}`],
   ['Scenes', sceneCount === 1 ? null : sceneCount],
-  ['Published', formatDateTime(publishedAt, 'Unknown date')],
+  ['Published', wasPublished({ createdAt, publishedAt }) ? formatDateTime(publishedAt, 'Unknown date') : null],
   ['Status', hasDraft ? 'Has changes that are not published' : null],
   ['Created', formatDateTime(createdAt, 'Unknown date')],
 ];

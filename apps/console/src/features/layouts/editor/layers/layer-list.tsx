@@ -17,7 +17,7 @@ export function LayerList() {
     <PanelSection title="Layers" tools={<span className="text-1 text-ink-3">{formatCount(elements.length)}</span>}>
       {elements.length === 0 ? (
         <p className="text-1 text-ink-3">
-          Nothing in this scene yet. Add something below, or drop files on the canvas.
+          Nothing in this scene yet. Choose something under Add, or drop files on the canvas.
         </p>
       ) : (
         <ul aria-label="Layers" className="layers">

@@ -1,4 +1,5 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
+import { wasPublished } from '@vitrine/contract/layouts/publication';
 import { formatClock } from '../../../../ui/format/format.ts';
 import { useTimeZone } from '../../../../ui/format/time-zone.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
@@ -24,7 +25,8 @@ export function SavingStatus({ layout, saver }: { layout: Layout; saver: DraftSa
   );
 }
 
-function describe(saving: Saving, { hasDraft, updatedAt, publishedAt }: Layout, timeZone: string): string {
+function describe(saving: Saving, layout: Layout, timeZone: string): string {
+  const { hasDraft, createdAt, updatedAt, publishedAt } = layout;
   switch (saving.state) {
     case 'waiting':
     case 'saving':
@@ -34,8 +36,9 @@ function describe(saving: Saving, { hasDraft, updatedAt, publishedAt }: Layout, 
     case 'conflict':
       return 'Not saved: changed elsewhere';
     case 'saved':
-      return hasDraft
-        ? `Saved at ${formatClock(updatedAt, timeZone)}, not published`
-        : `Published at ${formatClock(publishedAt, timeZone)}`;
+      if (hasDraft) return `Saved at ${formatClock(updatedAt, timeZone)}, not published`;
+      return wasPublished(layout)
+        ? `Published at ${formatClock(publishedAt, timeZone)}`
+        : `Created at ${formatClock(createdAt, timeZone)}`;
   }
 }
