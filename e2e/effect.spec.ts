@@ -64,7 +64,7 @@ test('Save names the screens of a playlist before they change, and says afterwar
   await expect(receipt.getByRole('listitem').filter({ hasText: 'Attic' })).toContainText('Offline');
   await reportPlaying(lobby.app);
   await expect(receipt.getByRole('listitem').filter({ hasText: 'Lobby' })).toContainText('Shows it');
-  await expect(receipt.getByText('1 of 2 screens have it')).toBeVisible();
+  await expect(receipt.getByText('1 of 2 screens has it')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -192,7 +192,9 @@ test('a full playlist takes no further items', async () => {
 test('when all items are out of their time, the editor says that nothing plays', async () => {
   const past = playlist('loop', { items: [item('Leopard', { windows: [{ lastDate: '2020-01-01' }] })] });
   await openEditor({ playlist: past });
-  expect(screen.getByText('Nothing plays now. Screens show their next media instead.')).toBeInTheDocument();
+  expect(
+    screen.getByText('Nothing plays now. Screens show their next media instead, if they have any.'),
+  ).toBeInTheDocument();
 });
 
 test('a playlist that was changed elsewhere can be loaded, and Undo brings the own version back', async () => {

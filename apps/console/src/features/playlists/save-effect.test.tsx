@@ -249,7 +249,9 @@ test('the screens’ progress offers Undo, and so does the message after it', as
   const effect = exampleEffect([createChangedScreen('Desk')]);
   const { person, server, onSave } = await pressSave({ effect: () => effect, devices: [exampleDevice('Desk')] });
   await person.click((await panel()).getByRole('button', { name: 'Save for 1 screen' }));
-  await person.click((await receipt('On air')).getByRole('button', { name: 'Done' }));
+  const done = await receipt('On air');
+  expect(done.getByText('of 1 screen has it').parentElement?.textContent).toBe('1 of 1 screen has it');
+  await person.click(done.getByRole('button', { name: 'Done' }));
   expect(await screen.findByText('Playlist saved')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Change undone')).toBeInTheDocument();

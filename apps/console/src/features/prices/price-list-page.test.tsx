@@ -3,6 +3,7 @@ import { PriceList } from '@vitrine/contract/layouts/price-lists';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Api } from '../../api/api.tsx';
+import { createChangedScreen, exampleEffect } from '../../test/examples/example-effect.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { PriceListPage } from './price-list-page.tsx';
 import { PriceListsPage } from './price-lists-page.tsx';
@@ -33,7 +34,7 @@ type SaveBody = Parameters<Api['priceLists']['update']>[0]['body'];
 const cell = (name: string) => screen.getByRole('textbox', { name });
 
 /** Opens a price list. The fake server keeps what is saved. */
-async function open(list = drinks) {
+async function open(list = drinks, effect = exampleEffect([createChangedScreen('Counter')])) {
   const server = { list };
   const saved: SaveBody[] = [];
   /** The versions of which a copy was made. */
@@ -47,12 +48,15 @@ async function open(list = drinks) {
     {
       priceLists: {
         get: async () => ({ priceList: server.list }),
-        async update({ body }) {
-          saved.push(body);
-          const { revision = server.list.revision, ...rest } = body;
-          if (revision !== server.list.revision) throw new AppError('price_list.changed');
-          return answer(PriceList.pick({ name: true, columns: true, rows: true }).parse(rest));
-        },
+        update: Object.assign(
+          async ({ body }: { body: SaveBody }) => {
+            saved.push(body);
+            const { revision = server.list.revision, ...rest } = body;
+            if (revision !== server.list.revision) throw new AppError('price_list.changed');
+            return answer(PriceList.pick({ name: true, columns: true, rows: true }).parse(rest));
+          },
+          { dryRun: async () => effect },
+        ),
         async duplicate() {
           copied.push(server.list);
           return { success: true as const, priceList: { ...server.list, name: 'Drinks (copy)' } };
@@ -92,10 +96,20 @@ test('a price is changed in its cell, and reaches the screens when it is saved',
   await person.clear(cell('Price of Tea'));
   await person.type(cell('Price of Tea'), '3.40');
   expect(screen.getByText('Changes not on the screens yet')).toBeInTheDocument();
+  expect(await screen.findByText('1 screen changes now.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('On its way to the screens of 1 layout.')).toBeInTheDocument();
+  expect(await screen.findByText('On its way to 1 screen.')).toBeInTheDocument();
   expect(saved).toMatchObject([{ revision: 1, rows: [{}, { prices: { price: '3.40' } }, {}] }]);
   expect(screen.getByText('Saved')).toBeInTheDocument();
+});
+
+test('a price list of a layout that no screen shows is saved without a word of screens', async () => {
+  const { person } = await open(drinks, exampleEffect());
+  await person.type(cell('Price of Tea'), '0');
+  expect(await screen.findByText('No screen changes.')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Price list saved')).toBeInTheDocument();
+  expect(screen.queryByText(/On its way/)).not.toBeInTheDocument();
 });
 
 test('says below a row what screens show for a price that can be read in several ways', async () => {

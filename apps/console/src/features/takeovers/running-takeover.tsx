@@ -26,6 +26,7 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
   const delivery = query.data;
   const [asked, setAsked] = useState<'end' | 'change' | null>(null);
   const { title, startedAt, startedBy, until, screenCount } = takeover;
+  const total = delivery?.total ?? screenCount;
   const missingCount = delivery === undefined ? 0 : delivery.total - delivery.onAir;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -47,7 +48,7 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
             <p className="text-5 font-strong wide:text-6" aria-live="polite">
               {delivery === undefined ? '–' : formatCount(delivery.onAir)}{' '}
               <small className="text-3 font-normal text-ink-2 wide:text-4">
-                of {formatQuantity(delivery?.total ?? screenCount, 'screen')} show it now
+                of {formatQuantity(total, 'screen')} {delivery?.onAir === 1 || total === 1 ? 'shows' : 'show'} it now
               </small>
             </p>
           ) : (

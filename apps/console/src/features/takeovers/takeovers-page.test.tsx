@@ -182,7 +182,7 @@ test('a running takeover shows the screens without it first, each with the reaso
   ];
   await openTakeovers({ running: [exampleTakeover('Fire', { startedAt })], delivery, screens });
   const its = within(screen.getByRole('region', { name: 'Fire' }));
-  expect(await its.findByText('of 4 screens show it now')).toBeInTheDocument();
+  expect(await its.findByText('of 4 screens shows it now')).toBeInTheDocument();
   expect(its.getByText('When somebody ends it')).toBeInTheDocument();
   const missing = await wall('Not showing it yet');
   expect(missing.map((each) => each.textContent)).toEqual([

@@ -29,7 +29,7 @@ export function GlobalActiveMedia() {
           None.
           <IfMay route="content.setCurrent">
             {' '}
-            Set a file as active in the Media Library to show it on every screen.
+            Set a file as active in the Media Library to show it on screens with nothing else to show.
           </IfMay>
         </p>
       ) : (

@@ -32,7 +32,7 @@ test('the dialog says what the chosen media changes on screens, and names them o
   });
   expect(within(dialog).queryByText(/change/)).not.toBeInTheDocument();
   await choose(/leopard\.jpg/);
-  expect(await line(dialog, '1 screen changes now, 1 later; 1 shows nothing from 22:00.')).toBeTruthy();
+  expect(await line(dialog, '1 screen changes now, 1 later. 1 of them will show nothing from 22:00.')).toBeTruthy();
   expect(asked).toEqual([{ params: { id: 'grp_Hall' }, body: { mediaType: 'image', mediaId: 'med_leopard.jpg' } }]);
   const details = within(dialog).getByRole('button', { name: 'Details' });
   expect(details).toHaveAttribute('aria-expanded', 'false');

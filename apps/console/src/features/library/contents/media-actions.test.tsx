@@ -112,7 +112,9 @@ test('a file is deleted after a confirmation that names the screens it is on', a
   const question = await screen.findByRole('alertdialog');
   expect(within(question).getByText('leopard')).toBeInTheDocument();
   expect(await within(question).findByText('on 2 screens and in 1 schedule')).toBeInTheDocument();
-  expect(question.textContent).toContain('The screens show their next media instead. The schedule is deleted, too.');
+  expect(question.textContent).toContain(
+    'The screens show their next media instead, if they have any. The schedule is deleted, too.',
+  );
   expect(removeImage).not.toHaveBeenCalled();
   await person.click(within(question).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Image deleted successfully')).toBeInTheDocument();
@@ -225,7 +227,7 @@ test('several files are selected by click, Ctrl and Shift, deselected by Escape,
   const question = await screen.findByRole('alertdialog');
   await waitFor(() => expect(question.textContent).toContain('They are used on 3 screens'));
   expect(question.textContent).toContain(
-    'in 2 schedules. The screens show their next media instead. The schedules are deleted, too.',
+    'in 2 schedules. The screens show their next media instead, if they have any. The schedules are deleted, too.',
   );
   await person.click(within(question).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Successfully deleted 3 files')).toBeInTheDocument();

@@ -35,17 +35,17 @@ test.each<[readonly MediaItem[], string, string]>([
 });
 
 test.each([
-  [{ screens: 1 }, "It's used on 1 screen. The screen shows its next media instead."],
-  [{ screens: 2 }, "It's used on 2 screens. The screens show their next media instead."],
+  [{ screens: 1 }, "It's used on 1 screen. The screen shows its next media instead, if it has any."],
+  [{ screens: 2 }, "It's used on 2 screens. The screens show their next media instead, if they have any."],
   [{ schedules: 1 }, "It's used in 1 schedule. The schedule is deleted, too."],
   [{ playlists: 1 }, "It's used in 1 playlist. The playlist goes on without it."],
   [
     { screens: 3, schedules: 1, playlists: 2 },
-    "It's used on 3 screens, in 1 schedule and in 2 playlists. The playlists go on without it. Screens that show it outside playlists show their next media instead. Schedules that show it outside playlists are deleted, too.",
+    "It's used on 3 screens, in 1 schedule and in 2 playlists. The playlists go on without it. Screens that show it outside playlists show their next media instead, if they have any. Schedules that show it outside playlists are deleted, too.",
   ],
   [
     { screens: 1, schedules: 2 },
-    "It's used on 1 screen and in 2 schedules. The screen shows its next media instead. The schedules are deleted, too.",
+    "It's used on 1 screen and in 2 schedules. The screen shows its next media instead, if it has any. The schedules are deleted, too.",
   ],
 ])('the question names the screens, schedules and playlists of a file: %o', (use, text) => {
   expect(show([leopard], use).text()).toContain(text);
@@ -68,7 +68,7 @@ test('a file can be deleted before its use is known', () => {
 });
 
 test.each<[readonly MediaItem[], string]>([
-  [[{ ...flower, isActive: true }], "It's the active video, so screens with nothing else assigned will go blank."],
+  [[{ ...flower, isActive: true }], "It's the active video, so screens with nothing else to show may go blank."],
   [[leopard, { ...flower, isActive: true }], 'The active media is among them'],
 ])('deleting the active file warns of blank screens', (media, text) => {
   expect(show(media).text()).toContain(text);

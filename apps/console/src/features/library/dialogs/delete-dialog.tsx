@@ -54,12 +54,12 @@ export function DeleteDialog({ media, use, busy, effect, onConfirm, onClose }: D
             ? first.isActive && (
                 <p>
                   {isFile(first)
-                    ? `It's the active ${kind}, so screens with nothing else assigned will go blank.`
+                    ? `It's the active ${kind}, so screens with nothing else to show may go blank.`
                     : `It's the active ${kind}: screens with nothing else to show return to the active video or image.`}
                 </p>
               )
             : media.some(({ isActive }) => isActive) && (
-                <p>The active media is among them, so screens with nothing else assigned will go blank.</p>
+                <p>The active media is among them, so screens with nothing else to show may go blank.</p>
               )}
           <p className="text-ink-2">This can't be undone.</p>
         </>
@@ -97,14 +97,18 @@ function describeDeletion(
     const outside = `outside ${formatList(keepers.map((keeper) => (keeper.endsWith('s') ? keeper : `${keeper}s`)))}`;
     return [
       `The ${formatList(keepers)} ${playlists + layouts === 1 ? 'goes' : 'go'} on without ${what}.`,
-      ...(screens > 0 ? [`Screens that show ${what} ${outside} show their next media instead.`] : []),
+      ...(screens > 0 ? [`Screens that show ${what} ${outside} show their next media instead, if they have any.`] : []),
       ...(schedules > 0 ? [`Schedules that show ${what} ${outside} are deleted, too.`] : []),
       ...fallback,
     ];
   }
   return [
     ...(screens > 0
-      ? [screens === 1 ? 'The screen shows its next media instead.' : 'The screens show their next media instead.']
+      ? [
+          screens === 1
+            ? 'The screen shows its next media instead, if it has any.'
+            : 'The screens show their next media instead, if they have any.',
+        ]
       : []),
     ...(schedules > 0 ? [`The ${schedules === 1 ? 'schedule is' : 'schedules are'} deleted, too.`] : []),
     ...fallback,

@@ -54,7 +54,7 @@ test('titles have no extension; the preview shows the file name and the screens 
   expect(preview.getByText('leopard.jpg')).toBeInTheDocument();
   const used = within(await preview.findByRole('region', { name: 'Used on' }));
   expect(used.getByRole('link', { name: 'Lobby' })).toHaveAttribute('href', '/device-management/dev_1');
-  for (const words of ['and 20 more', 'In 1 schedule', 'Every screen without its own media (active image)']) {
+  for (const words of ['and 20 more', 'In 1 schedule', 'Screens with nothing else to show (active image)']) {
     expect(used.getByText(words)).toBeInTheDocument();
   }
 });

@@ -143,7 +143,7 @@ function UsedOn({ use, kind }: { use: MediaUse; kind: ItemKind }) {
           {more > 0 && <li className="text-ink-2">and {formatCount(more)} more</li>}
         </ul>
       )}
-      {isActive && <p>{`Every screen without its own media (active ${contentLabel(kind).toLowerCase()})`}</p>}
+      {isActive && <p>{`Screens with nothing else to show (active ${contentLabel(kind).toLowerCase()})`}</p>}
       {schedules > 0 && <p className="text-ink-2">In {formatQuantity(schedules, 'schedule')}</p>}
       {playlists > 0 && <p className="text-ink-2">In {formatQuantity(playlists, 'playlist')}</p>}
       {layouts > 0 && <p className="text-ink-2">In {formatQuantity(layouts, 'layout')}</p>}

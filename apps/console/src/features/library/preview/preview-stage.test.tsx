@@ -93,7 +93,7 @@ test('until it is known where a file is used, no usage is shown', async () => {
 
 test.each<[Partial<MediaUse>, string]>([
   [{}, 'No screen'],
-  [{ isActive: true }, 'Every screen without its own media (active video)'],
+  [{ isActive: true }, 'Screens with nothing else to show (active video)'],
   [{ schedules: 2 }, 'In 2 schedules'],
   [{ playlists: 1 }, 'In 1 playlist'],
 ])('the preview lists where a file is used: %o', async (use, text) => {

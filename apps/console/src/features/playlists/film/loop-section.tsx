@@ -76,7 +76,7 @@ function MomentNote() {
       <p role="status" className="flex items-center gap-1.5 text-1 font-medium text-warning [&>.lucide]:size-3.5">
         <TriangleAlert />
         {moment.at === 'now'
-          ? 'Nothing plays now. Screens show their next media instead.'
+          ? 'Nothing plays now. Screens show their next media instead, if they have any.'
           : `Nothing plays on ${label}.`}
       </p>
     );

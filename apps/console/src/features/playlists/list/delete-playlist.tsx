@@ -73,8 +73,8 @@ function Use({ use: { screens, schedules } }: { use: MediaUse }) {
       It's used <b>{where.join(' and ')}</b>.{' '}
       {screens > 0 &&
         (screens === 1
-          ? 'The screen shows its next media instead.'
-          : 'The screens show their next media instead.')}{' '}
+          ? 'The screen shows its next media instead, if it has any.'
+          : 'The screens show their next media instead, if they have any.')}{' '}
       {schedules > 0 && `The ${schedules === 1 ? 'schedule is' : 'schedules are'} deleted, too.`}
     </p>
   );

@@ -60,7 +60,10 @@ export function EffectReceipt({ effect, savedAt, action, onClose }: EffectReceip
     >
       <div className="grid gap-3">
         <p role="status" className="text-5 font-strong">
-          {have} <small className="text-3 font-normal text-ink-2">of {formatQuantity(total, 'screen')} have it</small>
+          {have}{' '}
+          <small className="text-3 font-normal text-ink-2">
+            of {formatQuantity(total, 'screen')} {have === 1 || total === 1 ? 'has' : 'have'} it
+          </small>
         </p>
         <DeliveryPips
           delivery={{ total, onAir: have, loading: countIn('loading'), behind: 0, offline: countIn('offline') }}

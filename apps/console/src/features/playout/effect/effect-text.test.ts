@@ -22,6 +22,8 @@ const at = '2026-11-23T16:30:00.000Z';
 const now = (...names: string[]) => names.map((name) => createChangedScreen(name));
 const later = (...names: string[]) => names.map((name) => createChangedScreen(name, { at }));
 const dark = [createBlankScreen('A', { from: '2026-11-23T22:00:00.000Z', until: null })];
+const darkNow = (...names: string[]) =>
+  names.map((name) => createBlankScreen(name, { from: exampleEffect().at, until: null }));
 
 test.each<[Effect, string]>([
   [exampleEffect(), 'No screen changes.'],
@@ -33,12 +35,23 @@ test.each<[Effect, string]>([
     exampleEffect([...later('A'), createChangedScreen('B', { at: '2026-11-24T08:00:00.000Z' })]),
     '2 screens change later, the first today at 16:30.',
   ],
-  [exampleEffect(now('A', 'B'), { blank: dark }), '2 screens change now; 1 shows nothing from 22:00.'],
+  [exampleEffect(now('A', 'B'), { blank: dark }), '2 screens change now. 1 of them will show nothing from 22:00.'],
+  [exampleEffect(now('A'), { blank: darkNow('A') }), '1 screen changes now. It will show nothing.'],
+  [exampleEffect(now('A', 'B'), { blank: darkNow('A', 'B') }), '2 screens change now. They will show nothing.'],
+  [
+    exampleEffect([...now('A'), ...later('B')], { blank: darkNow('A') }),
+    '1 screen changes now, 1 later. 1 of them will show nothing right away.',
+  ],
+  [
+    exampleEffect(now('A', 'B', 'C'), { blank: [...darkNow('B'), ...dark] }),
+    '3 screens change now. 2 of them will show nothing, the first right away.',
+  ],
+  [exampleEffect(now('A'), { blank: darkNow('B') }), '1 screen changes now. 1 screen will show nothing.'],
   [exampleEffect(now('A'), { screenCount: 1_200, nowCount: 1_000 }), '1,000 screens change now, 200 later.'],
   // Screens that the reader does not see are counted.
   [
     exampleEffect([], { screenCount: 3, nowCount: 2, blankCount: 1 }),
-    '2 screens change now, 1 later; 1 shows nothing.',
+    '2 screens change now, 1 later. 1 screen will show nothing.',
   ],
 ])('an effect is summed up in a sentence', (effect, summary) => {
   expect(summarizeEffect(effect, 'UTC')).toBe(summary);

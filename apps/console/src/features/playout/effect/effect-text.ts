@@ -91,23 +91,45 @@ export function describeConflicts(
   return `“${schedule.title}” and “${other.title}” overlap on ${name}${more}, ${start}${zone}. The one that starts later plays.`;
 }
 
-/** An effect in one sentence: `3 screens change now, 2 later; 1 shows nothing from 22:00.` */
+/** An effect in short sentences: `3 screens change now, 2 later. 1 of them will show nothing from 22:00.` */
 export function summarizeEffect(effect: Effect, readersZone: string): string {
-  const { at, screenCount, nowCount, blank, blankCount } = effect;
+  const { screenCount, nowCount } = effect;
   const laterCount = screenCount - nowCount;
   if (screenCount === 0) return 'No screen changes.';
   const first =
     nowCount > 0
       ? `${formatQuantity(nowCount, 'screen')} ${nowCount === 1 ? 'changes' : 'change'} now${laterCount > 0 ? `, ${formatCount(laterCount)} later` : ''}`
       : `${formatQuantity(laterCount, 'screen')} ${laterCount === 1 ? 'changes' : 'change'} later${describeFirstTime(effect, readersZone)}`;
-  if (blankCount === 0) return `${first}.`;
-  const shows = `${first}; ${formatCount(blankCount)} ${blankCount === 1 ? 'shows' : 'show'} nothing`;
-  const [dark] = blank;
-  // All of them are screens that the reader does not see.
-  if (dark === undefined) return `${shows}.`;
-  const start = startWords(dark, Date.parse(at), dark.timeZone);
-  const zone = start === 'now' ? '' : describeZone(dark.from, dark.timeZone, readersZone);
-  return `${shows} ${start}${zone}.`;
+  return effect.blankCount === 0 ? `${first}.` : `${first}. ${summarizeBlank(effect, readersZone)}`;
+}
+
+/** `1 of them will show nothing right away.` */
+function summarizeBlank(
+  { at, screens, screenCount, nowCount, blank, blankCount }: Effect,
+  readersZone: string,
+): string {
+  const changed = new Set(screens.map(({ deviceId }) => deviceId));
+  // Screens that the reader does not see are counted, but not listed.
+  const isAmongChanged =
+    blank.length === blankCount && screens.length === screenCount && blank.every((each) => changed.has(each.deviceId));
+  const who = !isAmongChanged
+    ? formatQuantity(blankCount, 'screen')
+    : blankCount < screenCount
+      ? `${formatCount(blankCount)} of them`
+      : screenCount === 1
+        ? 'It'
+        : 'They';
+  const starts = new Set(
+    blank.map(({ from, timeZone }) => {
+      const start = startWords({ from }, Date.parse(at), timeZone);
+      return start === 'now' ? 'right away' : `${start}${describeZone(from, timeZone, readersZone)}`;
+    }),
+  );
+  const [start] = starts;
+  if (start === undefined) return `${who} will show nothing.`;
+  const isForAll = starts.size === 1 && blank.length === blankCount;
+  if (isForAll && start === 'right away' && nowCount === screenCount) return `${who} will show nothing.`;
+  return `${who} will show nothing${isForAll ? ' ' : ', the first '}${start}.`;
 }
 
 /** The effect of a change without a dialog in one sentence; of one screen with what it shows. */
@@ -189,7 +211,7 @@ export function summarizeAssignment(effect: Effect, contentId: string, readersZo
     first !== undefined &&
       `${screenCount - nowCount === 1 ? `${first.name} shows it` : `${formatCount(screenCount - nowCount)} show it later, the first`} from ${changeTimeWords(first, at, readersZone)}.`,
     ...kept.slice(0, KEEP_NAMED).map(({ name, now }) => `${name} ${keepWords[now.reason]}.`),
-    others > 0 && `${formatCount(others)} more ${others === 1 ? 'keeps' : 'keep'} what they show.`,
+    others > 0 && `${formatCount(others)} more ${others === 1 ? 'keeps what it shows' : 'keep what they show'}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -2,7 +2,6 @@ import type { PriceList } from '@vitrine/contract/layouts/price-lists';
 import { Copy, Download, FileUp, Redo2, Trash2, Undo2 } from 'lucide-react';
 import { type Dispatch, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Api } from '../../../api/api.tsx';
 import { ChangeLabel } from '../../../ui/access/approval.tsx';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -16,7 +15,7 @@ import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { EffectHint } from '../../playout/index.ts';
 import { DeletePriceList } from '../list/delete-price-list.tsx';
 import { useDuplication } from '../list/price-list-table.tsx';
-import { type EditorAction, type EditorState, type PriceDraft, toBody } from './draft.ts';
+import { type EditorAction, type EditorState, type PriceDraft } from './draft.ts';
 import { decodeText } from './pasted-text.ts';
 import { describeLosses, readCsv, writeCsv } from './spreadsheet.ts';
 import type { Saving } from './use-save.ts';
@@ -43,14 +42,6 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
   const chooser = useRef<HTMLInputElement>(null);
   const importFile = useImport(present, dispatch);
   const [isDeleting, setIsDeleting] = useState(false);
-  const body = { ...toBody(present), revision: state.revision };
-  const planned =
-    hasChanges && !saving.isSaving
-      ? {
-          key: [list.id, body],
-          dryRun: (api: Api) => api.priceLists.update.dryRun({ params: { id: list.id }, body }),
-        }
-      : null;
   return (
     <>
       <PageHeader
@@ -72,7 +63,7 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
             <IfMay route="priceLists.update">
               <span role="status">{hasChanges ? 'Changes not on the screens yet' : 'Saved'}</span>
             </IfMay>
-            <EffectHint planned={planned} instant={false} />
+            <EffectHint planned={saving.isSaving ? null : saving.planned} instant={false} />
           </span>
         }
         actions={

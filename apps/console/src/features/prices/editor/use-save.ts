@@ -3,6 +3,7 @@ import type { PriceList, PriceListId } from '@vitrine/contract/layouts/price-lis
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
+import { type Planned, usePlannedEffect } from '../../playout/index.ts';
 import { useReadPriceList, useSavePriceList } from '../queries.ts';
 import { type EditorAction, type EditorState, isChanged, type PriceDraft, toBody } from './draft.ts';
 
@@ -15,6 +16,11 @@ export function useSave(id: PriceListId, state: EditorState, dispatch: Dispatch<
   const read = useReadPriceList();
   const [isOutdated, setIsOutdated] = useState(false);
   const { present: draft, revision } = state;
+  const body = { ...toBody(draft), revision };
+  const planned: Planned | null = isChanged(state)
+    ? { key: [id, body], dryRun: (api) => api.priceLists.update.dryRun({ params: { id }, body }) }
+    : null;
+  const effect = usePlannedEffect(planned, isPending);
   /** What to do with the saved list, once it is what the person sees. */
   const next = useRef<(() => void) | null>(null);
   const newest = useRef(draft);
@@ -45,11 +51,9 @@ export function useSave(id: PriceListId, state: EditorState, dispatch: Dispatch<
     // What was typed during the request is saved, too, before anything follows.
     if (act !== null && newest.current !== sent) return send(newest.current, list.revision);
     next.current = null;
-    const count = list.layouts.filter(({ isPublished }) => isPublished).length;
-    toast({
-      title: 'Price list saved',
-      text: count === 0 ? undefined : `On its way to the screens of ${formatQuantity(count, 'layout')}.`,
-    });
+    const count = effect.is === 'known' ? effect.effect.screenCount : 0;
+    const text = count > 0 ? `On its way to ${formatQuantity(count, 'screen')}.` : undefined;
+    toast({ title: 'Price list saved', text });
     act?.();
   }
 
@@ -73,6 +77,8 @@ export function useSave(id: PriceListId, state: EditorState, dispatch: Dispatch<
   }
 
   return {
+    /** The change that a save would make, whose effect is shown; null without changes. */
+    planned,
     save: () => isChanged(state) && send(draft, revision),
     whenSaved,
     overwrite: () => send(draft),

@@ -32,7 +32,7 @@ export function LevelDialog({ label, devices, busy, onSet, onClose }: LevelDialo
       description={
         free.length === 0
           ? 'Nothing can be set here.'
-          : `Applies to ${formatQuantity(free.length, 'screen')} now and is saved in their settings.`
+          : `Applies to ${formatQuantity(free.length, 'screen')} now and is saved in ${free.length === 1 ? 'its' : 'their'} settings.`
       }
       onSubmit={() => onSet(value, free)}
       footer={
