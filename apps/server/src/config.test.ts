@@ -111,6 +111,7 @@ describe('the configuration', () => {
     ['STRIPE_PUBLISHABLE_KEY must be set too: Stripe needs both keys', { STRIPE_SECRET_KEY: 'sk_test_1' }],
     ['STRIPE_SECRET_KEY must be set too: Stripe needs both keys', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }],
     ['PASSWORD_BLOCKLIST must be on or off', { PASSWORD_BLOCKLIST: 'yes' }],
+    ['REGISTRATION must be open or invitation', { REGISTRATION: 'closed' }],
     [
       'SECURITY_CONTACT must be an address that begins with mailto: or https://',
       { SECURITY_CONTACT: 'me@example.com' },

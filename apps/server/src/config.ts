@@ -96,6 +96,14 @@ const Environment = z
     SESSION_SECRET: makeOptional(z.string().min(32, 'must have at least 32 characters')),
     /** The admin's email address. Default: the first account is the admin. */
     ADMIN_EMAIL: makeOptional(z.email('must be an e-mail address')),
+    /**
+     * Who may create accounts: everybody (`open`), or nobody but the first person and administrators of the installation
+     * (`invitation`). Invitations, and identity providers of accounts, add people to accounts in both cases.
+     */
+    REGISTRATION: z.preprocess(
+      toUndefined,
+      z.enum(['open', 'invitation'], 'must be open or invitation').default('open'),
+    ),
     /** `on` refuses new passwords that are common or about the account. The console warns about them in any case. */
     PASSWORD_BLOCKLIST: z.preprocess(toUndefined, z.enum(['on', 'off'], 'must be on or off').default('off')),
     /**

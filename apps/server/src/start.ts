@@ -163,6 +163,7 @@ export async function startVitrine(
       },
       sessionSecret: config.SESSION_SECRET ?? (await ensureSecret(join(config.DATA_DIR, 'session-secret'))),
       refusesCommonPasswords: config.PASSWORD_BLOCKLIST === 'on',
+      registration: config.REGISTRATION,
       securityContact: config.SECURITY_CONTACT,
       adminEmail: config.ADMIN_EMAIL,
       billing: await loadBilling(config, log, stripeServer),

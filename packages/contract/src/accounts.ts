@@ -146,11 +146,19 @@ const Registered = z.object({ token: z.string(), user: User });
 /** The user is null for a person who belongs to no account any more. */
 export const SignedIn = z.object({ token: z.string(), user: User.nullable() });
 
+/** Who may create accounts: everybody, or only the first person and administrators of the installation. */
+export const registrationModes = ['open', 'invitation'] as const;
+export type RegistrationMode = (typeof registrationModes)[number];
+
 /** The state of an installation before anybody is signed in. */
 export const Installation = z.object({
   hasAccounts: z.boolean(),
   /** True if the next account becomes the administrator: there is none yet, and `ADMIN_EMAIL` is not set. */
   nextIsAdmin: z.boolean(),
+  /** False if people join by invitation only: then `POST /api/auth/register` is refused. */
+  takesRegistrations: z.boolean(),
+  /** False without a mail server: then nobody receives the emails that the console speaks of. */
+  sendsEmail: z.boolean(),
 });
 export type Installation = z.infer<typeof Installation>;
 
@@ -159,7 +167,8 @@ export const accounts = defineRoutes({
     method: 'GET',
     path: '/api/auth/installation',
     access: 'public',
-    summary: 'Check whether the installation has accounts; if not, the console starts with Create Account',
+    summary:
+      'Check whether the installation has accounts, takes new ones and sends emails; the console starts with Create Account while it has none',
     response: Installation,
   },
   register: {
@@ -172,7 +181,7 @@ export const accounts = defineRoutes({
     response: Registered,
     status: 201,
     idempotency: { secret: 'token' },
-    errors: ['account.address_taken', 'password.too_common', 'request.too_many'],
+    errors: ['registration.closed', 'account.address_taken', 'password.too_common', 'request.too_many'],
   },
   login: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId } from './accounts.ts';
+import { AccountId, registrationModes } from './accounts.ts';
 import { PlanIdSchema, SubscriptionStatusSchema } from './billing/subscription.ts';
 import { defineRoutes } from './core/route.ts';
 import { Instant } from './core/text.ts';
@@ -43,6 +43,10 @@ export const SystemHealth = z.object({
   database: Part,
   storage: Part,
   payment: Part,
+  /** Healthy if emails reach people; the text says how the last sending went. */
+  mail: Part,
+  /** Who may create accounts, by the setting `REGISTRATION`. */
+  registration: z.enum(registrationModes),
 });
 export type SystemHealth = z.infer<typeof SystemHealth>;
 
@@ -92,7 +96,7 @@ export const admin = defineRoutes({
     method: 'GET',
     path: '/api/admin/health',
     access: 'admin',
-    summary: 'State of worker, database, storage and payment',
+    summary: 'State of worker, database, storage, payment and mail, and who may create accounts',
     response: SystemHealth,
   },
   forceThumbnails: {

@@ -30,6 +30,7 @@ export const keys = {
   account: family('account', ['account', 'team', 'plans'], (key) => ({
     me: key('me'),
     accounts: key('accounts'),
+    installation: key('installation'),
     sessions: key('sessions'),
     secondFactor: key('second-factor'),
     passkeys: key('passkeys'),

@@ -32,7 +32,7 @@ const open = (
     <InAccount>
       <Page />
     </InAccount>,
-    { accounts: { me }, team: { accounts: async () => ({ accounts: [] }), ...team }, secondFactors },
+    { accounts: { me }, team: { accounts: async () => ({ accounts: [], mayCreate: true }), ...team }, secondFactors },
   );
 
 const refuse = (code: 'account.not_found' | 'account.none' | 'auth.second_factor_missing') => () =>
@@ -56,7 +56,10 @@ test('a member who was removed is told so, and finds their open accounts', async
   await open(me, {
     async accounts() {
       asked.push(readAccountId());
-      return { accounts: [own({}), own({ id: 'acc_3' as OwnAccount['id'], name: 'Rink', isOpen: false })] };
+      return {
+        accounts: [own({}), own({ id: 'acc_3' as OwnAccount['id'], name: 'Rink', isOpen: false })],
+        mayCreate: true,
+      };
     },
   });
   await screen.findByText('Screens of Bakery');
@@ -70,6 +73,12 @@ test('a member who was removed is told so, and finds their open accounts', async
   const calls = me.mock.calls.length;
   act(publishAccountRefusal);
   expect(me).toHaveBeenCalledTimes(calls);
+});
+
+test('a person without an account is not offered to create one where people need an invitation', async () => {
+  await open(refuse('account.none'), { accounts: async () => ({ accounts: [], mayCreate: false }) });
+  expect(await screen.findByText('To join one, ask its owner or an admin to invite you by email.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Create Account' })).not.toBeInTheDocument();
 });
 
 test('a person without an account learns what to ask for, and can create one', async () => {
@@ -90,6 +99,7 @@ test('a person without an account learns what to ask for, and can create one', a
 
 const listTwoAccounts = async () => ({
   accounts: [own({}), own({ id: user.id, name: 'Bakery', isCurrent: true })],
+  mayCreate: true,
 });
 
 describe('an account that asks for a second factor', () => {

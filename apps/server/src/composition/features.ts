@@ -221,6 +221,8 @@ export function createFeatures(resources: Resources) {
     storage,
     entitlements,
     billing,
+    mailer,
+    registration: resources.registration,
     security,
     retryThumbnails,
     version,

@@ -8,6 +8,7 @@ import {
   createPasswordReset,
   createPasswords,
   createProfiles,
+  createRegistrations,
   createSessions,
   createSignInPolicies,
 } from '../features/accounts/index.ts';
@@ -31,7 +32,7 @@ interface Tools {
 /** Accounts, and how people sign in to them. */
 export function createIdentity(resources: Resources, { limiter, security, findBrand, describeAccount }: Tools) {
   const { db, bus, clock, monotonic, jobs, limits, mailer, publicUrl, adminEmail, sessionSecret: secret } = resources;
-  const { privateAddresses, allowsHttpIssuers } = resources;
+  const { privateAddresses, allowsHttpIssuers, registration } = resources;
   const { passwordCost: cost, refusesCommonPasswords: refusesCommon } = resources;
   const signingIn = { limiter, limits, passwords: createPasswords({ cost, refusesCommon }), security };
   const entitlements = createEntitlements({ clock, hasLimits: resources.billing !== 'off' });
@@ -40,6 +41,7 @@ export function createIdentity(resources: Resources, { limiter, security, findBr
   const sessions = createSessions({ db, clock, bus, secret, origins });
   const attempts = createAttempts({ db, clock });
   const profiles = createProfiles({ entitlements });
+  const registrations = createRegistrations({ mode: registration, adminEmail });
   const accounts = createAccounts({
     db,
     clock,
@@ -50,10 +52,23 @@ export function createIdentity(resources: Resources, { limiter, security, findBr
     sessions,
     profiles,
     notices,
+    registrations,
     adminEmail,
     ...signingIn,
   });
-  const team = createTeam({ db, clock, jobs, mailer, findBrand, accounts, sessions, publicUrl, secret, ...signingIn });
+  const team = createTeam({
+    db,
+    clock,
+    jobs,
+    mailer,
+    findBrand,
+    accounts,
+    registrations,
+    sessions,
+    publicUrl,
+    secret,
+    ...signingIn,
+  });
   const policies = createSignInPolicies({ db, bus, clock });
   const secondFactors = createSecondFactors({
     db,

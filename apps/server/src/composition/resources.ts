@@ -1,3 +1,4 @@
+import type { RegistrationMode } from '@vitrine/contract/accounts';
 import type { PasswordCost } from '../features/accounts/index.ts';
 import type { PaymentProvider } from '../features/billing/index.ts';
 import type { SystemReleaseSettings } from '../features/fleet/index.ts';
@@ -48,6 +49,8 @@ export interface Resources {
   passwordCost?: PasswordCost;
   /** True if new passwords that are easy to guess are refused. */
   refusesCommonPasswords: boolean;
+  /** Who may create accounts. */
+  registration: RegistrationMode;
   /**
    * The contact for reports of vulnerabilities, as a `mailto:` or `https:` address; there is no security.txt without
    * one.

@@ -27,6 +27,30 @@ export async function findLastWorkerReport(db: Db): Promise<Date | null> {
   return row?.at ? new Date(row.at) : null;
 }
 
+/**
+ * Finds how the last emails went: when one was last sent, and why the last attempt after that failed; null for neither.
+ * Requests for a reset link do not count as sent, because there is none for unknown addresses. Jobs that are done are kept
+ * for some days.
+ */
+export async function findLastEmails(db: Db): Promise<{ sentAt: string | null; failure: string | null }> {
+  const [row] = await queryRows<{ sentAt: string | null; failure: string | null }>(
+    db,
+    sql`
+    with mails as (select state, output, started_on, completed_on,
+        state = 'completed' and name <> 'accounts.mail-reset' as is_sent
+      from pgboss.job where name ~ ${String.raw`\.mail(-|$)`} and started_on is not null),
+    sent as (select max(started_on) as begun, max(completed_on) as ended from mails where is_sent)
+    select ended::text as "sentAt", (select coalesce(output->>'message', output::text) from mails
+        where state in ('failed', 'retry') and started_on > coalesce(begun, '-infinity') and output is not null
+        order by started_on desc limit 1) as failure
+    from sent`,
+  );
+  return {
+    sentAt: row?.sentAt ? new Date(row.sentAt).toISOString() : null,
+    failure: row?.failure?.slice(0, 500) ?? null,
+  };
+}
+
 /** Counts the jobs in each state. */
 export async function countJobs(db: Db): Promise<{ state: JobState; count: number }[]> {
   return queryRows(

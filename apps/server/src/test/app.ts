@@ -26,7 +26,7 @@ import { openJobs } from '../platform/jobs.ts';
 import { openLeadership } from '../platform/leadership.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { type Reads, createReads } from '../platform/replicas/reads.ts';
-import { createOutboxMailer } from '../platform/mail/mailer.ts';
+import { createOutboxMailer, createSmtpMailer } from '../platform/mail/mailer.ts';
 import { createDiskStorage } from '../platform/storage/disk.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { limitsOff } from './limits.ts';
@@ -64,6 +64,8 @@ interface TestOptions {
   adminEmail?: string;
   /** True if new passwords that are easy to guess are refused. */
   refusesCommonPasswords?: boolean;
+  /** Who may create accounts. */
+  registration?: Resources['registration'];
   /** The contact for reports of vulnerabilities. */
   securityContact?: string;
   /** False if another process runs background jobs. */
@@ -82,6 +84,8 @@ interface TestOptions {
   webhookTimeoutMs?: number;
   requestTimeouts?: RequestTimeouts;
   drainTimeouts?: DrainTimeouts;
+  /** The mail server. Default: none, so that emails are files. */
+  smtpUrl?: string;
   /** The installation's base URL. */
   publicUrl?: string;
   /** The address at which the server listens. Default: 127.0.0.1. */
@@ -106,6 +110,8 @@ interface TestOptions {
 
 const SESSION_SECRET = 'a secret that only tests may use, it is long enough';
 
+const SENDER = 'Vitrine <vitrine@example.com>';
+
 const opened: (() => Promise<void>)[] = [];
 
 /** Closes the applications of a test file. */
@@ -126,6 +132,7 @@ export async function testApp({
   billing = 'sandbox',
   adminEmail,
   refusesCommonPasswords = false,
+  registration = 'open',
   securityContact,
   isWorker = true,
   hasScheduler = true,
@@ -134,6 +141,7 @@ export async function testApp({
   webhookTimeoutMs,
   requestTimeouts,
   drainTimeouts,
+  smtpUrl,
   publicUrl = 'https://signs.example.com',
   host = '127.0.0.1',
   allowPrivateAddresses = '',
@@ -172,7 +180,10 @@ export async function testApp({
     leadership: hasScheduler ? leadership : { ...leadership, lead: () => {} },
     jobs,
     storage,
-    mailer: createOutboxMailer(join(filesFolder, 'outbox'), 'Vitrine <vitrine@example.com>'),
+    mailer:
+      smtpUrl === undefined
+        ? createOutboxMailer(join(filesFolder, 'outbox'), SENDER)
+        : createSmtpMailer(smtpUrl, SENDER),
     publicUrl: () => publicUrl,
     clock,
     log,
@@ -185,6 +196,7 @@ export async function testApp({
     sessionSecret: SESSION_SECRET,
     passwordCost: { memory: 8, passes: 1, parallelism: 1 },
     refusesCommonPasswords,
+    registration,
     securityContact,
     adminEmail,
     billing,

@@ -96,7 +96,11 @@ export const team = defineRoutes({
     access: 'user',
     role: 'self',
     summary: 'List the accounts that the signed-in person belongs to',
-    response: z.object({ accounts: z.array(OwnAccount) }),
+    response: z.object({
+      accounts: z.array(OwnAccount),
+      /** False if the installation takes people by invitation only: then only its administrators create accounts. */
+      mayCreate: z.boolean(),
+    }),
   },
   createAccount: {
     method: 'POST',
@@ -109,7 +113,7 @@ export const team = defineRoutes({
     response: z.object({ success: z.literal(true), account: OwnAccount }),
     status: 201,
     idempotency: {},
-    errors: ['request.too_many'],
+    errors: ['registration.closed', 'request.too_many'],
   },
   switchAccount: {
     method: 'POST',

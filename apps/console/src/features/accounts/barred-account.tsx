@@ -19,7 +19,7 @@ interface BarredAccountProps {
 /** Replaces the pages of an account that asks for another way of signing in. Other accounts may be open. */
 export function BarredAccount({ title, describe, children }: BarredAccountProps) {
   const signOut = useSignOut();
-  const { data: accounts = [] } = useQuery(ownAccountsQuery(useApi()));
+  const accounts = useQuery(ownAccountsQuery(useApi())).data?.accounts ?? [];
   const others = accounts.filter(({ isOpen, isCurrent }) => isOpen && !isCurrent);
   return (
     <Entrance isOutcome title={title} text={describe(accounts.find(({ isCurrent }) => isCurrent)?.name ?? null)}>

@@ -3,6 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
+import { exampleInstallation } from '../../test/examples/example-people.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
@@ -15,8 +16,12 @@ const refusing = (error: Error): Ask =>
 
 const answers = () => vi.fn<Ask>(async () => ({ success: true, message: '' }));
 
-const open = (forgotPassword: Ask) =>
-  renderPage(<ForgotPasswordPage />, { accounts: { forgotPassword } }, { path: '/forgot-password' });
+const open = (forgotPassword: Ask, sendsEmail = true) =>
+  renderPage(
+    <ForgotPasswordPage />,
+    { accounts: { forgotPassword, installation: async () => exampleInstallation({ sendsEmail }) } },
+    { path: '/forgot-password' },
+  );
 
 const proxyFailure = () => toAppError(502, 'Bad Gateway', '<html>Bad Gateway</html>');
 
@@ -70,4 +75,19 @@ test.each([
   expect(screen.getAllByText(words, { exact: false })).toHaveLength(1);
   expect(document.body.textContent).not.toContain('502');
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
+});
+
+test('without a mail server, the page promises no email and says who has the link', async () => {
+  const ask = answers();
+  const person = await open(ask, false);
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    /Emails are not sent.*ask the person who runs the server/,
+  );
+  expect(document.body.textContent).not.toContain("We'll email you");
+  await person.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await person.click(screen.getByRole('button', { name: 'Request Reset Link' }));
+  expect(await screen.findByRole('heading', { name: 'Ask for Your Link' })).toBeInTheDocument();
+  expect(document.body.textContent).toContain('If an account with this email exists, its link is on the server');
+  expect(document.body.textContent).not.toContain('sent you');
+  expect(ask).toHaveBeenCalledExactlyOnceWith({ body: { email: 'ada@example.com' } });
 });

@@ -3,20 +3,23 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useApi } from '../../api/api.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Entrance } from './components/entrance.tsx';
 import { useEntry } from './use-entry.ts';
+import { useInstallation } from './use-installation.ts';
 
 /** Requests a reset link by email. The answer does not reveal if the account exists. */
 export function ForgotPasswordPage() {
   const [isSent, setIsSent] = useState(false);
+  const sendsEmail = useInstallation()?.sendsEmail !== false;
   return isSent ? (
     <Entrance
       isOutcome
-      title="Check Your Email"
-      text="If an account with this email exists, we've sent you a password reset link."
+      title={sendsEmail ? 'Check Your Email' : 'Ask for Your Link'}
+      text={sendsEmail ? "If an account with this email exists, we've sent you a password reset link." : UNSENT}
     >
       <div className="grid gap-5">
         <Button tall onClick={() => setIsSent(false)}>
@@ -26,14 +29,24 @@ export function ForgotPasswordPage() {
       </div>
     </Entrance>
   ) : (
-    <Entrance title="Reset Password" text="We'll email you a link to set a new password.">
-      <AddressForm onSent={() => setIsSent(true)} />
+    <Entrance title="Reset Password" text={sendsEmail ? "We'll email you a link to set a new password." : undefined}>
+      {!sendsEmail && (
+        <Notice tone="warning">
+          Emails are not sent: this installation has no mail server. Request the link here, then ask the person who runs
+          the server for it.
+        </Notice>
+      )}
+      <AddressForm sendsEmail={sendsEmail} onSent={() => setIsSent(true)} />
       <BackToLogin />
     </Entrance>
   );
 }
 
-function AddressForm({ onSent }: { onSent: () => void }) {
+/** What became of the link without a mail server. It says the same for every address. */
+const UNSENT =
+  'If an account with this email exists, its link is on the server, in an email that was not sent. Ask the person who runs the server to open it: it is the newest file in the folder “outbox” of the server’s data, and the link works for 30 minutes.';
+
+function AddressForm({ sendsEmail, onSent }: { sendsEmail: boolean; onSent: () => void }) {
   const api = useApi();
   const toast = useToast();
   // The email address comes from the sign-in page.
@@ -44,7 +57,7 @@ function AddressForm({ onSent }: { onSent: () => void }) {
     'ForgottenPassword',
     async (body) => {
       await api.accounts.forgotPassword({ body });
-      toast({ title: 'If an account with this email exists, a password reset link has been sent.' });
+      if (sendsEmail) toast({ title: 'If an account with this email exists, a password reset link has been sent.' });
       onSent();
     },
     (error) =>
@@ -56,7 +69,7 @@ function AddressForm({ onSent }: { onSent: () => void }) {
         <Input name="email" type="email" autoComplete="username" defaultValue={typed} required />
       </Field>
       <Button type="submit" variant="primary" tall busy={entry.isBusy}>
-        {entry.isBusy ? 'Sending...' : 'Send Reset Link'}
+        {entry.isBusy ? 'Sending...' : sendsEmail ? 'Send Reset Link' : 'Request Reset Link'}
       </Button>
     </form>
   );

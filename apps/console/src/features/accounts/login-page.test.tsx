@@ -1,9 +1,10 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { User } from '@vitrine/contract/accounts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { readToken } from '../../api/session.ts';
+import { exampleInstallation } from '../../test/examples/example-people.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { LoginPage } from './login-page.tsx';
 
@@ -223,4 +224,12 @@ test('a person whom their organization has not let in is told why', async () => 
 test('an unknown reason for which an organization let nobody in is not shown', async () => {
   await openOrganization({}, '/login#single-sign-on-error=Call%20555%201234');
   expect(await screen.findByRole('alert')).toHaveTextContent('Signing in through your organization failed.');
+});
+
+test.each([true, false])('creating an account is offered only where everybody may: %s', async (takesRegistrations) => {
+  const installation = async () => exampleInstallation({ takesRegistrations });
+  await renderPage(<LoginPage />, { accounts: { installation } }, { path: '/login' });
+  const text = takesRegistrations ? "Don't have an account?" : 'New here? Ask an owner or admin to invite you.';
+  await waitFor(() => expect(screen.getByText(text, { exact: false })).not.toHaveClass('invisible'));
+  expect(screen.queryAllByRole('link', { name: 'Create one' })).toHaveLength(takesRegistrations ? 1 : 0);
 });

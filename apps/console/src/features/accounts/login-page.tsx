@@ -13,6 +13,7 @@ import { PasskeySignIn, suggestsPasskeys } from '../passkeys/index.ts';
 import { findSignOutReason, findReturnAddress, readTypedEmail } from './sign-in-redirect.ts';
 import { Entrance } from './components/entrance.tsx';
 import { useEntry } from './use-entry.ts';
+import { useInstallation } from './use-installation.ts';
 import { useOrganization } from './use-organization.ts';
 import { useSignInFragment } from './use-sign-in-fragment.ts';
 
@@ -29,6 +30,7 @@ export function LoginPage() {
   const returnTo = useRef<string>(null);
   useNewSession(() => openPage(returnTo.current ?? findReturnAddress(location)));
   const organization = useOrganization(findReturnAddress(location));
+  const installation = useInstallation();
 
   function openPage(address: string): void {
     // Another account has another address, which the router does not know.
@@ -104,12 +106,17 @@ export function LoginPage() {
         </Button>
       </form>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-ink-2">
-        <p>
-          Don't have an account?{' '}
-          <Link to="/register" className="link">
-            Create one
-          </Link>
-        </p>
+        {installation?.takesRegistrations === false ? (
+          <p>New here? Ask an owner or admin to invite you.</p>
+        ) : (
+          // Invisible until it is known whether there is a way to create one, so that nothing moves.
+          <p className={installation === undefined ? 'invisible' : undefined}>
+            Don't have an account?{' '}
+            <Link to="/register" className="link">
+              Create one
+            </Link>
+          </p>
+        )}
         <Link to="/forgot-password" state={{ email }} className="link">
           Forgot password?
         </Link>

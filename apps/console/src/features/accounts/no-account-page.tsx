@@ -19,7 +19,7 @@ import { useSignOut } from './use-sign-out.ts';
 export function NoAccountPage({ lost }: { lost: string | null }) {
   const signOut = useSignOut();
   const { data, isPending } = useQuery(ownAccountsQuery(useApi()));
-  const others = (data ?? []).filter(({ isOpen }) => isOpen);
+  const others = (data?.accounts ?? []).filter(({ isOpen }) => isOpen);
   return (
     <Entrance
       isOutcome
@@ -30,7 +30,15 @@ export function NoAccountPage({ lost }: { lost: string | null }) {
           : 'You were removed from it, or it was closed. Removing a person keeps what they made.'
       }
     >
-      {isPending ? <Spinner /> : others.length > 0 ? <OtherAccounts accounts={others} /> : <NewAccount />}
+      {isPending ? (
+        <Spinner />
+      ) : others.length > 0 ? (
+        <OtherAccounts accounts={others} />
+      ) : data?.mayCreate === false ? (
+        <p className="text-ink-2">{ASK}</p>
+      ) : (
+        <NewAccount />
+      )}
       <Button variant="quiet" className="-ml-2.5 w-fit" onClick={signOut}>
         <LogOut />
         Sign Out
@@ -39,14 +47,13 @@ export function NoAccountPage({ lost }: { lost: string | null }) {
   );
 }
 
+const ASK = 'To join one, ask its owner or an admin to invite you by email.';
+
 function NewAccount() {
   const { isBusy, problem, onSubmit } = useNewAccount(() => window.location.assign('/dashboard'));
   return (
     <>
-      <p className="text-ink-2">
-        To join one, ask its owner or an admin to invite you by email. To start with screens of your own, create an
-        account.
-      </p>
+      <p className="text-ink-2">{ASK} To start with screens of your own, create an account.</p>
       <form className="grid gap-5" aria-label="Create Account" noValidate onSubmit={onSubmit}>
         <Field label="Name of the account" hint="For example your shop or company." error={problem}>
           <Input name="organization" autoComplete="organization" maxLength={100} required />

@@ -1,4 +1,4 @@
-import type { User } from '@vitrine/contract/accounts';
+import type { Installation, User } from '@vitrine/contract/accounts';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
@@ -14,9 +14,20 @@ export const meQuery = (api: Api) =>
 export const ownAccountsQuery = (api: Api) =>
   queryOptions({
     queryKey: keys.account.accounts,
-    queryFn: async () => (await api.team.accounts()).accounts,
+    queryFn: () => api.team.accounts(),
     meta: { failure: 'Failed to fetch your accounts' },
   });
+
+/** Facts about the installation, in a session. Pages before sign-in use `useInstallation`. */
+const installationQuery = (api: Api) =>
+  queryOptions<Installation>({
+    queryKey: keys.account.installation,
+    queryFn: async () => api.accounts.installation(),
+    staleTime: Infinity,
+  });
+
+/** False if the installation has no mail server, so that nobody gets the emails of which a page speaks; true until it is known. */
+export const useSendsEmail = (): boolean => useQuery(installationQuery(useApi())).data?.sendsEmail !== false;
 
 /** The signed-in user. */
 export function useMe(): User {

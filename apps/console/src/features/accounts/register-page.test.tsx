@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { readToken } from '../../api/session.ts';
+import { exampleInstallation } from '../../test/examples/example-people.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { RegisterPage } from './register-page.tsx';
 
@@ -20,8 +21,9 @@ async function open(
   register: Plain<Api['accounts']['register']>,
   list: () => Promise<Offers> = offers('sandbox'),
   nextIsAdmin = false,
+  takesRegistrations = true,
 ) {
-  const installation = async () => ({ hasAccounts: !nextIsAdmin, nextIsAdmin });
+  const installation = async () => exampleInstallation({ hasAccounts: !nextIsAdmin, nextIsAdmin, takesRegistrations });
   return renderPage(
     <RegisterPage />,
     { accounts: { register, installation }, plans: { list: list } },
@@ -144,4 +146,21 @@ test.each([
   const person = await open(create());
   await person.click(screen.getByRole('link', { name }));
   expect(screen.getByText(`At ${place}`)).toBeInTheDocument();
+});
+
+test('where people join by invitation only, the page says whom to ask in place of the form', async () => {
+  const person = await open(create(), offers('sandbox'), false, false);
+  expect(await screen.findByRole('heading', { name: 'By Invitation Only' })).toBeInTheDocument();
+  expect(
+    screen.getByText('Ask an owner or admin of the account you want to join', { exact: false }),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Create Account' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('link', { name: 'Go to Sign In' }));
+  expect(screen.getByText('At /login')).toBeInTheDocument();
+});
+
+test('a registration that was closed meanwhile is refused with what to do', async () => {
+  const error = new AppError('registration.closed');
+  await send(await open(() => Promise.reject(error)));
+  expect(await screen.findByText(error.message)).toBeInTheDocument();
 });

@@ -12,7 +12,7 @@ import { useInstallation } from './use-installation.ts';
 import { useEntry } from './use-entry.ts';
 
 /** Failures whose own message is shown. */
-const EXPLAINED = new Set<unknown>(['request.too_many', 'password.too_common']);
+const EXPLAINED = new Set<unknown>(['request.too_many', 'password.too_common', 'registration.closed']);
 
 const FAILED = 'Failed to create account. Please try again.';
 
@@ -22,7 +22,8 @@ export function RegisterPage() {
   const toast = useToast();
   const navigate = useNavigate();
 
-  const nextIsAdmin = useInstallation()?.nextIsAdmin === true;
+  const installation = useInstallation();
+  const nextIsAdmin = installation?.nextIsAdmin === true;
   const entry = useEntry(
     'Registration',
     async (body) => {
@@ -44,6 +45,7 @@ export function RegisterPage() {
     },
   );
 
+  if (installation?.takesRegistrations === false) return <ByInvitation />;
   return (
     <Entrance
       title="Create Account"
@@ -82,3 +84,16 @@ export function RegisterPage() {
     </Entrance>
   );
 }
+
+/** In place of the form where people join by invitation only. */
+const ByInvitation = () => (
+  <Entrance title="By Invitation Only" text="New accounts can’t be created here.">
+    <p>
+      Ask an owner or admin of the account you want to join for an invitation. Its link lets you choose a name and a
+      password.
+    </p>
+    <Button asChild variant="primary" tall>
+      <Link to="/login">Go to Sign In</Link>
+    </Button>
+  </Entrance>
+);

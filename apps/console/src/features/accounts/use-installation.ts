@@ -14,7 +14,8 @@ export function useInstallation(): Installation | null | undefined {
     const show = (answer: Installation | null) => {
       if (!isGone) setInstallation(answer);
     };
-    api.accounts.installation().then(show, () => show(null));
+    const ask = async () => api.accounts.installation();
+    ask().then(show, () => show(null));
     return () => {
       isGone = true;
     };

@@ -58,6 +58,8 @@ async function open(
         database: { isHealthy: true, text: 'Connected (PostgreSQL 18.4)' },
         storage: { isHealthy: false, text: 'No space left' },
         payment: { isHealthy: true, text: 'Sandbox: nothing is charged' },
+        mail: { isHealthy: false, text: 'No emails are sent: SMTP_URL is not set' },
+        registration: 'invitation',
       }),
       jobs: async () => ({
         counts: [{ state: 'failed', count: 1 }],
@@ -174,6 +176,8 @@ test('an unhealthy part is shown, and a failed job is retried', async () => {
   });
   await user.click(screen.getByRole('tab', { name: 'System' }));
   expect(await screen.findByText('No space left')).toBeInTheDocument();
+  expect(screen.getByText('No emails are sent: SMTP_URL is not set')).toBeInTheDocument();
+  expect(screen.getByText('By invitation only', { exact: false })).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Retrying job')).toBeInTheDocument();
   expect(retried).toEqual(['media.thumbnail']);

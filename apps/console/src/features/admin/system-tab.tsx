@@ -41,12 +41,19 @@ export function SystemTab() {
   );
 }
 
-function Health({ health: { environment, version, worker, database, storage, payment } }: { health: SystemHealth }) {
+const registrations: Record<SystemHealth['registration'], string> = {
+  open: 'Open: everybody can create an account (REGISTRATION=open)',
+  invitation: 'By invitation only; administrators create accounts (REGISTRATION=invitation)',
+};
+
+function Health({ health }: { health: SystemHealth }) {
+  const { environment, version, worker, database, storage, payment, mail, registration } = health;
   const parts = [
     { name: 'Thumbnail Worker', ...worker },
     { name: 'Database', ...database },
     { name: 'Storage', ...storage },
     { name: 'Payment processing', ...payment },
+    { name: 'Email', ...mail },
   ];
   return (
     <Card>
@@ -65,6 +72,10 @@ function Health({ health: { environment, version, worker, database, storage, pay
             </dd>
           </div>
         ))}
+        <div className="flex flex-wrap gap-x-4">
+          <dt className="w-44 text-ink-2">Registration</dt>
+          <dd>{registrations[registration]}</dd>
+        </div>
       </dl>
     </Card>
   );

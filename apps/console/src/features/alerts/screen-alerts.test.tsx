@@ -5,13 +5,20 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { exampleGroup } from '../../test/examples/example-group.ts';
+import { exampleInstallation } from '../../test/examples/example-people.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { ScreenAlerts } from './screen-alerts.tsx';
 
 type ChangeSettings = Plain<Api['alerts']['changeSettings']>;
 
-async function open(saved: Partial<AlertSettings> = {}, changeSettings = accepting(), choosesTimes = true) {
+async function open(
+  saved: Partial<AlertSettings> = {},
+  changeSettings = accepting(),
+  choosesTimes = true,
+  sendsEmail = true,
+) {
   const person = await renderPage(<ScreenAlerts choosesTimes={choosesTimes} />, {
+    accounts: { installation: async () => exampleInstallation({ sendsEmail }) },
     groups: {
       list: async () => ({
         groups: [
@@ -195,4 +202,11 @@ test('settings that cannot be fetched are retried instead of showing defaults', 
   settings.mockResolvedValue({ settings: { ...defaultAlertSettings, afterMinutes: 90 } });
   await person.click(screen.getByRole('button', { name: 'Retry now' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Wait before emailing (minutes)')).value).toBe('90');
+});
+
+test('without a mail server, the settings say that no email is sent, and where to look instead', async () => {
+  await open({}, accepting(), true, false);
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'Emails are not sent: this installation has no mail server. The dashboard and Devices show which screens are offline.',
+  );
 });

@@ -17,6 +17,7 @@ import { Segmented } from '../../ui/forms/segmented.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { TimeInput } from '../../ui/forms/time/time-input.tsx';
 import { TimeZoneInput } from '../../ui/forms/time/time-zone-input.tsx';
+import { NoMailNotice } from '../accounts/index.ts';
 import { GroupChecklist } from '../fleet/index.ts';
 
 /**
@@ -84,6 +85,7 @@ function Form({ saved, choosesTimes }: FormProps) {
         save();
       }}
     >
+      <NoMailNotice>The dashboard and Devices show which screens are offline.</NoMailNotice>
       <Field
         group
         label="Email me when a screen goes offline"

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
 import { exampleApproval } from '../../test/examples/example-approval.ts';
 import { createChangedScreen, exampleEffect } from '../../test/examples/example-effect.ts';
+import { exampleInstallation } from '../../test/examples/example-people.ts';
 import { type Fake, type Plain, renderPage } from '../../test/render-page.tsx';
 import { ApprovalsPage } from './approvals-page.tsx';
 
@@ -14,9 +15,10 @@ interface World {
   waiting?: Approval[];
   decided?: Approval[];
   routes?: Fake['approvals'];
+  sendsEmail?: boolean;
 }
 
-function open({ role = 'admin', waiting = [], decided = [], routes }: World = {}) {
+function open({ role = 'admin', waiting = [], decided = [], routes, sendsEmail = true }: World = {}) {
   const page: Api['approvals']['list']['page'] = async ({ query } = {}) => {
     const approvals = query?.state === 'waiting' ? waiting : decided;
     return { body: { approvals }, next: null, total: approvals.length };
@@ -24,6 +26,7 @@ function open({ role = 'admin', waiting = [], decided = [], routes }: World = {}
   return renderPage(
     <ApprovalsPage />,
     {
+      accounts: { installation: async () => exampleInstallation({ sendsEmail }) },
       approvals: { list: Object.assign(async () => ({ approvals: waiting }), { page }), ...routes },
     },
     { role },
@@ -124,6 +127,15 @@ test('an admin declines a change with a reason, which cannot be left out', async
   expect(await screen.findByText('Declined')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(decline).toHaveBeenCalledWith({ params: { id: 'apr_1' }, body: { reason: 'Out of season' } });
+});
+
+test.each([
+  [true, 'Bo gets it by email.'],
+  [false, 'Bo gets it on the page Approvals.'],
+])('an admin reads how the maker gets the reason, with a mail server: %s', async (sendsEmail, hint) => {
+  const person = await open({ waiting: [exampleApproval({ requestedBy: 'Bo' })], sendsEmail });
+  await person.click((await change()).getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText(hint)).toBeInTheDocument();
 });
 
 test('its maker can only withdraw it', async () => {

@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useApi } from '../../api/api.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { ownAccountsQuery } from '../accounts/index.ts';
 import { NewAccountOpening } from '../team/index.ts';
 import { CardSection } from './components/card-section.tsx';
 
-/** Creates another account with the same sign-in. */
+/** Creates another account with the same sign-in, where the installation allows it. */
 export function AnotherAccount() {
   const [isOpen, setIsOpen] = useState(false);
+  const { data } = useQuery(ownAccountsQuery(useApi()));
+  if (data?.mayCreate !== true) return null;
   return (
     <CardSection title="Another account">
       <div className="grid gap-4">

@@ -1,7 +1,7 @@
 import { AccountDeletion } from '@vitrine/contract/accounts';
 import { findMessage } from '@vitrine/contract/core/message';
 import { useState } from 'react';
-import { useMe } from '../accounts/index.ts';
+import { useMe, useSendsEmail } from '../accounts/index.ts';
 import { DeleteAccountDialog } from './components/delete-account-dialog.tsx';
 import { useMembers } from '../team/index.ts';
 import { useAccountActions } from './queries.ts';
@@ -10,6 +10,7 @@ import { useEndOfSession } from './use-end-of-session.ts';
 /** Requests the password, deletes the account, and opens the sign-in page. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const me = useMe();
+  const sendsEmail = useSendsEmail();
   const endSession = useEndOfSession();
   const members = useMembers();
   const others = members.data?.filter(({ isYou }) => !isYou) ?? [];
@@ -40,6 +41,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     <DeleteAccountDialog
       account={me.organization || me.name}
       others={others}
+      sendsEmail={sendsEmail}
       name={name}
       onNameChange={setName}
       password={password}

@@ -5,7 +5,12 @@ import type { Invitation, Member } from '@vitrine/contract/team/team';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.tsx';
-import { exampleInvitation, exampleMe, exampleMember } from '../../test/examples/example-people.ts';
+import {
+  exampleInstallation,
+  exampleInvitation,
+  exampleMe,
+  exampleMember,
+} from '../../test/examples/example-people.ts';
 import { type Fake, type Plain, renderPage } from '../../test/render-page.tsx';
 import { PeoplePage } from './people-page.tsx';
 
@@ -35,7 +40,7 @@ const open = ({ me = exampleMe('owner'), members = [you, ben], sendsEmail = true
   renderPage(
     <PeoplePage />,
     {
-      accounts: { me: async () => me },
+      accounts: { me: async () => me, installation: async () => exampleInstallation({ sendsEmail }) },
       team: {
         members: async () => ({ members }),
         invitations: async () => ({ invitations: world.invitations ?? [], sendsEmail }),
@@ -321,6 +326,21 @@ test('members are shown with their second factor, and the owner resets a lost on
   await person.click(await screen.findByRole('button', { name: 'Reset' }));
   expect(await screen.findByText('Second factor reset')).toBeInTheDocument();
   expect(reset).toHaveBeenCalledExactlyOnceWith({ params: { memberId: cleo.userId } });
+});
+
+test('without a mail server, nobody is said to get an email about their second factor', async () => {
+  const person = await open({
+    members: [you, ben, exampleMember('Cleo', { hasSecondFactor: true })],
+    sendsEmail: false,
+  });
+  await screen.findByText('Cleo');
+  await chooseAction(person, 'Cleo', 'Reset second factor');
+  const reset = await screen.findByRole('alertdialog', { name: 'Reset the second factor?' });
+  await vi.waitFor(() => expect(reset).toHaveTextContent('Tell them: this installation sends no emails.'));
+  await person.click(within(reset).getByRole('button', { name: 'Cancel' }));
+  await person.click(screen.getByRole('switch', { name: 'Everyone needs a second factor' }));
+  const demand = await screen.findByRole('dialog', { name: 'Ask everyone for a second factor?' });
+  expect(demand).toHaveTextContent('Tell them: this installation sends no emails.');
 });
 
 test('the owner asks everyone for a second factor, with time to set it up, and ends that', async () => {

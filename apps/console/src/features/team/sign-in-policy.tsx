@@ -12,6 +12,7 @@ import { Switch } from '../../ui/forms/switch.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useSendsEmail } from '../accounts/index.ts';
 import { useChangePolicy, usePolicy } from './queries.ts';
 
 const FACTOR = 'Everyone needs a second factor';
@@ -95,6 +96,7 @@ function DemandDialog({ missing, onClose }: { missing: number; onClose: () => vo
   const [graceDays, setGraceDays] = useState(7);
   const { mutate, isPending } = useChangePolicy();
   const toast = useToast();
+  const sendsEmail = useSendsEmail();
   return (
     <Dialog
       open
@@ -117,7 +119,10 @@ function DemandDialog({ missing, onClose }: { missing: number; onClose: () => vo
     >
       <p>
         {describeMissing(missing)}
-        {missing > 0 && ' They get an email now, and set one up when they open the account.'}
+        {missing > 0 &&
+          (sendsEmail
+            ? ' They get an email now, and set one up when they open the account.'
+            : ' They set one up when they open the account. Tell them: this installation sends no emails.')}
       </p>
       <Field label="Time to set it up">
         <Select value={String(graceDays)} onValueChange={(value) => setGraceDays(Number(value))}>

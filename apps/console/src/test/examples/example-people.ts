@@ -1,4 +1,4 @@
-import type { User } from '@vitrine/contract/accounts';
+import type { Installation, User } from '@vitrine/contract/accounts';
 import { Invitation, Member } from '@vitrine/contract/team/team';
 
 /** A member who joined in March; the id is `usr_` and the name. */
@@ -46,3 +46,12 @@ export const exampleMe = (role: User['role'], facts: Partial<User> = {}): User =
     seesAllScreens: true,
     ...facts,
   }) as User;
+
+/** An installation that everybody can join, and that sends emails. */
+export const exampleInstallation = (facts: Partial<Installation> = {}): Installation => ({
+  hasAccounts: true,
+  nextIsAdmin: false,
+  takesRegistrations: true,
+  sendsEmail: true,
+  ...facts,
+});

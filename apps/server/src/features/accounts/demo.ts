@@ -44,6 +44,7 @@ async function register(accounts: Accounts): Promise<string> {
   const { user } = await accounts.register(
     { name: 'Demo', organization: 'Park', email: EMAIL, password: newSecret() },
     CLIENT,
+    'operator',
   );
   await accounts.endSessions(user.userId, null);
   return user.userId;

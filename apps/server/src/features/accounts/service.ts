@@ -24,6 +24,7 @@ import { nameBrowser } from './sign-in-notices/browser-name.ts';
 import type { Notices } from './sign-in-notices/notices.ts';
 import type { Passwords } from './passwords.ts';
 import type { Profiles } from './profiles.ts';
+import type { Registrations } from './registrations.ts';
 import { createRemoval } from './removal.ts';
 import type { Sessions } from './sessions.ts';
 import { type AccountLimits, createSignIn, toEmailKey } from './sign-in.ts';
@@ -62,6 +63,7 @@ interface Dependencies {
   sessions: Sessions;
   profiles: Profiles;
   notices: Notices;
+  registrations: Registrations;
   security: SecurityLog;
   /** The admin's address; if unset, the first account is the admin. */
   adminEmail: string | undefined;
@@ -94,6 +96,7 @@ export function createAccounts(dependencies: Dependencies) {
     sessions,
     profiles,
     notices,
+    registrations,
     security,
     adminEmail,
   } = dependencies;
@@ -114,7 +117,19 @@ export function createAccounts(dependencies: Dependencies) {
   }
 
   return {
-    ...createSignIn({ db, clock, limiter, limits, passwords, attempts, sessions, profiles, security, adminKey }),
+    ...createSignIn({
+      db,
+      clock,
+      limiter,
+      limits,
+      passwords,
+      attempts,
+      sessions,
+      profiles,
+      registrations,
+      security,
+      adminKey,
+    }),
 
     ...createFactors({ db, clock, checkPassword }),
 
@@ -147,7 +162,12 @@ export function createAccounts(dependencies: Dependencies) {
 
     async installation(): Promise<Installation> {
       const isEmpty = await hasNoAccounts(db);
-      return { hasAccounts: !isEmpty, nextIsAdmin: isEmpty && adminKey === null };
+      return {
+        hasAccounts: !isEmpty,
+        nextIsAdmin: isEmpty && adminKey === null,
+        takesRegistrations: isEmpty || registrations.mode === 'open',
+        sendsEmail: mailer.reachesPeople,
+      };
     },
 
     /** @throws auth.role_required for the organization, which admins and owners name */

@@ -11,6 +11,7 @@ import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../pl
 import { hasSecondFactor } from './attempt-store.ts';
 import type { Attempts } from './attempts.ts';
 import type { Profiles } from './profiles.ts';
+import type { Registrations } from './registrations.ts';
 import type { Passwords } from './passwords.ts';
 import { type Client, passwordProof, type Proof } from './proof.ts';
 import type { Sessions } from './sessions.ts';
@@ -56,6 +57,7 @@ interface Dependencies {
   attempts: Attempts;
   sessions: Sessions;
   profiles: Profiles;
+  registrations: Registrations;
   security: SecurityLog;
   /** The lower-case email address of the admin; null if the first account is the admin. */
   adminKey: string | null;
@@ -74,6 +76,7 @@ export function createSignIn({
   attempts,
   sessions,
   profiles,
+  registrations,
   security,
   adminKey,
 }: Dependencies) {
@@ -103,17 +106,24 @@ export function createSignIn({
   }
 
   return {
-    /** @throws account.address_taken, password.too_common, request.too_many */
+    /**
+     * @param by `operator`: the account is made for whoever runs the server
+     * @throws registration.closed, account.address_taken, password.too_common, request.too_many
+     */
     async register(
       { name, email, password, organization, timeZone = '' }: Registration,
       client: Client,
+      by: 'visitor' | 'operator' = 'visitor',
     ): Promise<SignedIn & { user: User }> {
       await countAttempt(limiter, listAddressKeys('register:address', client.address), limits.registerPerAddress);
+      // Before the password is hashed, which takes time; the transaction decides.
+      if (by === 'visitor') await registrations.refuseStranger(db, email);
       await passwords.checkNew(password, [name, email]);
       const passwordHash = await passwords.hash(password);
       try {
         return await db.transaction(async (tx) => {
           const isFirst = await lockFirstAccount(tx);
+          if (by === 'visitor') await registrations.refuseStranger(tx, email);
           const id = newId('usr');
           const account = await insertFounder(tx, {
             id,

@@ -1,8 +1,11 @@
+import type { RegistrationMode } from '@vitrine/contract/accounts';
 import type { SystemHealth } from '@vitrine/contract/admin';
 import { Readable } from 'node:stream';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { findLastWorkerReport } from '../../platform/job-reports.ts';
+import { findLastEmails, findLastWorkerReport } from '../../platform/job-reports.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { formatUtcTime } from '../../platform/mail/utc-time.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { Billing } from '../billing/index.ts';
 import { readDatabaseVersion } from './store.ts';
@@ -11,6 +14,8 @@ interface Dependencies {
   db: Db;
   storage: FileStorage;
   billing: Billing;
+  mailer: Mailer;
+  registration: RegistrationMode;
   version: string;
 }
 
@@ -18,7 +23,7 @@ interface Dependencies {
 const WORKER_TIMEOUT_MS = 120_000;
 
 /** A check of everything the installation depends on. */
-export function createHealthCheck({ db, storage, billing, version }: Dependencies) {
+export function createHealthCheck({ db, storage, billing, mailer, registration, version }: Dependencies) {
   async function workerHealth(): Promise<SystemHealth['worker']> {
     const at = await findLastWorkerReport(db);
     if (at === null) return { isHealthy: false, text: 'No worker is running' };
@@ -45,6 +50,14 @@ export function createHealthCheck({ db, storage, billing, version }: Dependencie
     }
   }
 
+  async function mailHealth(): Promise<SystemHealth['mail']> {
+    if (!mailer.reachesPeople) return { isHealthy: false, text: 'No emails are sent: SMTP_URL is not set' };
+    const { sentAt, failure } = await findLastEmails(db);
+    if (failure !== null) return { isHealthy: false, text: `The last email could not be sent: ${failure}` };
+    const last = sentAt === null ? 'no email sent in the last days' : `last email sent ${formatUtcTime(sentAt)}`;
+    return { isHealthy: true, text: `Set up, ${last}` };
+  }
+
   function paymentHealth(): SystemHealth['payment'] {
     switch (billing.providerName()) {
       case 'stripe':
@@ -59,7 +72,12 @@ export function createHealthCheck({ db, storage, billing, version }: Dependencie
   }
 
   return async (): Promise<SystemHealth> => {
-    const [worker, stored, databaseIs] = await Promise.all([workerHealth(), storageHealth(), readDatabaseVersion(db)]);
+    const [worker, stored, databaseIs, mail] = await Promise.all([
+      workerHealth(),
+      storageHealth(),
+      readDatabaseVersion(db),
+      mailHealth(),
+    ]);
     return {
       environment: process.env['NODE_ENV'] ?? 'production',
       version,
@@ -67,6 +85,8 @@ export function createHealthCheck({ db, storage, billing, version }: Dependencie
       storage: stored,
       database: { isHealthy: true, text: `Connected (PostgreSQL ${databaseIs})` },
       payment: paymentHealth(),
+      mail,
+      registration,
     };
   };
 }

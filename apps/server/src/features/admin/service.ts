@@ -1,4 +1,4 @@
-import { AccountId } from '@vitrine/contract/accounts';
+import { AccountId, type RegistrationMode } from '@vitrine/contract/accounts';
 import type { AdminUser, BackgroundJob, Grant, SystemStats } from '@vitrine/contract/admin';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { PlanId } from '@vitrine/contract/billing/plans';
@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { countJobs, hasFailedJob, listJobs } from '../../platform/job-reports.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Reads } from '../../platform/replicas/reads.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
@@ -31,6 +32,9 @@ interface Dependencies {
   storage: FileStorage;
   entitlements: Entitlements;
   billing: Billing;
+  mailer: Mailer;
+  /** Who may create accounts. */
+  registration: RegistrationMode;
   security: SecurityLog;
   /** Queues every missing thumbnail again. */
   retryThumbnails: () => Promise<number>;
@@ -41,7 +45,7 @@ export type Admin = ReturnType<typeof createAdmin>;
 
 /** Administration of all accounts, failed jobs and the health of the installation. */
 export function createAdmin(dependencies: Dependencies) {
-  const { db, reads, clock, jobs, storage, entitlements, billing, security, retryThumbnails, version } = dependencies;
+  const { db, reads, clock, jobs, entitlements, billing, security, retryThumbnails } = dependencies;
 
   async function mustExist(id: string): Promise<void> {
     if ((await findAccount(db, id)) === null) throw new AppError('user.not_found');
@@ -61,7 +65,7 @@ export function createAdmin(dependencies: Dependencies) {
     /** Sums the bytes of all accounts. Reads all media items. */
     sumStoredBytes: () => reads(sumStoredBytes),
 
-    health: createHealthCheck({ db, storage, billing, version }),
+    health: createHealthCheck(dependencies),
 
     forceThumbnails: (): Promise<number> => retryThumbnails(),
 

@@ -37,6 +37,8 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'member.sign_in_shared':
     'Let an administrator of the installation run `npm run reset-second-factor -- person@example.com`.',
   'policy.no_identity_provider': 'Ask an administrator of the installation to set up an identity provider first.',
+  'registration.closed':
+    'Ask an owner or admin of an account for an invitation. Operators open registration by `REGISTRATION=open`.',
   'account.name_wrong':
     'Send the name of the account, as `GET /api/accounts` answers it, as `name`. An account with one member needs none.',
   'account.password_wrong': 'Enter the password that you signed in with.',

@@ -32,6 +32,7 @@ import {
   passwordProof,
   type Passwords,
   registerMember,
+  type Registrations,
   type Sessions,
 } from '../accounts/index.ts';
 import { mailInvitation } from './jobs.ts';
@@ -59,6 +60,7 @@ export interface InvitationDependencies {
   limiter: RateLimiter;
   limits: AccountLimits;
   accounts: Accounts;
+  registrations: Registrations;
   passwords: Passwords;
   sessions: Sessions;
   security: SecurityLog;

@@ -16,7 +16,10 @@ export function serveTeam({ serve }: Http, team: Team, policy: AccountPolicy, ac
     change: async ({ caller, body }) => ({ success, policy: await policy.change(caller.accountId, body) }),
   });
   serve(routes, {
-    accounts: async ({ caller }) => ({ accounts: await accounts.listOwn(caller.userId, caller.accountId) }),
+    accounts: async ({ caller }) => ({
+      accounts: await accounts.listOwn(caller.userId, caller.accountId),
+      mayCreate: await team.mayOpenAccounts(caller.userId),
+    }),
     createAccount: async ({ caller, body }) => {
       const id = await team.createAccount(caller.userId, body.organization);
       const account = (await accounts.listOwn(caller.userId, caller.accountId)).find((each) => each.id === id);

@@ -34,7 +34,7 @@ interface Actor {
 
 /** The members of accounts, and how people become members. */
 export function createTeam(dependencies: InvitationDependencies) {
-  const { db, clock, limiter, limits, accounts, security } = dependencies;
+  const { db, clock, limiter, limits, accounts, registrations, security } = dependencies;
 
   /** Takes a member out of the account at once: their requests and event streams end. */
   async function end(tx: Db, accountId: string, userId: string): Promise<void> {
@@ -57,14 +57,20 @@ export function createTeam(dependencies: InvitationDependencies) {
   return {
     ...createInvitations(dependencies),
 
-    /** Creates another account of a user, who becomes its owner. @throws request.too_many */
+    /** Creates another account of a user, who becomes its owner. @throws registration.closed, request.too_many */
     async createAccount(userId: string, organization: string): Promise<AccountId> {
       await countAttempt(limiter, oneKey(`register:user:${userId}`), limits.registerPerAddress);
       const createdAt = clock();
       const id = AccountId.parse(newId('acc', createdAt.getTime()));
-      await db.transaction((tx) => openAccount(tx, userId, { id, organization, createdAt }));
+      await db.transaction(async (tx) => {
+        await registrations.refuseMember(tx, userId);
+        await openAccount(tx, userId, { id, organization, createdAt });
+      });
       return id;
     },
+
+    /** True if a user may create another account. */
+    mayOpenAccounts: (userId: string): Promise<boolean> => registrations.mayOpenAccounts(db, userId),
 
     /** @param search parts of the name or the email address; undefined: all members */
     async members({ accountId, ...caller }: Actor, search: string | undefined): Promise<Member[]> {

@@ -43,9 +43,18 @@ async function complete(
 }
 
 /** An installation with an administrator, and a real OpenID provider beside it. */
-export async function openSignOnWorld(limits: Partial<Limits> = {}) {
+export async function openSignOnWorld(
+  limits: Partial<Limits> = {},
+  { registration }: Pick<NonNullable<Parameters<typeof testApp>[0]>, 'registration'> = {},
+) {
   const { log, lines } = captureLog();
-  const server = await testApp({ allowPrivateAddresses: '127.0.0.1', publicUrl: PUBLIC_URL, log, limits });
+  const server = await testApp({
+    allowPrivateAddresses: '127.0.0.1',
+    publicUrl: PUBLIC_URL,
+    log,
+    limits,
+    ...(registration && { registration }),
+  });
   const admin = await server.signUp({ isAdmin: true });
   const openid = await startOpenIdProvider(PUBLIC_URL);
   afterAll(() => openid.stop());

@@ -43,6 +43,11 @@ export const peopleErrors = {
     status: 409,
     message: 'Passkeys need an address with a name and https. An IP address has none.',
   },
+  'registration.closed': {
+    status: 403,
+    message:
+      'New accounts are by invitation only here. Ask an owner or admin of the account you want to join to invite you.',
+  },
   'account.none': {
     status: 403,
     message: 'You do not belong to an account any more. Create one, or ask to be invited.',

@@ -11,6 +11,8 @@ interface DeleteAccountDialogProps {
   account: string;
   /** The other members, who lose access. */
   others: readonly Pick<Member, 'userId' | 'name' | 'email'>[];
+  /** False without a mail server. */
+  sendsEmail: boolean;
   name: string;
   onNameChange: (name: string) => void;
   password: string;
@@ -27,6 +29,7 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   const {
     account,
     others,
+    sendsEmail,
     name,
     onNameChange,
     password,
@@ -63,7 +66,11 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
         {others.length > 0 && (
           <>
             <div>
-              <p>These people lose access, and get an email:</p>
+              <p>
+                {sendsEmail
+                  ? 'These people lose access, and get an email:'
+                  : 'These people lose access. Tell them: this installation sends no emails.'}
+              </p>
               <ul aria-label="Who loses access" className="mt-1 max-h-40 list-disc overflow-auto pl-5">
                 {others.map((member) => (
                   <li key={member.userId} className="break-words">

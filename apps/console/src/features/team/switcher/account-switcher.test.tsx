@@ -14,7 +14,7 @@ const accounts = [
 
 const open = (team: Routes<'team'> = {}) =>
   renderPage(<AccountSwitcher name="Zoo">Zoo</AccountSwitcher>, {
-    team: { accounts: async () => ({ accounts }), ...team },
+    team: { accounts: async () => ({ accounts, mayCreate: true }), ...team },
   });
 
 const openMenu = async (person: Awaited<ReturnType<typeof open>>) =>
@@ -35,7 +35,8 @@ test('each account is a link to its dashboard, the one in use is checked, and a 
 test('accounts that cannot be loaded can be asked for again', async () => {
   let isUp = false;
   const person = await open({
-    accounts: () => (isUp ? Promise.resolve({ accounts }) : Promise.reject(new AppError('server.unavailable'))),
+    accounts: () =>
+      isUp ? Promise.resolve({ accounts, mayCreate: true }) : Promise.reject(new AppError('server.unavailable')),
   });
   await openMenu(person);
   isUp = true;
@@ -54,4 +55,11 @@ test('another account is created by its name, and a failure keeps the name', asy
   expect(await screen.findByText(new AppError('network.failed').message)).toBeInTheDocument();
   expect(screen.getByLabelText('Name of the account')).toHaveValue('Ice Rink');
   expect(createAccount).toHaveBeenCalledExactlyOnceWith({ body: { organization: 'Ice Rink' } });
+});
+
+test('nobody is offered to create an account where people need an invitation', async () => {
+  const person = await open({ accounts: async () => ({ accounts, mayCreate: false }) });
+  await openMenu(person);
+  expect(screen.getByRole('group', { name: 'Your accounts' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Create an account…' })).not.toBeInTheDocument();
 });

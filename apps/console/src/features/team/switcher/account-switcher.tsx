@@ -25,7 +25,7 @@ export function AccountSwitcher({ name, children }: { name: string; children: Re
   const failure = findFailure(query);
   // Without its entries, the menu would open with the focus on its last one.
   if (query.data === undefined && failure === null) return children;
-  const accounts = query.data ?? [];
+  const { accounts = [], mayCreate = false } = query.data ?? {};
   return (
     <>
       <Radix.Root modal={false} onOpenChange={(open) => open && rememberMenuOpener(trigger.current)}>
@@ -61,11 +61,15 @@ export function AccountSwitcher({ name, children }: { name: string; children: Re
                 <Account key={account.id} account={account} />
               ))}
             </Radix.RadioGroup>
-            <Radix.Separator className="my-1 h-px bg-line" />
-            <Radix.Item className={itemClass} onSelect={() => setIsCreating(true)}>
-              <Plus className="text-ink-2" />
-              Create an account…
-            </Radix.Item>
+            {mayCreate && (
+              <>
+                <Radix.Separator className="my-1 h-px bg-line" />
+                <Radix.Item className={itemClass} onSelect={() => setIsCreating(true)}>
+                  <Plus className="text-ink-2" />
+                  Create an account…
+                </Radix.Item>
+              </>
+            )}
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>
