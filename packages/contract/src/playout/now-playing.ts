@@ -68,6 +68,11 @@ export const Segment = z.object({
   listId: z.string().nullable(),
   /** If a timeline has very many segments, some are merged: the number of changes within this one. Absent: none. */
   changes: z.number().int().optional(),
+  /**
+   * In the past: true for what the device reported, with `title` as the content's name at that time; false where it
+   * reported nothing. Absent for the forecast, which begins now, or when what plays now was first reported.
+   */
+  isReported: z.boolean().optional(),
 });
 export type Segment = z.infer<typeof Segment>;
 
@@ -84,7 +89,7 @@ export const NowPlaying = z.object({
   /** The reason, in one sentence. */
   sentence: z.string(),
   candidates: z.array(Candidate),
-  /** The day around `at`, in the device's time zone: gapless and in order. */
+  /** The day around `at`, in the device's time zone: gapless and in order. Its past is what the device reported. */
   day: z.array(Segment),
   /** The lists that `day` refers to, by id. */
   lists: z.record(z.string(), ShownList),
@@ -93,7 +98,7 @@ export type NowPlaying = z.infer<typeof NowPlaying>;
 
 /** A device with what it plays over one calendar day. */
 export const DeviceDay = Device.extend({
-  /** Gapless and in order, from midnight to midnight. */
+  /** Gapless and in order, from midnight to midnight. The past is what the device reported. */
   day: z.array(Segment),
   /** The lists that `day` refers to, by id. */
   lists: z.record(z.string(), ShownList),
@@ -111,7 +116,7 @@ export const Forecast = z.object({
   timezone: z.string(),
   /** The days in that zone, today first. */
   days: z.array(z.object({ day: z.iso.date(), from: Instant, until: Instant })),
-  /** Gapless and in order, over all of `days`. */
+  /** Gapless and in order, over all of `days`. The past of today is what the device reported. */
   segments: z.array(Segment),
   /** The lists that `segments` refers to, by id. */
   lists: z.record(z.string(), ShownList),
@@ -151,7 +156,7 @@ export const playout = defineRoutes({
     path: '/api/devices/:deviceId/plan',
     access: 'user',
     role: 'viewer',
-    summary: 'What a device will show over 14 days in its time zone, today included',
+    summary: 'What a device will show over 14 days in its time zone, and what it reported of today',
     params: z.object({ deviceId: DeviceRef }),
     response: Forecast,
     errors: ['device.not_found'],
@@ -161,7 +166,7 @@ export const playout = defineRoutes({
     path: '/api/showing/days',
     access: 'user',
     role: 'viewer',
-    summary: `What each device plays today, by name, ${DAYS_PAGE_SIZE} devices per page unless limit is given`,
+    summary: `What each device reported and will play today, by name, ${DAYS_PAGE_SIZE} devices per page unless limit is given`,
     query: PageQuery.extend({
       /** Defines today, which is the same period for all devices. */
       timezone: TimeZone.default('UTC'),

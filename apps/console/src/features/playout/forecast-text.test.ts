@@ -72,9 +72,22 @@ test.each<[string, Segment, string, string]>([
   ['a group without a name', segment('group'), 'leopard', 'Group'],
   ['the active media', segment('global'), 'leopard', 'Global image'],
   ['nothing', segment('nothing', { media: null }), 'Nothing', 'Nothing is scheduled, assigned or active'],
+  ['a reported schedule', segment('schedule', { title: 'leopard.jpg', isReported: true }), 'leopard', 'Schedule'],
+  [
+    'deleted content of a group',
+    segment('group', { title: 'old-menu.png', media: null, isReported: true }),
+    'old-menu',
+    'Group',
+  ],
+  ['a takeover’s message', segment('takeover', { media: null, isReported: true }), 'Takeover', 'Takeover'],
 ])('a segment of %s has a name and a reason', (_, each, name, reason) => {
   expect(nameCause(each)).toBe(name);
   expect(reasonLabel(each)).toBe(reason);
+});
+
+test('a time of which the screen reported nothing claims nothing', () => {
+  const gap = segment('nothing', { media: null, isReported: false });
+  expect([nameCause(gap), describeSegment(gap, {})]).toEqual(['No plays reported', 'No plays reported']);
 });
 
 test('a segment of a playlist says what of it plays, and how often that changes', () => {

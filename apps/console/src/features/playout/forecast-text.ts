@@ -9,16 +9,17 @@ import { formatQuantity, formatAge, formatClock, formatDateTime } from '../../ui
 
 const DAYS_OF_WEEK = 7;
 
-type Cause = Pick<Segment, 'reason' | 'title' | 'media'>;
+type Cause = Pick<Segment, 'reason' | 'title' | 'media' | 'isReported'>;
 
 /** The reason of a playout, in a word or two. */
-export function reasonLabel({ reason, title, media }: Cause): string {
+export function reasonLabel({ reason, title, media, isReported }: Cause): string {
   const words: Record<PlaybackReason, string> = {
     takeover: 'Takeover',
     preview: 'Preview',
     schedule: 'Schedule',
     device: 'Assigned to this screen',
-    group: title === null ? 'Group' : `Group ${title}`,
+    // The title of what was reported is the content's name.
+    group: title === null || isReported === true ? 'Group' : `Group ${title}`,
     global: `Global ${media === null ? 'media' : contentLabel(media.type).toLowerCase()}`,
     nothing: 'Nothing is scheduled, assigned or active',
   };
@@ -33,16 +34,25 @@ export const listAt = ({ listId }: Pick<Segment, 'listId'>, lists: Lists): Shown
 
 /** The reason of a segment; for a playlist also which of its items play, and how often these change. */
 export function describeSegment(segment: Segment, lists: Lists): string {
+  if (segment.isReported === false) return 'No plays reported';
   const list = listAt(segment, lists);
   const detail = list === undefined ? reasonLabel(segment) : `${reasonLabel(segment)}, ${listLabel(list)}`;
   const { changes = 0 } = segment;
   return changes === 0 ? detail : `${detail}, and ${formatQuantity(changes, 'more change')}`;
 }
 
-/** The title of a takeover or a schedule event, or the name of the content. */
-export const nameCause = ({ reason, title, media }: Cause): string =>
-  (reason === 'schedule' || reason === 'takeover' ? title : null) ??
-  (media === null ? 'Nothing' : formatTitle(media.originalName));
+/** The title of a takeover or a schedule event, or the name of the content; of the past the name of what was played. */
+export function nameCause({ reason, title, media, isReported }: Cause): string {
+  if (isReported === false) return 'No plays reported';
+  if (isReported === true) {
+    const name = media?.originalName ?? title;
+    return name === null ? 'Takeover' : formatTitle(name);
+  }
+  return (
+    (reason === 'schedule' || reason === 'takeover' ? title : null) ??
+    (media === null ? 'Nothing' : formatTitle(media.originalName))
+  );
+}
 
 /** `Fri 20`, from a `YYYY-MM-DD`. */
 export const formatShortDay = (day: string): string =>
@@ -84,6 +94,10 @@ export function describeProof(
   return { isProven: true, words: `The screen confirmed this ${age}: it plays exactly what it should.` };
 }
 
+/** True while a playlist plays. Of the past it is unknown which of its items did. */
+export const isPlaylist = ({ listId, media }: Pick<Segment, 'listId' | 'media'>): boolean =>
+  listId !== null || media?.type === 'playlist';
+
 /** The segments of a day as parts of its line, each with its share of the day. */
 export function toDayParts(
   segments: readonly Segment[],
@@ -96,7 +110,7 @@ export function toDayParts(
     const [a, b] = [(Date.parse(segment.from) - start) / span, (Date.parse(segment.until) - start) / span];
     if (b <= 0 || a >= 1) return [];
     const kind = segment.reason === 'schedule' || segment.reason === 'takeover' ? 'schedule' : 'base';
-    const isLoop = segment.listId !== null;
+    const isLoop = isPlaylist(segment);
     return [{ from: Math.max(0, a), until: Math.min(1, b), kind, isLoop, name: nameCause(segment), segment } as const];
   });
 }

@@ -16,6 +16,7 @@ export {
   describeSegment,
   buildDayLine,
   listAt,
+  isPlaylist,
   nameCause,
   toDayParts,
   describeProof,

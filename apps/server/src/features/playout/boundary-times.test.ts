@@ -33,19 +33,19 @@ async function shop() {
 
 test('people see a schedule end at its own end time, and the next content start there', async () => {
   const { client, deviceId, schedule } = await shop();
-  await schedule('11:00', '14:00');
+  await schedule('12:00', '14:00');
   const request = { params: { deviceId } };
   expect(await client.playout.explain(request)).toMatchObject({ until: at('14:01'), shownUntil: at('14:00') });
   const { segments } = await client.playout.forecast(request);
   const index = segments.findIndex(({ reason }) => reason === 'schedule');
-  expect(segments[index]).toMatchObject({ from: at('11:00'), until: at('14:01'), shownUntil: at('14:00') });
+  expect(segments[index]).toMatchObject({ from: at('12:00'), until: at('14:01'), shownUntil: at('14:00') });
   expect(segments[index]).not.toHaveProperty('shownFrom');
   expect(segments[index + 1]).toMatchObject({ from: at('14:01'), shownFrom: at('14:00'), reason: 'nothing' });
 });
 
 test('a schedule that starts by itself, or ends another one, has its own times', async () => {
   const { client, deviceId, banana, schedule } = await shop();
-  await schedule('11:00', '14:00');
+  await schedule('12:00', '14:00');
   await schedule('13:00', '15:00', { mediaId: banana.id, priority: 'high' });
   await schedule('15:01', '16:00', { title: 'Tea' });
   const { segments } = await client.playout.forecast({ params: { deviceId } });
@@ -53,7 +53,7 @@ test('a schedule that starts by itself, or ends another one, has its own times',
     .filter(({ reason }) => reason === 'schedule')
     .map(({ from, until, shownFrom = from, shownUntil = until }) => [shownFrom, shownUntil]);
   expect(shown).toEqual([
-    [at('11:00'), at('13:00')],
+    [at('12:00'), at('13:00')],
     [at('13:00'), at('15:00')],
     [at('15:01'), at('16:00')],
   ]);

@@ -10,7 +10,10 @@ export interface BoundaryTimes {
   fromMs: number;
 }
 
-export type ReadBoundaryTimes = (was: Answer, is: Answer | undefined, ms: number) => BoundaryTimes;
+/** The part of an answer that names its occurrence. */
+type Source = Pick<Answer, 'reason' | 'sourceId'>;
+
+export type ReadBoundaryTimes = (was: Source, is: Source | undefined, ms: number) => BoundaryTimes;
 
 /**
  * Reads the times that people see for boundaries of a screen's timeline. A schedule until 23:30 plays through that
@@ -18,7 +21,7 @@ export type ReadBoundaryTimes = (was: Answer, is: Answer | undefined, ms: number
  */
 export function createBoundaryTimes(schedule: readonly ScheduleEntry[]): ReadBoundaryTimes {
   const byId = Map.groupBy(schedule, ({ id }) => id);
-  const runsOf = ({ reason, sourceId }: Answer, fromMs: number, toMs: number) =>
+  const runsOf = ({ reason, sourceId }: Source, fromMs: number, toMs: number) =>
     reason !== 'schedule' || sourceId === null
       ? []
       : (byId.get(sourceId) ?? [])

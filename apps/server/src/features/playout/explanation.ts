@@ -7,6 +7,8 @@ import { createBoundaryTimes } from './boundary-times.ts';
 import type { KnownContent } from './content-store.ts';
 import type { LimitedFacts } from './device-facts.ts';
 import type { DeviceFacts, Unready } from './fact-store.ts';
+import type { Past } from './past/past.ts';
+import type { Period } from './period.ts';
 import { toMediaSummary, describePeriod } from './shown-period.ts';
 
 const OVER_LIMIT = 'this device is over the plan’s limit and shows a notice instead';
@@ -14,16 +16,23 @@ const OVER_LIMIT = 'this device is over the plan’s limit and shows a notice in
  * Explains what a device plays at an instant (epoch milliseconds) and on the day around it, with the verdict on every
  * candidate. In addition to playback's verdicts it covers candidates whose file is not ready, and devices beyond the
  * plan's limit, which play only takeovers.
+ *
+ * @param readPast reads what the device reported on that day
  */
-export async function explainPlayout({ known, isOverLimit }: LimitedFacts, atMs: number): Promise<NowPlaying> {
+export async function explainPlayout(
+  { known, isOverLimit }: LimitedFacts,
+  atMs: number,
+  readPast: (day: Period) => Promise<Past>,
+): Promise<NowPlaying> {
   const { facts, device, content } = known;
   const { fromMs, toMs } = findDayAround(atMs, device.timeZone);
+  const past = await readPast({ fromMs, toMs });
   const decision = resolve(facts, atMs);
   const isBlocked = isOverLimit && decision.reason !== 'takeover';
   const limited = { known, isOverLimit };
   const untilMs = Date.parse(decision.until);
   const shownUntilMs = createBoundaryTimes(facts.schedule)(decision, undefined, untilMs).untilMs;
-  const { segments: day, lists } = await describePeriod(limited, { fromMs, toMs }, { exactMs: atMs });
+  const { segments: day, lists } = await describePeriod(limited, { fromMs, toMs }, { exactMs: atMs, past });
 
   const decided = decision.candidates.map((candidate): Candidate => ({
     ...candidate,

@@ -15,6 +15,7 @@ import type { FactReader } from './device-facts.ts';
 import { explainPlayout } from './explanation.ts';
 import type { DeviceFacts } from './fact-store.ts';
 import { listFacts } from './limited-fact-store.ts';
+import { readPast } from './past/past.ts';
 import { describePeriod } from './shown-period.ts';
 
 export interface DaysQuery extends Pick<DeviceListQuery, 'limit' | 'cursor' | 'search'> {
@@ -38,7 +39,7 @@ const DAY_MS = 86_400_000;
 const FIRST_MS = Date.parse('1971-01-01');
 const LAST_MS = Date.parse('9999-01-01');
 
-/** The playout of devices over whole days with its reasons, as the console shows it. */
+/** The playout of devices over whole days with its reasons, as the console shows it: the past as it was reported. */
 export function createForecasts({ db, clock, deviceList, factReader }: Dependencies) {
   return {
     /**
@@ -52,7 +53,8 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
         throw new AppError('request.invalid', { message: 'Please choose a time between 1971 and 9998' });
       }
       const { id } = await getOwnedDevice(db, accountId, ref);
-      return explainPlayout(await factReader.readFactsAt(id, atMs), atMs);
+      const nowMs = clock().getTime();
+      return explainPlayout(await factReader.readFactsAt(id, atMs), atMs, (day) => readPast(db, [id], day, nowMs));
     },
 
     /**
@@ -67,6 +69,7 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
       const { timeZone } = limited.known.device;
       const days = daysFrom(nowMs, timeZone, FORECAST_DAYS);
       const [fromMs = 0, toMs = 0] = [days[0]?.fromMs, days.at(-1)?.toMs];
+      const past = await readPast(db, [id], { fromMs, toMs }, nowMs);
       return {
         timezone: timeZone,
         days: days.map(({ day, ...span }) => ({
@@ -74,7 +77,7 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
           from: new Date(span.fromMs).toISOString(),
           until: new Date(span.toMs).toISOString(),
         })),
-        ...(await describePeriod(limited, { fromMs, toMs }, { exactMs: nowMs })),
+        ...(await describePeriod(limited, { fromMs, toMs }, { exactMs: nowMs, past })),
       };
     },
 
@@ -93,7 +96,8 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
       const { fromMs, toMs } = findDayAround(nowMs, timezone);
       const ids = page.devices.map(({ id }) => id);
       const known = ids.length === 0 ? new Map<string, DeviceFacts>() : await listFacts(db, ids, fromMs);
-      const detail = { ...IN_PAGES, exactMs: nowMs, shared: new Map() };
+      const past = await readPast(db, ids, { fromMs, toMs }, nowMs);
+      const detail = { ...IN_PAGES, exactMs: nowMs, shared: new Map(), past };
       const days: DeviceDay[] = [];
       for (const device of page.devices) {
         const facts = known.get(device.id);

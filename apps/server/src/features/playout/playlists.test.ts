@@ -283,19 +283,20 @@ describe('a playlist', () => {
     expect(until).toBe('2026-03-09T18:00:00.000Z');
     expect(candidates[0]?.text).toContain('1 of its items is left out');
     expect(day.map(({ from, listId }) => [from.slice(11, 16), lists[listId ?? '']?.lengthMs])).toEqual([
-      ['00:00', 7_000],
+      ['00:00', undefined],
+      ['12:00', 7_000],
       ['18:00', 17_000],
       ['22:00', 7_000],
     ]);
-    expect(lists[day[0]?.listId ?? '']).toMatchObject({
+    expect(lists[day[1]?.listId ?? '']).toMatchObject({
       waiting: 1,
       itemCount: 1,
       items: [{ media: { id: always.id, originalName: 'always.png' }, durationMs: 7_000, fit: null }],
     });
-    expect(lists[day[1]?.listId ?? '']).toMatchObject({ waiting: 0, itemCount: 2 });
+    expect(lists[day[2]?.listId ?? '']).toMatchObject({ waiting: 0, itemCount: 2 });
 
     const forecast = await client.playout.forecast({ params: { deviceId: screen.device.id } });
-    expect(forecast.segments).toHaveLength(29);
+    expect(forecast.segments).toHaveLength(30);
     expect(Object.keys(forecast.lists)).toHaveLength(2);
     const [row] = await client.playout.days({ query: { timezone: 'UTC' } });
     expect([row?.day, row?.lists]).toEqual([day, lists]);
@@ -309,7 +310,7 @@ describe('a playlist', () => {
     await assign(await playlist([{ mediaId: (await image('poster.png')).id }]));
     await server.query(`update devices set created_at = now() + interval '1 day' where id = '${screen.device.id}'`);
     await server.query(`update accounts set bought_seats = 1 where id = '${user.id}'`);
-    expect(await explain()).toMatchObject({ media: null, lists: {}, day: [{ listId: null }] });
+    expect(await explain()).toMatchObject({ media: null, lists: {}, day: [{ isReported: false }, { listId: null }] });
     expect(await client.playout.forecast({ params: { deviceId: screen.device.id } })).toMatchObject({ lists: {} });
     expect(await screen.client.player.manifest()).toMatchObject({ items: {}, lists: {}, fallback: null, assets: [] });
   });

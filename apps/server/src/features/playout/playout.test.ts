@@ -111,7 +111,7 @@ describe('the playout of a screen', () => {
     expect(candidates.map(({ rule }) => rule)).toEqual([null, 'older-assignment', 'weaker-level', 'weaker-level']);
   });
 
-  test('is explained with the instant until which it lasts and the whole local day around it', async () => {
+  test('is explained with the instant until which it lasts and the whole local day around it, of which nothing was reported', async () => {
     const { client, screen, mediaItem, schedule, assign, explain } = await shop();
     await client.devices.updateSettings({
       params: { deviceId: screen.id },
@@ -126,7 +126,8 @@ describe('the playout of a screen', () => {
     const { at, until, reason, day } = await explain();
     expect([at, until, reason]).toEqual([NOON, '2026-03-09T16:00:00.000Z', 'device']);
     expect(day.map(({ from, until: end, sourceId, media }) => [from, end, sourceId, media?.originalName])).toEqual([
-      ['2026-03-09T04:00:00.000Z', '2026-03-09T16:00:00.000Z', null, 'all-day.png'],
+      ['2026-03-09T04:00:00.000Z', NOON, null, undefined],
+      [NOON, '2026-03-09T16:00:00.000Z', null, 'all-day.png'],
       ['2026-03-09T16:00:00.000Z', '2026-03-09T17:00:00.000Z', event, 'lunch.mp4'],
       ['2026-03-09T17:00:00.000Z', '2026-03-10T04:00:00.000Z', null, 'all-day.png'],
     ]);
@@ -157,7 +158,7 @@ describe('the playout of a screen', () => {
 
     const { media, reason, candidates, day } = await explain();
     expect([media?.originalName, reason]).toEqual(['group.png', 'group']);
-    expect(new Set(day.map((segment) => segment.media?.originalName))).toEqual(new Set(['group.png']));
+    expect(new Set(day.map((segment) => segment.media?.originalName))).toEqual(new Set([undefined, 'group.png']));
     expect(candidates.map(({ rule, text }) => [rule, text])).toEqual([
       [null, '"group.png" is assigned to the group "Shop floor".'],
       ['not-ready', '"event.png" is scheduled now, but the file is still being prepared.'],
@@ -209,7 +210,8 @@ describe('the forecast of a screen', () => {
     expect(days).toHaveLength(14);
     expect(days[0]).toEqual({ day: '2026-03-09', from: '2026-03-09T04:00:00.000Z', until: '2026-03-10T04:00:00.000Z' });
     expect(segments.map(({ from, sourceId, media }) => [from, sourceId, media?.originalName])).toEqual([
-      ['2026-03-09T04:00:00.000Z', null, 'base.png'],
+      ['2026-03-09T04:00:00.000Z', null, undefined],
+      [NOON, null, 'base.png'],
       ['2026-03-09T17:00:00.000Z', eventId, 'lunch.png'],
       ['2026-03-09T18:01:00.000Z', null, 'base.png'],
       ['2026-03-16T17:00:00.000Z', eventId, 'lunch.png'],
@@ -241,15 +243,18 @@ describe('the day of many screens', () => {
       [
         'Window',
         [
-          ['2026-03-08T22:00:00.000Z', '2026-03-09T11:00:00.000Z', null],
-          ['2026-03-09T11:00:00.000Z', '2026-03-09T14:01:00.000Z', 'Lunch'],
+          ['2026-03-08T22:00:00.000Z', NOON, null],
+          [NOON, '2026-03-09T14:01:00.000Z', 'Lunch'],
           ['2026-03-09T14:01:00.000Z', '2026-03-09T22:00:00.000Z', null],
         ],
       ],
     ]);
     const found = await client.playout.days({ query: { search: 'att' } });
     expect(found.map(({ id }) => id)).toEqual([others[1]?.id]);
-    expect(found[0]?.day).toMatchObject([{ from: '2026-03-09T00:00:00.000Z', until: '2026-03-10T00:00:00.000Z' }]);
+    expect(found[0]?.day).toMatchObject([
+      { from: '2026-03-09T00:00:00.000Z', until: NOON },
+      { from: NOON, until: '2026-03-10T00:00:00.000Z' },
+    ]);
   });
 
   test('contains no screens of other accounts', async () => {
@@ -283,7 +288,7 @@ describe('a screen beyond the plan’s limit', () => {
       reason: 'nothing',
       sentence: 'Shows nothing because this device is over the plan’s limit and shows a notice instead.',
       candidates: [{ verdict: 'lost', rule: 'over-limit' }],
-      day: [{ from: '2026-03-09T00:00:00.000Z', until: '2026-03-10T00:00:00.000Z', media: null, reason: 'nothing' }],
+      day: [{ isReported: false }, { from: NOON, until: '2026-03-10T00:00:00.000Z', media: null, reason: 'nothing' }],
     });
     const now = (deviceId: string) => client.playout.now({ params: { deviceId } });
     expect((await now(newest.id)).media).toEqual({ video: null, image: null });

@@ -11,6 +11,7 @@ import { createBoundaryTimes } from './boundary-times.ts';
 import type { KnownContent } from './content-store.ts';
 import type { LimitedFacts } from './device-facts.ts';
 import { nameList } from './list-ids.ts';
+import type { Past } from './past/past.ts';
 import type { Period } from './period.ts';
 import { limitFacts, resolveSegments } from './screen-timeline.ts';
 
@@ -30,7 +31,12 @@ export interface Detail {
   itemsPerList?: number;
   /** The openings that the timelines of many devices share. */
   shared?: SharedOpenings;
+  /** What the device reported. Up to its `nowMs`, the timeline is that, and not what the facts would give. */
+  past: Past;
 }
+
+/** A segment of the forecast or of what was reported; of the content only the id is needed. */
+type Part = Omit<Segment, 'media'> & Pick<ShownSegment, 'isReported'> & { media: { id: string } | null };
 
 /** The number of items that all lists of one timeline name together, unless that is less than {@link FEW_ITEMS} for each. */
 const MAX_NAMED_ITEMS = 2_000;
@@ -39,18 +45,25 @@ const FEW_ITEMS = 3;
 export async function describePeriod(
   { known, isOverLimit }: LimitedFacts,
   period: Period,
-  { exactMs, maxBands, itemsPerList = Infinity, shared }: Detail,
+  { exactMs, maxBands, itemsPerList = Infinity, shared, past }: Detail,
 ): Promise<ShownPeriod> {
-  const { content } = known;
-  const segments: Segment[] = [];
+  const content = {
+    rows: new Map([...past.rows, ...known.content.rows]),
+    covers: new Map([...past.covers, ...known.content.covers]),
+  };
+  const forecast: Segment[] = [];
   const slice = startTimeSlice();
-  for (const segment of resolveSegments(limitFacts(known, isOverLimit), period.fromMs, period.toMs, shared)) {
-    const last = segments.at(-1);
-    if (last !== undefined && isSameAnswer(last, segment))
-      segments[segments.length - 1] = { ...last, until: segment.until };
-    else segments.push(segment);
-    if (slice.isOver()) await slice.yield();
+  const fromMs = Math.max(period.fromMs, Math.min(past.nowMs, period.toMs));
+  if (fromMs < period.toMs) {
+    for (const segment of resolveSegments(limitFacts(known, isOverLimit), fromMs, period.toMs, shared)) {
+      const last = forecast.at(-1);
+      if (last !== undefined && isSameAnswer(last, segment))
+        forecast[forecast.length - 1] = { ...last, until: segment.until };
+      else forecast.push(segment);
+      if (slice.isOver()) await slice.yield();
+    }
   }
+  const segments = withPast(forecast, past, known.device.id, { fromMs: period.fromMs, toMs: fromMs });
   const bands = toBands(segments, period, exactMs, maxBands);
   const exact = bands.find(({ until }) => exactMs < Date.parse(until))?.list;
   const listCount = new Set(bands.map(({ list }) => list)).size;
@@ -95,8 +108,52 @@ export async function describePeriod(
   return { segments: shown, lists };
 }
 
+/** The forecast after what was reported; what plays now has begun when it was first reported. */
+function withPast(forecast: readonly Segment[], past: Past, deviceId: string, { fromMs, toMs }: Period): Part[] {
+  const parts: Part[] = [];
+  let endMs = fromMs;
+
+  function addGap(untilMs: number): void {
+    if (untilMs > endMs) parts.push({ ...UNREPORTED, from: toInstant(endMs), until: toInstant(untilMs) });
+    endMs = Math.max(endMs, untilMs);
+  }
+
+  for (const run of past.runs.get(deviceId) ?? []) {
+    addGap(run.fromMs);
+    parts.push({
+      ...UNREPORTED,
+      from: toInstant(run.fromMs),
+      until: toInstant(run.toMs),
+      media: run.contentId === null ? null : { id: run.contentId },
+      reason: run.reason,
+      title: run.name,
+      isReported: true,
+    });
+    endMs = run.toMs;
+  }
+  addGap(toMs);
+  const [last, first] = [parts.at(-1), forecast[0]];
+  if (last?.isReported !== true || last.reason !== first?.reason || last.media?.id !== first.media?.id) {
+    return [...parts, ...forecast];
+  }
+  return [...parts.slice(0, -1), { ...first, from: last.from }, ...forecast.slice(1)];
+}
+
+const UNREPORTED = {
+  media: null,
+  message: null,
+  list: null,
+  reason: 'nothing',
+  sourceId: null,
+  title: null,
+  isReported: false,
+} as const;
+
 /** Null for nothing. */
-export function toMediaSummary(ref: { id: string } | null, { rows, covers }: KnownContent): MediaSummary | null {
+export function toMediaSummary(
+  ref: { id: string } | null,
+  { rows, covers }: Pick<KnownContent, 'rows' | 'covers'>,
+): MediaSummary | null {
   const row = ref === null ? undefined : rows.get(ref.id);
   return row === undefined ? null : toShownMedia(row, covers);
 }

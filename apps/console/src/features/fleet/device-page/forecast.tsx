@@ -73,7 +73,7 @@ export function ForecastSection({ device }: { device: Device }) {
       ) : forecast.data === undefined ? (
         <SkeletonBlock className="h-54" />
       ) : isList ? (
-        <ForecastList forecast={forecast.data} device={device} at={at} onShow={showAt} />
+        <ForecastList forecast={forecast.data} device={device} now={now} at={at} onShow={showAt} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <ForecastCalendar fit={device.fit} forecast={forecast.data} now={now} at={at} onChoose={showAt} />
@@ -96,9 +96,10 @@ function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: 
   const answer = usePlayoutAt(device.id, at);
   const { data: explanation } = answer;
   const failure = findFailure(answer);
-  const firstMs = Date.parse(forecast.days[0]?.from ?? '');
   const lastMs = Date.parse(forecast.days.at(-1)?.until ?? '');
   const ms = at === null ? now.getTime() : Date.parse(at);
+  // The past is known from reports only, so it is not explained.
+  const firstMs = Math.min(ms, now.getTime());
   const words = formatDateTime(ms, 'Unknown date', forecast.timezone);
   const next = forecast.segments.find(({ from }) => from === explanation?.until);
   return (
@@ -146,11 +147,12 @@ function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: 
   );
 }
 
-function ForecastList({ forecast, device, at, onShow }: PointProps) {
+function ForecastList({ forecast, device, now, at, onShow }: PointProps & { now: Date }) {
+  const coming = forecast.segments.filter(({ until }) => Date.parse(until) > now.getTime());
   return (
     <Card flush>
       <ol aria-label="The plan">
-        {forecast.segments.map((segment) => (
+        {coming.map((segment) => (
           <Row
             key={segment.from}
             forecast={forecast}

@@ -114,7 +114,7 @@ function Day({ forecast, fit, day: { day, from, until }, isToday, now, at, onCho
           const { top, height } = currentTarget.getBoundingClientRect();
           const span = Date.parse(until) - Date.parse(from);
           const ms = Date.parse(from) + (height === 0 ? 0 : ((clientY - top) / height) * span);
-          onChoose(new Date(Math.floor(ms / STEP_MS) * STEP_MS).toISOString());
+          if (ms >= now.getTime()) onChoose(new Date(Math.floor(ms / STEP_MS) * STEP_MS).toISOString());
         }}
       >
         {toDayParts(forecast.segments, from, until)
