@@ -21,7 +21,9 @@ export const AdminUser = z.object({
 export type AdminUser = z.infer<typeof AdminUser>;
 
 export const SystemStats = z.object({
+  /** The people who can sign in. */
   totalUsers: z.number().int(),
+  totalAccounts: z.number().int(),
   activeSubscriptions: z.number().int(),
   totalDevices: z.number().int(),
   onlineDevices: z.number().int(),

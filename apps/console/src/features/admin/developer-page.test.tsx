@@ -43,6 +43,7 @@ async function open(
       users: async (request) => [ada, bob].filter(({ email }) => email.includes(request?.query?.search ?? '')),
       stats: async () => ({
         totalUsers: 2,
+        totalAccounts: 1,
         activeSubscriptions: 1,
         totalDevices: 5,
         onlineDevices: 4,
@@ -89,6 +90,8 @@ test('the overview shows the figures of the whole installation', async () => {
   await open();
   expect(await screen.findByText('1.50 GB')).toBeInTheDocument();
   expect(screen.getByText('4 online')).toBeInTheDocument();
+  // People and accounts are counted apart.
+  expect(screen.getByText('Total Users').closest('div')).toHaveTextContent('Total Users21 account');
   for (const label of ['Total Users', 'Active Subscriptions', 'Total Videos', 'Total Images', 'Pending Thumbnails']) {
     expect(screen.getByText(label)).toBeInTheDocument();
   }

@@ -29,11 +29,16 @@ test('five figures summarise the fleet', async () => {
   expect(band.getByText('2 remaining')).toBeInTheDocument();
   expect(band.getByText('Pro')).toBeInTheDocument();
   expect(band.getByRole('img', { name: '1 of 2 devices online' })).toBeInTheDocument();
-  expect(band.getByText('All up to date')).toBeInTheDocument();
+  expect(band.getByText('Up to date')).toBeInTheDocument();
   expect(band.getByText('Not responding for >3 minutes')).toBeInTheDocument();
   expect(band.getByText('Totem')).toBeInTheDocument();
   expect(band.getByText('214 images, 1 video')).toBeInTheDocument();
   expect(band.getByRole('meter', { name: '94 percent of storage used' }).dataset['level']).toBe('high');
+});
+
+test('all screens are up to date only if none is offline', async () => {
+  await openDashboard({ devices: [kiosk] });
+  expect(within(overview()).getByText('All up to date')).toBeInTheDocument();
 });
 
 test('a full plan reads At limit, with a red bar', async () => {

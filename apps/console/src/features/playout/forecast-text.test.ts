@@ -127,7 +127,7 @@ test('the share of a stretch includes its start and excludes its end', () => {
 
 test.each([
   ['never connected', { lastSeen: null }, false, 'Not connected yet.'],
-  ['offline', {}, false, 'Last seen 8 s ago. It keeps playing its saved schedule.'],
+  ['offline', {}, false, 'Last seen 8 s ago. It may still be playing its saved schedule.'],
   ['behind', { isCurrent: false }, true, 'Last seen 8 s ago. It hasn’t confirmed the latest change yet.'],
   ['over the limit', { isOverLimit: true }, true, 'The screen confirmed 8 s ago that it’s showing the notice.'],
   ['current', {}, true, 'The screen confirmed this 8 s ago: it plays exactly what it should.'],

@@ -87,7 +87,7 @@ export function describeProof(
   if (lastSeen === null) return { isProven: false, words: 'Not connected yet.' };
   const age = formatAge(lastSeen, now);
   if (!isOnline) {
-    return { isProven: false, words: `Last seen ${age}. It keeps playing its saved schedule.` };
+    return { isProven: false, words: `Last seen ${age}. It may still be playing its saved schedule.` };
   }
   if (!isCurrent) return { isProven: false, words: `Last seen ${age}. It hasn’t confirmed the latest change yet.` };
   if (isOverLimit) return { isProven: true, words: `The screen confirmed ${age} that it’s showing the notice.` };

@@ -38,6 +38,16 @@ describe('the panel', () => {
     expect(await admin.client.admin.users({ query: { search: '%' } })).toEqual([]);
   });
 
+  test('counts people and accounts apart', async () => {
+    const before = await admin.client.admin.stats();
+    const { client } = await server.signUp();
+    await client.team.createAccount({ body: { organization: 'Second shop' } });
+    expect(await admin.client.admin.stats()).toMatchObject({
+      totalUsers: before.totalUsers + 1,
+      totalAccounts: before.totalAccounts + 2,
+    });
+  });
+
   test('shows the installation’s totals', async () => {
     const before = await admin.client.admin.stats();
     const { user } = await subscriber(2);
@@ -47,6 +57,7 @@ describe('the panel', () => {
     expect(after).toEqual({
       ...before,
       totalUsers: before.totalUsers + 1,
+      totalAccounts: before.totalAccounts + 1,
       activeSubscriptions: before.activeSubscriptions + 1,
       totalDevices: before.totalDevices + 1,
       totalVideos: before.totalVideos + 1,

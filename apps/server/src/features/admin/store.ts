@@ -87,7 +87,8 @@ export async function countScreens(
 }
 
 export async function readStats(db: Db, now: Date): Promise<SystemStats> {
-  const [[people], { online, offline, never }, storageUsed, [stored]] = await Promise.all([
+  const [totalUsers, [owned], { online, offline, never }, storageUsed, [stored]] = await Promise.all([
+    db.$count(users),
     db
       .select({
         total: sql<number>`count(*)::integer`,
@@ -105,8 +106,9 @@ export async function readStats(db: Db, now: Date): Promise<SystemStats> {
       .from(media),
   ]);
   return {
-    totalUsers: people?.total ?? 0,
-    activeSubscriptions: people?.active ?? 0,
+    totalUsers,
+    totalAccounts: owned?.total ?? 0,
+    activeSubscriptions: owned?.active ?? 0,
     totalDevices: online + offline + never,
     onlineDevices: online,
     storageUsed,

@@ -14,7 +14,7 @@ describe('the mail about one screen', () => {
 
   test('explains what still plays and how to change the mails', () => {
     const text = createOfflineMail([screen('Bar')], 'UTC').text.join(' ');
-    expect(text).toContain('keeps playing its saved schedule');
+    expect(text).toContain('may still be playing its saved schedule');
     expect(text).toContain('You can change these emails in Settings, Account.');
   });
 

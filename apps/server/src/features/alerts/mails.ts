@@ -37,7 +37,7 @@ export function createOfflineMail(screens: readonly NamedScreen[], timezone: str
         ? `${one.name} is offline. Last seen: ${formatZonedTime(one.since, timezone)}.`
         : `These ${screens.length} screens are offline:`,
       ...(one ? [] : [describeScreens(screens, (since) => `last seen ${formatZonedTime(since, timezone)}`)]),
-      'A screen without a network keeps playing its saved schedule. A screen without power, or whose player is closed, shows nothing.',
+      'A screen without a network may still be playing its saved schedule. A screen without power, or whose player is closed, shows nothing.',
       'We’ll email you when it’s back online. You can change these emails in Settings, Account.',
     ],
   };

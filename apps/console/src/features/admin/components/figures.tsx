@@ -1,13 +1,17 @@
 import type { SystemStats } from '@vitrine/contract/admin';
 import { Band } from '../../../ui/layout/band.tsx';
 import { Figure } from '../../../ui/lists/figure.tsx';
-import { formatCount, formatSize } from '../../../ui/format/format.ts';
+import { formatCount, formatQuantity, formatSize } from '../../../ui/format/format.ts';
 
 /** The whole installation in four figures. */
 export function SystemFigures({ stats }: { stats: SystemStats }) {
   return (
     <Band label="System figures">
-      <Figure title="Total Users" value={formatCount(stats.totalUsers)} />
+      <Figure
+        title="Total Users"
+        value={formatCount(stats.totalUsers)}
+        note={formatQuantity(stats.totalAccounts, 'account')}
+      />
       <Figure title="Active Subscriptions" value={formatCount(stats.activeSubscriptions)} />
       <Figure
         title="Total Devices"

@@ -25,7 +25,7 @@ export function OnlineDevices() {
 }
 
 /** `2 updating, 3 off`; in a fleet without marks `of 1,200, 2 updating`. */
-function describeOnline({ total, online, off, outdated }: DeviceCounts): string {
+function describeOnline({ total, online, off, offline, outdated }: DeviceCounts): string {
   if (total === 0) return 'None added yet';
   if (total <= MOST_PIPS && online === 0) return 'None online';
   const parts = [
@@ -33,7 +33,9 @@ function describeOnline({ total, online, off, outdated }: DeviceCounts): string 
     outdated > 0 && `${formatCount(outdated)} updating`,
     off > 0 && `${formatCount(off)} off`,
   ].filter((part) => part !== false);
-  return parts.length === 0 ? 'All up to date' : parts.join(', ');
+  if (parts.length > 0) return parts.join(', ');
+  // Nothing is known about offline screens.
+  return offline === 0 ? 'All up to date' : 'Up to date';
 }
 
 /** The figure of offline screens, with the names of the first. */
