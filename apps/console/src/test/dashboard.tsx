@@ -177,6 +177,7 @@ export const group = (id: string, name: string): ListedGroup =>
     color: '#3b82f6',
     deviceCount: 2,
     onlineCount: 1,
+    connectingCount: 0,
     createdAt: '2026-03-02T09:00:00Z',
   }) as ListedGroup;
 

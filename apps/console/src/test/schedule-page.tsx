@@ -28,6 +28,7 @@ const group = (id: string, name: string, deviceCount: number): ListedGroup => ({
   description: null,
   color: '#3b82f6',
   onlineCount: 0,
+  connectingCount: 0,
   deviceCount,
   createdAt: '2026-01-01T00:00:00.000Z',
 });

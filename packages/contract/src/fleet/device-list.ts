@@ -48,6 +48,8 @@ export const DeviceCounts = z.object({
   online: z.number().int(),
   /** Online devices whose panel is off. */
   off: z.number().int(),
+  /** Devices that were added within the last minute and have not reported yet. */
+  connecting: z.number().int(),
   offline: z.number().int(),
   /** The first {@link OFFLINE_NAMED} offline devices by name. */
   offlineNames: z.array(z.string()),

@@ -44,6 +44,8 @@ export type Group = z.infer<typeof Group>;
 export const ListedGroup = Group.extend({
   /** The number of its devices that are online at the time of the response. */
   onlineCount: z.number().int(),
+  /** The number of those that were added within the last minute and have not reported yet. The others are offline. */
+  connectingCount: z.number().int(),
 });
 export type ListedGroup = z.infer<typeof ListedGroup>;
 

@@ -25,11 +25,11 @@ export function findPresence(device: Pick<Device, 'lastSeen' | 'warnings' | 'dis
 }
 
 /** A new device is given this long to report for the first time. */
-const CONNECTING_MS = 60_000;
+export const CONNECTING_MS = 60_000;
 
 /**
  * True for a device that was added within {@link CONNECTING_MS} and has not reported yet. The console says so in place of
- * `offline`, which it is for filters and counts.
+ * `offline`, which it is for filters; counts have it apart.
  */
 export function isConnecting({ lastSeen, createdAt }: Pick<Device, 'lastSeen' | 'createdAt'>, now: Date): boolean {
   return lastSeen === null && now.getTime() - Date.parse(createdAt) < CONNECTING_MS;

@@ -105,6 +105,28 @@ test('groups show the number of their online screens and their media', async () 
   expect(within(row('Kiosk')).getByText('group Visitor areas')).toBeInTheDocument();
 });
 
+test('as many placeholders as there are screens stand for them while they load', async () => {
+  const { promise: loaded, resolve: answer } = Promise.withResolvers<void>();
+  await openDashboard({ devices: [kiosk, lost], loaded });
+  const placeholders = async () =>
+    within(await screen.findByRole('status', { name: 'Loading...' })).getAllByRole('listitem');
+  await vi.waitFor(async () => expect(await placeholders()).toHaveLength(2));
+  answer();
+  expect(await screen.findByRole('article', { name: 'Kiosk' })).toBeInTheDocument();
+});
+
+test('screens that were added just now are connecting, and no alarm', async () => {
+  const added = { lastSeen: null, createdAt: ago(5), groupId: 'grp_1' };
+  await openDashboard({
+    devices: [device('Entrance', added), device('Ticket desk', added)],
+    groups: [{ ...group('grp_1', 'Visitor areas'), deviceCount: 2, onlineCount: 0, connectingCount: 2 }],
+  });
+  const cell = within(screen.getByRole('table', { name: 'Group Status' })).getByText('0 online, 2 connecting');
+  expect(cell).not.toHaveClass('text-offline');
+  expect(within(overview()).getByText('2 connecting')).toBeInTheDocument();
+  expect(within(overview()).queryByText(/Entrance/)).not.toBeInTheDocument();
+});
+
 test('without groups there is no table of groups', async () => {
   await openDashboard({ devices: [kiosk] });
   expect(screen.queryByRole('table', { name: 'Group Status' })).not.toBeInTheDocument();

@@ -33,7 +33,7 @@ export function Screens({ onAdd }: { onAdd: () => void }) {
         {failure !== null ? (
           <ErrorState title="Failed to fetch devices" {...failure} />
         ) : isPending ? (
-          <SkeletonWall />
+          <SkeletonWall {...(counts.data && { count: counts.data.total })} />
         ) : page.body.length === 0 ? (
           <EmptyState plain title="No devices match your search criteria.">
             <Button onClick={() => changeView({ search: '', status: 'all' })}>Clear</Button>

@@ -1,6 +1,6 @@
 import type { DeviceCounts } from '@vitrine/contract/fleet/device-list';
 import { Device, type MediaSummary } from '@vitrine/contract/fleet/devices';
-import { isOnline } from '@vitrine/contract/fleet/presence';
+import { isConnecting, isOnline } from '@vitrine/contract/fleet/presence';
 
 export const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
 
@@ -51,11 +51,13 @@ export function exampleDevice(name: string, facts: Partial<Device> = {}): Device
 /** The counts of these devices as the server answers them. */
 export function countedDevices(devices: readonly Device[], changes: Partial<DeviceCounts> = {}): DeviceCounts {
   const online = devices.filter((device) => isOnline(device, new Date()));
-  const offline = devices.filter((device) => !online.includes(device));
+  const connecting = devices.filter((device) => isConnecting(device, new Date()));
+  const offline = devices.filter((device) => !online.includes(device) && !connecting.includes(device));
   return {
     total: devices.length,
     online: online.length,
     off: online.filter(({ display }) => display === 'off').length,
+    connecting: connecting.length,
     offline: offline.length,
     offlineNames: offline.slice(0, 3).map(({ name }) => name),
     outdated: online.filter(({ isCurrent }) => !isCurrent).length,

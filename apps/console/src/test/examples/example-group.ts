@@ -12,6 +12,7 @@ export const exampleGroup = (name: string, facts: Partial<ListedGroup> = {}): Li
     color: '#3b82f6',
     deviceCount: 0,
     onlineCount: 0,
+    connectingCount: 0,
     createdAt: CREATED_AT,
     ...facts,
   });

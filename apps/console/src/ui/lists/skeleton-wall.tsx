@@ -3,12 +3,15 @@ import { Wall } from './wall.tsx';
 
 const widths = ['w-3/5', 'w-3/4', 'w-1/2', 'w-2/3', 'w-4/5'];
 
-/** A placeholder for a wall of screens. */
-export function SkeletonWall({ label, count = 10 }: { label?: string; count?: number }) {
+/** The most placeholders, which fill the first view. */
+const MAX_COUNT = 10;
+
+/** A placeholder for a wall of screens: `count` of them where it is known, otherwise few. */
+export function SkeletonWall({ label, count = 3 }: { label?: string; count?: number }) {
   return (
     <Skeleton {...(label !== undefined && { label })}>
       <Wall>
-        {Array.from({ length: count }, (_, index) => (
+        {Array.from({ length: Math.min(count, MAX_COUNT) }, (_, index) => (
           <li key={index}>
             <SkeletonBlock className="aspect-[16/9]" />
             <SkeletonBlock className="mt-1 h-1" />

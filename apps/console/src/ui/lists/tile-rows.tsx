@@ -64,10 +64,10 @@ export function TileRows<Item extends { id: string }>({
   );
 }
 
-/** The shape of `TileRows`. */
+/** The shape of `TileRows` with few tiles. */
 export const SkeletonTileRows = () => (
   <Skeleton className="grid grid-cols-2 gap-x-3 gap-y-6 wide:grid-cols-[repeat(auto-fill,minmax(220px,1fr))] wide:gap-x-5">
-    {Array.from({ length: 8 }, (_, index) => (
+    {Array.from({ length: 4 }, (_, index) => (
       <span key={index}>
         <SkeletonBlock className="aspect-[16/9]" />
         <SkeletonBlock className="mt-3 h-3 w-3/5" />

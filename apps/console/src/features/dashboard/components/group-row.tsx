@@ -26,7 +26,7 @@ export function GroupRow({ group, media }: GroupRowProps) {
       </td>
       <td className="text-ink-2">{formatCount(group.deviceCount)}</td>
       <td className="max-wide:hidden">
-        <Responding online={group.onlineCount} offline={group.deviceCount - group.onlineCount} />
+        <Responding group={group} />
       </td>
       <td>
         {!media ? (
@@ -49,9 +49,20 @@ export function GroupRow({ group, media }: GroupRowProps) {
   );
 }
 
-function Responding({ online, offline }: { online: number; offline: number }) {
+function Responding({ group: { deviceCount, onlineCount, connectingCount } }: Pick<GroupRowProps, 'group'>) {
   if (useLostAt() !== null) return <span className="text-ink-3">Not known</span>;
-  if (online + offline === 0) return <span className="text-ink-3">–</span>;
-  if (offline === 0) return <Status state="online">{`${formatCount(online)} online`}</Status>;
-  return <Status state="offline">{`${formatCount(online)} online, ${formatCount(offline)} offline`}</Status>;
+  if (deviceCount === 0) return <span className="text-ink-3">–</span>;
+  const offline = deviceCount - onlineCount - connectingCount;
+  const state = offline > 0 ? 'offline' : connectingCount > 0 ? 'connecting' : 'online';
+  return <Status state={state}>{describeGroupStatus({ onlineCount, connectingCount, offline })}</Status>;
+}
+
+/** `2 online, 1 connecting, 1 offline`. */
+function describeGroupStatus(counts: { onlineCount: number; connectingCount: number; offline: number }): string {
+  const { onlineCount, connectingCount, offline } = counts;
+  return [
+    `${formatCount(onlineCount)} online`,
+    ...(connectingCount > 0 ? [`${formatCount(connectingCount)} connecting`] : []),
+    ...(offline > 0 ? [`${formatCount(offline)} offline`] : []),
+  ].join(', ');
 }

@@ -25,12 +25,13 @@ export function OnlineDevices() {
 }
 
 /** `2 updating, 3 off`; in a fleet without marks `of 1,200, 2 updating`. */
-function describeOnline({ total, online, off, offline, outdated }: DeviceCounts): string {
+function describeOnline({ total, online, off, connecting, offline, outdated }: DeviceCounts): string {
   if (total === 0) return 'None added yet';
-  if (total <= MOST_PIPS && online === 0) return 'None online';
+  if (total <= MOST_PIPS && online + connecting === 0) return 'None online';
   const parts = [
     total > MOST_PIPS && `of ${formatCount(total)}`,
     outdated > 0 && `${formatCount(outdated)} updating`,
+    connecting > 0 && `${formatCount(connecting)} connecting`,
     off > 0 && `${formatCount(off)} off`,
   ].filter((part) => part !== false);
   if (parts.length > 0) return parts.join(', ');

@@ -4,16 +4,17 @@ interface PipsProps {
   online: number;
   /** The number of online screens whose panel is off. */
   off: number;
+  connecting: number;
   offline: number;
   label: string;
 }
 
 const shape = 'h-1.5 max-w-3.5 flex-1 rounded-[1.5px]';
 
-/** A small shape for each screen: filled if it is online, gray if it is off, an outline if it is offline. */
-export const Pips = ({ online, off, offline, label }: PipsProps) => (
+/** A small shape for each screen: filled if it is online, gray if it is off, light if it connects, an outline if it is offline. */
+export const Pips = ({ online, off, connecting, offline, label }: PipsProps) => (
   <span role="img" aria-label={label} className="my-1 flex flex-wrap gap-0.75">
-    {Array.from({ length: online + offline }, (_, index) => (
+    {Array.from({ length: online + connecting + offline }, (_, index) => (
       <span
         key={index}
         className={cx(
@@ -22,7 +23,9 @@ export const Pips = ({ online, off, offline, label }: PipsProps) => (
             ? 'bg-online-mark'
             : index < online
               ? 'bg-ink-3'
-              : 'shadow-[inset_0_0_0_1.5px_var(--offline-mark)]',
+              : index < online + connecting
+                ? 'bg-line-strong'
+                : 'shadow-[inset_0_0_0_1.5px_var(--offline-mark)]',
         )}
       />
     ))}

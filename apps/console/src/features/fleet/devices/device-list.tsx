@@ -154,7 +154,7 @@ function Loading() {
       label="Loading device management..."
       className="grid gap-4 wide:grid-cols-[repeat(auto-fill,minmax(360px,1fr))]"
     >
-      {Array.from({ length: 6 }, (_, index) => (
+      {Array.from({ length: 3 }, (_, index) => (
         <SkeletonBlock key={index} className="h-48 rounded" />
       ))}
     </Skeleton>

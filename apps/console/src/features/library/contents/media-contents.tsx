@@ -75,11 +75,11 @@ export function MediaContents({ library, layout, width, isFiltered, folderId }: 
   );
 }
 
-const shapes = ['grow-3', 'grow-4', 'grow-2', 'grow-3', 'grow-2', 'grow-4', 'grow-3', 'grow-2'];
+const shapes = ['grow-3', 'grow-4', 'grow-2', 'grow-3'];
 
 /** A placeholder while the files load. */
 function MediaSkeleton({ layout }: { layout: 'grid' | 'list' }) {
-  if (layout === 'list') return <SkeletonTable rows={8} />;
+  if (layout === 'list') return <SkeletonTable />;
   return (
     <Skeleton className="flex flex-wrap gap-x-4 gap-y-5">
       {shapes.map((shape, index) => (

@@ -55,7 +55,7 @@ const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-4 wide:grid-cols-3';
 
 const PickerSkeleton = () => (
   <Skeleton className={gridClass}>
-    {Array.from({ length: 8 }, (_, index) => (
+    {Array.from({ length: 4 }, (_, index) => (
       <span key={index}>
         <SkeletonBlock className="aspect-[16/9]" />
         <SkeletonBlock className="mt-3 h-3 w-4/5" />

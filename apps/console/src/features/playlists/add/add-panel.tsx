@@ -90,7 +90,7 @@ function LibraryFiles({ library, isFiltered }: { library: Library; isFiltered: b
   if (library.isPending) {
     return (
       <Skeleton className={gridClass}>
-        {Array.from({ length: 8 }, (_, index) => (
+        {Array.from({ length: 4 }, (_, index) => (
           <SkeletonBlock key={index} className="aspect-[16/9]" />
         ))}
       </Skeleton>

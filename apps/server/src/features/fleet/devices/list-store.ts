@@ -5,7 +5,8 @@ import {
   OFFLINE_NAMED,
 } from '@vitrine/contract/fleet/device-list';
 import { type Device, type DeviceDetails, SHOWN_LISTED, type ShownContent } from '@vitrine/contract/fleet/devices';
-import { and, type AnyColumn, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { CONNECTING_MS } from '@vitrine/contract/fleet/presence';
+import { and, type AnyColumn, count, desc, eq, gte, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../platform/database.ts';
 import { unlimited } from '../../../platform/database/limits.ts';
@@ -193,6 +194,7 @@ export async function countDevicesByState(db: Db, accountId: string, now: Date):
       total: count(),
       online: countWhere(isOnlineNow),
       off: countWhere(sql`${isOnlineNow} and ${isPanelOff}`),
+      connecting: countWhere(isConnecting(now)),
       outdated: countWhere(sql`${isOnlineNow} and starts_with(${etag}, ${currentEtagPrefix}) is not true`),
       playingActive: countWhere(sql`${isOnlineNow} and ${deviceState.playing} ->> 'reason' = 'global'`),
       ungrouped: countWhere(isNull(groupMembers.groupId)),
@@ -206,13 +208,14 @@ export async function countDevicesByState(db: Db, accountId: string, now: Date):
     .select({ name: devices.name })
     .from(devices)
     .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
-    .where(and(eq(devices.accountId, accountId), isOffline(onlineSince(now))))
+    .where(and(eq(devices.accountId, accountId), isOffline(onlineSince(now)), not(isConnecting(now))))
     .orderBy(nameKey, devices.id)
     .limit(OFFLINE_NAMED);
   const [[counts], offline] = await Promise.all([counting, naming]);
-  const none = { total: 0, online: 0, off: 0, outdated: 0, playingActive: 0, ungrouped: 0 };
-  const { total, online, ...others } = counts ?? none;
-  return { total, online, offline: total - online, offlineNames: offline.map(({ name }) => name), ...others };
+  const none = { total: 0, online: 0, off: 0, connecting: 0, outdated: 0, playingActive: 0, ungrouped: 0 };
+  const { total, online, connecting, ...others } = counts ?? none;
+  const offlineNames = offline.map(({ name }) => name);
+  return { total, online, connecting, offline: total - online - connecting, offlineNames, ...others };
 }
 
 /** The content that the account's devices show, by their last reports: that of the most devices first. */
@@ -303,6 +306,12 @@ function matchesDeviceFilter({ ids, search, status, group, shows }: DeviceFilter
     shows === undefined ? undefined : shows === 'none' ? isNull(playingId) : eq(playingId, shows),
   );
 }
+
+/** True for a device that was added just now and has not reported yet, as the contract's `isConnecting`. */
+export const isConnecting = (now: Date): SQL => {
+  const since = new Date(now.getTime() - CONNECTING_MS).toISOString();
+  return sql`(${deviceState.lastSeenAt} is null and ${devices.createdAt} > ${since}::timestamptz)`;
+};
 
 const isOffline = (since: Date): SQL | undefined =>
   or(isNull(deviceState.lastSeenAt), lt(deviceState.lastSeenAt, since));

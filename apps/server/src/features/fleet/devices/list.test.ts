@@ -257,6 +257,17 @@ test('a list of row ids has these devices of the account, by name', async () => 
 });
 
 describe('the counts', () => {
+  test('have devices that were added just now apart: they are not offline yet', async () => {
+    const { client, user } = await server.signUp();
+    const createdAt = new Date(server.clock().getTime() - 59_000).toISOString();
+    const { id } = await arrangeScreen(server.db, user.id, { name: 'New', createdAt });
+    await arrangeScreen(server.db, user.id, { name: 'Old' });
+    expect(await client.devices.counts()).toMatchObject({ connecting: 1, offline: 1, offlineNames: ['Old'] });
+    const { group } = await client.groups.create({ body: { name: 'Hall' } });
+    await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: id } });
+    expect((await client.groups.list()).groups).toMatchObject([{ deviceCount: 1, onlineCount: 0, connectingCount: 1 }]);
+  });
+
   test('are of all, online and offline devices, with the first offline names, and of those that need a look', async () => {
     const owner = await server.signUp();
     const { client } = owner;
@@ -264,6 +275,7 @@ describe('the counts', () => {
       total: 0,
       online: 0,
       off: 0,
+      connecting: 0,
       offline: 0,
       offlineNames: [],
       outdated: 0,
@@ -288,6 +300,7 @@ describe('the counts', () => {
       total: 7,
       online: 3,
       off: 0,
+      connecting: 0,
       offline: 4,
       offlineNames: ['Attic', 'Bar', 'door'],
       outdated: 2,

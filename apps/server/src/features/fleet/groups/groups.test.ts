@@ -21,8 +21,24 @@ describe('groups', () => {
     await client.groups.addDevice({ params: { id: windows.id }, body: { deviceId: screen.id } });
 
     expect((await client.groups.list()).groups).toEqual([
-      { ...bar, name: 'Bar', description: 'At the counter', color: '#3b82f6', deviceCount: 0, onlineCount: 0 },
-      { ...windows, name: 'windows', description: null, color: '#10b981', deviceCount: 1, onlineCount: 0 },
+      {
+        ...bar,
+        name: 'Bar',
+        description: 'At the counter',
+        color: '#3b82f6',
+        deviceCount: 0,
+        onlineCount: 0,
+        connectingCount: 0,
+      },
+      {
+        ...windows,
+        name: 'windows',
+        description: null,
+        color: '#10b981',
+        deviceCount: 1,
+        onlineCount: 0,
+        connectingCount: 0,
+      },
     ]);
   });
 
@@ -61,7 +77,7 @@ describe('groups', () => {
     const { client } = await server.signUp();
     const { group } = await client.groups.create({ body: { name: '<b>O\'Bar</b> "%_\\" \u202Egnp.exe\u0000' } });
     expect(group.name).toBe('<b>O\'Bar</b> "%_\\" gnp.exe');
-    expect((await client.groups.list()).groups).toEqual([{ ...group, onlineCount: 0 }]);
+    expect((await client.groups.list()).groups).toEqual([{ ...group, onlineCount: 0, connectingCount: 0 }]);
   });
 
   test('change the given fields and no others', async () => {
@@ -189,6 +205,8 @@ test('requests for another account’s groups and screens are answered like thos
     const unknown = await requestRaw(caller, method, path(noGroup, noScreen), body?.(noScreen));
     expect([method, answer.status, answer]).toEqual([method, 404, unknown]);
   }
-  expect((await owner.client.groups.list()).groups).toEqual([{ ...theirs, deviceCount: 1, onlineCount: 0 }]);
-  expect((await otherAccount.client.groups.list()).groups).toEqual([{ ...mine, onlineCount: 0 }]);
+  expect((await owner.client.groups.list()).groups).toEqual([
+    { ...theirs, deviceCount: 1, onlineCount: 0, connectingCount: 0 },
+  ]);
+  expect((await otherAccount.client.groups.list()).groups).toEqual([{ ...mine, onlineCount: 0, connectingCount: 0 }]);
 });

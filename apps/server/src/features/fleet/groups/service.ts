@@ -1,4 +1,3 @@
-import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { DeviceResult } from '@vitrine/contract/fleet/devices';
 import {
@@ -75,11 +74,11 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
 
   return {
     list: (accountId: string, order: GroupListQuery): Promise<ListedGroup[]> =>
-      listGroups(db, accountId, new Date(clock().getTime() - OFFLINE_AFTER_MS), order),
+      listGroups(db, accountId, clock(), order),
 
     /** The account's groups among these ids, by name. */
     some: (accountId: string, ids: readonly string[]): Promise<ListedGroup[]> =>
-      listGroups(db, accountId, new Date(clock().getTime() - OFFLINE_AFTER_MS), { ids }),
+      listGroups(db, accountId, clock(), { ids }),
 
     create(accountId: string, { name, description, color = DEFAULT_GROUP_COLOR }: GroupFields): Promise<Group> {
       const createdAt = clock();

@@ -1,29 +1,34 @@
 import { type Group, GroupId, type GroupListQuery, type ListedGroup } from '@vitrine/contract/fleet/groups';
+import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { sortKeyOf, toSortKey } from '../../../platform/database/sort-key.ts';
 import { devices, deviceState } from '../../../schema/fleet.ts';
 import { groupMembers, groups } from '../../../schema/groups.ts';
+import { isConnecting } from '../devices/list-store.ts';
 import type { DeviceRow } from '../devices/store.ts';
 
 type GroupRow = typeof groups.$inferSelect;
 
-/** Lists groups; names sort naturally. Devices last seen at or after `onlineSince` are online. */
+/** Lists groups; names sort naturally. */
 export async function listGroups(
   db: Db,
   accountId: string,
-  onlineSince: Date,
+  now: Date,
   { sort = 'name', direction = 'asc', ids }: GroupListQuery & { ids?: readonly string[] },
 ): Promise<ListedGroup[]> {
+  const onlineSince = new Date(now.getTime() - OFFLINE_AFTER_MS);
   const isNamed = ids === undefined ? undefined : inArray(groups.id, [...ids]);
   const sizes = db
     .select({
       groupId: groupMembers.groupId,
       size: count().as('size'),
       online: sql<number>`count(*) filter (where ${gte(deviceState.lastSeenAt, onlineSince)})::integer`.as('online'),
+      connecting: sql<number>`count(*) filter (where ${isConnecting(now)})::integer`.as('connecting'),
     })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .innerJoin(devices, eq(devices.id, groupMembers.deviceId))
     .leftJoin(deviceState, eq(deviceState.deviceId, groupMembers.deviceId))
     .where(and(eq(groups.accountId, accountId), isNamed))
     .groupBy(groupMembers.groupId)
@@ -31,12 +36,16 @@ export async function listGroups(
   const name = toSortKey(groups.name);
   const key = { name, deviceCount: sql`coalesce(${sizes.size}, 0)`, createdAt: groups.createdAt }[sort];
   const rows = await db
-    .select({ group: groups, size: sizes.size, online: sizes.online })
+    .select({ group: groups, size: sizes.size, online: sizes.online, connecting: sizes.connecting })
     .from(groups)
     .leftJoin(sizes, eq(sizes.groupId, groups.id))
     .where(and(eq(groups.accountId, accountId), isNamed))
     .orderBy(direction === 'asc' ? asc(key) : desc(key), name, asc(groups.id));
-  return rows.map(({ group, size, online }) => ({ ...toGroup(group, size ?? 0), onlineCount: online ?? 0 }));
+  return rows.map(({ group, size, online, connecting }) => ({
+    ...toGroup(group, size ?? 0),
+    onlineCount: online ?? 0,
+    connectingCount: connecting ?? 0,
+  }));
 }
 
 /** Null when the account has no such group. */

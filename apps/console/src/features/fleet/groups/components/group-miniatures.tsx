@@ -14,7 +14,11 @@ interface GroupMiniaturesProps {
 }
 
 /** The media on the first three devices of a group, and how many of its devices are online. */
-export function GroupMiniatures({ group: { deviceCount, onlineCount }, members, now }: GroupMiniaturesProps) {
+export function GroupMiniatures({
+  group: { deviceCount, onlineCount, connectingCount },
+  members,
+  now,
+}: GroupMiniaturesProps) {
   const isLost = useLostAt() !== null;
   const rest = deviceCount - members.length;
   return (
@@ -36,7 +40,7 @@ export function GroupMiniatures({ group: { deviceCount, onlineCount }, members, 
           {isLost ? (
             <span className="text-ink-3">Status not known</span>
           ) : (
-            <Status state={onlineCount === 0 ? 'offline' : 'online'} small oneLine>
+            <Status state={onlineCount > 0 ? 'online' : connectingCount > 0 ? 'connecting' : 'offline'} small oneLine>
               {formatCount(onlineCount)} of {formatCount(deviceCount)} online
             </Status>
           )}

@@ -67,7 +67,7 @@ export function LibraryPanel({ onAdd, onFiles }: LibraryPanelProps) {
         <ErrorState compact {...library.failure} />
       ) : library.isPending ? (
         <Skeleton className="library-grid">
-          {Array.from({ length: 8 }, (_, index) => (
+          {Array.from({ length: 4 }, (_, index) => (
             <SkeletonBlock key={index} className="aspect-[16/9]" />
           ))}
         </Skeleton>
