@@ -18,7 +18,8 @@ export function requireOwnClasses(): Plugin {
       handler(code, id) {
         for (const name of listDefinedClasses(id, code)) {
           const other = sheets.get(name) ?? id;
-          if (other !== id) this.error(`.${name} is defined in two style sheets: ${[other, id].toSorted().join(' and ')}`);
+          if (other !== id)
+            this.error(`.${name} is defined in two style sheets: ${[other, id].toSorted().join(' and ')}`);
           sheets.set(name, id);
         }
       },
