@@ -18,8 +18,8 @@ export function requireOwnClasses(): Plugin {
       handler(code, id) {
         for (const name of listDefinedClasses(id, code)) {
           const other = sheets.get(name) ?? id;
-          if (other !== id)
-            this.error(`.${name} is defined in two style sheets: ${[other, id].toSorted().join(' and ')}`);
+          const both = other < id ? `${other} and ${id}` : `${id} and ${other}`;
+          if (other !== id) this.error(`.${name} is defined in two style sheets: ${both}`);
           sheets.set(name, id);
         }
       },
