@@ -127,7 +127,7 @@ test('assigning to a group and deleting a file say what changes on screens', asy
   await page.getByRole('button', { name: 'Actions for green' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete image' });
-  await expect(question.getByText('1 screen changes now; 1 shows nothing now.')).toBeVisible();
+  await expect(question.getByText('1 screen changes now. It will show nothing.')).toBeVisible();
   await page.setViewportSize(PHONE);
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);

@@ -12,8 +12,12 @@ const VIDEO_EXTENSIONS = new Set(
   ),
 );
 
-/** The type of a file by its name and MIME type; null if it is neither image nor video. */
+/** Extensions of pictures that browsers take for images, and no screen shows. */
+const FOREIGN_EXTENSIONS = new Set('heic heif hif tif tiff bmp psd dng cr2 cr3 nef arw orf rw2 raf jxl jp2'.split(' '));
+
+/** The type of a file by its name and MIME type; null if it is neither image nor video that screens can show. */
 export function detectKind({ name, type }: Pick<File, 'name' | 'type'>): MediaKind | null {
+  if (FOREIGN_EXTENSIONS.has(parseExtension(name))) return null;
   if (type.startsWith('video/') || VIDEO_EXTENSIONS.has(parseExtension(name))) return 'video';
   return type.startsWith('image/') ? 'image' : null;
 }
@@ -24,4 +28,5 @@ export function toAcceptAttribute(kind: KindFilter): string {
   return [...(kind === 'video' ? [] : ['image/*']), ...(kind === 'image' ? [] : videos)].join(',');
 }
 
-const parseExtension = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+/** The extension of a file's name in lower case, without the dot; empty if it has none. */
+export const parseExtension = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

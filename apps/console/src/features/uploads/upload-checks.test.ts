@@ -44,6 +44,21 @@ test.each<[string, string, KindFilter, string | null]>([
   expect(upload).toMatchObject({ state: isValid ? 'waiting' : 'failed', reason, canRetry: isValid, folderId });
 });
 
+test.each([
+  ['IMG_2041.HEIC', 'image/heic', /^This is HEIC, .* Export it as JPEG/],
+  ['IMG_2041.heic', '', /^This is HEIC, /],
+  ['Menu.pdf', 'application/pdf', /^This is PDF\. Export its pages/],
+  ['Offers.pptx', 'application/octet-stream', /^This is a presentation\. Export its slides/],
+  ['scan.tiff', 'image/tiff', /^This is TIFF\. /],
+  ['poster.psd', 'image/vnd.adobe.photoshop', /^This is a file of a design program\. /],
+  ['hours', '', null],
+  ['hours.xyz', 'application/octet-stream', null],
+])('%s (%s) is refused with the way out, if its format is known', (name, type, advice) => {
+  const upload = newUpload(1, file(name, type), 'all', null);
+  expect(upload).toMatchObject({ state: 'failed', reason: `${name} is not an image file`, canRetry: false });
+  expect(upload.advice).toEqual(advice === null ? null : expect.stringMatching(advice));
+});
+
 const failureBy = (code: ErrorCode) => describeUploadFailure(new Error('The reason', { cause: new AppError(code) }));
 
 test.each<[ErrorCode, ReturnType<typeof failureBy> extends infer Failure ? Partial<Failure> : never]>([

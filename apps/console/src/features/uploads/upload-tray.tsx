@@ -54,7 +54,8 @@ export function UploadProvider({ send, children }: { send?: SendFile; children: 
           toast({ title: 'Sent for approval', text, action: view });
           void queries.invalidateQueries({ queryKey: keys.media.all });
         },
-        onInvalid: (text) => toast({ title: 'Invalid file', text, tone: 'danger' }),
+        onInvalid: ({ reason, advice }) =>
+          toast({ title: 'Invalid file', text: reason ?? undefined, advice: advice ?? undefined, tone: 'danger' }),
         onFailed: (text) => toast({ title: 'Upload failed', text, tone: 'danger' }),
         onLimit({ text, ...refused }) {
           const isShown = publishRefusal({ kind: 'storage', ...refused });

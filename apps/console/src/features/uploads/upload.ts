@@ -26,6 +26,8 @@ export interface Upload {
   bytesPerSecond: number | null;
   /** The reason why it failed, as text for people. */
   reason: string | null;
+  /** What to do instead, for a file in a known format that screens cannot show. */
+  advice: string | null;
   /** True if a retry can succeed. */
   canRetry: boolean;
   onUploaded?: ((media: UploadedMedia) => void) | undefined;

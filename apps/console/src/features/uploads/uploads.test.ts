@@ -109,7 +109,9 @@ test('a file of the wrong type is listed even if the others do not fit', () => {
   expect(refused?.alternative?.label).toBe('Upload 1 of 2 files');
   refused?.alternative?.onAct();
   expect(states()).toEqual(['a.jpg sending', 'hours.docx failed']);
-  expect(onInvalid).toHaveBeenCalledExactlyOnceWith('hours.docx is not an image file');
+  expect(onInvalid).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ reason: 'hours.docx is not an image file' }),
+  );
 });
 
 test('a file of the wrong type cannot be retried', () => {

@@ -54,8 +54,8 @@ export function createUploads(dependencies: UploadDependencies, callbacks: Uploa
     }
     const added = files.map((file) => ({ ...newUpload((lastId += 1), file, wanted, folderId), onUploaded }));
     store.set([...store.list().filter(({ state }) => state !== 'done'), ...added]);
-    const invalid = added.find(({ kind }) => kind === null)?.reason ?? null;
-    if (invalid !== null) callbacks.onInvalid(invalid);
+    const invalid = added.find(({ kind }) => kind === null);
+    if (invalid !== undefined) callbacks.onInvalid(invalid);
     queue.startWaiting();
   }
 

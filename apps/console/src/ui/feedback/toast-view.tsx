@@ -7,6 +7,8 @@ import { Button } from '../forms/button.tsx';
 export interface Toast {
   title: string;
   text?: string | undefined;
+  /** A second line: what to do about it. */
+  advice?: string | undefined;
   /** `danger` is for failures, and is read out at once. */
   tone?: 'neutral' | 'danger';
   /** One action: `{ label: 'Undo', onAct }`. */
@@ -44,6 +46,9 @@ export function ToastView({ toast, durationMs }: ToastViewProps) {
             <>
               <span className="sr-only">. </span>
               <Radix.Description className="text-ink-2">{toast.text}</Radix.Description>
+              {toast.advice !== undefined && (
+                <Radix.Description className="text-ink-2">{toast.advice}</Radix.Description>
+              )}
             </>
           )}
         </div>

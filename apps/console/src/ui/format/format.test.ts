@@ -65,6 +65,16 @@ test.each([
 test('pickers show megabytes with one decimal', () => {
   expect(formatMegabytes(2_200_000)).toBe('2.1 MB');
   expect(formatMegabytes(null)).toBe('Unknown');
+  const small = [0, 1, 31_000, 52_428, 52_429, 104_857, 1_048_575];
+  expect(small.map(formatMegabytes)).toEqual([
+    '0.0 MB',
+    '< 0.1 MB',
+    '< 0.1 MB',
+    '< 0.1 MB',
+    '0.1 MB',
+    '0.1 MB',
+    '1.0 MB',
+  ]);
 });
 
 test.each([

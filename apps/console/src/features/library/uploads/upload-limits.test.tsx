@@ -29,6 +29,21 @@ test('a file that is neither image nor video is rejected by name, and the others
   expect(within(await uploadTray()).getByText('station.ts')).toBeInTheDocument();
 });
 
+test('a photo of an iPhone is refused with what to do instead, in the message and in the list', async () => {
+  const { send, sendings } = network();
+  await openLibrary({ send });
+  await uploadFiles([file('IMG_2041.HEIC', 'image/heic'), file('leopard.jpg', 'image/jpeg')]);
+  const texts = [
+    'IMG_2041.HEIC is not an image file',
+    /^This is HEIC, the format of iPhone photos\. Export it as JPEG/,
+  ];
+  for (const text of texts) {
+    expect(await within(await uploadTray()).findByText(text)).toBeInTheDocument();
+    expect(await screen.findAllByText(text)).toHaveLength(2);
+  }
+  await waitFor(() => expect(sendings.map((each) => each.file.name)).toEqual(['leopard.jpg']));
+});
+
 test('with a type chosen, files of the other type are rejected by name, and the rest are sent', async () => {
   const { send, sendings } = network();
   await openLibrary({ send });

@@ -105,7 +105,7 @@ function UploadRow({ upload, onRemove, onRetry }: UploadRowProps) {
 }
 
 function UploadProgress({ upload }: { upload: Upload }) {
-  const { file, kind, state, sentBytes, reason } = upload;
+  const { file, kind, state, sentBytes, reason, advice } = upload;
   switch (state) {
     case 'waiting':
       return <p className="text-1 text-ink-3">Waiting, {formatSize(file.size)}</p>;
@@ -126,7 +126,12 @@ function UploadProgress({ upload }: { upload: Upload }) {
     case 'done':
       return <p className="text-1 text-ink-3">{kind === 'image' ? 'Image uploaded' : 'Video uploaded'}</p>;
     case 'failed':
-      return <p className="text-1 text-danger">{reason}</p>;
+      return (
+        <>
+          <p className="text-1 text-danger">{reason}</p>
+          {advice !== null && <p className="text-1 text-ink-2">{advice}</p>}
+        </>
+      );
   }
 }
 
