@@ -8,9 +8,9 @@ export const FirstSteps = z.object({
   hasContent: z.boolean(),
   /** The account has a screen. */
   hasScreen: z.boolean(),
-  /** A screen of the account shows content. */
+  /** A screen of the account shows content, or the message of a takeover. */
   isOnAir: z.boolean(),
-  /** Somebody has hidden the checklist. */
+  /** Somebody has hidden the checklist, or all steps have been done once. */
   isHidden: z.boolean(),
   /** The account has all sample content. */
   hasSamples: z.boolean(),

@@ -138,6 +138,8 @@ export const keys = {
     firstSteps: key('first-steps'),
     newest: key('newest'),
     screen: key('screen'),
+    /** The mutation that removes the sample content. */
+    removal: key('removal'),
   })),
   search: family(
     'search',

@@ -62,10 +62,17 @@ export const usePolling = (intervalMs: number): number | false => (useLive() ? f
 function createRefresher(queries: QueryClient): (stale: readonly QueryKey[]) => void {
   const pending = new Set<QueryKey>();
   const running = new Set<QueryKey>();
+  let devices = Promise.resolve();
 
   async function run(queryKey: QueryKey): Promise<void> {
     running.add(queryKey);
-    while (pending.delete(queryKey)) await refetch(queryKey);
+    while (pending.delete(queryKey)) {
+      // Removed screens leave their lists before anything is asked about them.
+      if (queryKey === keys.playout.all) await devices;
+      const refetching = refetch(queryKey);
+      if (queryKey === keys.devices.all) devices = refetching;
+      await refetching;
+    }
     running.delete(queryKey);
   }
 

@@ -7,7 +7,7 @@ const accountId = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' });
 
-/** The accounts that have hidden their checklist of first steps. */
+/** The accounts that have hidden their checklist of first steps, or have done all of them. */
 export const hiddenFirstSteps = pgTable('hidden_first_steps', {
   accountId: accountId().primaryKey(),
   hiddenAt: instantColumn().notNull(),

@@ -2,7 +2,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import type { ContentId } from '@vitrine/contract/library/content';
-import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken, useIsMutating, useQuery } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
@@ -53,12 +53,16 @@ const explanationQuery = (api: Api, deviceId: string, at: string | null) =>
     queryFn: () => api.playout.explain({ params: { deviceId }, ...(at !== null && { query: { at } }) }),
   });
 
-/** The expected playout of a device now. Fetched once `isNeeded`, and after each boundary of its schedule. */
+/**
+ * The expected playout of a device now. Fetched once `isNeeded`, and after each boundary of its schedule; not while sample
+ * screens are being removed, since this could be one.
+ */
 export function useNowPlaying(deviceId: DeviceId, isNeeded: boolean) {
   const polling = usePolling(MINUTE_MS);
+  const isRemoving = useIsMutating({ mutationKey: keys.welcome.removal }) > 0;
   return useQuery({
     ...explanationQuery(useApi(), deviceId, null),
-    enabled: isNeeded,
+    enabled: isNeeded && !isRemoving,
     // A boundary in time changes no data, so it sends no change event.
     refetchInterval: ({ state }) => (state.data === undefined ? polling : countMsUntil(state.data.until) || polling),
   });

@@ -30,12 +30,19 @@ export function useAddSamples() {
 export function useRemoveSamples() {
   const api = useApi();
   const toast = useToast();
+  const refetchScreens = useInvalidate(keys.devices.all);
+  const refetchAll = useInvalidate(...changed);
   return useMutation({
+    mutationKey: keys.welcome.removal,
     mutationFn: () => api.welcome.removeSamples(),
     // Here, because the button is gone by then.
     onSuccess: () => toast({ title: 'Sample content removed' }),
     meta: { failure: 'Failed to remove the sample content' },
-    onSettled: useInvalidate(...changed),
+    async onSettled() {
+      // The removed screens leave the page before it asks for anything else again, which could be about them.
+      await refetchScreens();
+      await refetchAll();
+    },
   });
 }
 

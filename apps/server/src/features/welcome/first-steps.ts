@@ -1,6 +1,7 @@
 import type { FirstSteps } from '@vitrine/contract/welcome';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import { getLimits } from '../../platform/database/write-context.ts';
 import { hideFirstSteps, readFirstSteps } from './store.ts';
 
 export type FirstStepsService = ReturnType<typeof createFirstSteps>;
@@ -8,7 +9,15 @@ export type FirstStepsService = ReturnType<typeof createFirstSteps>;
 /** The checklist of a new account. */
 export function createFirstSteps({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    read: (accountId: string): Promise<FirstSteps> => readFirstSteps(db, accountId, clock()),
+    /** Once all steps are done, the checklist stays hidden, whatever is removed or overridden later. */
+    async read(accountId: string): Promise<FirstSteps> {
+      const steps = await readFirstSteps(db, accountId, clock());
+      const isDone = steps.hasContent && steps.hasScreen && steps.isOnAir;
+      // A limited member sees a part of the account.
+      if (!isDone || steps.isHidden || getLimits() !== null) return steps;
+      await hideFirstSteps(db, accountId, clock());
+      return { ...steps, isHidden: true };
+    },
     hide: (accountId: string): Promise<void> => hideFirstSteps(db, accountId, clock()),
   };
 }

@@ -18,7 +18,8 @@ export async function readFirstSteps(db: Db, accountId: string, now: Date): Prom
   const found = await db.execute(sql`select
     exists (select 1 from ${media} where ${media.accountId} = ${accountId} and ${isOwn}) as "hasContent",
     exists (select 1 ${ownScreens}) as "hasScreen",
-    exists (select 1 ${ownScreens} and ${deviceState.playing} ->> 'assetId' is not null) as "isOnAir",
+    exists (select 1 ${ownScreens} and (${deviceState.playing} ->> 'assetId' is not null
+      or ${deviceState.playing} ->> 'reason' = 'takeover')) as "isOnAir",
     exists (select 1 from ${hiddenFirstSteps} where ${hiddenFirstSteps.accountId} = ${accountId}) as "isHidden",
     exists (select 1 from ${sampleSets} where ${sampleSets.accountId} = ${accountId}
       and (${sampleSets.completedAt} is not null or ${sampleSets.addedAt} < ${brokenOff.toISOString()}::timestamptz)

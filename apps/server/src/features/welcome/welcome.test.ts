@@ -1,3 +1,4 @@
+import { MediaId } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen } from '../../test/arrange.ts';
@@ -21,7 +22,24 @@ describe('the first steps', () => {
     expect(await client.welcome.firstSteps()).toEqual({ ...none, hasContent: true, hasScreen: true });
     await server.query(`insert into device_state (device_id, last_seen_at, playing)
       values ('${screen.id}', now(), '{"assetId": "${mediaId}", "reason": "device", "etag": "x"}')`);
-    expect(await client.welcome.firstSteps()).toEqual({ ...none, hasContent: true, hasScreen: true, isOnAir: true });
+    const done = { ...none, hasContent: true, hasScreen: true, isOnAir: true, isHidden: true };
+    expect(await client.welcome.firstSteps()).toEqual(done);
+  });
+
+  test('do not come back once they are done, by a takeover or when the content is removed', async () => {
+    const { client, user } = await server.signUp();
+    const { id: mediaId } = await arrangeMediaItem(server.db, user.id);
+    const { id } = await arrangeScreen(server.db, user.id);
+    const report = (playing: object) =>
+      server.query(`insert into device_state (device_id, last_seen_at, playing)
+        values ('${id}', now(), '${JSON.stringify(playing)}')
+        on conflict (device_id) do update set playing = excluded.playing`);
+    // The message of a takeover has no asset.
+    await report({ assetId: null, reason: 'takeover', etag: 'x' });
+    expect(await client.welcome.firstSteps()).toMatchObject({ isOnAir: true });
+    await report({ assetId: null, reason: 'nothing', etag: 'x' });
+    await client.media.removeMany({ body: { mediaIds: [MediaId.parse(mediaId)] } });
+    expect(await client.welcome.firstSteps()).toMatchObject({ hasContent: false, isOnAir: false, isHidden: true });
   });
 
   test('can be hidden, for this account, more than once', async () => {
