@@ -1,7 +1,10 @@
+import { mayWait } from '@vitrine/contract/core/route';
 import type { ApprovalSettings } from '@vitrine/contract/team/approvals';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { RouteName } from '../ui/access/may.tsx';
 import { useApi } from './api.tsx';
-import { useWaiting } from '../ui/access/approval.tsx';
+import { findRoute } from './may.ts';
 import { keys } from './keys.ts';
 
 /** The account’s approval settings, and the number of changes that wait; undefined until they are loaded. */
@@ -21,8 +24,14 @@ export function useNeedsApproval(): boolean {
   return data?.appliesToYou ?? false;
 }
 
-/** Tells the surrounding dialog that its change may wait for an admin, where its effect is not known in advance. */
-export function MayWait(): null {
-  useWaiting(useNeedsApproval() ? 'perhaps' : null);
-  return null;
+/** Returns the question whether what a route changes on screens waits for an admin if this person calls it. */
+export function useHolds(): (route: RouteName) => boolean {
+  const needsApproval = useNeedsApproval();
+  return useCallback(
+    (name) => {
+      const route = needsApproval ? findRoute(name) : undefined;
+      return route !== undefined && mayWait(route);
+    },
+    [needsApproval],
+  );
 }

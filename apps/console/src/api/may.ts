@@ -3,11 +3,16 @@ import type { ClientRoute } from '@vitrine/contract/core/client';
 import type { May, RouteName } from '../ui/access/may.tsx';
 import { routes } from './routes.ts';
 
-/** The least role that may call a route; null if everyone may. */
-export function findNeededRole(name: RouteName): Role | null {
+/** A route of the table by its name. */
+export function findRoute(name: RouteName): ClientRoute | undefined {
   const [group = '', key = ''] = name.split('.');
   const table: Record<string, Record<string, ClientRoute>> = routes;
-  const role = table[group]?.[key]?.role;
+  return table[group]?.[key];
+}
+
+/** The least role that may call a route; null if everyone may. */
+export function findNeededRole(name: RouteName): Role | null {
+  const role = findRoute(name)?.role;
   return role === undefined || role === 'self' || role === 'viewer' ? null : role;
 }
 

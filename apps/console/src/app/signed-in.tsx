@@ -10,7 +10,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { readToken } from '../api/session.ts';
 import { NoAccessPage, useFirstTimeZone, useMeOfFrame, useSignOut } from '../features/accounts/index.ts';
-import { useApprovalSettings } from '../api/approval.ts';
+import { useApprovalSettings, useHolds } from '../api/approval.ts';
 import { SentWatch } from '../features/approvals/index.ts';
 import { useCharges } from '../features/billing/index.ts';
 import { useBrand } from '../features/branding/index.ts';
@@ -18,6 +18,7 @@ import { FactorDemand } from '../features/second-factor/index.ts';
 import { LimitWatch } from '../features/limits/index.ts';
 import { TakeoverButton, TakeoverKey, TakeoverWatch } from '../features/takeovers/index.ts';
 import { UploadProvider } from '../features/uploads/index.ts';
+import { HoldsProvider } from '../ui/access/approval.tsx';
 import { type May, MayProvider } from '../ui/access/may.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ConnectionNotice, ConnectionWatch } from './connection-notice.tsx';
@@ -100,6 +101,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
   const seesAllScreens = user?.seesAllScreens ?? true;
   const may = useMemo(() => createMay(role, seesAllScreens), [role, seesAllScreens]);
   const approval = useApprovalSettings();
+  const holds = useHolds();
   usePreloading();
 
   if (user === undefined || charges === undefined) return <Loading />;
@@ -110,44 +112,46 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
   const barred = needs !== null && !may(needs.route) ? needs : null;
   return (
     <MayProvider value={may}>
-      <Shell
-        user={user}
-        planName={charges ? plans[user.effectivePlan].name : null}
-        brand={brand}
-        path={pathname}
-        pages={paths}
-        counts={{ '/approvals': approval?.waitingCount ?? 0 }}
-        onSignOut={signOut}
-        tools={
-          <>
-            <TakeoverButton onOpen={() => setIsTakeoverOpen(true)} />
-            <PaletteKey
-              pages={paths}
-              isAdmin={user.isAdmin}
-              onTakeOver={() => setIsTakeoverOpen(true)}
-              onSignOut={signOut}
-            />
-          </>
-        }
-      >
-        <div className="sticky top-0 z-20">
-          <TakeoverWatch />
-          <SentWatch />
-          <ConnectionNotice />
-        </div>
-        <FactorDemand />
-        <LimitWatch path={pathname} />
-        <UploadProvider>
-          <ErrorBoundary key={page?.path} place={pathname} title={page?.title}>
-            <PlacementProvider>
-              <Suspense fallback={<Loading />}>
-                {barred === null ? <Outlet /> : <NoAccessPage title={page?.title ?? ''} {...barred} />}
-              </Suspense>
-            </PlacementProvider>
-          </ErrorBoundary>
-          <TakeoverKey isOpen={isTakeoverOpen} onOpenChange={setIsTakeoverOpen} />
-        </UploadProvider>
-      </Shell>
+      <HoldsProvider value={holds}>
+        <Shell
+          user={user}
+          planName={charges ? plans[user.effectivePlan].name : null}
+          brand={brand}
+          path={pathname}
+          pages={paths}
+          counts={{ '/approvals': approval?.waitingCount ?? 0 }}
+          onSignOut={signOut}
+          tools={
+            <>
+              <TakeoverButton onOpen={() => setIsTakeoverOpen(true)} />
+              <PaletteKey
+                pages={paths}
+                isAdmin={user.isAdmin}
+                onTakeOver={() => setIsTakeoverOpen(true)}
+                onSignOut={signOut}
+              />
+            </>
+          }
+        >
+          <div className="sticky top-0 z-20">
+            <TakeoverWatch />
+            <SentWatch />
+            <ConnectionNotice />
+          </div>
+          <FactorDemand />
+          <LimitWatch path={pathname} />
+          <UploadProvider>
+            <ErrorBoundary key={page?.path} place={pathname} title={page?.title}>
+              <PlacementProvider>
+                <Suspense fallback={<Loading />}>
+                  {barred === null ? <Outlet /> : <NoAccessPage title={page?.title ?? ''} {...barred} />}
+                </Suspense>
+              </PlacementProvider>
+            </ErrorBoundary>
+            <TakeoverKey isOpen={isTakeoverOpen} onOpenChange={setIsTakeoverOpen} />
+          </UploadProvider>
+        </Shell>
+      </HoldsProvider>
     </MayProvider>
   );
 });

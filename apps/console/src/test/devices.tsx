@@ -39,6 +39,8 @@ interface World {
   images?: Image[];
   usage?: Partial<SubscriptionInfo>;
   failing?: AppError;
+  /** True: what the person changes on screens waits for an admin. */
+  waits?: boolean;
   pair?: Plain<Api['devices']['pair']>;
   ping?: Plain<Api['devices']['ping']>;
   deviceRoutes?: Routes<'devices'>;
@@ -81,7 +83,7 @@ export async function open(world: World = {}) {
       commands: world.commands ?? {},
       playout: { ...(world.delivery && { delivery: world.delivery }) },
     },
-    { path: '/device-management', at: world.at ?? '/device-management' },
+    { path: '/device-management', at: world.at ?? '/device-management', waits: world.waits ?? false },
   );
   return { person, page, fleet };
 }

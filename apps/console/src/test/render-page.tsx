@@ -6,8 +6,11 @@ import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { type Api, ApiProvider } from '../api/api.tsx';
+import { useHolds } from '../api/approval.ts';
+import { keys } from '../api/keys.ts';
 import { createMay } from '../api/may.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
+import { HoldsProvider } from '../ui/access/approval.tsx';
 import { MayProvider } from '../ui/access/may.tsx';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
 
@@ -29,6 +32,8 @@ interface Place {
   at?: string;
   /** The role of the signed-in person; everything is allowed unless given. */
   role?: Role;
+  /** True: what the person changes on screens waits for an admin. */
+  waits?: boolean;
   /** False: the person sees only some groups of screens. */
   seesAllScreens?: boolean;
 }
@@ -40,10 +45,11 @@ interface Place {
 export async function renderPage(
   page: ReactNode,
   fake: Fake,
-  { path = '/', at = path, role = 'owner', seesAllScreens = true }: Place = {},
+  { path = '/', at = path, role = 'owner', seesAllScreens = true, waits = false }: Place = {},
 ) {
   const may = createMay(role, seesAllScreens);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  if (waits) queries.setQueryData(keys.approvals.settings, { isOn: true, appliesToYou: true, waitingCount: 0 });
   const router = createMemoryRouter(
     [
       { path, element: page },
@@ -56,9 +62,11 @@ export async function renderPage(
       <ApiProvider api={fake as Api}>
         <QueryProvider queries={queries}>
           <MayProvider value={may}>
-            <Suspense fallback="Loading...">
-              <RouterProvider router={router} />
-            </Suspense>
+            <InHolds>
+              <Suspense fallback="Loading...">
+                <RouterProvider router={router} />
+              </Suspense>
+            </InHolds>
           </MayProvider>
         </QueryProvider>
       </ApiProvider>
@@ -69,6 +77,8 @@ export async function renderPage(
   });
   return userEvent.setup();
 }
+
+const InHolds = ({ children }: { children: ReactNode }) => <HoldsProvider value={useHolds()}>{children}</HoldsProvider>;
 
 function Elsewhere() {
   const { pathname, search } = useLocation();

@@ -4,7 +4,8 @@ import { structures } from './structure.ts';
 
 /**
  * Writes the module of a client's route table without zod: of each route its method, its path, the role that it
- * needs, and the structure of its response. A structure that several responses contain is written once.
+ * needs, what decides whether it waits for an admin, and the structure of its response. A structure that several
+ * responses contain is written once.
  *
  * @returns JavaScript that exports `routes`, of the type `ClientRoutes`
  * @throws Error for a response whose schema changes the value, because structures only check
@@ -31,10 +32,10 @@ export function renderClientTable(table: Record<string, RouteTable>): string {
 /** Gives a piece of code a name, the same for the same code. */
 type Share = (code: string) => string;
 
-function writeRow({ method, path, idempotency, role, response }: Route, share: Share): string {
+function writeRow({ method, path, idempotency, role, dryRun, approval, response }: Route, share: Share): string {
   // Routes that every member may call need no role in the table.
   const needed = role === 'viewer' || role === 'self' ? undefined : role;
-  const known = JSON.stringify({ method, path, idempotency, role: needed }).slice(1, -1);
+  const known = JSON.stringify({ method, path, idempotency, role: needed, dryRun, approval }).slice(1, -1);
   return `{ ${known}, response: response(${writeStructure(response, share)}) }`;
 }
 

@@ -37,7 +37,7 @@ export type Client<T extends Record<string, RouteTable>> = {
 };
 
 /** The fields of a route that the client uses. */
-export interface ClientRoute extends Pick<Route, 'method' | 'path' | 'idempotency' | 'role'> {
+export interface ClientRoute extends Pick<Route, 'method' | 'path' | 'idempotency' | 'role' | 'dryRun' | 'approval'> {
   response: { parse: (value: unknown) => unknown };
 }
 

@@ -153,7 +153,7 @@ export function listRouteAddresses(route: Route): { method: Method; path: string
 /**
  * True for a change to what screens play that waits for an admin where the account wants that, unless an admin makes it.
  */
-export const mayWait = ({ dryRun, approval, role = 'self' }: Route): boolean =>
+export const mayWait = ({ dryRun, approval, role = 'self' }: Pick<Route, 'dryRun' | 'approval' | 'role'>): boolean =>
   dryRun === true && approval !== 'never' && role !== 'self' && !hasRole(role, 'admin');
 
 /**

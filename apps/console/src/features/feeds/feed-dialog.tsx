@@ -1,12 +1,12 @@
-import type { Feed } from '@vitrine/contract/layouts/feeds';
+import type { Feed, FeedId } from '@vitrine/contract/layouts/feeds';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { MayWait } from '../../api/approval.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { type Planned, WaitsByEffect } from '../playout/index.ts';
 import { EntryList } from './entry-list.tsx';
 import { useCheckFeed, useSaveFeed } from './queries.ts';
 
@@ -32,13 +32,13 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
   const url = toAddress(address);
   const check = checking.variables === url ? checking.data?.check : undefined;
   const wrongName = feed !== null && name.trim() === '' ? 'Please enter a name' : undefined;
+  const body = url === null || wrongName !== undefined ? null : { name: name.trim() || (check?.title ?? ''), url };
   const failure = saving.error ?? (checking.variables === url ? checking.error : null);
   const label = feed === null ? 'Add feed' : 'Edit feed';
 
   function submit(): void {
     setIsTried(true);
-    if (saving.isPending || url === null || wrongName !== undefined) return;
-    saving.mutate({ id: feed?.id ?? null, name: name.trim() || (check?.title ?? ''), url });
+    if (!saving.isPending && body !== null) saving.mutate({ id: feed?.id ?? null, ...body });
   }
 
   function askServer(): void {
@@ -61,7 +61,7 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
         </>
       }
     >
-      <MayWait />
+      <WaitsByEffect busy={saving.isPending} planned={feed && body && planFeed(feed.id, body)} />
       <Field
         label="Address"
         hint="Of RSS, Atom or JSON Feed. Sites often call it “RSS” or “Subscribe”."
@@ -109,6 +109,11 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
     </Dialog>
   );
 }
+
+const planFeed = (id: FeedId, body: { name: string; url: string }): Planned => ({
+  key: ['save feed', id, body],
+  dryRun: (api) => api.feeds.update.dryRun({ params: { id }, body }),
+});
 
 /** The typed address, with https:// if it has no protocol; null if it is none of the web. */
 function toAddress(typed: string): string | null {

@@ -3,7 +3,6 @@ import type { ListedPlaylist } from '@vitrine/contract/playlists';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ChangeLabel } from '../../ui/access/approval.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -67,7 +66,7 @@ export function AddToPlaylist({ items, onAdded, onClose }: AddToPlaylistProps) {
           </Button>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" disabled={chosen === null} busy={adding.isPending}>
-            <ChangeLabel>Add</ChangeLabel>
+            Add
           </Button>
         </>
       }

@@ -1,7 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { useEffect, useState } from 'react';
-import { ChangeLabel } from '../../ui/access/approval.tsx';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -51,7 +50,7 @@ export function ShowOnScreens({ content, onFollow, onClose }: ShowOnScreensProps
           <>
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" variant="primary" disabled={target === null} busy={flow.busy}>
-              <ChangeLabel>Assign Media</ChangeLabel>
+              Assign Media
             </Button>
           </>
         }

@@ -8,6 +8,7 @@ import { keys } from '../../api/keys.ts';
 import { byCursor, type Pages, readPages } from '../../api/pages.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
+import type { Planned } from '../playout/index.ts';
 
 const PAGE_SIZE = 100;
 const LIST_POLL_MS = 30_000;
@@ -101,14 +102,30 @@ export function useDeletePlaylist() {
   });
 }
 
-/** Moves a playlist into a folder; null is the root. Its items stay as they are. */
+interface PlaylistMove {
+  id: PlaylistId;
+  /** Null is the root. */
+  folderId: FolderId | null;
+}
+
+/** The request that moves a playlist. Its items stay as they are. */
+async function createMove(api: Api, { id, folderId }: PlaylistMove) {
+  const { name, items, source, revision } = (await api.playlists.get({ params: { id } })).playlist;
+  return { params: { id }, body: { name, items, source, revision, folderId } };
+}
+
+/** The move of a playlist into a folder, as a change whose effect can be asked for. */
+export const planPlaylistMove = (move: PlaylistMove): Planned => ({
+  key: ['move playlist', move],
+  dryRun: async (api) => api.playlists.update.dryRun(await createMove(api, move)),
+});
+
+/** Moves a playlist into a folder. */
 export function useMovePlaylist() {
   const api = useApi();
   return useMutation({
-    mutationFn: async ({ id, folderId }: { id: PlaylistId; folderId: FolderId | null }) => {
-      const { playlist } = await api.playlists.get({ params: { id } });
-      const { name, items, source, revision } = playlist;
-      await api.playlists.update({ params: { id }, body: { name, items, source, revision, folderId } });
+    async mutationFn(move: PlaylistMove) {
+      await api.playlists.update(await createMove(api, move));
     },
     meta: { failure: 'Failed to move the playlist' },
     onSettled: useInvalidate(keys.playlists.all),

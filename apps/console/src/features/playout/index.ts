@@ -34,7 +34,7 @@ export { EffectDetails } from './effect/effect-details.tsx';
 export { EffectPanel } from './effect/effect-panel.tsx';
 export { hasReceipt } from './effect/effect-text.ts';
 export { useEffectText } from './effect/use-effect-text.ts';
-export { type Planned, usePlannedEffect } from './effect/use-effect-of.ts';
+export { type Planned, usePlannedEffect, WaitsByEffect } from './effect/use-effect-of.ts';
 export { findScheduleEnd, findShownEnd, findShownStart } from './shown-times.ts';
 export { InstantFields } from './instant-fields.tsx';
 export { type Followed, useNowPlaying, usePlayoutAt } from './queries.ts';

@@ -1,14 +1,16 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import type { RouteName } from './may.tsx';
 
 /** The likelihood that the change prepared in a dialog waits for an admin; null if it does not wait. */
 type Waiting = 'perhaps' | 'surely' | null;
 
 interface Scope {
-  waiting: Waiting;
-  declare: (waiting: Waiting) => void;
+  /** Undefined if nothing in the scope knows its change. */
+  waiting: Waiting | undefined;
+  declare: (waiting: Waiting | undefined) => void;
 }
 
-const ScopeContext = createContext<Scope>({ waiting: null, declare: () => {} });
+const ScopeContext = createContext<Scope>({ waiting: undefined, declare: () => {} });
 
 const listeners = new Set<() => void>();
 
@@ -25,9 +27,9 @@ interface ApprovalScopeProps {
 
 /** The scope of one change and the button that makes it, such as the content of a dialog. */
 export function ApprovalScope({ onSent, children }: ApprovalScopeProps) {
-  const [waiting, declare] = useState<Waiting>(null);
+  const [waiting, declare] = useState<Waiting>();
   const [isSent, setIsSent] = useState(false);
-  const mayWait = waiting !== null;
+  const mayWait = waiting !== null && waiting !== undefined;
   useEffect(() => {
     if (!mayWait) return;
     const listener = () => setIsSent(true);
@@ -47,10 +49,38 @@ export function useWaiting(waiting: Waiting): void {
   const { declare } = use(ScopeContext);
   useEffect(() => {
     declare(waiting);
-    return () => declare(null);
+    return () => declare(undefined);
   }, [declare, waiting]);
 }
 
-/** The label of the button that makes the change of the surrounding scope. */
-export const ChangeLabel = ({ children }: { children: ReactNode }) =>
-  use(ScopeContext).waiting === 'surely' ? 'Send for approval' : children;
+/** True if a change to screens by a route waits for an admin. */
+type Holds = (route: RouteName) => boolean;
+
+const HoldsContext = createContext<Holds>(() => false);
+
+/** Says which routes wait for an admin, to all below it. Without one, none does. */
+export const HoldsProvider = HoldsContext;
+
+/** For the props of what makes a change by a press. */
+export interface Sending {
+  /**
+   * A press makes a change, with no other step: that of the surrounding scope, or one by this route, which always concerns
+   * screens. Where it waits for an admin, the label says so. Hidden from those who may not call the route.
+   */
+  sends?: RouteName | 'change' | undefined;
+}
+
+/** True if a press sends a change for approval in place of making it. A scope that knows its change decides. */
+export function useSendsForApproval(sends: Sending['sends']): boolean {
+  const { waiting } = use(ScopeContext);
+  const holds = use(HoldsContext);
+  if (sends === undefined) return false;
+  if (waiting !== undefined) return waiting === 'surely';
+  return sends !== 'change' && holds(sends);
+}
+
+/** The route that a press calls; undefined for none, or for that of the surrounding scope. */
+export const findSentRoute = (sends: Sending['sends']): RouteName | undefined =>
+  sends === 'change' ? undefined : sends;
+
+export const SEND_FOR_APPROVAL = 'Send for approval';

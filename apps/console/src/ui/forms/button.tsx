@@ -1,10 +1,11 @@
 import { Slot } from 'radix-ui/slot';
 import type { ComponentProps } from 'react';
+import { findSentRoute, SEND_FOR_APPROVAL, type Sending, useSendsForApproval } from '../access/approval.tsx';
 import { mayUse, type Needing, useMay } from '../access/may.tsx';
 import { cx } from '../theme/cx.ts';
 import { Ring } from '../feedback/ring.tsx';
 
-export interface ButtonProps extends ComponentProps<'button'>, Needing {
+export interface ButtonProps extends ComponentProps<'button'>, Needing, Sending {
   /** `primary` is the main action of a view; at most one per view. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger';
   /** The size for dense rows: 28 px high, 36 px on touch. */
@@ -29,7 +30,10 @@ const looks = {
   danger: 'border-transparent bg-danger-fill text-ink-on-fill hover:brightness-90',
 };
 
-/** A button. Icons are children before the text: `<Button><Plus />Pair Device</Button>`. */
+/**
+ * A button. Icons are children before the text: `<Button><Plus />Pair Device</Button>`. One that submits, or `sends` a
+ * change, reads “Send for approval” where the change waits for an admin.
+ */
 export function Button({
   variant = 'secondary',
   small = false,
@@ -38,13 +42,15 @@ export function Button({
   square = false,
   busy = false,
   asChild = false,
-  needs,
   type = 'button',
+  sends = type === 'submit' ? 'change' : undefined,
+  needs = findSentRoute(sends),
   className,
   children,
   onClick,
   ...rest
 }: ButtonProps) {
+  const isSent = useSendsForApproval(sends) && !square;
   if (!mayUse(useMay(), { needs })) return null;
   const off = busy || rest.disabled === true;
   const isQuiet = variant === 'quiet' || variant === 'quiet-danger';
@@ -83,7 +89,7 @@ export function Button({
       {...rest}
     >
       {busy && <Ring size={14} />}
-      {children}
+      {isSent ? SEND_FOR_APPROVAL : children}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { findSentRoute, SEND_FOR_APPROVAL, useSendsForApproval } from '../access/approval.tsx';
 import { mayUse, useMay } from '../access/may.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 import { Tooltip } from '../overlays/tooltip.tsx';
@@ -10,11 +11,20 @@ interface IconButtonProps extends Omit<ButtonProps, 'square' | 'asChild'> {
 }
 
 /** A button with only an icon, for well-known actions: close, edit, delete, download. */
-export function IconButton({ label, shortcut, variant = 'quiet', needs, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  shortcut,
+  variant = 'quiet',
+  sends,
+  needs = findSentRoute(sends),
+  ...rest
+}: IconButtonProps) {
+  const isSent = useSendsForApproval(sends);
   if (!mayUse(useMay(), { needs })) return null;
+  const text = isSent ? `${label}: ${SEND_FOR_APPROVAL.toLowerCase()}` : label;
   return (
-    <Tooltip text={label} {...(shortcut !== undefined && { shortcut })}>
-      <Button variant={variant} square aria-label={label} {...rest} />
+    <Tooltip text={text} {...(shortcut !== undefined && { shortcut })}>
+      <Button variant={variant} square aria-label={text} {...rest} />
     </Tooltip>
   );
 }

@@ -1,6 +1,6 @@
 import * as Radix from 'radix-ui/alert-dialog';
 import { type ReactNode, useRef } from 'react';
-import { ApprovalScope, ChangeLabel } from '../access/approval.tsx';
+import { ApprovalScope } from '../access/approval.tsx';
 import { Button } from '../forms/button.tsx';
 import { cx } from '../theme/cx.ts';
 import { footerClass, overlayClass, sheetClass } from './dialog-class.ts';
@@ -74,8 +74,8 @@ function Sheet({
           <Button ref={cancelButton}>{cancel}</Button>
         </Radix.Cancel>
         {alternative}
-        <Button variant={tone} busy={busy} onClick={onConfirm}>
-          <ChangeLabel>{confirm}</ChangeLabel>
+        <Button variant={tone} busy={busy} sends="change" onClick={onConfirm}>
+          {confirm}
         </Button>
       </div>
     </Radix.Content>

@@ -31,7 +31,7 @@ export function AssignmentWarning(props: AssignmentWarningProps) {
       onConfirm={onForce}
       alternative={
         others !== null && (
-          <Button busy={busy} onClick={() => onAssign(others)}>
+          <Button busy={busy} sends="change" onClick={() => onAssign(others)}>
             {others.devices.length === 1
               ? 'Assign to the other'
               : `Assign to the other ${formatCount(others.devices.length)}`}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNeedsApproval } from '../../../api/approval.ts';
 import { MediaPickerDialog } from '../../library/index.ts';
 import { EffectLine } from '../../playout/index.ts';
 import { type Content, planAssignment, type SingleTarget } from './target.ts';
@@ -12,11 +13,14 @@ interface DeviceMediaDialogProps {
 
 /** Assigns content to one screen by one press. A line tells the effect of the content under the pointer or the focus. */
 export function DeviceMediaDialog({ target, busy, onPick, onClose }: DeviceMediaDialogProps) {
+  const needsApproval = useNeedsApproval();
   const [pointed, setPointed] = useState<Content | null>(null);
   return (
     <MediaPickerDialog
       title="Select Media for Device Assignment"
-      description={`For ${target.device.name}`}
+      description={
+        needsApproval ? `For ${target.device.name}. What you choose is sent for approval.` : `For ${target.device.name}`
+      }
       onPick={onPick}
       onPoint={setPointed}
       onClose={onClose}

@@ -70,7 +70,7 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
           tone="warning"
           title="Scheduled items don’t play while the schedule is paused."
           action={
-            <Button small needs="assignments.resume" onClick={onResume}>
+            <Button small sends="assignments.resume" onClick={onResume}>
               Resume
             </Button>
           }

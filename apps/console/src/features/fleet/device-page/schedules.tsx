@@ -11,7 +11,14 @@ import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatQuantity, formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { isScreenTime, ScreenPane, describeRecurrence, SCREEN_TIME } from '../../playout/index.ts';
+import {
+  EffectLine,
+  isScreenTime,
+  type Planned,
+  ScreenPane,
+  describeRecurrence,
+  SCREEN_TIME,
+} from '../../playout/index.ts';
 import { useDeviceEvents, useRemoveFromSchedule } from './queries.ts';
 
 /** The schedules that play on this device; it can be removed from those for which it was chosen singly. */
@@ -94,6 +101,11 @@ interface LeaveProps {
   onClose: () => void;
 }
 
+const planLeaving = ({ id: deviceId }: Device, { id: eventId }: ScheduleEvent): Planned => ({
+  key: ['leave schedule', deviceId, eventId],
+  dryRun: (api) => api.assignments.removeFromSchedule.dryRun({ params: { deviceId, eventId } }),
+});
+
 function Leave({ device, event, onClose }: LeaveProps) {
   const toast = useToast();
   const removing = useRemoveFromSchedule(device.id);
@@ -106,6 +118,7 @@ function Leave({ device, event, onClose }: LeaveProps) {
       confirm="Remove"
       cancel="Keep"
       busy={removing.isPending}
+      effect={<EffectLine busy={removing.isPending} planned={planLeaving(device, event)} />}
       text={
         others === 0 && event.groupIds.length === 0 ? (
           <p>{device.name} is this schedule’s only device, so the schedule will be deleted.</p>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { ChangeLabel } from '../../../ui/access/approval.tsx';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
@@ -48,7 +47,7 @@ export function ManyMediaDialog({ target, busy, onAssign, onClose }: ManyMediaDi
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={busy}>
-            <ChangeLabel>Assign Media</ChangeLabel>
+            Assign Media
           </Button>
         </>
       }

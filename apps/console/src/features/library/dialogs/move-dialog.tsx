@@ -1,7 +1,7 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import { FolderPlus, Images } from 'lucide-react';
 import { useState } from 'react';
-import { MayWait } from '../../../api/approval.ts';
+import { useNeedsApproval } from '../../../api/approval.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -9,6 +9,7 @@ import { formatCount } from '../../../ui/format/format.ts';
 import { LongList } from '../../../ui/lists/long-list.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
+import { WaitsByEffect } from '../../playout/index.ts';
 import { buildFolderTree, formatFolderPath } from '../folders/folder-tree.ts';
 
 interface MoveDialogProps {
@@ -35,6 +36,7 @@ const MAX_INDENTED = 6;
 
 /** Chooses the target folder out of the tree. */
 export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onClose }: MoveDialogProps) {
+  const needsApproval = useNeedsApproval();
   const [search, setSearch] = useState('');
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const wanted = search.trim().toLowerCase();
@@ -76,7 +78,8 @@ export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onCl
         </>
       }
     >
-      <MayWait />
+      <WaitsByEffect planned={null} busy={busy} />
+      {needsApproval && <p className="text-ink-2">If screens show it, the move is sent for approval.</p>}
       {folders.length >= MANY && (
         <SearchField label="Search folders" value={search} onValueChange={setSearch} className="w-full" />
       )}

@@ -1,13 +1,13 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { FolderId } from '@vitrine/contract/library/folders';
-import type { Webpage } from '@vitrine/contract/webpages';
+import type { Webpage, WebpageBody } from '@vitrine/contract/webpages';
 import { useState } from 'react';
-import { MayWait } from '../../../api/approval.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { type Planned, WaitsByEffect } from '../../playout/index.ts';
 import { FolderSelect } from '../components/folder-select.tsx';
 import { useFolders } from '../folders/queries.ts';
 import { CheckResult } from './check-result.tsx';
@@ -46,6 +46,8 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
   const shownName = form.name ?? (check.state === 'found' ? check.found.title : '');
   const problems = findWebpageProblems({ ...form, name: shownName });
   const refused = check.state === 'refused' ? check.reason : undefined;
+  const isComplete = refused === undefined && Object.keys(problems).length === 0;
+  const body = isComplete ? toWebpageBody({ ...form, name: shownName }) : null;
   const serverProblem = toWebpageProblems(saving.error, saving.variables?.url === completeAddress(form.address));
   const isAddressShown = isTried || (wasLeft && form.address.trim() !== '');
 
@@ -61,8 +63,7 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
 
   function submit(): void {
     setIsTried(true);
-    if (saving.isPending || refused !== undefined || Object.keys(problems).length > 0) return;
-    saving.mutate(toWebpageBody({ ...form, name: shownName }), { onSuccess: onSaved });
+    if (!saving.isPending && body !== null) saving.mutate(body, { onSuccess: onSaved });
   }
 
   return (
@@ -80,7 +81,7 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
         </>
       }
     >
-      <MayWait />
+      <WaitsByEffect busy={saving.isPending} planned={webpage && body && planWebpage(webpage, body)} />
       <Field
         label="Address"
         error={(isAddressShown ? problems.address : undefined) ?? refused ?? serverProblem.address}
@@ -127,6 +128,11 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
     </Dialog>
   );
 }
+
+const planWebpage = ({ id, revision }: Webpage, body: WebpageBody): Planned => ({
+  key: ['save web page', id, revision, body],
+  dryRun: (api) => api.webpages.update.dryRun({ params: { id }, body: { ...body, revision } }),
+});
 
 /** The field that the server refused; `whole` for anything else. */
 function toWebpageProblems(error: Error | null, isSameAddress: boolean): WebpageProblems & { whole?: string } {

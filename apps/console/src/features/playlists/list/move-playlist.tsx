@@ -1,12 +1,12 @@
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import { useState } from 'react';
-import { MayWait } from '../../../api/approval.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FolderSelect, useFolders } from '../../library/index.ts';
-import { useMovePlaylist } from '../queries.ts';
+import { WaitsByEffect } from '../../playout/index.ts';
+import { planPlaylistMove, useMovePlaylist } from '../queries.ts';
 
 interface MovePlaylistProps {
   playlist: PlaylistSummary;
@@ -43,7 +43,7 @@ export function MovePlaylist({ playlist: { id, name, folderId: current }, onClos
         </>
       }
     >
-      <MayWait />
+      <WaitsByEffect busy={isPending} planned={folderId === current ? null : planPlaylistMove({ id, folderId })} />
       <Field label="Folder">
         <FolderSelect folders={folders} value={folderId} onValueChange={setFolderId} />
       </Field>

@@ -87,7 +87,7 @@ function PausedLine({ effect }: { effect: Effect }) {
         <Button
           small
           variant="quiet"
-          needs="assignments.resume"
+          sends="assignments.resume"
           busy={resuming.isPending}
           onClick={() => resuming.mutate(paused.map(({ deviceId }) => deviceId))}
         >

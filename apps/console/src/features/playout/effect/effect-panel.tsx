@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ChangeLabel } from '../../../ui/access/approval.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -57,10 +56,8 @@ export function EffectPanel({
           <Button className="wide:mr-auto" onClick={onClose} disabled={busy}>
             Keep editing
           </Button>
-          <Button data-autofocus variant="primary" busy={busy} onClick={onSave}>
-            <ChangeLabel>
-              {count === 0 ? words.plain : `${words.counted} ${formatQuantity(count, 'screen')}`}
-            </ChangeLabel>
+          <Button data-autofocus variant="primary" busy={busy} sends="change" onClick={onSave}>
+            {count === 0 ? words.plain : `${words.counted} ${formatQuantity(count, 'screen')}`}
           </Button>
         </>
       }

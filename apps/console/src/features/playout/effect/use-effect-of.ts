@@ -59,3 +59,15 @@ export function useWaitingByEffect(state: EffectState, approval?: 'never'): void
   const mayWait = useNeedsApproval() && approval !== 'never' && !(state.is === 'known' && concernsNone(state.effect));
   useWaiting(mayWait ? (state.is === 'none' ? 'perhaps' : 'surely') : null);
 }
+
+/**
+ * Tells the surrounding dialog if its change waits for an admin, without showing the effect. Asks the server only for people
+ * whose changes may wait.
+ *
+ * @param planned null: it is not known in advance, or the change concerns no screen by itself
+ */
+export function WaitsByEffect({ planned, busy }: { planned: Planned | null; busy: boolean }): null {
+  const needsApproval = useNeedsApproval();
+  useWaitingByEffect(usePlannedEffect(needsApproval ? planned : null, busy));
+  return null;
+}

@@ -2,7 +2,6 @@ import type { PriceList } from '@vitrine/contract/layouts/price-lists';
 import { Copy, Download, FileUp, Redo2, Trash2, Undo2 } from 'lucide-react';
 import { type Dispatch, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ChangeLabel } from '../../../ui/access/approval.tsx';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';
@@ -123,9 +122,10 @@ export function EditorHeader({ list, state, dispatch, hasChanges, saving }: Edit
               variant="primary"
               disabled={!hasChanges}
               busy={saving.isSaving}
+              sends="change"
               onClick={saving.save}
             >
-              <ChangeLabel>Save</ChangeLabel>
+              Save
             </Button>
             <HiddenFileInput
               ref={chooser}

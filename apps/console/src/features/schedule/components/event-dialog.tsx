@@ -1,6 +1,5 @@
 import { Copy, PencilLine, Trash2 } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { ChangeLabel } from '../../../ui/access/approval.tsx';
 import { useMay } from '../../../ui/access/may.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -89,7 +88,7 @@ export function EventDialog({ overlaps, refused, conflictRef, readerZone, busy, 
           )}
           <Button onClick={onClose}>{may ? 'Cancel' : 'Close'}</Button>
           <Button needs="schedule.update" variant="primary" type="submit" busy={busy}>
-            <ChangeLabel>{isNew ? 'Create Schedule' : 'Save Changes'}</ChangeLabel>
+            {isNew ? 'Create Schedule' : 'Save Changes'}
           </Button>
         </>
       }

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { ChangeLabel } from '../../../ui/access/approval.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { Scope } from '../series/scope.ts';
@@ -44,7 +43,7 @@ export function ScopeDialog({ title, choices, confirm, tone = 'primary', effectO
         <>
           <Button onClick={on.onCancel}>Cancel</Button>
           <Button variant={tone} type="submit">
-            <ChangeLabel>{confirm}</ChangeLabel>
+            {confirm}
           </Button>
         </>
       }

@@ -149,7 +149,7 @@ function ActiveMedia({ device: { name, assignedMedia }, onRemove }: ActiveMediaP
           small
           className="-my-2"
           label={`Remove ${title} from ${name}`}
-          needs="assignments.removeFromDevice"
+          sends="assignments.removeFromDevice"
           onClick={onRemove}
         >
           <X />

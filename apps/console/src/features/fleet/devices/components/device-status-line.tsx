@@ -37,7 +37,7 @@ export function DeviceStatusLine({ device, now, onResume }: DeviceStatusLineProp
         <Line icon={<CirclePause className="text-warning" />}>
           Schedule paused until {pauseLabel(pausedUntil, device, now)}
         </Line>
-        <Button small className="flex-none" needs="assignments.resume" onClick={onResume}>
+        <Button small className="flex-none" sends="assignments.resume" onClick={onResume}>
           Resume
         </Button>
       </>

@@ -88,6 +88,8 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
                 small
                 label={`Remove ${formatTitle(assignment.mediaName)} from ${group.name}`}
                 needs="assignments.removeFromGroup"
+                // A group without screens changes at once.
+                sends={group.deviceCount > 0 ? 'assignments.removeFromGroup' : undefined}
                 onClick={onRemoveMedia}
               >
                 <X />
