@@ -323,7 +323,8 @@ test('a web page that the screen shows cannot reach the agent', async ({ kiosk, 
     'address: refused',
     'fragment: refused',
     'page: refused',
-    'referrer: ',
+    // Of the address only the origin, without the secret behind it.
+    `referrer: ${origin}/`,
   ]);
   // The identity that it sent blindly was not taken.
   await kiosk.loseStorage();

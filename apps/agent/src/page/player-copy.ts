@@ -25,6 +25,7 @@ const KEPT_HEADERS = [
   'content-security-policy',
   'content-type',
   'cross-origin-resource-policy',
+  'origin-agent-cluster',
   'referrer-policy',
   'x-content-type-options',
   'x-frame-options',

@@ -29,6 +29,9 @@ function requireShowable({ protocol, host }: URL): void {
 const isProbablyOwn = ({ hostname, port }: URL): boolean =>
   port !== '' && port === location.port && LOOPBACK.test(hostname);
 
+/** Pages learn which site shows them: some answer, play or load their maps for some sites only. */
+export const REFERRER_POLICY = 'strict-origin-when-cross-origin';
+
 /** A web page that does not answer within this time is skipped. */
 const ANSWER_MS = 10_000;
 
@@ -50,7 +53,7 @@ export async function ask(url: string, signal: AbortSignal, transport: typeof fe
       mode: 'no-cors',
       cache: 'no-store',
       credentials: 'omit',
-      referrerPolicy: 'no-referrer',
+      referrerPolicy: REFERRER_POLICY,
       signal: controller.signal,
     });
   } catch {

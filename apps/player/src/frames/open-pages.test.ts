@@ -62,7 +62,7 @@ function openPages() {
   };
 }
 
-test('a page is asked for without leaving a trace, then loaded in a frame that can do no harm', async () => {
+test('a page is asked for without its cookies, told the origin of the screen only, and loaded in a frame that can do no harm', async () => {
   const { want, requests, frame, states, changes } = openPages();
   await want(now(menu));
   expect(requests).toEqual([
@@ -72,14 +72,14 @@ test('a page is asked for without leaving a trace, then loaded in a frame that c
         mode: 'no-cors',
         cache: 'no-store',
         credentials: 'omit',
-        referrerPolicy: 'no-referrer',
+        referrerPolicy: 'strict-origin-when-cross-origin',
       }),
     },
   ]);
   expect(frame()?.src).toBe(menu.url);
   expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms');
-  expect(frame()?.getAttribute('referrerpolicy')).toBe('no-referrer');
-  expect(frame()?.getAttribute('allow')).toBe('autoplay');
+  expect(frame()?.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
+  expect(frame()?.getAttribute('allow')).toBe('autoplay; local-network-access; local-network; loopback-network');
   expect(frame()?.closest('[inert]')).not.toBeNull();
   expect(states(menu)).toEqual(['ready']);
   expect(changes()).toBe(1);

@@ -1,6 +1,6 @@
 import { buildElement } from '../core/element.ts';
 import type { WebPage } from '../core/web-pages.ts';
-import { PageError } from './ask.ts';
+import { PageError, REFERRER_POLICY } from './ask.ts';
 
 /** A web page in a frame of its own, one of the layers of the stage. A frame that is moved in the DOM is loaded again. */
 export interface PageLayer {
@@ -35,8 +35,9 @@ const waitForPaint = (): Promise<void> => new Promise((resolve) => setTimeout(re
 export function createPageLayer(page: WebPage): PageLayer {
   const frame = buildElement('iframe', {
     sandbox: 'allow-scripts allow-same-origin allow-forms',
-    allow: 'autoplay',
-    referrerpolicy: 'no-referrer',
+    // Newer browsers ask for the second and third instead of the first.
+    allow: 'autoplay; local-network-access; local-network; loopback-network',
+    referrerpolicy: REFERRER_POLICY,
     scrolling: 'no',
     tabindex: '-1',
     title: page.name,

@@ -16,6 +16,14 @@ describe('a page', () => {
     expect(policy.has('connect-src')).toBe(false);
   });
 
+  test('tells other sites its origin only, and has a process of its own where browsers allow that', () => {
+    const { page, player } = createSecurityHeaders({ isSecure: false });
+    for (const headers of [page, player]) {
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+      expect(headers['origin-agent-cluster']).toBe('?1');
+    }
+  });
+
   test('may load Stripe’s form where Stripe takes the payments', () => {
     const policy = directives({ isSecure: true, hasStripe: true });
     expect(policy.get('script-src')).toBe("'self' https://js.stripe.com");

@@ -42,7 +42,10 @@ export function createSecurityHeaders({ isSecure, hasStripe = false, filesOrigin
   const files = filesOrigin === null ? '' : ` ${filesOrigin}`;
   const page = {
     'content-security-policy': buildConsolePolicy(isSecure, hasStripe, files),
-    'referrer-policy': 'no-referrer',
+    // Sites that are shown in frames ask who shows them: videos and maps are allowed to some origins only.
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // A page of this host at another port gets a process of its own, so that it can hang alone.
+    'origin-agent-cluster': '?1',
     'x-frame-options': 'SAMEORIGIN',
     ...both,
     ...(isSecure ? { 'cross-origin-opener-policy': 'same-origin' } : {}),

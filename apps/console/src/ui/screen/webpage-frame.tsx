@@ -53,7 +53,9 @@ export const SandboxedPage = ({ url, title, style }: SandboxedPageProps) => (
     // origin could leave its sandbox; none can be framed.
     // oxlint-disable-next-line react/iframe-missing-sandbox -- pages need their own origin for their storage
     sandbox="allow-scripts allow-same-origin allow-forms"
-    referrerPolicy="no-referrer"
+    // As in the player: some pages show themselves in some sites only, or read from the network of the screen.
+    referrerPolicy="strict-origin-when-cross-origin"
+    allow="local-network-access; local-network; loopback-network"
     scrolling="no"
     style={style}
   />

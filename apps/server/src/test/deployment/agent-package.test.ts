@@ -113,6 +113,8 @@ describe('the package of the agent', () => {
     expect(policies).toMatchObject({
       AllowFileSelectionDialogs: false,
       DownloadRestrictions: 3,
+      // Nobody can answer the question that browsers ask since Chromium 142.
+      LocalNetworkAccessAllowedForUrls: ['http://localhost:8090'],
       PrintingEnabled: false,
       URLBlocklist: ['file://*', 'view-source:*'],
     });

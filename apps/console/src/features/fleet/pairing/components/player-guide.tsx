@@ -5,6 +5,9 @@ interface PlayerGuideProps {
   address: string;
 }
 
+const OWN_PROCESS =
+  'A page on the same computer as the server that hangs stops the screen too, unless the server uses HTTPS or the browser starts with --unsafely-treat-insecure-origin-as-secure=';
+
 const listSteps = (address: string) => [
   {
     on: 'Android',
@@ -26,6 +29,13 @@ const listSteps = (address: string) => [
     how: [
       `Add a shortcut to the startup folder (shell:startup): msedge.exe --kiosk ${address} --edge-kiosk-type=fullscreen --autoplay-policy=no-user-gesture-required`,
       'Set sleep to “Never” in the power settings.',
+    ],
+  },
+  {
+    on: 'Web pages of your own network',
+    how: [
+      `Chrome and Edge 142 and newer ask whether a page may reach devices in the local network, and nobody is at the screen to answer. Set their policy LocalNetworkAccessAllowedForUrls to ["${new URL(address).origin}"].`,
+      ...(address.startsWith('http:') ? [`${OWN_PROCESS}${new URL(address).origin}`] : []),
     ],
   },
 ];

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import type { LayoutId, WebpageId } from '@vitrine/contract/library/media';
+import { type Account, expect, test as base } from './fixtures.ts';
+import { type Answer, coloured, type PageServer, startPageServer } from './page-server.ts';
+import { pairScreen, shows, uploadColour } from './screen.ts';
+
+/** The colours, which are those of the uploaded images. */
+const GREEN = 'rgb(30 170 70)';
+const RED = 'rgb(220 30 40)';
+
+interface Fixtures {
+  /** A site whose pages a test describes; it ends with the test. */
+  site: (answer: Answer) => Promise<PageServer>;
+  /** A paired screen of an account of its own. */
+  tv: { page: Page; account: Account; deviceId: string };
+}
+
+const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
+  site: async ({}, use) => {
+    const servers: PageServer[] = [];
+    await use(async (answer) => {
+      const server = await startPageServer(answer);
+      servers.push(server);
+      return server;
+    });
+    await Promise.all(servers.map((server) => server.stop()));
+  },
+  tv: async ({ page, server, newAccount }, use) => {
+    const account = await newAccount();
+    await page.setViewportSize({ width: 480, height: 300 });
+    const deviceId = await pairScreen(page, account, server.url);
+    await use({ page, account, deviceId });
+  },
+});
+
+async function assign({ account, deviceId }: Fixtures['tv'], mediaId: WebpageId | LayoutId): Promise<void> {
+  const mediaType = mediaId.startsWith('web_') ? 'webpage' : 'layout';
+  await account.client.assignments.assignToDevice({ params: { deviceId }, body: { mediaType, mediaId } });
+}
+
+const addPage = async ({ client }: Account, url: string, name = 'Timetable'): Promise<WebpageId> =>
+  (await client.webpages.create({ body: { name, url } })).webpage.id;
+
+/** Like a video or a map whose owner allows some sites: it plays for a site that names itself. */
+const playsForNamed: Answer = (response, path) => {
+  const { referer = '' } = response.req.headers;
+  // The origin, and nothing of the address behind it.
+  coloured(/^http:\/\/[^/]+\/$/.test(referer) ? GREEN : RED)(response, path);
+};
+
+test('a page that asks who shows it is told the origin of the player, alone and in a layout', async ({ tv, site }) => {
+  const { page, account } = tv;
+  const map = await site(playsForNamed);
+  const webpageId = await addPage(account, map.url);
+  await assign(tv, webpageId);
+  await shows(page, 'green');
+  const frame = { x: 0, y: 0, width: 1600, height: 1000 };
+  const elements = [{ id: 'map', name: 'Map', kind: 'webpage' as const, frame, webpageId }];
+  const document = {
+    version: 1,
+    width: 1600,
+    height: 1000,
+    scenes: [{ id: 'all', name: 'All', background: { day: '#0000ff' }, elements }],
+  };
+  const { layout } = await account.client.layouts.create({ body: { name: 'Board', document } });
+  await assign(tv, layout.id);
+  await expect(page.locator('.layout[data-front]')).toBeVisible();
+  await shows(page, 'green');
+});
+
+test('a page that hangs at another port of the server’s host does not stop the player', async ({
+  tv,
+  site,
+  server,
+}) => {
+  const { page, account, deviceId } = tv;
+  const dashboard = await site(coloured(GREEN, 'setTimeout(() => { for (;;); }, 300);'));
+  // The same host, and so the same site: only the port is another.
+  expect(new URL(dashboard.url).hostname).toBe(new URL(page.url()).hostname);
+  const [hung, blue] = [await addPage(account, dashboard.url), await uploadColour(account, server.url, 'blue')];
+  const items = [
+    { mediaType: 'webpage' as const, mediaId: hung },
+    { mediaType: 'image' as const, mediaId: blue },
+  ];
+  const { playlist } = await account.client.playlists.create({
+    body: { name: 'Loop', items: items.map((item) => ({ ...item, durationMs: 1_000, transition: 'cut' as const })) },
+  });
+  const body = { mediaType: 'playlist', mediaId: playlist.id } as const;
+  await account.client.assignments.assignToDevice({ params: { deviceId }, body });
+  // No picture can be taken of a page that hangs.
+  const stage = page.locator('.stage');
+  for (const id of [hung, blue, hung, blue]) await expect(stage).toHaveAttribute('data-asset', id);
+});
