@@ -128,6 +128,8 @@ test('assigning to a group and deleting a file say what changes on screens', asy
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete image' });
   await expect(question.getByText('1 screen changes now. It will show nothing.')).toBeVisible();
+  const closed = await question.getByRole('button', { name: 'Details' }).getAttribute('aria-controls');
+  expect(await page.locator(`[id="${closed}"]`).evaluate((details) => details.getBoundingClientRect().height)).toBe(0);
   await page.setViewportSize(PHONE);
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);

@@ -66,6 +66,20 @@ test('a feed is added, runs on a screen, and changes there when it is read anew'
   const before = await place();
   await expect.poll(place).not.toBe(before);
 
+  // The preview in the console stands still for people who want less motion, and follows their choice.
+  const console = await context.newPage();
+  await console.goto(`/layouts/${layout.id}`);
+  await console.getByRole('button', { name: 'Preview' }).click();
+  const previewed = console.getByRole('dialog').locator('[data-moves]');
+  const countMovements = () => previewed.evaluate((node) => node.getAnimations().length);
+  await expect(previewed).toContainText('New bridge');
+  expect(await countMovements()).toBe(0);
+  await console.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect.poll(countMovements).toBe(1);
+  await console.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(countMovements).toBe(0);
+  await console.close();
+
   titles = ['Rain', ...titles];
   await page.getByRole('button', { name: 'Read now' }).click();
   await expect(page.getByText('New entries read', { exact: true })).toBeVisible();

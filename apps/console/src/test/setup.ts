@@ -32,6 +32,8 @@ Object.assign(Element.prototype, {
   releasePointerCapture() {},
 });
 window.scrollTo = () => {};
+window.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener() {}, removeListener() {} });
 // jsdom's own implementation never runs again once a test has switched to fake timers while a frame was pending.
 const later = window.setTimeout;
 globalThis.requestAnimationFrame = (call) => later(() => call(performance.now()), 16);

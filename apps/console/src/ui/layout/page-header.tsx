@@ -52,7 +52,7 @@ export function PageHeader({ title, heading, description, actions, back }: PageH
       </div>
       <div className="flex items-center gap-4 empty:hidden max-wide:contents">
         {frame.end}
-        {actions !== undefined && <div className="flex items-center gap-2">{actions}</div>}
+        {actions !== undefined && <div className="flex items-center gap-2 empty:hidden">{actions}</div>}
       </div>
     </header>
   );

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { ApprovalScope } from '../access/approval.tsx';
 import { Button } from '../forms/button.tsx';
 import { cx } from '../theme/cx.ts';
-import { footerClass, overlayClass, sheetClass } from './dialog-class.ts';
+import { bodyClass, footerClass, overlayClass, sheetClass } from './dialog-class.ts';
 import { useDialogBehavior } from './use-dialog-behavior.ts';
 
 interface ConfirmDialogProps {
@@ -61,8 +61,8 @@ function Sheet({
   const behavior = useDialogBehavior(onClose, () => cancelButton.current);
   return (
     <Radix.Content className={cx(sheetClass, 'max-w-120')} {...behavior}>
-      <Radix.Title className="px-6 pt-5 text-4 font-strong">{title}</Radix.Title>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-6 pb-6 pt-4">
+      <Radix.Title className="flex-none px-6 pt-5 text-4 font-strong">{title}</Radix.Title>
+      <div className={cx(bodyClass, 'px-6 pb-6')}>
         {children}
         <Radix.Description asChild>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2 break-words">{text}</div>

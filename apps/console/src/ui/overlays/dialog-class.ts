@@ -1,14 +1,17 @@
-/** The overlay behind a dialog; it scrolls when the dialog is taller than the screen. */
+/** The overlay behind a dialog; it scrolls in windows that are too low for a dialog whose body scrolls. */
 export const overlayClass =
-  'fixed inset-0 z-30 grid animate-appear items-end justify-items-center overflow-y-auto bg-scrim p-2 scroll-pb-20 wide:items-center wide:p-4';
+  'fixed inset-0 z-30 grid animate-appear items-end justify-items-center overflow-y-auto bg-scrim p-2 wide:items-center wide:p-4';
 
-/** The dialog itself. */
+/** The dialog itself: no higher than the window without its margin, so that title and buttons stay in view. */
 export const sheetClass =
-  'w-full animate-rise rounded border border-line bg-raised wrap-anywhere shadow-lift focus-visible:outline-none';
+  'flex w-full animate-rise flex-col [@media(min-height:500px)]:max-h-[calc(100dvh-1rem)] wide:[@media(min-height:500px)]:max-h-[calc(100dvh-2rem)] rounded border border-line bg-raised wrap-anywhere shadow-lift focus-visible:outline-none';
 
-/** The row of buttons at the end of a dialog. It stays in reach while a long dialog scrolls. */
+/** The part of a dialog between its title and its buttons. It scrolls where the window is too low for all of it. */
+export const bodyClass = 'grid min-h-0 grid-cols-[minmax(0,1fr)] gap-4 overflow-x-hidden overflow-y-auto pt-4';
+
+/** The row of buttons at the end of a dialog. */
 export const footerClass =
-  'flex flex-wrap justify-end gap-2 rounded-b border-t border-line bg-raised px-6 py-4 max-wide:*:flex-1 [@media(min-height:500px)]:sticky -bottom-2 z-1 wide:-bottom-4';
+  'flex flex-none flex-wrap justify-end gap-2 rounded-b border-t border-line bg-raised px-6 py-4 max-wide:*:flex-1';
 
 /** The overlay behind a panel, which scrolls in itself. */
 export const sideOverlayClass = 'fixed inset-0 z-30 animate-appear bg-scrim';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ApprovalScope } from '../access/approval.tsx';
 import { IconButton } from '../forms/icon-button.tsx';
 import { cx } from '../theme/cx.ts';
-import { footerClass, overlayClass, sheetClass, sideOverlayClass, sideSheetClass } from './dialog-class.ts';
+import { bodyClass, footerClass, overlayClass, sheetClass, sideOverlayClass, sideSheetClass } from './dialog-class.ts';
 import { useDialogBehavior } from './use-dialog-behavior.ts';
 
 interface DialogProps {
@@ -54,13 +54,7 @@ function Sheet({
   const content = (
     <>
       {children !== undefined && (
-        <div
-          className={cx(
-            'grid grid-cols-[minmax(0,1fr)] gap-4 pt-4',
-            isSide ? 'content-start overflow-y-auto px-4 pb-4 wide:px-6' : 'px-6 pb-6',
-            className,
-          )}
-        >
+        <div className={cx(bodyClass, isSide ? 'content-start px-4 pb-4 wide:px-6' : 'px-6 pb-6', className)}>
           {children}
         </div>
       )}
@@ -73,7 +67,12 @@ function Sheet({
       {...(description === undefined && { 'aria-describedby': undefined })}
       {...behavior}
     >
-      <div className={cx('relative grid gap-1 pt-5', isSide ? 'border-b border-line px-4 pb-4 wide:px-6' : 'px-6')}>
+      <div
+        className={cx(
+          'relative grid flex-none gap-1 pt-5',
+          isSide ? 'border-b border-line px-4 pb-4 wide:px-6' : 'px-6',
+        )}
+      >
         <Radix.Title className="pr-8 text-4 font-strong">{title}</Radix.Title>
         {description !== undefined && <Radix.Description className="text-ink-2">{description}</Radix.Description>}
         <Radix.Close asChild>
@@ -87,6 +86,7 @@ function Sheet({
       ) : (
         <form
           noValidate
+          className="contents"
           onSubmit={(event) => {
             event.preventDefault();
             // React events bubble through the component tree: a form around the opener would submit too.
@@ -101,9 +101,9 @@ function Sheet({
   );
 }
 
-/** The row of buttons of a form inside a dialog's body. */
+/** The row of buttons of a form inside a dialog's body. It stays in reach while the body scrolls. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
-  <div className={cx(footerClass, '-mx-6 -mb-6')}>{children}</div>
+  <div className={cx(footerClass, 'sticky -bottom-6 z-1 -mx-6 -mb-6')}>{children}</div>
 );
 
 /** Fields that can be focused first. Of radio buttons only the chosen one, like with the Tab key. */

@@ -5,6 +5,7 @@ import { type LayoutContext, type LayoutHandle, renderLayout } from '@vitrine/la
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { useReducedMotion } from '../../../ui/rendering/use-reduced-motion.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { type MountedElement, MountedContent } from './mounted-content.tsx';
 
@@ -24,7 +25,10 @@ interface LayoutDrawingProps {
   groupName?: string;
   /** Draws pictures from their thumbnails, for drawings as small as these. */
   isSmall?: boolean;
-  /** Videos and playlists play, tickers run and web pages are open; otherwise each of them is one picture. */
+  /**
+   * Videos and playlists play, tickers run unless the person wants less motion, and web pages are open; otherwise each of
+   * them is one picture.
+   */
   isPlaying?: boolean;
   className?: string;
   /** Gets the drawing, whose elements can be moved without changing the document. */
@@ -50,6 +54,7 @@ export function LayoutDrawing({
   drawingRef,
 }: LayoutDrawingProps) {
   const readersZone = useTimeZone();
+  const isCalm = useReducedMotion();
   const zone = timeZone ?? readersZone;
   const container = useRef<HTMLSpanElement>(null);
   const handle = useRef<LayoutHandle | null>(null);
@@ -77,7 +82,7 @@ export function LayoutDrawing({
         return isSmall ? (file.thumbnailUrl ?? file.url) : file.url;
       },
       findFeed: (feedId) => resources.feeds[feedId] ?? null,
-      isStill: isSmall || !isPlaying,
+      isStill: isSmall || !isPlaying || isCalm,
       findPriceList: (id) => resources.priceLists[id] ?? null,
       findForecast: (place) => resources.weather[place] ?? null,
       mounts: { video: mount, playlist: mount, webpage: mount },
@@ -87,7 +92,21 @@ export function LayoutDrawing({
     if (handle.current === null) handle.current = renderLayout(container.current, document, context);
     else handle.current.update(document, context);
     if (drawingRef !== undefined) drawingRef.current = handle.current;
-  }, [document, resources, sceneId, isNight, now, zone, screenName, groupName, isSmall, isPlaying, mount, drawingRef]);
+  }, [
+    document,
+    resources,
+    sceneId,
+    isNight,
+    now,
+    zone,
+    screenName,
+    groupName,
+    isSmall,
+    isPlaying,
+    isCalm,
+    mount,
+    drawingRef,
+  ]);
 
   useLayoutEffect(
     () => () => {

@@ -39,36 +39,39 @@ export function ContentPicker({ only, chosenId, onPick, onPoint }: ContentPicker
   const list = useContent({ kind, folder, search: useDeferredValue(search) });
   const folders = useFolders().list ?? [];
   const content = (
-    <PickerContents
-      kind={kind}
-      list={list}
-      folders={folders}
-      isFiltered={search !== '' || folder !== null}
-      chosenId={chosenId}
-      onPick={(entry) => onPick(toChosen(entry), entry)}
-      onPoint={(entry) => onPoint?.(toChosen(entry))}
-    />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[152px_minmax(0,1fr)]">
+      <PickerFolders folders={folders} openId={folder} onOpen={setFolder} />
+      <div className="min-w-0">
+        <PickerContents
+          kind={kind}
+          list={list}
+          folders={folders}
+          isFiltered={search !== '' || folder !== null}
+          chosenId={chosenId}
+          onPick={(entry) => onPick(toChosen(entry), entry)}
+          onPoint={(entry) => onPoint?.(toChosen(entry))}
+        />
+      </div>
+    </div>
   );
   return (
     <>
       <SearchField label="Search media" value={search} onValueChange={setSearch} className="w-full" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[152px_minmax(0,1fr)]">
-        <PickerFolders folders={folders} openId={folder} onOpen={setFolder} />
-        {only === undefined ? (
-          <Tabs
-            label="Type"
-            close
-            value={kind}
-            onValueChange={setKind}
-            tabs={kinds.map(({ value, label }) => {
-              const count = list.counts[value];
-              return { value, label, ...(count !== null && { count }), content };
-            })}
-          />
-        ) : (
-          <div className="min-w-0">{content}</div>
-        )}
-      </div>
+      {/* Above the folders, because beside them the last types would be cut off. */}
+      {only === undefined ? (
+        <Tabs
+          label="Type"
+          close
+          value={kind}
+          onValueChange={setKind}
+          tabs={kinds.map(({ value, label }) => {
+            const count = list.counts[value];
+            return { value, label, ...(count !== null && { count }), content };
+          })}
+        />
+      ) : (
+        content
+      )}
     </>
   );
 }

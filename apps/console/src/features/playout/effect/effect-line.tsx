@@ -58,7 +58,10 @@ export function LoadedEffectLine({ planned, busy, instant = false }: EffectLineP
       {effect !== null && <ConflictLine effect={effect} />}
       <div
         id={id}
-        className={cx(isOpen && hasDetails && 'rounded-b border-t border-line p-3', isDark && 'border-x border-b')}
+        className={cx(
+          isOpen && hasDetails && 'rounded-b border-line p-3',
+          isOpen && hasDetails && (isDark ? 'border' : 'border-t'),
+        )}
       >
         {isOpen && hasDetails && (
           <Suspense>
