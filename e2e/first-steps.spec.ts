@@ -32,6 +32,14 @@ test('a new account is on air in three steps without leaving the dashboard, with
   await expect(page.getByRole('article', { name: 'This browser' })).toContainText('leopard');
 });
 
+test('the button of the pairing code is in line with its field', async ({ page, account }) => {
+  expect(account.email).toBeTruthy();
+  await page.goto('/dashboard');
+  const field = await page.getByRole('textbox', { name: 'Code on the screen' }).boundingBox();
+  const button = await page.getByRole('button', { name: 'Pair', exact: true }).boundingBox();
+  expect([button?.y, button?.height]).toEqual([field?.y, field?.height]);
+});
+
 test('sample content plays on its screens, and goes without a trace', async ({ page, account }) => {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Look around with sample content' }).click();

@@ -296,3 +296,17 @@ test('overlapping events of a week are wide enough to read, and the current time
   });
   expect(onTop).toBe('B');
 });
+
+test('on a phone the hours of the week stay in sight on its last day', async ({ account, page, server }) => {
+  await addDevice(account, server.url, 'Lobby');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const saturday = dayAfter(3);
+  await page.clock.setFixedTime(new Date(`${toIsoDate(saturday)}T10:00:00`));
+  await page.goto(`/device-schedule?view=week&date=${toIsoDate(saturday)}`);
+  const week = page.getByRole('region', { name: 'Week' });
+  const today = week.locator('[aria-current=date]');
+  await expect(today).toBeInViewport({ ratio: 0.9 });
+  const [frame, hour] = [await week.boundingBox(), await week.getByText('10:00', { exact: true }).boundingBox()];
+  expect((hour?.x ?? 0) - (frame?.x ?? 0)).toBeGreaterThanOrEqual(0);
+  expect((hour?.x ?? 0) - (frame?.x ?? 0)).toBeLessThan(52);
+});

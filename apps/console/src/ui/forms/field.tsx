@@ -33,7 +33,7 @@ export function Field({ label, labelHidden, aside, hint, error, group = false, c
   const labelClass = cx('font-medium', labelHidden === true && 'sr-only');
   const content = (
     <>
-      <div className={cx('flex items-center gap-2', labelHidden === true && aside === undefined && 'contents')}>
+      <div className={labelHidden === true && aside === undefined ? 'contents' : 'flex items-center gap-2'}>
         {group ? (
           <span id={`${id}-label`} className={labelClass}>
             {label}

@@ -47,6 +47,7 @@ describe('the user guide', () => {
       'start',
       'pair',
       'machines',
+      'disk-image',
       'media',
       'playlists',
       'schedule',

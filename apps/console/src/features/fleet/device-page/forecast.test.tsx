@@ -65,6 +65,19 @@ test('the legend names each scheduled item once, and what plays without a schedu
   expect(legend.map((each) => each.textContent)).toEqual(['Day at the park', 'Silent film', 'skyline, global image']);
 });
 
+test('the legend tells past takeovers from what plays without a schedule', async () => {
+  const [first] = forecast.segments;
+  const past = { ...first, from: at(0), until: at(1), reason: 'takeover', title: 'drill.png', media: null } as const;
+  const rest = forecast.segments.map((each) => (each === first ? { ...each, from: at(1) } : each));
+  const segments = [{ ...playout.day[0], ...past, isReported: true } as Segment, ...rest];
+  await openDevicePage({ routes: { playout: { forecast: async () => ({ ...forecast, segments }) } } });
+  const legend = within(await screen.findByRole('list', { name: 'Legend' })).getAllByRole('listitem');
+  const [drill, base] = [legend[2], legend[3]];
+  expect([drill?.textContent, base?.textContent]).toEqual(['Past takeover: drill', 'skyline, global image']);
+  expect(drill?.querySelector('.forecast-takeover')).not.toBeNull();
+  expect(base?.querySelector('.forecast-takeover')).toBeNull();
+});
+
 test.each([
   ['saved on a screen that confirmed it', true],
   ['not saved on a screen that has not confirmed it', false],

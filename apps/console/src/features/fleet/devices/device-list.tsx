@@ -15,6 +15,7 @@ import { useGroups } from '../groups/queries.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { DeviceCard } from './components/device-card.tsx';
 import { DeviceGrid } from './components/device-grid.tsx';
+import { listJoiningEntries } from './components/device-menu.tsx';
 import { type ListView, unfiltered, useListView } from './list-view.ts';
 import type { DevicePages } from '../device-pages.ts';
 import type { DeviceActions } from './use-device-actions.ts';
@@ -99,7 +100,11 @@ interface ListedProps extends Pick<DeviceListProps, 'actions' | 'followed' | 'se
 const Listed = memo(function Listed({ device, now, groups, selection, actions, followed }: ListedProps) {
   const isSelected = useIsSelected(selection, device.id);
   return (
-    <DraggableDevice device={device} hint={device.groupId === null ? 'Drag to add to group' : undefined}>
+    <DraggableDevice
+      device={device}
+      hint={device.groupId === null ? 'Drag to add to group' : undefined}
+      choices={listJoiningEntries(device, groups, actions)}
+    >
       {(handle) => (
         <DeviceCard
           device={device}

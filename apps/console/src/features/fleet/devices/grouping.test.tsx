@@ -49,6 +49,28 @@ test('a device is added to a group by menu, and moved to another', async () => {
   ]);
 });
 
+test.each([
+  ['a click', async (person: Person, handle: HTMLElement) => person.click(handle)],
+  [
+    'Enter',
+    async (person: Person, handle: HTMLElement) => {
+      handle.focus();
+      await person.keyboard('{Enter}');
+    },
+  ],
+])('%s on the handle for dragging offers the groups', async (_, press) => {
+  const addDevice = vi.fn<Plain<Api['groups']['addDevice']>>(async () => ({ success: true }));
+  const { person } = await open({
+    devices: [exampleDevice('Kiosk')],
+    groups: [exampleGroup('Bar'), exampleGroup('Hall')],
+    groupRoutes: { addDevice },
+  });
+  await press(person, within(await card('Kiosk')).getByRole('button', { name: 'Drag to add to group: Kiosk' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Hall' }));
+  expect(await screen.findByText('Device added to group successfully')).toBeInTheDocument();
+  expect(addDevice.mock.lastCall?.[0]).toEqual({ params: { id: 'grp_Hall' }, body: { deviceId: 'dev_Kiosk' } });
+});
+
 test('a device that joins a group says what it shows now, and Undo brings it back', async () => {
   const calls: unknown[] = [];
   const addDevice = async (request: unknown) => {
@@ -80,8 +102,10 @@ test('a device that joins a group says what it shows now, and Undo brings it bac
   ]);
 });
 
+type Person = Awaited<ReturnType<typeof open>>['person'];
+
 /** Chooses the group Bar in the menu of a device. */
-async function join(person: Awaited<ReturnType<typeof open>>['person'], name: string, entry: string) {
+async function join(person: Person, name: string, entry: string) {
   await person.click(within(await card(name)).getByRole('button', { name: `Actions for ${name}` }));
   (await screen.findByRole('menuitem', { name: entry })).focus();
   await person.keyboard('{ArrowRight}');

@@ -2,6 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { findScreenState } from '../../../ui/screen/status.tsx';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
+import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
@@ -26,21 +27,28 @@ export function AvailableDevices({ groups, onJoin }: AvailableDevicesProps) {
         aria-label="Available Devices"
         className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3"
       >
-        {devices.map((device) => (
-          <li key={device.id}>
-            <DraggableDevice device={device}>
-              {(handle) => (
-                <AvailableDevice
-                  device={device}
-                  state={findScreenState(device, now)}
-                  groups={groups}
-                  handle={handle}
-                  onJoin={(groupId) => onJoin(device, groupId)}
-                />
-              )}
-            </DraggableDevice>
-          </li>
-        ))}
+        {devices.map((device) => {
+          const choices = groups.map(({ id, name, color }) => ({
+            label: name,
+            needs: 'groups.addDevice' as const,
+            icon: <Swatch color={color} />,
+            onSelect: () => onJoin(device, id),
+          }));
+          return (
+            <li key={device.id}>
+              <DraggableDevice device={device} choices={choices}>
+                {(handle) => (
+                  <AvailableDevice
+                    device={device}
+                    state={findScreenState(device, now)}
+                    choices={choices}
+                    handle={handle}
+                  />
+                )}
+              </DraggableDevice>
+            </li>
+          );
+        })}
       </ul>
       <ShowMore hasMore={hasMore} busy={isLoadingMore} onMore={more} />
     </Section>

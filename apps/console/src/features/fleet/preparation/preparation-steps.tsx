@@ -1,9 +1,25 @@
 import { SETTINGS_FILE } from '@vitrine/contract/agent/settings-file';
 
+interface GuideLinkProps {
+  /** The id of a chapter of the user guide. */
+  chapter: string;
+  children: string;
+}
+
+/** A link to a chapter of the user guide, which the server has. */
+const GuideLink = ({ chapter, children }: GuideLinkProps) => (
+  <a className="link" href={`/docs#${chapter}`} target="_blank" rel="noreferrer">
+    {children}
+  </a>
+);
+
 const file = <code className="font-mono text-1">{SETTINGS_FILE}</code>;
 
 const steps = [
-  'Write the Vitrine image to the disk or card of each machine, or install the package on Debian.',
+  <>
+    Write the <GuideLink chapter="disk-image">Vitrine image</GuideLink> to the disk or card of each machine, or install
+    the <GuideLink chapter="machines">package</GuideLink> on Debian.
+  </>,
   <>Copy {file} to a USB stick, or to the first partition of the image. One file serves all of these screens.</>,
   'Plug in the stick and switch the machine on. Its screen pairs itself and shows up in Device Management.',
 ];

@@ -91,7 +91,7 @@ export function PrepareDialog({ server, timeZone, onPrepared, onClose }: Prepare
         {error !== null && (
           <Notice tone="danger">{findMessage(error, 'The file was not created. Please try again.')}</Notice>
         )}
-        <Field label="Name" error={problems.name} hint={describeNames(name.trim() || 'Lobby', screens)}>
+        <Field label="Name" error={problems.name} hint={describeNames(name.trim(), screens)}>
           <Input
             data-autofocus
             autoComplete="off"
@@ -188,10 +188,16 @@ export function PrepareDialog({ server, timeZone, onPrepared, onClose }: Prepare
   );
 }
 
-const describeNames = (name: string, screens: number): string =>
-  screens === 1
+/** @param name empty: not entered yet */
+function describeNames(name: string, screens: number): string {
+  if (name === '')
+    return screens === 1
+      ? 'What the screen is called.'
+      : 'The screens get this name and a number, skipping names in use.';
+  return screens === 1
     ? `The screen is called “${name}”.`
     : `The screens are called “${name} 1”, “${name} 2” and so on, skipping names in use.`;
+}
 
 /** True for an address, with or without a scheme, that only works on the server's own machine. */
 const isLocalAddress = (address: string): boolean =>

@@ -222,3 +222,18 @@ test('media that are too large for one download are refused with the reason', as
   expect(await screen.findByText(/^The media have more than 4 GB/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Download media' })).toBeDisabled();
 });
+
+test('the steps link to the chapters about the image and the package', async () => {
+  await open();
+  expect(await screen.findByRole('link', { name: 'Vitrine image' })).toHaveAttribute('href', '/docs#disk-image');
+  expect(screen.getByRole('link', { name: 'package' })).toHaveAttribute('href', '/docs#machines');
+});
+
+test('the hint of the name names no screen before there is a name', async () => {
+  const person = await open();
+  await person.click(await screen.findByRole('button', { name: 'Prepare screens' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Prepare screens' }));
+  expect(dialog.getByText('What the screen is called.')).toBeInTheDocument();
+  await person.type(dialog.getByLabelText('Name'), 'Hall');
+  expect(dialog.getByText('The screen is called “Hall”.')).toBeInTheDocument();
+});

@@ -40,11 +40,13 @@ const hours = [0, 6, 12, 18];
 /** The forecast as a column of thumbnails per day. It is hidden from screen readers, which use the list. */
 export function ForecastCalendar({ forecast, fit, now, at, onChoose }: ForecastCalendarProps) {
   const scheduled = new Map<string, { name: string; media: MediaSummary }>();
+  const takeovers = new Set<string>();
   const standing = new Map<string, MediaSummary | null>();
   for (const segment of forecast.segments) {
     const { reason, media } = segment;
     if (reason === 'schedule' && media !== null)
       scheduled.set(`${media.id} ${nameCause(segment)}`, { name: nameCause(segment), media });
+    else if (reason === 'takeover') takeovers.add(nameTakeover(segment));
     else if (reason !== 'nothing') standing.set(`${nameCause(segment)}, ${reasonLabel(segment).toLowerCase()}`, media);
   }
   return (
@@ -79,6 +81,12 @@ export function ForecastCalendar({ forecast, fit, now, at, onChoose }: ForecastC
             {name}
           </li>
         ))}
+        {[...takeovers].map((name) => (
+          <li key={name} className="flex items-center gap-1.5">
+            <span className="forecast-takeover h-4 w-7 rounded-pane" />
+            {name}
+          </li>
+        ))}
         {[...standing].map(([name, media]) => (
           <li key={name} className="flex items-center gap-1.5">
             {media?.type === 'playlist' ? (
@@ -92,6 +100,13 @@ export function ForecastCalendar({ forecast, fit, now, at, onChoose }: ForecastC
       </ul>
     </div>
   );
+}
+
+/** `Takeover: Fire drill`; `Past takeover: Fire drill` for one that was reported. */
+function nameTakeover(segment: Segment): string {
+  const kind = segment.isReported === true ? 'Past takeover' : 'Takeover';
+  const name = nameCause(segment);
+  return name === 'Takeover' ? kind : `${kind}: ${name}`;
 }
 
 interface DayProps extends ForecastCalendarProps {
@@ -122,9 +137,10 @@ function Day({ forecast, fit, day: { day, from, until }, isToday, now, at, onCho
           .map(({ from: start, until: end, kind, segment }) => (
             <span
               key={segment.from}
-              title={`${nameCause(segment)}, ${formatClock(findShownStart(segment), forecast.timezone)}`}
+              title={`${segment.reason === 'takeover' ? nameTakeover(segment) : nameCause(segment)}, ${formatClock(findShownStart(segment), forecast.timezone)}`}
               className={cx(
                 'forecast-part',
+                segment.reason === 'takeover' && 'forecast-takeover',
                 segment.reason === 'nothing' ? 'forecast-empty' : kind === 'base' && 'forecast-base',
               )}
               style={{ '--from': start, '--until': end }}

@@ -77,7 +77,7 @@ export function DeviceMenu({ device, groups, actions, isComplete = false }: Devi
 }
 
 /** The groups that the device can join, and a new one. */
-function listJoiningEntries(device: Device, groups: readonly Group[], actions: DeviceActions): MenuEntry[] {
+export function listJoiningEntries(device: Device, groups: readonly Group[], actions: DeviceActions): MenuEntry[] {
   const others = groups.filter(({ id }) => id !== device.groupId);
   return [
     ...others.map(({ id, name, color }) => ({

@@ -1,23 +1,22 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import type { Group } from '@vitrine/contract/fleet/groups';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
+import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
 import { type ScreenState, Status } from '../../../../ui/screen/status.tsx';
-import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import { ScreenPane } from '../../../playout/index.ts';
 
 interface AvailableDeviceProps {
   device: Device;
   state: ScreenState;
-  groups: readonly Group[];
+  /** The groups that it can join. */
+  choices: readonly MenuEntry[];
   /** Starts a drag by mouse, touch or keyboard. */
   handle: ReactNode;
-  onJoin: (groupId: Group['id']) => void;
 }
 
 /** A device without a group, added to one by dragging or by menu. */
-export function AvailableDevice({ device, state, groups, handle, onJoin }: AvailableDeviceProps) {
+export function AvailableDevice({ device, state, choices, handle }: AvailableDeviceProps) {
   return (
     <div className="flex h-full items-center gap-3 rounded border border-line bg-paper p-2">
       {handle}
@@ -36,15 +35,8 @@ export function AvailableDevice({ device, state, groups, handle, onJoin }: Avail
           <Status state={state} small />
         </p>
       </div>
-      {groups.length > 0 && (
-        <Menu
-          entries={groups.map(({ id, name, color }) => ({
-            label: name,
-            needs: 'groups.addDevice',
-            icon: <Swatch color={color} />,
-            onSelect: () => onJoin(id),
-          }))}
-        >
+      {choices.length > 0 && (
+        <Menu entries={choices}>
           <Button small variant="quiet" needs="groups.addDevice" aria-label={`Add ${device.name} to group`}>
             Add to group
           </Button>

@@ -6,6 +6,8 @@ import type { MouseEvent, ReactNode, TouchEvent } from 'react';
 import { useMay } from '../../../../ui/access/may.tsx';
 import { Kbd } from '../../../../ui/forms/kbd.tsx';
 import { DragAndDrop } from '../../../../ui/lists/drag-and-drop.tsx';
+import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
+import { HandleMenu } from '../../../../ui/overlays/menu.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { ScreenPane } from '../../../playout/index.ts';
 
@@ -29,7 +31,8 @@ export function DeviceDragAndDrop({ onDrop, effectOf, children }: DeviceDragAndD
         const group = readDropGroup(over);
         if (group !== null) onDrop(device, group.id);
       }}
-      instructions="Press Space to pick it up, move it with the arrow keys, and press Space to drop it on a group."
+      usesEnter={false}
+      instructions="Press Enter to choose a group, or Space to pick it up, move it with the arrow keys, and press Space to drop it on a group."
       announcements={{
         onDragStart: ({ active }) => `${readDraggedDevice(active)?.name ?? 'Device'} picked up.`,
         onDragOver: ({ over }) =>
@@ -75,12 +78,14 @@ interface DraggableDeviceProps {
   device: Device;
   /** Text beside the grip, part of the handle. */
   hint?: string | undefined;
+  /** The groups that a click on the handle offers. */
+  choices: readonly MenuEntry[];
   /** `handle` starts a drag by keyboard too. */
   children: (handle: ReactNode) => ReactNode;
 }
 
-/** A device that can be dragged by any part of its card. During the drag, a placeholder takes its place. */
-export function DraggableDevice({ device, hint, children }: DraggableDeviceProps) {
+/** A device that can be dragged by any part of its card; a click on the handle offers groups. During the drag, a placeholder takes its place. */
+export function DraggableDevice({ device, hint, choices, children }: DraggableDeviceProps) {
   const mayMove = useMay()('groups.addDevice');
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: device.id,
@@ -88,10 +93,12 @@ export function DraggableDevice({ device, hint, children }: DraggableDeviceProps
     disabled: !mayMove,
   });
   if (!mayMove) return <div className="h-full">{children(null)}</div>;
-  const handle = (
+  const renderHandle = (onClick: () => void) => (
     <button
       ref={setActivatorNodeRef}
       type="button"
+      disabled={false}
+      onClick={onClick}
       aria-label={hint === undefined ? `Drag ${device.name}` : `${hint}: ${device.name}`}
       aria-describedby={attributes['aria-describedby']}
       className={cx(
@@ -105,6 +112,7 @@ export function DraggableDevice({ device, hint, children }: DraggableDeviceProps
       {hint}
     </button>
   );
+  const handle = <HandleMenu entries={choices}>{renderHandle}</HandleMenu>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handle inside handles the keyboard
     <div
