@@ -112,6 +112,44 @@ test('a price list of a layout that no screen shows is saved without a word of s
   expect(screen.queryByText(/On its way/)).not.toBeInTheDocument();
 });
 
+test.each([
+  ['4,50 €', '4,50'],
+  ['4,50\u00a0€', '4,50'],
+  ['€4.50', '4.50'],
+  ['4.50', '4.50'],
+  ['4,50 Euro', '4,50'],
+  ['EUR 4,50', '4,50'],
+  ['1.234,50 €', '1.234,50'],
+  ['1\u202f234,50\u00a0€', '1 234,50'],
+  ['from 4,50 €', 'from 4,50 €'],
+  ['$4.50', '$4.50'],
+])('%s, typed or pasted into a cell of euros, is the price %s', async (text, price) => {
+  const { person, saved } = await open();
+  await person.clear(cell('Price of Tea'));
+  await person.paste(text);
+  await person.tab();
+  expect(cell('Price of Tea')).toHaveValue(price);
+  await person.clear(cell('Price of Cocoa'));
+  await person.type(cell('Price of Cocoa'), text);
+  // Without leaving the cell.
+  await person.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(saved).toMatchObject([{ rows: [{}, { prices: { price } }, { prices: { price } }] }]));
+  await waitFor(() => expect(cell('Price of Cocoa')).toHaveValue(price));
+});
+
+test('a price that is left as it was is no change, and Undo takes back one that was read', async () => {
+  const { person } = await open();
+  await person.click(cell('Price of Tea'));
+  await person.tab();
+  expect(screen.getByText('Saved')).toBeInTheDocument();
+  await person.clear(cell('Price of Tea'));
+  await person.type(cell('Price of Tea'), '4 €');
+  await person.tab();
+  expect(cell('Price of Tea')).toHaveValue('4');
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(cell('Price of Tea')).toHaveValue('3.20');
+});
+
 test('says below a row what screens show for a price that can be read in several ways', async () => {
   const { person } = await open();
   await person.clear(cell('Price of Tea'));

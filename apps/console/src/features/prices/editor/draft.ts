@@ -1,5 +1,5 @@
 import type { PriceList, PriceTable } from '@vitrine/contract/layouts/price-lists';
-import { createItem, isEmpty } from './spreadsheet.ts';
+import { createItem, isEmpty, withReadPrices } from './spreadsheet.ts';
 
 export interface PriceDraft extends PriceTable {
   name: string;
@@ -37,11 +37,11 @@ const toDraft = ({ name, columns, rows }: PriceDraft): PriceDraft => ({
   rows: rows.length === 0 ? [createItem()] : rows,
 });
 
-/** Returns the part of a draft that the server saves: an empty item alone is no row. */
+/** Returns the part of a draft that the server saves: an empty item alone is no row, and prices have no signs. */
 export const toBody = ({ name, columns, rows }: PriceDraft): PriceDraft => ({
   name,
   columns,
-  rows: rows.every((row) => isEmpty(row)) ? [] : rows,
+  rows: rows.every((row) => isEmpty(row)) ? [] : rows.map((row) => withReadPrices(row, columns)),
 });
 
 export function createEditorState(list: PriceList): EditorState {

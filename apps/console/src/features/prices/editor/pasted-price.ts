@@ -7,8 +7,9 @@ export const CURRENCIES: readonly string[] =
     ' ',
   );
 
-/** Letters of currencies that have no short sign, and short forms of one. */
+/** Letters of currencies that have no short sign, short forms of one, and names that people write instead. */
 const LETTERS: Readonly<Record<string, readonly string[]>> = {
+  EUR: ['euro'],
   USD: ['us$'],
   AUD: ['a$'],
   CAD: ['c$', 'ca$'],
@@ -20,20 +21,24 @@ const LETTERS: Readonly<Record<string, readonly string[]>> = {
 /** A number between what may be the signs or the letters of a currency. */
 const SIGNED = /^([\p{L}\p{Sc}.\s]{0,6}?)(\d(?:[\d.,'’\s]*\d)?)[.,]?([\p{L}\p{Sc}.\s–-]{0,6})$/u;
 
-/** The number of a pasted price, and the signs around it, in lower case; null if it is anything else. */
+/** The number of a price, and the signs around it, in lower case; null if it is anything else. */
 function splitPrice(text: string): { number: string; signs: string[] } | null {
   const match = SIGNED.exec(text.trim());
   if (match === null) return null;
   const [, before = '', number = '', after = ''] = match;
   const signs = [before, after].map((sign) => sign.replace(/[\s.–-]/g, '').toLowerCase());
-  return { number, signs: signs.filter((sign) => sign !== '') };
+  // Spreadsheets write thousands with spaces of any width, which do not break.
+  return { number: number.replaceAll(/\s/g, ' '), signs: signs.filter((sign) => sign !== '') };
 }
 
 /** True for the sign or the letters of a currency, such as `€`, `chf`, `fr` or `zł`, in lower case. */
 const isSignOf = (sign: string, currency: string): boolean =>
   [currency, findSign(currency), ...(LETTERS[currency] ?? [])].some((each) => each.toLowerCase() === sign);
 
-/** A pasted price, without the sign of its column's currency. With another sign, or in a column without one, it stays as it is. */
+/**
+ * A typed or pasted price, without the sign of its column's currency: `4,50 €` is `4,50`. With another sign, or in a column
+ * without one, it stays as it is.
+ */
 export function readPrice(text: string, currency: PriceColumn['currency']): string {
   const price = splitPrice(text);
   if (currency === null || price === null || !isAmount(price.number, currency)) return text;

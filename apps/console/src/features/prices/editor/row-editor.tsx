@@ -9,7 +9,7 @@ import { cx } from '../../../ui/theme/cx.ts';
 import type { EditorAction, PriceDraft } from './draft.ts';
 import { PriceDoubts } from './price-doubts.tsx';
 import { RowGrip } from './row-drag.tsx';
-import { createItem, readField, writeTyped } from './spreadsheet.ts';
+import { createItem, readField, withReadPrices, writeTyped } from './spreadsheet.ts';
 
 interface PriceRowEditorProps {
   row: PriceRow;
@@ -50,6 +50,7 @@ export const PriceRowEditor = memo(
                 {...(columns.length > 1 && { column: nameColumn(name, currency) })}
                 maxLength={MAX_PRICE_LENGTH}
                 className="price-number"
+                onLeave={(each) => withReadPrices(each, columns)}
               />
             ))}
             <span role="gridcell" className="price-sold">
@@ -101,10 +102,23 @@ interface CellProps {
   column?: string;
   /** The id of a text about it. */
   describedBy?: string;
+  /** Reads what was typed, once the focus leaves it. */
+  onLeave?: (row: PriceRow) => PriceRow;
   dispatch: Dispatch<EditorAction>;
 }
 
-const Cell = ({ row, field, label, title, maxLength, className, column, describedBy, dispatch }: CellProps) => (
+const Cell = ({
+  row,
+  field,
+  label,
+  title,
+  maxLength,
+  className,
+  column,
+  describedBy,
+  onLeave,
+  dispatch,
+}: CellProps) => (
   <span role="gridcell" data-column={column} className={cx('price-cell', className)}>
     <input
       data-row={row.id}
@@ -123,14 +137,19 @@ const Cell = ({ row, field, label, title, maxLength, className, column, describe
           merge: `${row.id} ${field}`,
         })
       }
+      onBlur={() =>
+        onLeave &&
+        dispatch({ type: 'change', change: (draft) => changeRow(draft, row.id, onLeave), merge: `${row.id} ${field}` })
+      }
     />
   </span>
 );
 
-const changeRow = (draft: PriceDraft, id: string, change: (row: PriceRow) => PriceRow): PriceDraft => ({
-  ...draft,
-  rows: draft.rows.map((row) => (row.id === id ? change(row) : row)),
-});
+/** The draft with another row in place of one; the same draft if that is no other. */
+function changeRow(draft: PriceDraft, id: string, change: (row: PriceRow) => PriceRow): PriceDraft {
+  const rows = draft.rows.map((row) => (row.id === id ? change(row) : row));
+  return rows.every((row, index) => row === draft.rows[index]) ? draft : { ...draft, rows };
+}
 
 const changeKind = (row: PriceRow): PriceRow =>
   row.kind === 'item'

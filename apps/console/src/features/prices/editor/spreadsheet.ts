@@ -58,6 +58,14 @@ export function writeTyped(row: PriceRow, field: string, text: string): PriceRow
   return { ...row, prices: { ...row.prices, [field.slice('price '.length)]: text } };
 }
 
+/** The row with its prices as numbers, without the signs of the currencies of their columns. */
+export function withReadPrices(row: PriceRow, columns: readonly PriceColumn[]): PriceRow {
+  if (row.kind === 'section') return row;
+  const prices = { ...row.prices };
+  for (const { id, currency } of columns) if (prices[id] !== undefined) prices[id] = readPrice(prices[id], currency);
+  return columns.every(({ id }) => prices[id] === row.prices[id]) ? row : { ...row, prices };
+}
+
 /** A table with cells that were added, and what could not be added. */
 export interface Filled<T> {
   table: T;
