@@ -1,5 +1,6 @@
 import { newIdempotencyKey, toAppError } from '@vitrine/contract/core/client';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import { createParts, type PartSize } from '@vitrine/contract/core/request-parts';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { ListedContent } from '@vitrine/contract/content-list';
 import type { Calls } from './key-routes.ts';
@@ -28,6 +29,8 @@ interface Transport {
   server: string;
   key: string;
   fetch: typeof fetch;
+  /** How much of a file one request may carry. */
+  partSize: PartSize;
 }
 
 /**
@@ -70,18 +73,28 @@ async function sendFile(transport: Transport, file: Blob, name: string): Promise
   const start = new URL('/api/objects/uploads', transport.server);
   const { headers } = await callTus(transport, 'POST', start, announcement);
   const address = new URL(headers.get('location') ?? '', start);
+  await sendParts(transport, file, address);
+  return address;
+}
+
+/** Sends the bytes of a file, in parts if a proxy does not let them pass in one request. */
+async function sendParts(transport: Transport, file: Blob, address: URL): Promise<void> {
+  const parts = createParts(transport.partSize, file.size);
   let sent = 0;
   while (sent < file.size) {
     await resume(
       async () => {
+        parts.onOther();
         sent = readOffset(await callTus(transport, 'HEAD', address));
+        if (sent >= file.size) return;
+        const part = file.slice(sent, sent + parts.readSize());
+        parts.onPart(sent);
         const about = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(sent) };
-        if (sent < file.size) sent = readOffset(await callTus(transport, 'PATCH', address, about, file.slice(sent)));
+        sent = readOffset(await callTus(transport, 'PATCH', address, about, part));
       },
-      () => sent,
+      { readProgress: () => sent, isHandled: parts.shrinkAfter },
     );
   }
-  return address;
 }
 
 const readOffset = ({ headers }: Response): number => Number(headers.get('upload-offset'));
@@ -103,12 +116,18 @@ async function callTus(
   return answer;
 }
 
-/**
- * Repeats a call while the connection is lost, the server starts, or an earlier attempt still runs.
- *
- * @param readProgress a number; when it has changed, the waits begin anew
- */
-async function resume<T>(call: () => Promise<T>, readProgress: () => number = () => 0): Promise<T> {
+interface Resuming {
+  /** A number; when it has changed, the waits begin anew. */
+  readProgress: () => number;
+  /** True if the next attempt avoids what has failed. */
+  isHandled: (error: unknown) => boolean;
+}
+
+/** Repeats a call while the connection is lost, the server starts, or an earlier attempt still runs. */
+async function resume<T>(
+  call: () => Promise<T>,
+  { readProgress, isHandled }: Resuming = { readProgress: () => 0, isHandled: () => false },
+): Promise<T> {
   let progress = readProgress();
   for (let failures = 0; ; failures += 1) {
     try {
@@ -116,6 +135,7 @@ async function resume<T>(call: () => Promise<T>, readProgress: () => number = ()
     } catch (error) {
       if (progress !== readProgress()) failures = 0;
       progress = readProgress();
+      if (isHandled(error)) continue;
       const delayMs = RESUME_AFTER_MS[failures];
       if (delayMs === undefined || !isTransient(error)) throw error;
       await wait(delayMs);

@@ -12,6 +12,7 @@ const all = Object.entries(api).flatMap(([group, table]) =>
 
 /** Routes other than GET that change nothing by themselves: queries, and steps that another route completes. */
 const noChanges = [
+  'system.measureRequest',
   'devices.ping',
   'commands.overviewOfMany',
   'devices.timeZones',
@@ -65,6 +66,7 @@ describe('callers', () => {
       'public',
       [
         'system.health',
+        'system.measureRequest',
         'system.openapi',
         'accounts.installation',
         'accounts.register',
@@ -281,6 +283,7 @@ describe('failures', () => {
     const shared = ErrorCodeSchema.options.filter((code) => !declared.has(code));
     expect(shared).toEqual([
       'request.invalid',
+      'request.over_proxy_limit',
       'request.headers_too_large',
       'request.expectation_failed',
       'request.too_slow',

@@ -51,8 +51,8 @@ import { webhooks } from './integrations/webhooks.ts';
 import { webpages } from './webpages.ts';
 import { welcome } from './welcome.ts';
 
-/** Every route of the product, grouped by feature, bottom to top. */
-export const api = {
+/** The routes of people, accounts and content. */
+const contentRoutes = {
   system,
   accounts,
   secondFactors,
@@ -76,6 +76,10 @@ export const api = {
   stickMedia,
   content: { ...content, ...contentList },
   generator,
+} as const satisfies Record<string, RouteTable>;
+
+/** The routes of screens, and of what they play. */
+const screenRoutes = {
   devices,
   pairing,
   pairingTokens,
@@ -103,3 +107,9 @@ export const api = {
   admin,
   identityProviders,
 } as const satisfies Record<string, RouteTable>;
+
+/**
+ * Every route of the product, grouped by feature, bottom to top. In two parts, because the compiler refuses to declare a
+ * type as long as that of both.
+ */
+export const api: typeof contentRoutes & typeof screenRoutes = { ...contentRoutes, ...screenRoutes };

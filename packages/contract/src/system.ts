@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MEASURE_PATH } from './core/proxy-limit.ts';
 import { defineRoutes } from './core/route.ts';
 
 export const system = defineRoutes({
@@ -17,6 +18,16 @@ export const system = defineRoutes({
     role: 'viewer',
     summary: 'Where screens open the player: PUBLIC_URL, or the network address that the server prints at its start',
     response: z.object({ playerUrl: z.url() }),
+  },
+  measureRequest: {
+    method: 'POST',
+    path: MEASURE_PATH,
+    access: 'public',
+    transport: 'bytes',
+    summary:
+      'Send any bytes, at most 110 MB, which are counted and not kept: to find out how large a request the proxies in front of the server allow',
+    response: z.object({ bytes: z.number().int() }),
+    errors: ['request.too_large', 'request.too_many'],
   },
   openapi: {
     method: 'GET',

@@ -22,6 +22,7 @@ test.each([
 
 test.each([
   ['a proxy’s page', new Response('<html>Bad Gateway</html>', { status: 502 }), 'server.unavailable'],
+  ['one of Cloudflare', new Response('error code: 522', { status: 522 }), 'server.unavailable'],
   ['an empty answer', new Response('', { status: 500, statusText: 'Internal Server Error' }), 'server.failed'],
   ['a page in place of data', new Response('<html>Sign in to the Wi-Fi</html>'), 'server.failed'],
 ] as const)('%s becomes a message for display on request, with the raw one as its cause', async (_, answer, code) => {
@@ -41,6 +42,21 @@ test('an error of the API has its code, message and details', async () => {
   };
   const { client } = createTestClient(() => Response.json(body, { status: 409 }));
   await expect(client.accounts.me()).rejects.toMatchObject({ ...body, status: 409 });
+});
+
+test('a request that a proxy finds too large says how large one may be, and is not the server’s failure', async () => {
+  const transport: typeof fetch = async (_, init) =>
+    init?.body instanceof Blob && init.body.size <= 2 ** 20
+      ? Response.json({ bytes: init.body.size })
+      : new Response('<html>Request Entity Too Large</html>', { status: 413 });
+  const call = (isReadable: boolean) =>
+    createClient(api, { fetch: transport, isReadable })
+      .branding.uploadLogo({ form: new FormData() })
+      .catch((error: unknown) => error);
+  const failure = await call(true);
+  expect(failure).toMatchObject({ code: 'request.over_proxy_limit', status: 413, isForeign: false });
+  expect(findMessage(failure, 'Upload Failed')).toContain('allows only 1 MB in a request');
+  expect(await call(false)).toMatchObject({ message: '413: <html>Request Entity Too Large</html>' });
 });
 
 test('an unreachable server is an error with a code of its own', async () => {

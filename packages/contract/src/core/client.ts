@@ -1,5 +1,5 @@
 import type { Effect } from '../playout/effect.ts';
-import { AppError, isFailureBody, toReadable } from './errors.ts';
+import { AppError, type ErrorCode, isFailureBody, toReadable } from './errors.ts';
 import { structures } from './structure.ts';
 import type { RequestOf, ResponseOf, Route, RouteTable } from './route.ts';
 
@@ -83,7 +83,8 @@ export function createClient<const T extends Record<string, RouteTable>>(
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       options.onError?.(error, token);
-      throw options.isReadable === true ? toReadable(error) : error;
+      if (options.isReadable !== true) throw error;
+      throw error.code === 'request.over_proxy_limit' ? await describeProxy(error, options) : toReadable(error);
     }
   }
   const groups = Object.entries<Record<string, ClientRoute>>(table).map(([name, group]) => [
@@ -101,6 +102,12 @@ export function createClient<const T extends Record<string, RouteTable>>(
   ]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one function per declared route, by construction
   return Object.fromEntries(groups) as Client<T>;
+}
+
+/** Loaded when a proxy refuses a request, which is rare. */
+async function describeProxy(refusal: AppError, { baseUrl = '', fetch: transport }: ClientOptions): Promise<AppError> {
+  const { nameProxyLimit } = await import('./proxy-limit.ts');
+  return nameProxyLimit(refusal, { server: baseUrl, ...(transport === undefined ? {} : { fetch: transport }) });
 }
 
 type Scalars = Record<string, string | number | boolean | undefined>;
@@ -242,12 +249,18 @@ export function toAppError(status: number, statusText: string, text: string): Ap
     const { code, message, details, requestId } = failure;
     return new AppError(code, { message, details, requestId });
   }
-  return new AppError(status === 503 || status === 502 ? 'server.unavailable' : 'server.failed', {
+  return new AppError(foreignCodes[status] ?? 'server.failed', {
     message: `${status}: ${text === '' ? statusText : text.slice(0, 500)}`,
     details: { status },
     isForeign: true,
   });
 }
+
+/** The meaning of a status with which something in front of the server answers; 520 to 524 are those of Cloudflare. */
+const foreignCodes: Readonly<Record<number, ErrorCode>> = {
+  413: 'request.over_proxy_limit',
+  ...Object.fromEntries([502, 503, 504, 520, 521, 522, 523, 524].map((status) => [status, 'server.unavailable'])),
+};
 
 function parseOrNull(text: string): unknown {
   try {

@@ -14,6 +14,7 @@ import { Head, Table } from '../../ui/lists/table.tsx';
 import { Tally } from '../../ui/lists/tally.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useHealth, useJobs, useRetryJob } from './queries.ts';
+import { RequestSize } from './request-size.tsx';
 
 /** Health of the installation's parts, and its background jobs. */
 export function SystemTab() {
@@ -30,6 +31,7 @@ export function SystemTab() {
           <Health health={health.data} />
         )}
       </Section>
+      <RequestSize />
       <BackgroundWork />
       <Section title="Audit Log">
         <p className="mb-3 text-ink-2">Every change by a person, in all accounts.</p>

@@ -5,13 +5,8 @@ const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 /** True if a retry can succeed: the connection is lost, the server starts, or an earlier request still runs. */
 export function isTransient(error: unknown): boolean {
-  if (!isAppError(error)) return false;
-  const { code, details } = error;
-  const status = Number(details?.['status'] ?? 0);
-  return (
-    ['network.failed', 'server.unavailable', 'upload.elsewhere', 'request.too_many'].includes(code) ||
-    [502, 503, 504].includes(status)
-  );
+  const codes = ['network.failed', 'server.unavailable', 'upload.elsewhere', 'request.too_many'];
+  return isAppError(error) && codes.includes(error.code);
 }
 
 /**

@@ -1,10 +1,12 @@
 import { toAppError, newIdempotencyKey } from '@vitrine/contract/core/client';
 import { AppError, toReadable, isAppError } from '@vitrine/contract/core/errors';
+import { createParts } from '@vitrine/contract/core/request-parts';
 import { uploads as routes } from '@vitrine/contract/uploads';
 import { defaultOptions, DetailedError, type PreviousUpload, Upload as TusUpload } from 'tus-js-client';
 import { readAccountId } from '../../api/account.ts';
 import { readToken } from '../../api/session.ts';
 import { isTransient, waitForRetry } from './connection.ts';
+import { partSize } from './part-size.ts';
 
 export interface Sending {
   file: File;
@@ -48,6 +50,7 @@ export const sendFile: SendFile = async ({ file, signal, ...callbacks }) => {
   let stalled: ReturnType<typeof setTimeout> | undefined;
   let sentBytes = 0;
   let announcementKey = newIdempotencyKey();
+  const parts = createParts(partSize, file.size);
 
   const accountId = readAccountId();
   const upload = new TusUpload(file, {
@@ -60,6 +63,8 @@ export const sendFile: SendFile = async ({ file, signal, ...callbacks }) => {
       request.setHeader('authorization', `Bearer ${readToken() ?? ''}`);
       if (accountId !== null) request.setHeader('x-account', accountId);
       if (request.getMethod() === 'POST') request.setHeader('idempotency-key', announcementKey);
+      if (request.getMethod() === 'PATCH') parts.onPart(Number(request.getHeader('Upload-Offset')));
+      else parts.onOther();
     },
     onAfterResponse(request, response) {
       const status = response.getStatus();
@@ -104,6 +109,7 @@ export const sendFile: SendFile = async ({ file, signal, ...callbacks }) => {
     const ended = new Promise<void>((resolve, reject) => {
       attemptEnd = { resolve, reject };
     });
+    upload.options.chunkSize = parts.readSize();
     upload.start();
     restartStallTimer();
     try {
@@ -141,6 +147,10 @@ export const sendFile: SendFile = async ({ file, signal, ...callbacks }) => {
         return { uploadId: upload.url?.split('/').at(-1) ?? '', forget: async () => forget(upload) };
       } catch (error) {
         if (signal.aborted) throw createUploadAbort();
+        if (parts.shrinkAfter(error)) {
+          failures = 0;
+          continue;
+        }
         if (!isTransient(error)) throw error;
         await throwIfUnreadable(file);
         callbacks.onConnection(true);

@@ -5,6 +5,8 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'request.invalid': 'Compare the request with the API reference. “details” names the fields that are wrong and why.',
   'request.too_large':
     'Send less in one request. The API reference names the limit of each list; files are uploaded in parts.',
+  'request.over_proxy_limit':
+    'Raise the limit of the proxy: client_max_body_size in nginx (1 MB as installed), Maximum Upload Size under Network in Cloudflare (100 MB in most plans). “npm run doctor -- --request-size” measures it. Files that are sent by resumable uploads need no change.',
   'request.headers_too_large':
     'Delete the cookies of this address, or send fewer headers. A proxy may have added some.',
   'request.expectation_failed': 'Send “Expect: 100-continue” or no Expect header.',

@@ -18,6 +18,7 @@ const origins: Partial<Record<ErrorCode, string>> = {
   'route.not_found': 'every address that the API does not have',
   'server.failed': 'every call',
   'server.unavailable': 'every call',
+  'request.over_proxy_limit': 'the console and other clients, when a proxy answers 413 in place of the server',
   'network.failed': 'the console and other clients, when no answer arrives',
   'auth.required': 'every call of a signed-in user',
   'auth.expired': 'every call of a signed-in user',

@@ -41,3 +41,22 @@ test('without a contact there is no security.txt, not even a page', async () => 
   const answer = await fetch(`${server.url}/.well-known/security.txt`, { headers: { accept: 'text/html' } });
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'route.not_found' }]);
 });
+
+const measure = (body: string | Uint8Array<ArrayBuffer> | ReadableStream) =>
+  fetch(`${server.url}/api/request-size`, { method: 'POST', body, duplex: 'half' });
+
+test('a request is measured by anybody, up to 110 MB, and two at a time', async () => {
+  const small = await measure(new Uint8Array(123_456));
+  expect([small.status, await small.json()]).toEqual([200, { bytes: 123_456 }]);
+  expect((await measure(new Uint8Array(1.1e8 + 1))).status).toBe(413);
+
+  const senders = [1, 2].map(() => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    return { writer: writable.getWriter(), answered: measure(readable) };
+  });
+  for (const { writer } of senders) await writer.write(new Uint8Array(1_000));
+  await expect.poll(async () => (await measure('one more')).status).toBe(429);
+  for (const { writer } of senders) await writer.close();
+  for (const { answered } of senders) expect(await (await answered).json()).toEqual({ bytes: 1_000 });
+  expect((await measure('one more')).status).toBe(200);
+});

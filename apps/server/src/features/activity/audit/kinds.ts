@@ -36,7 +36,7 @@ const parts: Record<AuditKind, readonly (keyof typeof api)[]> = {
   schedules: ['schedule'],
   takeovers: ['takeovers'],
   billing: ['plans', 'billing'],
-  administration: ['admin', 'identityProviders'],
+  administration: ['system', 'admin', 'identityProviders'],
 };
 
 /** The patterns (`LIKE`) of the sentences of a kind of changes. */

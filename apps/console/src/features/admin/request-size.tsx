@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import type { RequestLimit } from '@vitrine/contract/core/proxy-limit';
+import { createProxyRefusal, formatRequestSize } from '@vitrine/contract/core/request-parts';
+import { useState } from 'react';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+
+/** Measures how large a request may be that reaches the server by the address of this page. */
+export function RequestSize() {
+  const [tried, setTried] = useState<number | null>(null);
+  const measurement = useMutation({
+    mutationFn: async () => {
+      const { measureRequestLimit } = await import('@vitrine/contract/core/proxy-limit');
+      return measureRequestLimit({ server: '', onTry: setTried });
+    },
+    onSettled: () => setTried(null),
+    meta: { failure: 'Failed to measure requests' },
+  });
+  const { data, isPending } = measurement;
+  return (
+    <Section title="Proxy">
+      <Card>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="min-w-0 flex-1 basis-60 text-ink-2">
+            Proxies such as nginx and Cloudflare limit the size of a request. Measuring sends up to 110 MB to{' '}
+            {location.host}.
+          </p>
+          <Button small busy={isPending} onClick={() => measurement.mutate()}>
+            {tried === null ? 'Measure limit' : `Trying ${formatRequestSize(tried)}…`}
+          </Button>
+        </div>
+        {data !== undefined && !isPending && <Result limit={data} />}
+      </Card>
+    </Section>
+  );
+}
+
+function Result({ limit: { allowed, refused } }: { limit: RequestLimit }) {
+  if (refused === null)
+    return <Notice className="mt-3">Requests of {formatRequestSize(allowed)} reach the server.</Notice>;
+  return (
+    <Notice tone="warning" className="mt-3">
+      {createProxyRefusal(allowed).message}
+      {allowed > 0 && ' Until then, files for the library are sent in parts.'}
+    </Notice>
+  );
+}
