@@ -304,8 +304,8 @@ test('on a phone the hours of the week stay in sight on its last day', async ({ 
   await page.clock.setFixedTime(new Date(`${toIsoDate(saturday)}T10:00:00`));
   await page.goto(`/device-schedule?view=week&date=${toIsoDate(saturday)}`);
   const week = page.getByRole('region', { name: 'Week' });
-  const today = week.locator('[aria-current=date]');
-  await expect(today).toBeInViewport({ ratio: 0.9 });
+  const day = week.locator('[aria-current=date]');
+  await expect(day).toBeInViewport({ ratio: 0.9 });
   const [frame, hour] = [await week.boundingBox(), await week.getByText('10:00', { exact: true }).boundingBox()];
   expect((hour?.x ?? 0) - (frame?.x ?? 0)).toBeGreaterThanOrEqual(0);
   expect((hour?.x ?? 0) - (frame?.x ?? 0)).toBeLessThan(52);

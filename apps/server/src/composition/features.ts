@@ -32,6 +32,7 @@ import {
   createEffects,
   createPlayout,
   findAssignedTitle,
+  findContentNames,
   findNames,
 } from '../features/playout/index.ts';
 import { createOwnData } from '../features/own-data/index.ts';
@@ -95,7 +96,15 @@ export function createFeatures(resources: Resources) {
   const devices = createDevices({ db, clock, entitlements, security });
   const deviceList = createDeviceList({ db, clock, entitlements, findPauses });
   const findOwn = async (accountId: string, ref: string) => findDevice(db, accountId, ref);
-  const logs = createLogs({ db, reads, clock, log, keep: retention.logs, findDevice: findOwn });
+  const logs = createLogs({
+    db,
+    reads,
+    clock,
+    log,
+    keep: retention.logs,
+    findDevice: findOwn,
+    findContentNames: (accountId, refs) => findContentNames(db, accountId, refs),
+  });
   const groups = createGroups({ db, clock });
   const search = createSearch({ db, deviceList, groups, contents });
   const schedule = createSchedule({ db, clock });

@@ -31,6 +31,7 @@ export async function startChecks() {
     log: createLog('silent'),
     keep: defaultRetention.logs,
     findDevice: async () => null,
+    findContentNames: async () => new Map(),
   });
   const mailer = { reachesPeople: true, send: async () => {} };
   const describeAccount = createDescribeAccount({ findBrand: async () => brand, publicUrl: () => server.url });

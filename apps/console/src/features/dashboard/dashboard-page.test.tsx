@@ -105,13 +105,12 @@ test('groups show the number of their online screens and their media', async () 
   expect(within(row('Kiosk')).getByText('group Visitor areas')).toBeInTheDocument();
 });
 
-const placeholders = async () =>
-  within(await screen.findByRole('status', { name: 'Loading...' })).getAllByRole('listitem');
-
 test('as many placeholders as there are screens stand for them while they load', async () => {
   const { promise: loaded, resolve: answer } = Promise.withResolvers<void>();
   await openDashboard({ devices: [kiosk, lost], loaded });
-  await vi.waitFor(async () => expect(await placeholders()).toHaveLength(2));
+  await vi.waitFor(() =>
+    expect(within(screen.getByRole('status', { name: 'Loading...' })).getAllByRole('listitem')).toHaveLength(2),
+  );
   answer();
   expect(await screen.findByRole('article', { name: 'Kiosk' })).toBeInTheDocument();
 });

@@ -28,8 +28,8 @@ export function Menu({ entries, align = 'end', children }: MenuProps) {
 }
 
 interface HandleMenuProps extends Pick<MenuProps, 'entries'> {
-  /** The handle, a button that is not disabled and opens the menu when it is clicked. */
-  children: (open: () => void) => ReactNode;
+  /** The handle, a button with `disabled={false}`: the trigger around it is disabled, so that a press opens nothing. */
+  children: ReactNode;
 }
 
 /** The menu of a handle that is dragged: only a click or Enter opens it, since a press can be the start of a drag. */
@@ -45,8 +45,8 @@ export function HandleMenu({ entries, children }: HandleMenuProps) {
 
   return (
     <Radix.Root modal={false} open={isOpen && allowed.length > 0} onOpenChange={setOpen}>
-      <Radix.Trigger asChild disabled ref={handle}>
-        {children(open)}
+      <Radix.Trigger asChild disabled ref={handle} onClick={open}>
+        {children}
       </Radix.Trigger>
       <Content entries={allowed} align="end" />
     </Radix.Root>

@@ -84,7 +84,8 @@ export function createPlayer(dependencies: Dependencies) {
       overload.noteHeartbeat();
       heartbeats += 1;
       states.record(device, report, nowMs);
-      for (const message of report.errors ?? []) logs.note({ accountId, deviceId, level: 'error', message });
+      for (const message of report.errors ?? [])
+        logs.note({ accountId, deviceId, level: 'error', message, isReported: true });
       return {
         serverTime: new Date(nowMs).toISOString(),
         etag: computeEtag(deviceId, version, nowMs),
@@ -103,7 +104,7 @@ export function createPlayer(dependencies: Dependencies) {
       const { accountId, deviceId } = device;
       await countAttempt(limiter, oneKey(`start-failure ${deviceId}`), START_FAILURES);
       states.record(device, { clock: deviceClock, warnings: [CANNOT_START + message] }, clock().getTime());
-      logs.note({ accountId, deviceId, level: 'error', message });
+      logs.note({ accountId, deviceId, level: 'error', message, isReported: true });
     },
 
     /**

@@ -63,6 +63,22 @@ export async function findNames(
   return new Map(Names.parse(answer).rows.map(({ ref, name }) => [ref, name]));
 }
 
+/**
+ * The whole names of an account's content by id, and by the first 12 digits of the SHA-256 of a file or of its rendition.
+ * Unknown content and that of other accounts is left out.
+ */
+export async function findContentNames(
+  db: Db,
+  accountId: string,
+  refs: readonly string[],
+): Promise<Map<string, string>> {
+  const answer = await db.execute(sql`
+    select ref, ${media.originalName} as name
+    from ${media}, lateral (values (${media.id}), (left(${media.sha256}, 12)), (left(${media.playSha256}, 12))) as known (ref)
+    where ${media.accountId} = ${accountId} and ref = any(${sql.param([...new Set(refs)])}::text[])`);
+  return new Map(Names.parse(answer).rows.map(({ ref, name }) => [ref, name]));
+}
+
 /** The title of the content assigned to one of the account's devices or groups; null if there is none. */
 export async function findAssignedTitle(
   db: Db,

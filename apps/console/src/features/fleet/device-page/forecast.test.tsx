@@ -67,9 +67,9 @@ test('the legend names each scheduled item once, and what plays without a schedu
 
 test('the legend tells past takeovers from what plays without a schedule', async () => {
   const [first] = forecast.segments;
-  const past = { ...first, from: at(0), until: at(1), reason: 'takeover', title: 'drill.png', media: null } as const;
   const rest = forecast.segments.map((each) => (each === first ? { ...each, from: at(1) } : each));
-  const segments = [{ ...playout.day[0], ...past, isReported: true } as Segment, ...rest];
+  const past = { from: at(0), until: at(1), reason: 'takeover', title: 'drill.png', isReported: true } as const;
+  const segments = [{ ...past, sourceId: null, media: null, message: null, listId: null }, ...rest];
   await openDevicePage({ routes: { playout: { forecast: async () => ({ ...forecast, segments }) } } });
   const legend = within(await screen.findByRole('list', { name: 'Legend' })).getAllByRole('listitem');
   const [drill, base] = [legend[2], legend[3]];

@@ -3,7 +3,7 @@ import { LOG_ENTRIES } from '@vitrine/contract/activity/log-limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultRetention } from '../../../composition/partitioned-tables.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
-import { requestRaw } from '../../../test/arrange.ts';
+import { arrangeMediaItem, requestRaw } from '../../../test/arrange.ts';
 import { pairScreen } from '../../../test/screen.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createLogs } from './service.ts';
@@ -35,6 +35,30 @@ async function shop(name = 'Window') {
 }
 
 describe('a log entry of a device', () => {
+  test('names files in place of their ids, and says in plain words why the browser failed', async () => {
+    const { member, screen } = await shop();
+    const other = await server.signUp();
+    const { id } = await arrangeMediaItem(server.db, member.user.id, { kind: 'video', name: 'flower.mp4' });
+    const { id: foreign } = await arrangeMediaItem(server.db, other.user.id, { kind: 'video', name: 'secret.mp4' });
+    const technical = 'PipelineStatus::PIPELINE_ERROR_DECODE: Failed to send audio packet for decoding';
+    const entries = [
+      entry('1', { level: 'error', message: `${id} can’t be played on this screen: ${technical}`, data: { code: 7 } }),
+      entry('2', { level: 'error', message: `${foreign} stalled at 3.0 s; skipped ahead` }),
+    ];
+    await screen.client.logs.send({ body: { entries } });
+    const { logs } = await member.client.logs.list({ query: { level: 'error' } });
+    expect(logs.map(({ message, data }) => [message, data])).toEqual([
+      ['A removed file stalled at 3.0 s; skipped ahead', null],
+      ['flower.mp4 can’t be played on this screen: its sound is damaged', { code: 7, technical }],
+    ]);
+
+    const errors = [`${id} doesn’t play on this screen; skipped`];
+    await screen.client.player.heartbeat({ body: { clock: NOON, errors } });
+    await expect
+      .poll(async () => (await listMessages(member, { level: 'error' }))[0])
+      .toBe('flower.mp4 doesn’t play on this screen; skipped');
+  });
+
   test('is shown to its account, newest first, with the device’s name at that time', async () => {
     const { member, screen } = await shop();
     const entries = [entry('1'), entry('2', { level: 'error', data: { code: 7 } })];
@@ -209,6 +233,7 @@ test(`the log is stored for 30 days, with at most ${LOG_ENTRIES} entries per acc
     log: createLog('silent'),
     keep: defaultRetention.logs,
     findDevice: async () => null,
+    findContentNames: async () => new Map(),
   });
   await logs.sweep();
   const { total, body } = await member.client.logs.list.page({ query: { limit: 1 } });
@@ -227,7 +252,13 @@ test('the log is stored for as long as KEEP_LOGS_DAYS says, and its list says so
     from unnest(array[89, 91]) as age`);
   const at = { in: '2026-01-01T00:00:00.000Z', before: '2025-11-30T00:00:00.000Z' };
   await screen.client.logs.send({ body: { entries: [entry('1', { at: at.in }), entry('2', { at: at.before })] } });
-  await createLogs({ ...installation, log: createLog('silent'), keep, findDevice: async () => null }).sweep();
+  await createLogs({
+    ...installation,
+    log: createLog('silent'),
+    keep,
+    findDevice: async () => null,
+    findContentNames: async () => new Map(),
+  }).sweep();
   const { logs, keptDays } = await member.client.logs.list({ query: {} });
   expect(keptDays).toBe(90);
   expect(logs.map(({ message }) => message)).toEqual(['Message 2', 'Message 1', '89 days old', 'Device paired']);

@@ -33,6 +33,8 @@ interface Note {
   level: LogLevel;
   message: string;
   data?: Record<string, unknown>;
+  /** The message is a player's: content in it is named, and the words of its browser are explained. */
+  isReported?: boolean;
 }
 
 /** An entry of something that has happened at a known time, and its id, which a repeated one shares. */
@@ -57,7 +59,7 @@ const MESSAGE_LENGTH = 2_000;
 /** Entries that one device may send: a player has 2,000 at most after an outage. */
 const PER_DEVICE = { most: 3_000, windowMs: 60_000 };
 
-interface Dependencies {
+interface Dependencies extends Pick<Parameters<typeof createLogWriter>[0], 'findContentNames'> {
   db: Db;
   reads: Reads;
   clock: Clock;
@@ -69,8 +71,8 @@ interface Dependencies {
 }
 
 /** The activity log: entries that devices send and entries about them, with secrets removed. */
-export function createLogs({ db, reads, clock, log, keep, findDevice }: Dependencies) {
-  const writer = createLogWriter({ db, clock, log });
+export function createLogs({ db, reads, clock, log, keep, findDevice, findContentNames }: Dependencies) {
+  const writer = createLogWriter({ db, clock, log, findContentNames });
   const budget = createBudget(PER_DEVICE);
   const maxAgeMs = keep.days * DAY_MS;
 
@@ -79,7 +81,7 @@ export function createLogs({ db, reads, clock, log, keep, findDevice }: Dependen
     return at > now || now.getTime() - at.getTime() > maxAgeMs ? now : at;
   }
 
-  const entryOf = ({ accountId, deviceId = null, level, message, data }: Note): NewEntry => ({
+  const entryOf = ({ accountId, deviceId = null, level, message, data, isReported = false }: Note): NewEntry => ({
     accountId,
     deviceId,
     entryId: null,
@@ -87,6 +89,7 @@ export function createLogs({ db, reads, clock, log, keep, findDevice }: Dependen
     at: clock(),
     message: redactText(message, MESSAGE_LENGTH),
     data: data === undefined ? null : redactData(data),
+    isReported,
   });
 
   async function filterOf(accountId: string, { level, search, deviceId, after }: LogQuery): Promise<LogFilter> {
@@ -169,6 +172,7 @@ export function createLogs({ db, reads, clock, log, keep, findDevice }: Dependen
         at: plausibleTime(new Date(at), now),
         message: redactText(message, MESSAGE_LENGTH),
         data: data === undefined ? null : redactData(data),
+        isReported: true,
       }));
       const accepted = await writer.insert(accountId, rows);
       return { accepted, duplicate: rows.length - accepted };

@@ -19,6 +19,8 @@ export interface NewEntry {
   at: Date;
   message: string;
   data: Record<string, unknown> | null;
+  /** A player's own words, in which content has ids. */
+  isReported?: boolean;
 }
 
 export interface LogFilter {

@@ -42,7 +42,15 @@ function logsAt(nowMs: number) {
   const clock = () => new Date(nowMs);
   const { db, reads, storage } = server;
   const log = createLog('silent');
-  const logs = createLogs({ db, reads, clock, log, keep: defaultRetention.logs, findDevice: async () => null });
+  const logs = createLogs({
+    db,
+    reads,
+    clock,
+    log,
+    keep: defaultRetention.logs,
+    findDevice: async () => null,
+    findContentNames: async () => new Map(),
+  });
   return createMachineLogs({ db, clock, storage, logs });
 }
 

@@ -55,7 +55,15 @@ function processAt(instant: string) {
   const clock = () => new Date(instant);
   const { db, reads, storage } = server;
   const log = createLog('silent');
-  const logs = createLogs({ db, reads, clock, log, keep: defaultRetention.logs, findDevice: async () => null });
+  const logs = createLogs({
+    db,
+    reads,
+    clock,
+    log,
+    keep: defaultRetention.logs,
+    findDevice: async () => null,
+    findContentNames: async () => new Map(),
+  });
   const security = createSecurityLog({ log, secret: 'a secret' });
   const devices = createDevices({ db, clock, entitlements: createEntitlements({ clock, hasLimits: true }), security });
   return {

@@ -93,26 +93,26 @@ export function DraggableDevice({ device, hint, choices, children }: DraggableDe
     disabled: !mayMove,
   });
   if (!mayMove) return <div className="h-full">{children(null)}</div>;
-  const renderHandle = (onClick: () => void) => (
-    <button
-      ref={setActivatorNodeRef}
-      type="button"
-      disabled={false}
-      onClick={onClick}
-      aria-label={hint === undefined ? `Drag ${device.name}` : `${hint}: ${device.name}`}
-      aria-describedby={attributes['aria-describedby']}
-      className={cx(
-        'flex h-control-small min-w-6 cursor-grab items-center justify-center gap-1 rounded-small',
-        'whitespace-nowrap text-ink-3 hover:text-ink',
-        hint !== undefined && 'px-1 text-1',
-      )}
-      onKeyDown={(event) => listeners?.['onKeyDown']?.(event)}
-    >
-      <GripVertical className="size-3.5" />
-      {hint}
-    </button>
+  const handle = (
+    <HandleMenu entries={choices}>
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        disabled={false}
+        aria-label={hint === undefined ? `Drag ${device.name}` : `${hint}: ${device.name}`}
+        aria-describedby={attributes['aria-describedby']}
+        className={cx(
+          'flex h-control-small min-w-6 cursor-grab items-center justify-center gap-1 rounded-small',
+          'whitespace-nowrap text-ink-3 hover:text-ink',
+          hint !== undefined && 'px-1 text-1',
+        )}
+        onKeyDown={(event) => listeners?.['onKeyDown']?.(event)}
+      >
+        <GripVertical className="size-3.5" />
+        {hint}
+      </button>
+    </HandleMenu>
   );
-  const handle = <HandleMenu entries={choices}>{renderHandle}</HandleMenu>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handle inside handles the keyboard
     <div

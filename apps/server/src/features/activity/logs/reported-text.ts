@@ -1,0 +1,60 @@
+/** A message that a player has reported, as people read it. */
+export interface ReportedText {
+  message: string;
+  /** The browser's own words; null if the message has none. */
+  technical: string | null;
+}
+
+/** Ids of content. */
+const CONTENT_ID = /\b(?:med|web|lay|ply)_[0-9a-z]{10,}\b/g;
+
+/** Players name files that they load by the first digits of their SHA-256. */
+const FILE_HASH = /(?<=\b(?:copy|bytes) of |does not have )[0-9a-f]{12}\b/g;
+
+/** Stands for content that is not in the account: deleted, or another account's. */
+const REMOVED = 'a removed file';
+
+/** What the words of a browser mean, the most specific first. */
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/quota|NS_ERROR_FILE_NO_DEVICE_SPACE/i, 'the storage of this screen is full'],
+  [/AUDIO_RENDERER|audio (?:renderer|output|device)/i, 'this screen can’t play its sound'],
+  [/(?=.*audio)(?=.*(?:decod|damaged|corrupt))/i, 'its sound is damaged'],
+  [
+    /NOT_SUPPORTED|NotSupported|unsupported|no supported source|Format error|METADATA_ERR|AppendFailed|APPEND_FAILED/i,
+    'this screen’s browser doesn’t support its format',
+  ],
+  [
+    /PIPELINE_ERROR_(?:READ|NETWORK)|MEDIA_ERR_NETWORK|Failed to fetch|NetworkError|Load failed/i,
+    'its file couldn’t be read',
+  ],
+  [/DEMUXER|COULD_NOT_(?:OPEN|PARSE|RENDER)/i, 'its file is damaged'],
+  [/(?=.*image)(?=.*decod)/i, 'its picture is damaged'],
+  [/decod|FATAL_ERR/i, 'its video is damaged'],
+  [/no frame within/i, 'no picture appeared within 15 seconds'],
+];
+
+/** Words that only a browser's engine uses: `PipelineStatus::…`, `DECODER_ERROR_…`, `TypeError: …`, `0x806e0005`. */
+const ENGINE_WORDS =
+  /::|_ERR(?:OR)?(?:_|\b)|\b\w+(?:Error|Exception)\b|\b0x[0-9a-f]{4,}|no supported source|cannot be decoded|no frame within|[Ff]ailed to (?:fetch|decode)/;
+
+/** The message with a plain reason in place of what the browser says after the first colon. */
+export function explainReported(text: string): ReportedText {
+  const colon = text.indexOf(': ');
+  const [head, reason] = colon === -1 ? ['', text] : [text.slice(0, colon), text.slice(colon + 2)];
+  if (!ENGINE_WORDS.test(reason)) return { message: text, technical: null };
+  const plain = REASONS.find(([words]) => words.test(reason))?.[1] ?? 'the browser reported an error';
+  return { message: head === '' ? `The player failed: ${plain}` : `${head}: ${plain}`, technical: reason };
+}
+
+/** The ids and hashes by which a message names content. */
+export const listContentRefs = (text: string): string[] => [
+  ...(text.match(CONTENT_ID) ?? []),
+  ...(text.match(FILE_HASH) ?? []),
+];
+
+/** The message with the names of content in place of ids and hashes. */
+export function nameContent(text: string, names: ReadonlyMap<string, string>): string {
+  const nameOf = (ref: string): string => names.get(ref) ?? REMOVED;
+  const named = text.replace(CONTENT_ID, nameOf).replace(FILE_HASH, nameOf);
+  return named.startsWith(REMOVED) ? `A${named.slice(1)}` : named;
+}
