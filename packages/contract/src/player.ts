@@ -95,6 +95,12 @@ export const ManifestWebpage = z.object({
   zoom: z.number().int(),
   /** The picture to show while the page does not answer: an id of `assets`. Null: it is skipped. */
   fallbackAssetId: z.string().nullable(),
+  /**
+   * The reason why the page is not to be shown now, as the rest of a sentence that begins with its name, such as `answers
+   * with the error 503`: its fallback picture stands in for it, or it is skipped. Null: it is shown. Absent in manifests that
+   * older releases made.
+   */
+  blocked: z.string().nullable().optional(),
 });
 export type ManifestWebpage = z.infer<typeof ManifestWebpage>;
 

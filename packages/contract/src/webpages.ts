@@ -14,7 +14,10 @@ import {
   MIN_ZOOM,
 } from './webpage-limits.ts';
 
-/** The page's permission to be shown in a frame of another site, by its headers. `unknown`: the server could not read it. */
+/**
+ * Whether screens can show a page in a frame. `forbidden`: its headers forbid that, or it is no page, such as a PDF, a
+ * download or nothing at all. `unknown`: the server could not read it, or it asks people to sign in.
+ */
 export const Framing = z.enum(['allowed', 'forbidden', 'unknown']);
 export type Framing = z.infer<typeof Framing>;
 
@@ -86,8 +89,14 @@ export const Webpage = z.object({
   ...found,
   /** Null if the page has no icon. */
   iconUrl: z.string().nullable(),
-  /** The time at which the server last read the page. */
+  /** The time at which the server last read the page. One that is on screens is read every ten minutes. */
   checkedAt: Instant,
+  /**
+   * The reason why screens show its fallback picture, or skip it, as the rest of a sentence that begins with its name, such
+   * as `answers with the error 503`: it is forbidden, or the server got the page before and gets something else now. Null:
+   * they show it.
+   */
+  blocked: z.string().nullable(),
   /** The image of `fallbackMediaId`. */
   fallback: MediaSummary.nullable(),
   /** True for the account's active content. */

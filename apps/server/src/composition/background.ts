@@ -63,12 +63,13 @@ function createOfflineChecks({ log }: Resources, { liveness, history, alerts }: 
   );
 }
 
-/** Schedules the reading of feeds and weather, and the removal of expired data, each at its own minute, in one process of the installation. */
+/** Schedules the reading of feeds, weather and web pages, and the removal of expired data, each at its own minute, in one process of the installation. */
 async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
   const {
     approvals,
     feeds,
     weather,
+    webpages,
     billing,
     attempts,
     origins,
@@ -105,6 +106,7 @@ async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
   await jobs.every('approvals.tend', '* * * * *', () => approvals.tend());
   await jobs.every('feeds.read', '* * * * *', () => feeds.readDue());
   await jobs.every('weather.read', '* * * * *', () => weather.readDue());
+  await jobs.every('webpages.check', '* * * * *', () => webpages.checkDue());
   await jobs.every('webhooks.plays', '4 * * * *', () => webhooks.reportPlays());
   await jobs.every('webhooks.sweep', '32 * * * *', () => webhooks.sweep());
   await jobs.every('logs.sweep', '37 * * * *', () => logs.sweep());

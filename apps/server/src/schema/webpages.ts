@@ -23,6 +23,12 @@ export const webpages = pgTable(
     framing: text().$type<Framing>().notNull(),
     framingReason: text(),
     checkedAt: instantColumn().notNull(),
+    /** The reason why screens show the fallback picture instead, as `blocked` of the contract. */
+    blocked: text(),
+    /** The last time at which the server got the page itself, and no error or sign-in; null: never since its address is set. */
+    openedAt: instantColumn(),
+    /** The next check of a page on screens; null: it was not checked since its address is set. */
+    nextCheckAt: instantColumn(),
     revision: integer().notNull().default(1),
     updatedAt: instantColumn().notNull(),
   },

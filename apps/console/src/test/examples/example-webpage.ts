@@ -18,6 +18,7 @@ export const exampleWebpage = (name: string, changes: Partial<Webpage> = {}): We
     framingReason: null,
     iconUrl: `/objects/${name}.webp`,
     checkedAt: CREATED_AT,
+    blocked: null,
     fallback: null,
     isActive: false,
     createdAt: CREATED_AT,

@@ -32,6 +32,7 @@ describe('the manifest of a screen with a web page', () => {
         refreshMinutes: 5,
         zoom: 150,
         fallbackAssetId: closed.id,
+        blocked: null,
       },
     });
     expect(assets.map(({ id }) => id)).toEqual([closed.id]);

@@ -6,6 +6,8 @@ import type { Fetched, GuardedFetch } from '../../platform/guarded-fetch/guarded
 import { findFramingRule } from './framing.ts';
 import { type PageHead, readHead } from './html-head.ts';
 import { findIcon, type Icon } from './icon.ts';
+import { findNoPage } from './page-kind.ts';
+import { asksToSignIn } from './sign-in.ts';
 
 /** The server's findings about a page. */
 export interface PageFacts {
@@ -14,7 +16,20 @@ export interface PageFacts {
   framing: Framing;
   /** The reason why framing is forbidden or unknown, in sentences for people; null: it is allowed. */
   framingReason: string | null;
+  /**
+   * What screens would show instead of the page, as the rest of a sentence that begins with its name: an error, a sign-in,
+   * the browser’s message about a frame. Null: the page, or the server cannot tell.
+   */
+  problem: string | null;
   icon: Icon | null;
+}
+
+type Judgement = Pick<PageFacts, 'framing' | 'framingReason' | 'problem'>;
+
+/** The page that the server got, with what it found out; null if it got no answer. */
+interface Reading {
+  judgement: Judgement;
+  page: Fetched | null;
 }
 
 /** The time for the page and its icon together, redirects included. */
@@ -30,32 +45,49 @@ interface Dependencies {
   playerOrigin: () => string;
 }
 
-/** Reads a page that people want to show on screens. Never throws: a page that cannot be read can still be shown. */
+/** Reads pages that people want to show on screens. Never throws: a page that cannot be read can still be shown. */
 export function createPageReader({ fetchPage, workFolder, playerOrigin }: Dependencies) {
-  return async (url: string): Promise<PageFacts> => {
-    const { host } = new URL(url);
-    const signal = AbortSignal.timeout(READING_MS);
+  async function fetchAndJudge(url: string, signal: AbortSignal): Promise<Reading> {
     const accept = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5';
-    let page: Fetched;
     try {
-      page = await fetchPage(url, { maxBytes: MAX_PAGE_BYTES, signal, accept });
+      const page = await fetchPage(url, { maxBytes: MAX_PAGE_BYTES, signal, accept });
+      return { judgement: judge(url, page, playerOrigin()), page };
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
-      return { title: host, framing: 'unknown', framingReason: describeFetchFailure(error), icon: null };
+      const framingReason = describeFetchFailure(error);
+      return { judgement: { framing: 'unknown', framingReason, problem: null }, page: null };
     }
-    const framed = judgeFraming(page, playerOrigin());
-    if (framed.framing === 'unknown') return { title: host, ...framed, icon: null };
-    const head = readPageHead(page);
-    const icon = await findIcon({ fetchPage, workFolder }, page.url, head, signal);
-    return { title: cleanTitle(head.title) ?? host, ...framed, icon };
+  }
+
+  return {
+    async read(url: string): Promise<PageFacts> {
+      const { host } = new URL(url);
+      const signal = AbortSignal.timeout(READING_MS);
+      const { judgement, page } = await fetchAndJudge(url, signal);
+      if (page === null || page.status >= 400) return { title: host, ...judgement, icon: null };
+      const head = readPageHead(page);
+      const icon = await findIcon({ fetchPage, workFolder }, page.url, head, signal);
+      return { title: cleanTitle(head.title) ?? host, ...judgement, icon };
+    },
+
+    /** What screens would show now; null if the server gets no answer, and so cannot tell. */
+    async check(url: string): Promise<Judgement | null> {
+      const { judgement, page } = await fetchAndJudge(url, AbortSignal.timeout(READING_MS));
+      return page && judgement;
+    },
   };
 }
 
 const NO_HEAD: PageHead = { title: null, base: null, icons: [] };
 
-function readPageHead({ headers, bytes }: Fetched): PageHead {
+const decodeHtml = ({ headers, bytes }: Fetched): string | null => {
   const type = headers.get('content-type') ?? 'text/html';
-  return /html/i.test(type) ? readHead(decodeText(bytes, type)) : NO_HEAD;
+  return /html/i.test(type) ? decodeText(bytes, type) : null;
+};
+
+function readPageHead(page: Fetched): PageHead {
+  const html = decodeHtml(page);
+  return html === null ? NO_HEAD : readHead(html);
 }
 
 const Title = lineSchema(MAX_TITLE, 'empty');
@@ -67,27 +99,60 @@ function cleanTitle(text: string | null): string | null {
   return outcome.success ? outcome.data : null;
 }
 
-function judgeFraming(page: Fetched, origin: string): Pick<PageFacts, 'framing' | 'framingReason'> {
+function judge(asked: string, page: Fetched, origin: string): Judgement {
   const { host, protocol } = new URL(page.url);
+  const forbid = (framingReason: string, problem: string): Judgement => ({
+    framing: 'forbidden',
+    framingReason,
+    problem,
+  });
+  const doubt = (framingReason: string, problem: string | null): Judgement => ({
+    framing: 'unknown',
+    framingReason,
+    problem,
+  });
+  if (page.status === 401 || page.status === 407) {
+    return doubt(
+      `${host} asks for a name and password, which nobody can enter on a screen. Screens show it only where it lets them in without.`,
+      'asks for a name and password',
+    );
+  }
   if (page.status >= 400) {
-    return {
-      framing: 'unknown',
-      framingReason: `${host} answered the server with the error ${page.status}, so the server cannot tell whether screens can show it. Check the address.`,
-    };
+    return doubt(
+      `${host} answered the server with the error ${page.status}, so the server cannot tell whether screens can show it. Check the address.`,
+      REFUSALS.has(page.status) ? null : `answers with the error ${page.status}`,
+    );
   }
   if (protocol === 'http:' && origin.startsWith('https:')) {
-    return {
-      framing: 'forbidden',
-      framingReason: `This address leads to ${host} without https, which screens do not show, because they use https here. Enter an address that stays on https.`,
-    };
+    return forbid(
+      `This address leads to ${host} without https, which screens do not show, because they use https here. Enter an address that stays on https.`,
+      'leads to an address without https',
+    );
+  }
+  const noPage = findNoPage(page);
+  if (noPage !== null) {
+    const { words, remedy } = noPage;
+    return forbid(`This address ${words}, which screens do not show. ${remedy}`, words);
   }
   const rule = findFramingRule(page.headers, origin);
-  if (rule === null) return { framing: 'allowed', framingReason: null };
-  return {
-    framing: 'forbidden',
-    framingReason: `${host} forbids other sites to show it (${rule.header}), so screens cannot show it. Its operator can allow it by the header Content-Security-Policy: frame-ancestors ${origin}`,
-  };
+  if (rule !== null) {
+    return forbid(
+      `${host} forbids other sites to show it (${rule.header}), so screens cannot show it. Its operator can allow it by the header Content-Security-Policy: frame-ancestors ${origin}`,
+      'forbids other sites to show it',
+    );
+  }
+  const html = decodeHtml(page);
+  if (html !== null && asksToSignIn(html, new URL(asked), new URL(page.url))) {
+    return doubt(
+      `${host} asks people to sign in, so the server cannot tell what screens show. They show the page if it lets them in without, or if somebody has signed in on them.`,
+      'asks people to sign in',
+    );
+  }
+  return { framing: 'allowed', framingReason: null, problem: null };
 }
+
+/** Errors by which sites refuse some visitors, such as programs: screens may be served all the same. */
+const REFUSALS = new Set([403, 406, 418, 429, 451]);
 
 const MAY_WORK = 'Screens show it if they reach it and it allows framing.';
 

@@ -20,7 +20,7 @@ const checkPage = async (html: string | Buffer, headers?: Record<string, string>
   check((await startWebServer(page(html, headers))).url);
 
 const policy = (ancestors: string) =>
-  checkPage('', { 'content-security-policy': `frame-ancestors ${ancestors}`, 'x-frame-options': 'DENY' });
+  checkPage('<p>Board</p>', { 'content-security-policy': `frame-ancestors ${ancestors}`, 'x-frame-options': 'DENY' });
 
 const png = (side: number, color: string) =>
   sharp({ create: { width: side, height: side, channels: 4, background: color } })
@@ -109,6 +109,46 @@ describe('framing', () => {
       else page('<title>Login</title>', { 'x-frame-options': 'DENY' })(request, response);
     });
     expect(await check(url)).toMatchObject({ url: `${url}/`, title: 'Login', framing: 'forbidden' });
+  });
+
+  test.each<[string, string, Record<string, string>, string]>([
+    ['a PDF', '%PDF-1.7', { 'content-type': 'application/pdf' }, 'is a PDF'],
+    ['a PDF without its type', '%PDF-1.7', { 'content-type': 'application/octet-stream' }, 'is a PDF'],
+    ['nothing', '', {}, 'is empty'],
+    ['blanks', ' \n', {}, 'is empty'],
+    ['a download', 'x', { 'content-disposition': 'attachment; filename="menu.html"' }, 'is a file to download'],
+    ['an archive', 'PK', { 'content-type': 'application/zip' }, 'is a file to download'],
+    ['a table', 'a;b', { 'content-type': 'text/csv' }, 'is a file to download'],
+    ['a document', 'PK', { 'content-type': 'application/vnd.ms-excel' }, 'is a file to download'],
+    ['a calendar', 'BEGIN:VCALENDAR', { 'content-type': 'text/calendar; charset=utf-8' }, 'is a calendar file'],
+    ['a feed', '<rss/>', { 'content-type': 'application/rss+xml' }, 'is a feed'],
+  ])('is forbidden of %s, which is named', async (_, body, headers, words) => {
+    const { framing, framingReason } = await checkPage(body, headers);
+    expect(framing).toBe('forbidden');
+    expect(framingReason).toContain(`This address ${words}, which screens do not show. `);
+  });
+
+  test('is forbidden of an answer without a page', async () => {
+    const { url } = await startWebServer((_, response) => response.writeHead(204).end());
+    expect((await check(url)).framingReason).toContain('This address answers without a page (204)');
+  });
+
+  test.each([
+    ['text/plain'],
+    ['image/png'],
+    ['video/mp4'],
+    ['application/json'],
+    ['application/xhtml+xml'],
+    ['text/xml'],
+  ])('is allowed of what browsers show: %s', async (type) => {
+    expect((await checkPage('1', { 'content-type': type })).framing).toBe('allowed');
+  });
+
+  test('is unknown of a page that asks for a name and password', async () => {
+    const headers = { 'www-authenticate': 'Basic realm="dashboard"' };
+    const { url } = await startWebServer((_, response) => response.writeHead(401, headers).end('401'));
+    const { framing, framingReason } = await check(url);
+    expect([framing, framingReason]).toEqual(['unknown', expect.stringContaining('asks for a name and password')]);
   });
 
   test.each([

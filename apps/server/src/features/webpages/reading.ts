@@ -33,24 +33,25 @@ const NO_ICON: StoredFacts['icon'] = { thumbnailFilename: null, thumbnailKey: nu
 
 /** Stands for the findings about a page that was not read. */
 export const createUnreadFacts = (url: string): StoredFacts => ({
-  facts: { title: new URL(url).host, framing: 'unknown', framingReason: null },
+  facts: { title: new URL(url).host, framing: 'unknown', framingReason: null, problem: null },
   icon: NO_ICON,
 });
 
-/** Reads pages for accounts. Both functions throw `request.too_many`. */
+/** Reads pages for accounts. Those that they ask for are counted: `read` and `readAndStoreIcon` throw `request.too_many`. */
 export function createReading(
   { storage, limiter, limits, privateAddresses, workFolder }: ReadingDependencies,
   playerOrigin: () => string,
 ) {
-  const readPage = createPageReader({ fetchPage: createGuardedFetch(privateAddresses), workFolder, playerOrigin });
+  const reader = createPageReader({ fetchPage: createGuardedFetch(privateAddresses), workFolder, playerOrigin });
 
   async function read(accountId: string, url: string): Promise<PageFacts> {
     await countAttempt(limiter, oneKey(`pages ${accountId}`), limits.readPagesPerAccount);
-    return readPage(url);
+    return reader.read(url);
   }
 
   return {
     read,
+    check: reader.check,
 
     /** If the page is not saved then, its icon is removed later like any file without owner. */
     async readAndStoreIcon(accountId: string, url: string): Promise<StoredFacts> {

@@ -24,14 +24,17 @@ import {
   withOrder,
 } from '../library/index.ts';
 import { acceptAddress, type OwnAddresses } from './address.ts';
+import { CHECK_EVERY_MS, toCheckedColumns } from './checks.ts';
 import { createReading, createUnreadFacts, type ReadingDependencies, type StoredFacts } from './reading.ts';
 import {
+  claimDueChecks,
   findSameWebpage,
   findWebpage,
   findWebpages,
   insertWebpage,
   type ListedWebpage,
   listWebpages,
+  noteCheck,
   toWebpage,
   updateWebpage,
   type WebpageFilter,
@@ -48,6 +51,10 @@ interface Dependencies extends ReadingDependencies {
   jobs: Jobs;
   publicUrl: () => string;
 }
+
+/** Pages that are checked in one round, and how many of them at once. */
+const ROUND = 400;
+const AT_ONCE = 8;
 
 /** An account's web pages. Their screens follow every change, because triggers raise the versions of their devices. */
 export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: Dependencies) {
@@ -66,8 +73,9 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
     const id = newId('web', createdAt.getTime());
     const originalName = isVisible(name) ? name : facts.title;
     await addContent(tx, { id, accountId, kind: 'webpage', originalName, folderId, createdAt, ...icon });
-    const times = { checkedAt: createdAt, updatedAt: createdAt };
-    await insertWebpage(tx, { mediaId: id, accountId, ...settings, ...facts, ...times });
+    const { title } = facts;
+    const checked = toCheckedColumns(facts, null, createdAt);
+    await insertWebpage(tx, { mediaId: id, accountId, ...settings, title, ...checked, updatedAt: createdAt });
     return id;
   }
 
@@ -94,7 +102,7 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
     /** @throws webpage.own_address, webpage.insecure_address, request.too_many */
     async check(accountId: string, address: string, own: OwnAddresses): Promise<WebpageCheck> {
       const url = acceptAddress(address, playerOrigin(), own);
-      const { icon, ...facts } = await reading.read(accountId, url);
+      const { icon, problem: _problem, ...facts } = await reading.read(accountId, url);
       return { url, ...facts, icon: icon && `data:image/webp;base64,${icon.webp.toString('base64')}` };
     },
 
@@ -172,13 +180,36 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
           return toWebpage(before);
         await changeContent(tx, id, { originalName, folderId, ...found?.icon });
         const now = clock();
-        const checked = found && { ...found.facts, checkedAt: now };
+        const openedAt = url === before.page.url ? before.page.openedAt : null;
+        const checked = found && {
+          title: found.facts.title,
+          ...toCheckedColumns(found.facts, openedAt, now),
+          nextCheckAt: new Date(now.getTime() + CHECK_EVERY_MS),
+        };
         const revision = before.page.revision + 1;
         await updateWebpage(tx, id, { ...settings, ...checked, revision, updatedAt: now });
         const oldIcon = found === null ? null : before.thumbnailKey;
         if (oldIcon !== null) await jobs.send(tx, removeFiles, { keys: [oldIcon] });
         return toWebpage(await requireWebpage(tx, accountId, id));
       });
+    },
+
+    /**
+     * Checks the pages on screens whose time has come. One that no longer answers with itself gives way to its fallback
+     * picture, and one that does again comes back.
+     */
+    async checkDue(): Promise<void> {
+      const now = clock();
+      const next = new Date(now.getTime() + CHECK_EVERY_MS);
+      const due = (await claimDueChecks(db, now, next, ROUND)).values();
+      const checkNext = async (): Promise<void> => {
+        for (const page of due) {
+          const judgement = await reading.check(page.url);
+          // Without an answer the server cannot tell; screens ask for themselves.
+          if (judgement !== null) await noteCheck(db, page, toCheckedColumns(judgement, page.openedAt, clock()));
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, checkNext));
     },
 
     /**

@@ -2,7 +2,7 @@ import { FolderId } from '@vitrine/contract/library/folders';
 import { MediaId, WebpageId } from '@vitrine/contract/library/media';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import type { Webpage } from '@vitrine/contract/webpages';
-import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
 import {
@@ -91,6 +91,50 @@ export async function findSameWebpage(
   return found?.id ?? null;
 }
 
+/**
+ * Takes up to `limit` pages of any account whose check is due, and sets the next one. Only those that a screen shows are
+ * returned.
+ */
+export async function claimDueChecks(db: Db, now: Date, next: Date, limit: number): Promise<WebpageRow[]> {
+  const due = db
+    .select({ id: webpages.mediaId })
+    .from(webpages)
+    .where(or(isNull(webpages.nextCheckAt), lte(webpages.nextCheckAt, now)))
+    .orderBy(sql`${webpages.nextCheckAt} nulls first`)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const claimed = await db
+    .update(webpages)
+    .set({ nextCheckAt: next })
+    .where(inArray(webpages.mediaId, due))
+    .returning({ id: webpages.mediaId });
+  if (claimed.length === 0) return [];
+  return db
+    .select()
+    .from(webpages)
+    .where(
+      and(
+        inArray(
+          webpages.mediaId,
+          claimed.map(({ id }) => id),
+        ),
+        sql`exists (select from vitrine_devices_of(array(select vitrine_with_containers(array[${webpages.mediaId}]))))`,
+      ),
+    );
+}
+
+/** Notes a check, unless the page is gone or has another address by now. */
+export async function noteCheck(
+  db: Db,
+  { mediaId, url }: Pick<WebpageRow, 'mediaId' | 'url'>,
+  change: Partial<Omit<WebpageRow, 'mediaId' | 'accountId'>>,
+): Promise<void> {
+  await db
+    .update(webpages)
+    .set(change)
+    .where(and(eq(webpages.mediaId, mediaId), eq(webpages.url, url)));
+}
+
 export async function insertWebpage(tx: Db, row: typeof webpages.$inferInsert): Promise<void> {
   await tx.insert(webpages).values(row);
 }
@@ -116,6 +160,7 @@ export const toWebpage = ({ page, fallback: picture, ...content }: ListedWebpage
   framingReason: page.framingReason,
   iconUrl: content.thumbnailFilename === null ? null : thumbnailUrl(content.thumbnailFilename),
   checkedAt: page.checkedAt.toISOString(),
+  blocked: page.blocked,
   fallback: picture && toShownMedia(picture, new Map()),
   isActive: content.isActive,
   createdAt: content.createdAt.toISOString(),

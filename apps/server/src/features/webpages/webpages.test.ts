@@ -74,6 +74,7 @@ describe('a web page', () => {
       framing: 'allowed',
       framingReason: null,
       checkedAt: '2026-03-09T12:00:00.000Z',
+      blocked: null,
       isActive: false,
       createdAt: '2026-03-09T12:00:00.000Z',
       updatedAt: '2026-03-09T12:00:00.000Z',

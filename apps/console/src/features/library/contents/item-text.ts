@@ -13,9 +13,12 @@ function describeSize(item: LibraryItem): string {
 /** Finds the reason why screens cannot show it, in a few words and in full; null if nothing is known to be wrong. */
 export function describeItemProblem(item: LibraryItem): { words: string; reason: string } | null {
   if (item.kind === 'webpage') {
-    return item.framing === 'forbidden'
-      ? { words: 'Screens can’t show it', reason: item.framingReason ?? 'This page does not allow frames.' }
-      : null;
+    if (item.framing === 'forbidden') {
+      return { words: 'Screens can’t show it', reason: item.framingReason ?? 'This page does not allow frames.' };
+    }
+    if (item.blocked === null) return null;
+    const instead = item.fallbackMediaId === null ? 'skip it' : 'show its fallback picture';
+    return { words: 'Not shown now', reason: `It ${item.blocked}. Screens ${instead} until the page is back.` };
   }
   if (item.kind === 'layout' || item.status !== 'failed') return null;
   const reason = item.failure ?? 'Preparing this file failed';

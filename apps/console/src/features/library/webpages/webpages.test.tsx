@@ -38,6 +38,14 @@ test.each(['/media', '/media?view=list'])('in %s, a page that screens cannot sho
   expect(screen.getByTitle('bank.example.com forbids other sites to show it.')).toBeInTheDocument();
 });
 
+test.each(['/media', '/media?view=list'])('in %s, a page that screens do not show now says why', async (at) => {
+  const blocked = 'answers with the error 503';
+  await openLibrary({ webpages: [exampleWebpage('Board', { framing: 'unknown', blocked })], at });
+  await screen.findByRole('button', { name: 'Preview Board' });
+  const reason = 'It answers with the error 503. Screens skip it until the page is back.';
+  expect(screen.getByTitle(reason)).toHaveTextContent('Not shown');
+});
+
 test('the preview shows the page in a frame that cannot reach the console, with its facts', async () => {
   const page = exampleWebpage('Weather', { refreshMinutes: 5, zoom: 150 });
   const { person } = await openLibrary({ webpages: [page], use: { playlists: 2 } });
@@ -47,6 +55,8 @@ test('the preview shows the page in a frame that cannot reach the console, with 
   expect(frame).toHaveAttribute('src', 'https://weather.example.com/now');
   expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
   expect(frame).toHaveAttribute('inert');
+  expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
+  expect(frame).toHaveAttribute('allow', 'local-network-access; local-network; loopback-network');
   const details = within(dialog.getByRole('complementary', { name: 'Details' }));
   expect(details.getByText('Every 5 minutes')).toBeInTheDocument();
   expect(details.getByText('150%')).toBeInTheDocument();

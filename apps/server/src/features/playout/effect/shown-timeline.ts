@@ -229,5 +229,5 @@ function layoutLook({ documentId }: LayoutRef, content: KnownContent): string[] 
 /** A web page may change and keep its id. */
 function pageLook(id: string, { webpages }: KnownContent): string[] {
   const page = webpages.get(id);
-  return page === undefined ? [] : [page.url, `${page.zoom}`, page.fallbackMediaId ?? ''];
+  return page === undefined ? [] : [page.url, `${page.zoom}`, page.fallbackMediaId ?? '', page.blocked ?? ''];
 }

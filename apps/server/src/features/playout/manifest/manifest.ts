@@ -38,7 +38,7 @@ const LIST_BYTES = 60;
 const REFERENCE_BYTES = 30;
 const ITEM_BYTES = 200;
 const ASSET_BYTES = 400;
-const WEBPAGE_BYTES = 250;
+const WEBPAGE_BYTES = 320;
 const LAYOUT_BYTES = 500;
 const ZONE_LIST_BYTES = 70;
 
@@ -244,9 +244,9 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
     const fallbackId = rows.get(page.fallbackMediaId ?? '')?.status === 'ready' ? page.fallbackMediaId : null;
     if (!Object.hasOwn(webpages, id)) {
       if (fallbackId !== null) addAsset(fallbackId, neededBy);
-      const { url, refreshMinutes, zoom } = page;
+      const { url, refreshMinutes, zoom, blocked } = page;
       const name = rows.get(id)?.originalName ?? '';
-      webpages[id] = { url, name, refreshMinutes, zoom, fallbackAssetId: fallbackId };
+      webpages[id] = { url, name, refreshMinutes, zoom, fallbackAssetId: fallbackId, blocked };
       bytes += estimateWebpageBytes(page, name);
     }
     return fallbackId;

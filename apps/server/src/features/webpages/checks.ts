@@ -1,0 +1,32 @@
+import type { WebpageRow } from '../../schema/webpages.ts';
+import type { PageFacts } from './page-reader.ts';
+
+/** Pages on screens are checked this often. */
+export const CHECK_EVERY_MS = 10 * 60_000;
+
+type Judgement = Pick<PageFacts, 'framing' | 'framingReason' | 'problem'>;
+
+/** The columns that hold the findings about a page. */
+export type CheckedColumns = Pick<WebpageRow, 'framing' | 'framingReason' | 'blocked' | 'openedAt' | 'checkedAt'>;
+
+/**
+ * The columns after a reading. A page that is forbidden is taken from screens. One with another problem is only if the
+ * server got the page itself before: where it never did, screens may see more than the server, for example because
+ * somebody has signed in on them ([decision 229](../../../../../docs/decisions/229-what-the-server-saw-before.md)).
+ *
+ * @param openedAt the last time at which the server got the page itself; null: never
+ */
+export function toCheckedColumns(
+  { framing, framingReason, problem }: Judgement,
+  openedAt: Date | null,
+  now: Date,
+): CheckedColumns {
+  const isKnown = framing === 'forbidden' || openedAt !== null;
+  return {
+    framing,
+    framingReason,
+    blocked: isKnown ? problem : null,
+    openedAt: framing === 'allowed' ? now : openedAt,
+    checkedAt: now,
+  };
+}
