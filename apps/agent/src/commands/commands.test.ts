@@ -16,6 +16,11 @@ async function machine(handlers: Handlers, retryMs = 3_600_000) {
   let issued = 0;
   const { url } = await startPlayerServer((request, response) => {
     const { method = '', url: path = '', headers } = request;
+    // As a proxy with the limit of nginx as installed.
+    if (Number(headers['content-length'] ?? 0) > 2 ** 20) {
+      request.resume();
+      return void response.writeHead(413, { 'content-type': 'text/html' }).end('<html>413</html>');
+    }
     const send = (status: number, body: object): void => void response.writeHead(status).end(JSON.stringify(body));
     let body = '';
     request.setEncoding('latin1').on('data', (text) => (body += String(text)));
@@ -172,4 +177,21 @@ test('a screenshot is sent as a picture', async () => {
   const picture = new SentFile(Buffer.from([0xff, 0xd8, 0xff]), 'image/jpeg');
   await sendFile(credential, agent.screenshot.path, 'cmd_1', picture);
   expect(acknowledged).toEqual([['cmd_1', '\u00ff\u00d8\u00ff']]);
+});
+
+test('a screenshot that a proxy refuses fails with the setting that lets it pass', async () => {
+  const { pending, acknowledged, credential, commands } = await machine({
+    screenshot: async ({ id }) =>
+      sendFile(credential, agent.screenshot.path, id, new SentFile(Buffer.alloc(1_400_000), 'image/jpeg')),
+  });
+  pending.push({ id: 'cmd_1', kind: 'screenshot' });
+  await commands.fetch();
+  const [[id = '', body = ''] = []] = acknowledged;
+  expect([acknowledged.length, id]).toEqual([1, 'cmd_1']);
+  expect(JSON.parse(body)).toEqual({
+    state: 'failed',
+    detail: expect.stringMatching(
+      /^A proxy in front of the server refuses a file of 1\.4 MB\. .*client_max_body_size in nginx, .* in Cloudflare\.$/,
+    ),
+  });
 });

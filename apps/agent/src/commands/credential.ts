@@ -1,4 +1,5 @@
 import { agent } from '@vitrine/contract/agent/agent';
+import { RAISE_LIMIT } from '@vitrine/contract/core/errors/requests';
 import type { StateFile } from '../files/state.ts';
 import { callServer, type CallServer, isOk, type ServerAnswer } from '../network/call-server.ts';
 
@@ -15,8 +16,15 @@ export class Refused extends Error {
   /** The time after which the server wants to be asked again; 0 if it names none. */
   readonly retryAfterMs: number;
 
-  constructor(status: number, path: string, retryAfter = '') {
-    super(`The server answered ${path} with ${status}`);
+  constructor(
+    status: number,
+    { path, retryAfter = '', sentBytes = 0 }: { path: string; retryAfter?: string | undefined; sentBytes?: number },
+  ) {
+    super(
+      status === 413
+        ? `A proxy in front of the server refuses a file of ${(sentBytes / 1e6).toFixed(1)} MB. ${RAISE_LIMIT}`
+        : `The server answered ${path} with ${status}`,
+    );
     this.status = status;
     this.retryAfterMs = 1_000 * (Number(retryAfter) || 0);
   }
@@ -97,13 +105,16 @@ export function createCredential({ server, state, onUpdateKey, call = callServer
       timeoutMs: TIMEOUT_MS,
       isLong: from !== undefined,
     });
-    if (!isOk(answer)) throw new Refused(answer.status, path, answer.headers['retry-after']);
+    if (!isOk(answer)) {
+      const { 'retry-after': retryAfter } = answer.headers;
+      throw new Refused(answer.status, { path, retryAfter, sentBytes: file?.bytes.length ?? 0 });
+    }
     return answer;
   }
 
   async function enroll(): Promise<string> {
     const { identity } = state.read();
-    if (identity === null) throw new Refused(401, agent.enroll.path);
+    if (identity === null) throw new Refused(401, { path: agent.enroll.path });
     const answer = await send({ method: 'POST', path: agent.enroll.path }, identity.deviceToken);
     const { agentToken, updateKey } = agent.enroll.response.parse(parseJson(await answer.read(MAX_ANSWER_BYTES)));
     await state.keep({ agentToken });
