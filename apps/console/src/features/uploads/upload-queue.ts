@@ -11,7 +11,7 @@ import type { UploadStore } from './upload-store.ts';
 /** The events that are shown to the person. */
 export interface UploadCallbacks {
   onUploaded: (kind: MediaKind) => void;
-  onInvalid: (upload: Pick<Upload, 'reason' | 'advice'>) => void;
+  onInvalid: (refused: { text: string; advice: string | undefined }) => void;
   /** The file is in the library; an admin has to approve its folder. */
   onWaiting: (text: string) => void;
   onFailed: (text: string) => void;

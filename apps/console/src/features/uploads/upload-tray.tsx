@@ -54,8 +54,7 @@ export function UploadProvider({ send, children }: { send?: SendFile; children: 
           toast({ title: 'Sent for approval', text, action: view });
           void queries.invalidateQueries({ queryKey: keys.media.all });
         },
-        onInvalid: ({ reason, advice }) =>
-          toast({ title: 'Invalid file', text: reason ?? undefined, advice: advice ?? undefined, tone: 'danger' }),
+        onInvalid: (refused) => toast({ title: 'Invalid file', ...refused, tone: 'danger' }),
         onFailed: (text) => toast({ title: 'Upload failed', text, tone: 'danger' }),
         onLimit({ text, ...refused }) {
           const isShown = publishRefusal({ kind: 'storage', ...refused });

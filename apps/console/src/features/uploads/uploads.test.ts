@@ -109,9 +109,10 @@ test('a file of the wrong type is listed even if the others do not fit', () => {
   expect(refused?.alternative?.label).toBe('Upload 1 of 2 files');
   refused?.alternative?.onAct();
   expect(states()).toEqual(['a.jpg sending', 'hours.docx failed']);
-  expect(onInvalid).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ reason: 'hours.docx is not an image file' }),
-  );
+  expect(onInvalid).toHaveBeenCalledExactlyOnceWith({
+    text: 'hours.docx is not an image file',
+    advice: 'This is a text document. Export its pages as PNG images.',
+  });
 });
 
 test('a file of the wrong type cannot be retried', () => {

@@ -55,7 +55,9 @@ export function createUploads(dependencies: UploadDependencies, callbacks: Uploa
     const added = files.map((file) => ({ ...newUpload((lastId += 1), file, wanted, folderId), onUploaded }));
     store.set([...store.list().filter(({ state }) => state !== 'done'), ...added]);
     const invalid = added.find(({ kind }) => kind === null);
-    if (invalid !== undefined) callbacks.onInvalid(invalid);
+    if (invalid !== undefined) {
+      callbacks.onInvalid({ text: invalid.reason ?? '', advice: invalid.advice ?? undefined });
+    }
     queue.startWaiting();
   }
 

@@ -46,9 +46,7 @@ export function ToastView({ toast, durationMs }: ToastViewProps) {
             <>
               <span className="sr-only">. </span>
               <Radix.Description className="text-ink-2">{toast.text}</Radix.Description>
-              {toast.advice !== undefined && (
-                <Radix.Description className="text-ink-2">{toast.advice}</Radix.Description>
-              )}
+              {toast.advice && <Radix.Description className="text-ink-2">{toast.advice}</Radix.Description>}
             </>
           )}
         </div>

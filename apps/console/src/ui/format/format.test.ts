@@ -8,11 +8,11 @@ import {
   formatDate,
   formatDateTime,
   formatDuration,
-  formatMegabytes,
   formatPounds,
   formatSize,
   formatSpan,
 } from './format.ts';
+import { formatMegabytes } from './megabytes.ts';
 
 describe('dates', () => {
   test('have a short month, and a 24-hour time', () => {

@@ -77,13 +77,6 @@ export function formatSize(bytes: number): string {
   return `${exponent === 0 ? Math.round(value) : value.toFixed(2)} ${units[exponent]}`;
 }
 
-/** `2.1 MB`, as pickers show files, `< 0.1 MB` for small ones; `Unknown` where the size is not known. */
-export function formatMegabytes(bytes: number | null | undefined): string {
-  if (bytes === null || bytes === undefined) return 'Unknown';
-  const rounded = (bytes / 1024 ** 2).toFixed(1);
-  return bytes > 0 && rounded === '0.0' ? '< 0.1 MB' : `${rounded} MB`;
-}
-
 /** `1 device`, `1,200 devices`. */
 export function formatQuantity(count: number, noun: string, plural = `${noun}s`): string {
   return `${formatCount(count)} ${count === 1 ? noun : plural}`;

@@ -4,10 +4,10 @@ export const overlayClass =
 
 /** The dialog itself: no higher than the window without its margin, so that title and buttons stay in view. */
 export const sheetClass =
-  'flex w-full animate-rise flex-col [@media(min-height:500px)]:max-h-[calc(100dvh-1rem)] wide:[@media(min-height:500px)]:max-h-[calc(100dvh-2rem)] rounded border border-line bg-raised wrap-anywhere shadow-lift focus-visible:outline-none';
+  'dialog-sheet w-full animate-rise rounded border border-line bg-raised wrap-anywhere shadow-lift focus-visible:outline-none';
 
 /** The part of a dialog between its title and its buttons. It scrolls where the window is too low for all of it. */
-export const bodyClass = 'grid min-h-0 grid-cols-[minmax(0,1fr)] gap-4 overflow-x-hidden overflow-y-auto pt-4';
+export const bodyClass = 'dialog-body';
 
 /** The row of buttons at the end of a dialog. */
 export const footerClass =

@@ -1,7 +1,7 @@
 import { plans, computeUsagePercent } from '@vitrine/contract/billing/plans';
 import { findFailure } from '../../../api/failure.ts';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
-import { formatCount, formatQuantity } from '../../../ui/format/format.ts';
+import { formatCount } from '../../../ui/format/format.ts';
 import { Bar } from '../../../ui/layout/bar.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Figure } from '../../../ui/lists/figure.tsx';
@@ -28,7 +28,7 @@ export function DeviceUsage() {
     >
       <Bar
         value={maxDevices === null ? 0 : computeUsagePercent(deviceCount, maxDevices) / 100}
-        label={`${formatCount(deviceCount)} of ${maxDevices === null ? `${limit} devices` : formatQuantity(maxDevices, 'device')} used`}
+        label={`${formatCount(deviceCount)} of ${limit} device${maxDevices === 1 ? '' : 's'} used`}
       />
     </Figure>
   );

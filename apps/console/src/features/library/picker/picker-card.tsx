@@ -1,5 +1,6 @@
 import { Film, ImageIcon } from 'lucide-react';
-import { formatDate, formatMegabytes } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format.ts';
+import { formatMegabytes } from '../../../ui/format/megabytes.ts';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { PickerButton, pickerPaneClass, type PickerPlace } from './picker-button.tsx';
