@@ -5,7 +5,7 @@ import { type LayoutContext, type LayoutHandle, renderLayout } from '@vitrine/la
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
-import { useReducedMotion } from '../../../ui/rendering/use-reduced-motion.ts';
+import { useReducedMotion } from '../../../ui/layout/use-reduced-motion.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { type MountedElement, MountedContent } from './mounted-content.tsx';
 
