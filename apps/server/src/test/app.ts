@@ -90,7 +90,7 @@ interface TestOptions {
   publicUrl?: string;
   /** The address at which the server listens. Default: 127.0.0.1. */
   host?: string;
-  /** Networks and hosts that the server may open although they are not public. Default: none. */
+  /** Networks and hosts that the server may open although they are not public, besides that of `NOWHERE`. Default: none. */
   allowPrivateAddresses?: string;
   /** False as outside of tests: identity providers need https. */
   allowsHttpIssuers?: boolean;
@@ -109,6 +109,9 @@ interface TestOptions {
 }
 
 const SESSION_SECRET = 'a secret that only tests may use, it is long enough';
+
+/** An address of the machine that the server may open, and at which nothing listens. */
+export const NOWHERE = 'https://127.9.9.9';
 
 const SENDER = 'Vitrine <vitrine@example.com>';
 
@@ -206,7 +209,7 @@ export async function testApp({
     workFolder: join(filesFolder, 'work'),
     classifyTimeoutMs,
     webhookTimeoutMs,
-    privateAddresses: parsePrivateAddresses(allowPrivateAddresses),
+    privateAddresses: parsePrivateAddresses(`127.9.9.9,${allowPrivateAddresses}`),
     allowsHttpIssuers,
     weather,
     trustProxy,

@@ -113,7 +113,7 @@ export const webhooks = defineRoutes({
     response: WithSecret,
     status: 201,
     idempotency: { secret: 'secret' },
-    errors: ['group.not_found', 'webhook.limit_reached'],
+    errors: ['address.refused', 'group.not_found', 'webhook.limit_reached', 'request.too_many'],
   },
   update: {
     method: 'PATCH',
@@ -125,7 +125,7 @@ export const webhooks = defineRoutes({
     params,
     body: z.object({ ...fields, isEnabled: z.boolean() }).partial(),
     response: Changed,
-    errors: ['webhook.not_found', 'group.not_found'],
+    errors: ['webhook.not_found', 'address.refused', 'group.not_found', 'request.too_many'],
   },
   remove: {
     method: 'DELETE',

@@ -120,7 +120,7 @@ export const feeds = defineRoutes({
     response: saved,
     status: 201,
     idempotency: {},
-    errors: ['feed.limit_reached', 'request.too_many'],
+    errors: ['address.refused', 'feed.limit_reached', 'request.too_many'],
   },
   update: {
     method: 'PUT',
@@ -133,7 +133,7 @@ export const feeds = defineRoutes({
     body: z.object({ name: lineSchema(255, 'Please enter a name'), url: WebpageAddress }),
     response: saved,
     dryRun: true,
-    errors: ['feed.not_found', 'request.too_many'],
+    errors: ['feed.not_found', 'address.refused', 'request.too_many'],
   },
   refresh: {
     method: 'POST',

@@ -6,7 +6,7 @@ import { MediaId } from '@vitrine/contract/library/media';
 import type { assignments } from '@vitrine/contract/playout/assignments';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { type ApiClient, type Member, type TestApp, testApp } from '../../test/app.ts';
+import { type ApiClient, type Member, NOWHERE, type TestApp, testApp } from '../../test/app.ts';
 import { arrangeFeed, arrangeMediaItem, arrangePlaylist, arrangeScreen, arrangeWebpage } from '../../test/arrange.ts';
 import {
   createDocument,
@@ -159,7 +159,7 @@ const ways: Way[] = [
     change: (by, { feed }) =>
       by.feeds.update({
         params: { id: FeedId.parse(feed.id) },
-        body: { name: 'News', url: 'https://10.0.0.1/other' },
+        body: { name: 'News', url: `${NOWHERE}/other` },
       }),
   },
   {

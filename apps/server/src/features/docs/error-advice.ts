@@ -39,6 +39,7 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'member.sign_in_shared':
     'Let an administrator of the installation run `npm run reset-second-factor -- person@example.com`.',
   'policy.no_identity_provider': 'Ask an administrator of the installation to set up an identity provider first.',
+  'address.refused': 'Use a public address on port 80 or 443. The operator allows others by `ALLOW_PRIVATE_ADDRESSES`.',
   'registration.closed':
     'Ask an owner or admin of an account for an invitation. Operators open registration by `REGISTRATION=open`.',
   'account.name_wrong':

@@ -149,6 +149,28 @@ describe('a feed', () => {
   });
 });
 
+test.each([
+  ['https://10.0.0.1/feed', 'not public'],
+  ['http://192.168.7.20/feed', 'not public'],
+  ['https://nowhere.invalid/feed', 'not found, or its address is not public'],
+])('a feed is not saved with %s, which the server would not open', async (address, reason) => {
+  const refusal = { code: 'address.refused', message: expect.stringContaining(reason) };
+  const { client } = await server.signUp();
+  await expect(client.feeds.create({ body: { url: address } })).rejects.toMatchObject(refusal);
+  const { url } = await site();
+  const { feed } = await client.feeds.create({ body: { url } });
+  const moving = { params: { id: feed.id }, body: { name: 'Other', url: address } };
+  await expect(client.feeds.update(moving)).rejects.toMatchObject(refusal);
+  expect((await client.feeds.list()).feeds).toEqual([feed]);
+});
+
+test('a feed is not even sent for approval with an address that is private by its text', async () => {
+  const { client } = await server.signUp();
+  const { feed } = await client.feeds.create({ body: { url: (await site()).url } });
+  const moving = { params: { id: feed.id }, body: { name: 'Other', url: 'https://10.0.0.1/feed' } };
+  await expect(client.feeds.update.dryRun(moving)).rejects.toMatchObject({ code: 'address.refused' });
+});
+
 test('people of one account can make the server read only so many feeds', async () => {
   const limited = await testApp({
     allowPrivateAddresses: '127.0.0.1',

@@ -9,6 +9,7 @@ import type { FileStorage } from '../../platform/storage/storage.ts';
 import { isDryRun } from '../../platform/database/write-context.ts';
 import { createGuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
 import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
+import { createRequireOpenable } from '../../platform/guarded-fetch/saved-address.ts';
 import { newId } from '../../platform/ids.ts';
 import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { FeedRow } from '../../schema/layouts/feeds.ts';
@@ -64,6 +65,7 @@ const PICTURED_AT_ONCE = 2;
 export function createFeeds(dependencies: Dependencies) {
   const { db, clock, storage, jobs, limiter, limits, privateAddresses, workFolder } = dependencies;
   const open = createGuardedFetch(privateAddresses);
+  const requireOpenable = createRequireOpenable(privateAddresses);
   const readFeed = createFeedReader(open, createFeedParser());
   const readPicture = createPictureReader({ fetchPicture: open, storage, workFolder });
   const pictures = createPictures({ db, clock, jobs, readPicture });
@@ -72,6 +74,13 @@ export function createFeeds(dependencies: Dependencies) {
   async function readFor(accountId: string, ...request: Parameters<typeof readFeed>): Promise<Reading> {
     await countAttempt(limiter, oneKey(`feeds ${accountId}`), limits.readFeedsPerAccount);
     return readFeed(...request);
+  }
+
+  /** Reads a feed whose address is being saved. @throws address.refused, request.too_many */
+  async function readNew(accountId: string, url: string): Promise<Reading> {
+    await countAttempt(limiter, oneKey(`feeds ${accountId}`), limits.readFeedsPerAccount);
+    await requireOpenable(url);
+    return readFeed(url);
   }
 
   async function apply(tx: Db, before: FeedRow, change: Parameters<typeof updateFeed>[2]): Promise<void> {
@@ -101,11 +110,11 @@ export function createFeeds(dependencies: Dependencies) {
       return { url, title: reading.title, reason: null, entries };
     },
 
-    /** @throws feed.limit_reached, request.too_many */
+    /** @throws address.refused, feed.limit_reached, request.too_many */
     async create(accountId: string, { name, url: address }: { name: string; url: string }): Promise<Feed> {
       const url = toUrl(address);
       await requireRoom(db, accountId);
-      const reading = await readFor(accountId, url);
+      const reading = await readNew(accountId, url);
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         await requireRoom(tx, accountId);
@@ -144,14 +153,15 @@ export function createFeeds(dependencies: Dependencies) {
     /**
      * Renames a feed or gives it another address. Its entries stay until the new address can be read.
      *
-     * @throws feed.not_found, request.too_many; auth.outside_limits if others use it too
+     * @throws feed.not_found, address.refused, request.too_many; auth.outside_limits if others use it too
      */
     async update(accountId: string, id: string, change: { name: string; url: string }): Promise<Feed> {
       const url = toUrl(change.url);
       const known = await requireOwnFeed(db, accountId, id);
       const isMoved = url !== known.url;
       // A dry run has no effect outside of the database.
-      const reading = !isMoved || isDryRun() ? null : await readFor(accountId, url);
+      if (isMoved && isDryRun()) await requireOpenable(url, false);
+      const reading = !isMoved || isDryRun() ? null : await readNew(accountId, url);
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         await lockFeed(tx, id);

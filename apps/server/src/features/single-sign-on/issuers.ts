@@ -2,7 +2,7 @@ import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { Configuration, CustomFetch } from 'openid-client';
 import type { MonotonicClock } from '../../platform/clock.ts';
 import { FetchError } from '../../platform/guarded-fetch/fetch-error.ts';
-import { createGuardedRequests } from '../../platform/guarded-fetch/guarded-fetch.ts';
+import { createAddressCheck, createGuardedRequests } from '../../platform/guarded-fetch/guarded-fetch.ts';
 import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
 
 /** The time for one answer of an issuer, in seconds. */
@@ -34,6 +34,7 @@ export type Issuers = ReturnType<typeof createIssuers>;
 /** The OpenID providers at their addresses, all of which are opened by the guarded fetch. */
 export function createIssuers({ monotonic, privateAddresses, allowsHttpIssuers }: Dependencies) {
   const request = createGuardedRequests(privateAddresses);
+  const checkAddress = createAddressCheck(privateAddresses);
   const cached = new Map<string, { configuration: Promise<Configuration>; untilMs: number }>();
 
   const fetchGuarded: CustomFetch = (url, { method, headers, body, signal }) => {
@@ -85,7 +86,12 @@ export function createIssuers({ monotonic, privateAddresses, allowsHttpIssuers }
   }
 
   return {
-    requireHttps,
+    /** Refuses an address that would not be opened. @throws identity_provider.issuer_refused */
+    async requireOpenable(issuer: string): Promise<void> {
+      requireHttps(issuer);
+      const failure = await checkAddress(issuer);
+      if (failure !== null) throw refuseIssuer(failure.reason, describeFetchError(failure));
+    },
 
     /** Reads the present description of the issuer. @throws identity_provider.issuer_refused */
     async check(issuer: string): Promise<{ authorizationEndpoint: string; signsOut: boolean }> {

@@ -12,7 +12,7 @@ let server: TestApp;
 let admin: Member;
 
 beforeAll(async () => {
-  server = await testApp({ allowPrivateAddresses: '127.0.0.1', log });
+  server = await testApp({ allowPrivateAddresses: '127.0.0.1,login.example.com', log });
   admin = await server.signUp({ isAdmin: true });
 });
 
@@ -277,4 +277,29 @@ describe('testing the connection', () => {
     await expect(check('http://127.0.0.2')).rejects.toMatchObject(refusal('private'));
     await expect(check('http://nowhere.invalid')).rejects.toMatchObject(refusal('name'));
   });
+});
+
+test.each([
+  ['https://10.0.0.1', 'private'],
+  ['https://192.168.7.20', 'private'],
+  ['https://nowhere.invalid', 'name'],
+])('a provider is not saved with the issuer %s, which the server would not open', async (issuer, reason) => {
+  const member = await server.signUp();
+  await expect(add(member, { issuer })).rejects.toMatchObject(refusal(reason));
+  const { providers } = await admin.client.identityProviders.list();
+  expect(providers.filter(({ accountId }) => accountId === member.user.id)).toEqual([]);
+});
+
+test('the sign-in page learns whether anybody signs in through a provider', async () => {
+  const fresh = await testApp({ allowPrivateAddresses: 'login.example.com' });
+  const hasSingleSignOn = async () => (await fresh.visitor.accounts.installation()).hasSingleSignOn;
+  const operator = await fresh.signUp({ isAdmin: true });
+  expect(await hasSingleSignOn()).toBe(false);
+  const params = { userId: operator.user.id };
+  const settings = createSettings({ domains: [] });
+  const { provider } = await operator.client.identityProviders.create({ params, body: settings });
+  expect(await hasSingleSignOn()).toBe(false);
+  const { issuer: _, ...changed } = { ...settings, domains: [createDomain()] };
+  await operator.client.identityProviders.update({ params: { ...params, id: provider.id }, body: changed });
+  expect(await hasSingleSignOn()).toBe(true);
 });

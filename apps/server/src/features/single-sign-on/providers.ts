@@ -67,13 +67,13 @@ export function createProviders({ db, clock, issuers, sessions, security, seal, 
 
     check: (issuer: string) => issuers.check(issuer),
 
-    /** @throws user.not_found, identity_provider.domain_taken, identity_provider.issuer_refused for one without https */
-    create: (
+    /** @throws user.not_found, identity_provider.domain_taken, identity_provider.issuer_refused for one without https, or that the server does not open */
+    async create(
       accountId: string,
       { domains, clientSecret, issuer, ...settings }: NewIdentityProvider,
-    ): Promise<IdentityProvider> =>
-      change(accountId, async (tx) => {
-        issuers.requireHttps(issuer);
+    ): Promise<IdentityProvider> {
+      await issuers.requireOpenable(issuer);
+      return change(accountId, async (tx) => {
         const createdAt = clock();
         const id = newId('idp', createdAt.getTime());
         await insertProvider(tx, {
@@ -87,7 +87,8 @@ export function createProviders({ db, clock, issuers, sessions, security, seal, 
         await setDomains(tx, id, domains);
         security.report('identity_provider_added', { accountId, providerId: id });
         return toProvider(await requireProvider(tx, accountId, id));
-      }),
+      });
+    },
 
     /** @throws user.not_found, identity_provider.not_found, identity_provider.domain_taken */
     update: (

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { arrangeFeed } from '../../test/arrange.ts';
-import { type TestApp, testApp } from '../../test/app.ts';
+import { NOWHERE, type TestApp, testApp } from '../../test/app.ts';
 import { type Chain, createChain, inviteLimited } from '../../test/content/chain.ts';
 import { createDocument, createPrices, createTicker } from '../../test/content/layouts.ts';
 
@@ -53,7 +53,7 @@ describe('a price list and a feed that a layout of others shows', () => {
 
     const body = { name: 'Drinks', rows: [{ ...tea, prices: { price: '9' } }], columns };
     const soldOut = { params: { ...list, rowId: 'tea' }, body: { isSoldOut: true } };
-    const renamed = { params: feed, body: { name: 'Other', url: 'https://example.com/feed' } };
+    const renamed = { params: feed, body: { name: 'Other', url: `${NOWHERE}/feed` } };
     for (const change of [
       () => client.priceLists.update({ params: list, body }),
       () => client.priceLists.update.dryRun({ params: list, body }),
@@ -81,7 +81,7 @@ describe('a price list and a feed that a layout of others shows', () => {
     await server.query(`update media set folder_id = '${chain.innerId}' where id = '${layout.id}'`);
     const soldOut = { params: { ...list, rowId: 'tea' }, body: { isSoldOut: true } };
     expect((await client.priceLists.changeRow(soldOut)).priceList).toMatchObject({ isReadOnly: false, revision: 2 });
-    await client.feeds.update({ params: feed, body: { name: 'Ours', url: 'https://example.com/feed' } });
+    await client.feeds.update({ params: feed, body: { name: 'Ours', url: `${NOWHERE}/feed` } });
     await server.query(`update media set folder_id = null where id = '${layout.id}'`);
     const cafes = await inviteLimited(server, chain, 'editor', { groupIds: [chain.cafe.groupId] });
     const { priceList } = await cafes.client.priceLists.changeRow({ ...soldOut, body: { isSoldOut: false } });

@@ -1,6 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { type Member, type TestApp, testApp, NOWHERE } from '../../test/app.ts';
 import {
   createDocument,
   createFrame,
@@ -29,12 +29,14 @@ beforeAll(async () => {
 });
 
 /** An export with one picture, and one of everything else. */
-async function arrangeExport(url = 'https://10.0.0.1/x'): Promise<Buffer<ArrayBuffer>> {
+async function arrangeExport(url = `${NOWHERE}/x`): Promise<Buffer<ArrayBuffer>> {
   const member = await server.signUp();
   const { client } = member;
   const { id } = await sendImage(server.url, member, 'lizard.png');
   const { webpage } = await client.webpages.create({ body: { name: 'Board', url, fallbackMediaId: id } });
-  const { feed } = await client.feeds.create({ body: { name: 'News', url } });
+  const { feed } = await client.feeds.create({ body: { name: 'News', url: NOWHERE } });
+  // The file of an installation whose operator allows the address.
+  await server.query(`update feeds set url = '${url}' where id = '${feed.id}'`);
   const { priceList } = await client.priceLists.create({
     body: { name: 'Drinks', rows: [createPriceRow('tea', '1')] },
   });
@@ -141,7 +143,7 @@ test('200 files that came about by chance are imported whole or refused', async 
 });
 
 describe('a feed with a private address', () => {
-  test('is added like one that people enter, and never read', async () => {
+  test('is added, and never read', async () => {
     const site = await startWebServer((_, response) => response.end('secret'));
     const member = await server.signUp();
     await importBytes(server, member, await arrangeExport(`${site.url}/feed`));

@@ -20,6 +20,7 @@ import type { Clock, MonotonicClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { createGuardedSend } from '../../platform/guarded-fetch/guarded-fetch.ts';
 import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
+import { createRequireOpenable } from '../../platform/guarded-fetch/saved-address.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { DescribeAccount } from '../../platform/mail/about-account.ts';
@@ -107,8 +108,17 @@ export function createWebhooks(dependencies: Dependencies) {
   const { db, clock, jobs, mailer, describeAccount, limiter, limits, privateAddresses, onError } = dependencies;
   const seal = createSeal(dependencies.secret, 'webhooks');
   const open = createGuardedSend(privateAddresses);
+  const requireOpenable = createRequireOpenable(privateAddresses);
   const send = createSend({ ...dependencies, seal, open });
   const worker = createWorker({ db, clock, jobs, send, look: createLiveContent(dependencies), onError });
+
+  /** Looks an address up. Refusals are limited like tests. @throws address.refused, request.too_many */
+  async function checkAddress(accountId: string, url: string): Promise<void> {
+    const keys = oneKey(`webhook-address ${accountId}`);
+    await countAttempt(limiter, keys, limits.testWebhooksPerAccount);
+    await requireOpenable(url);
+    await limiter.refund(keys);
+  }
 
   async function answer(accountId: string, id: string): Promise<Webhook> {
     const row = await requireWebhook(db, accountId, id);
@@ -126,8 +136,9 @@ export function createWebhooks(dependencies: Dependencies) {
       return rows.map((row) => toWebhook(row, last.get(row.id) ?? null));
     },
 
-    /** @throws group.not_found, webhook.limit_reached */
+    /** @throws address.refused, group.not_found, webhook.limit_reached, request.too_many */
     async create(accountId: string, fields: NewWebhook): Promise<{ webhook: Webhook; secret: string }> {
+      await checkAddress(accountId, fields.url);
       const secret = createWebhookSecret();
       const now = clock();
       const id = newId('whk', now.getTime());
@@ -140,8 +151,10 @@ export function createWebhooks(dependencies: Dependencies) {
       return { webhook: await answer(accountId, id), secret };
     },
 
-    /** @throws webhook.not_found, group.not_found */
+    /** @throws webhook.not_found, address.refused for another address, group.not_found, request.too_many */
     async change(accountId: string, id: string, change: WebhookChange): Promise<Webhook> {
+      const { url } = await requireWebhook(db, accountId, id);
+      if (change.url !== undefined && change.url !== url) await checkAddress(accountId, change.url);
       await db.transaction(async (tx) => {
         await requireGroups(tx, accountId, change.groupIds ?? null);
         if (!(await updateWebhook(tx, accountId, id, change))) throw new AppError('webhook.not_found');

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { page, startWebServer } from '../../test/web-server.ts';
 import { FetchError, type FetchFailure } from './fetch-error.ts';
-import { createGuardedFetch } from './guarded-fetch.ts';
+import { createAddressCheck, createGuardedFetch } from './guarded-fetch.ts';
 import { parsePrivateAddresses } from './private-addresses.ts';
 
 const open = (url: string, { allowed = '', maxBytes = 1_000, signal = AbortSignal.timeout(30_000) } = {}) =>
@@ -209,5 +209,43 @@ describe('a server', () => {
     });
     await open(url, { allowed });
     for (const name of ['referer', 'cookie', 'authorization', 'origin']) expect(headers).not.toHaveProperty(name);
+  });
+});
+
+/** The reason for which an address would not be opened, by its host and port alone; null if there is none. */
+const findReason = async (url: string, allowed = '', looksUp?: boolean) =>
+  (await createAddressCheck(parsePrivateAddresses(allowed))(url, looksUp))?.reason ?? null;
+
+describe('an address that is saved', () => {
+  test.each([
+    ['http://127.0.0.1/', 'private'],
+    ['http://2130706433/', 'private'],
+    ['https://10.1.2.3/hook', 'private'],
+    ['https://192.168.7.20:8443/hook', 'private'],
+    ['http://169.254.169.254/latest/meta-data', 'private'],
+    ['https://[::1]/', 'private'],
+    ['https://[::ffff:10.0.0.1]/', 'private'],
+    ['https://[fe80::1]/', 'private'],
+    ['http://localhost/', 'private'],
+    ['http://LOCALHOST:3000/', 'private'],
+    ['http://screens.localhost./', 'private'],
+    ['https://8.8.8.8:8443/hook', 'port'],
+    ['https://nowhere.invalid/', 'name'],
+    ['https://8.8.8.8/hook', null],
+    ['https://[2001:4860:4860::8888]/hook', null],
+  ] as const)('%s is found to be %s without being opened', async (url, reason) => {
+    expect(await findReason(url)).toBe(reason);
+  });
+
+  test('may be what the operator allows, also by a name that is not found from here', async () => {
+    expect(await findReason('http://10.1.2.3:8080/', '10.0.0.0/8')).toBeNull();
+    expect(await findReason('http://dashboard.invalid:8080/', 'dashboard.invalid')).toBeNull();
+    expect(await findReason('http://192.168.7.20/', '10.0.0.0/8')).toBe('private');
+    expect(await findReason('http://localhost/', '127.0.0.1,::1')).toBeNull();
+  });
+
+  test('is not looked up where only its text is asked about', async () => {
+    expect(await findReason('https://nowhere.invalid/', '', false)).toBeNull();
+    expect(await findReason('https://localhost/', '', false)).toBe('private');
   });
 });

@@ -47,11 +47,19 @@ const WEB_PORTS = new Set(['', '80', '443']);
  */
 const REFUSAL_MS = 1_000;
 
+/** The time within which the name in an address that people save must be found. */
+const LOOKUP_MS = 5_000;
+
 /** Some sites answer only what looks like a browser. */
 const USER_AGENT = 'Mozilla/5.0 (compatible; Vitrine)';
 
-/** Opens public addresses on ports 80 and 443 only, and those that the operator allows on any port. */
-function createOpen(allowed: PrivateAddresses) {
+/** The hosts that RFC 6761 keeps for the machine itself. */
+const isLocalhost = (host: string): boolean => /(^|\.)localhost\.?$/.test(host);
+
+const findHost = ({ hostname }: { hostname: string }): string => hostname.replace(/^\[|\]$/g, '');
+
+/** Public addresses on ports 80 and 443 only, and those that the operator allows on any port. */
+function createRules(allowed: PrivateAddresses) {
   function refusal(host: string, addresses: readonly string[], port: string): FetchError | null {
     if (allowed.hasHost(host) || addresses.every((address) => allowed.hasAddress(address))) return null;
     const isOpen = addresses.every((address) => isPublicAddress(address) || allowed.hasAddress(address));
@@ -82,13 +90,19 @@ function createOpen(allowed: PrivateAddresses) {
       });
     };
 
+  return { refusal, lookupFor };
+}
+
+/** Opens what the rules allow. */
+function createOpen(allowed: PrivateAddresses) {
+  const { refusal, lookupFor } = createRules(allowed);
   let client: ReturnType<typeof open> | null = null;
 
   async function open() {
     // Loaded on first use. Node's own `fetch` refuses agents of another version of undici.
     const { Agent, buildConnector, fetch } = await import('undici');
     const connect: buildConnector.connector = (options, done) => {
-      const host = options.hostname.replace(/^\[|\]$/g, '');
+      const host = findHost(options);
       // An IP address is not looked up, so it is checked here.
       const refused = isIP(host) === 0 ? null : refusal(host, [host], options.port);
       if (refused !== null) return done(refused, null);
@@ -156,6 +170,33 @@ export function createGuardedRequests(allowed: PrivateAddresses) {
     if (!isWhole) throw new FetchError(request.signal.aborted ? 'timeout' : 'connection', new URL(url).host);
     const { status } = answer;
     return new Response(status === 204 || status === 304 ? null : bytes, { status, headers: [...answer.headers] });
+  };
+}
+
+/**
+ * Creates a function that finds the failure with which an address that people save would not be opened now, by its host and
+ * port alone; null if there is none. What opens the address later checks it again.
+ *
+ * A name that is not found fails like one that leads to a private address: the difference would tell which names exist.
+ * Names are only looked up with `looksUp`.
+ */
+export function createAddressCheck(allowed: PrivateAddresses) {
+  const { refusal, lookupFor } = createRules(allowed);
+  return async (address: string, looksUp = true): Promise<FetchError | null> => {
+    const url = new URL(address);
+    const host = findHost(url);
+    if (allowed.hasHost(host)) return null;
+    if (isIP(host) !== 0) return refusal(host, [host], url.port);
+    if (isLocalhost(host) && !['127.0.0.1', '::1'].some((each) => allowed.hasAddress(each)))
+      return new FetchError('private', host);
+    if (!looksUp) return null;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(new FetchError('name', host)), LOOKUP_MS);
+      lookupFor(url.port)(host, { all: true }, (error) => {
+        clearTimeout(timer);
+        resolve(error === null ? null : toFetchError(error, host));
+      });
+    });
   };
 }
 

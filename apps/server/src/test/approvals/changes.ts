@@ -6,7 +6,7 @@ import { FolderId } from '@vitrine/contract/library/folders';
 import { LayoutId, MediaId, WebpageId } from '@vitrine/contract/library/media';
 import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { GroupId } from '@vitrine/contract/fleet/groups';
-import type { Member, TestApp } from '../app.ts';
+import { NOWHERE, type Member, type TestApp } from '../app.ts';
 import { createEventBody } from '../arrange.ts';
 import {
   createDocument,
@@ -199,7 +199,7 @@ const editing: Readonly<Record<string, CreateChange>> = {
   },
   'change a feed': ({ tables, below, pick }) => {
     const { id } = pick(tables.feeds);
-    const url = createAddress(below(100));
+    const url = `${NOWHERE}/${below(100)}`;
     return {
       ask: ({ client }) => client.feeds.update({ ...params(FeedId.parse(id)), body: { name: 'News', url } }),
       apply: ({ feeds }) => change(feeds, id, (row) => (row.url = url)),

@@ -32,7 +32,7 @@ import { createDocument, createPicture } from '../content/layouts.ts';
 import { createAddress, inviteMember } from '../members.ts';
 import { pairScreen } from '../screen.ts';
 import type { Thing } from './named-things.ts';
-import { createPriceRow, createWeeklyEventBody, PAGE } from './valid-bodies.ts';
+import { createPriceRow, createWeeklyEventBody, FEED, PAGE } from './valid-bodies.ts';
 
 /** The installation in which things are created. */
 export type Installation = Pick<TestApp, 'url' | 'db' | 'storage' | 'pool' | 'visitor' | 'clientFor'>;
@@ -73,7 +73,7 @@ export async function createOneOfEach(
   const { priceList } = await client.priceLists.create({
     body: { name: 'Drinks', rows: [createPriceRow('tea', '3.20')] },
   });
-  const { feed } = await client.feeds.create({ body: { name: 'News', url: PAGE } });
+  const { feed } = await client.feeds.create({ body: { name: 'News', url: FEED } });
   const { event } = await client.schedule.create({ body: createWeeklyEventBody(image.id, screen.device.id) });
   await client.assignments.assignToDevice({ params, body: { mediaType: 'image', mediaId: image.id, force: true } });
   // As the valid body of `assignments.undo` has it.
@@ -145,7 +145,7 @@ export async function createOneOfEach(
   const order = { planId: 'device-subscription' as const, seats: 3, amount: 30 };
   const { clientSecret } = await client.billing.createSubscription({ body: order });
   const { webhook } = await client.webhooks.create({
-    body: { name: 'Tickets', url: PAGE, events: ['plays.hourly'] },
+    body: { name: 'Tickets', url: FEED, events: ['plays.hourly'] },
   });
   const { delivery } = await client.webhooks.test({ params: { webhookId: webhook.id } });
   const things = {

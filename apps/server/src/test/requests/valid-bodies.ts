@@ -1,10 +1,13 @@
 import { defaultAlertSettings } from '@vitrine/contract/alerts';
 import { MediaId } from '@vitrine/contract/library/media';
-import type { ApiClient } from '../app.ts';
+import { type ApiClient, NOWHERE } from '../app.ts';
 import { createDocument, createPicture } from '../content/layouts.ts';
 import type { Things } from './one-of-each.ts';
 
-/** A private address, which the server does not open. */
+/** An address that may be saved, and at which nothing answers. */
+export const FEED = `${NOWHERE}/news.xml`;
+
+/** A private address, which the server does not open. Screens may show it. */
 export const PAGE = 'https://10.0.0.1/board';
 
 export const createPriceRow = (id: string, price: string) => ({
@@ -94,7 +97,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'approvals.changeSettings': () => ({ isOn: false }),
   'approvals.approve': () => ({}),
   'approvals.decline': () => ({ reason: 'Not now' }),
-  'webhooks.create': (own) => ({ name: 'Mine', url: PAGE, events: ['plays.hourly'], groupIds: [own.group] }),
+  'webhooks.create': (own) => ({ name: 'Mine', url: FEED, events: ['plays.hourly'], groupIds: [own.group] }),
   'webhooks.update': (own) => ({ name: 'Mine', groupIds: [own.group] }),
   'welcome.addSamples': () => ({ timezone: 'Europe/London' }),
   'folders.create': () => ({ name: 'Mine', color: '#ef4444' }),
@@ -106,9 +109,9 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'layouts.publish': () => ({}),
   'layouts.update': () => ({ name: 'Mine' }),
   'layouts.startPreview': (own) => ({ deviceId: own.device }),
-  'feeds.check': () => ({ url: PAGE }),
-  'feeds.create': () => ({ name: 'Mine', url: PAGE }),
-  'feeds.update': () => ({ name: 'Mine', url: PAGE }),
+  'feeds.check': () => ({ url: FEED }),
+  'feeds.create': () => ({ name: 'Mine', url: FEED }),
+  'feeds.update': () => ({ name: 'Mine', url: FEED }),
   'priceLists.create': () => ({ name: 'Mine', rows: [createPriceRow('tea', '3.50')] }),
   'priceLists.update': () => ({
     name: 'Mine',
@@ -242,7 +245,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'singleSignOn.options': () => ({ email: 'nobody@example.com' }),
   'singleSignOn.complete': () => ({ code: 'unknown' }),
   'identityProviders.check': () => ({ issuer: 'https://10.0.0.1' }),
-  'identityProviders.create': () => ({ ...identityProvider, issuer: 'https://10.0.0.1' }),
+  'identityProviders.create': () => ({ ...identityProvider, issuer: NOWHERE }),
   'identityProviders.update': () => identityProvider,
   'admin.suspend': () => ({ isSuspended: false }),
 };

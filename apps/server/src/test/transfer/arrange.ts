@@ -1,5 +1,5 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
-import type { Member, TestApp } from '../app.ts';
+import { type Member, NOWHERE, type TestApp } from '../app.ts';
 import {
   createDocument,
   createFrame,
@@ -26,7 +26,7 @@ export async function arrangeBoard(server: TestApp, member: Member) {
   const { webpage } = await client.webpages.create({
     body: { name: 'Board', url: PAGE, fallbackMediaId: image.id, refreshMinutes: 5, zoom: 120 },
   });
-  const { feed } = await client.feeds.create({ body: { name: 'News', url: 'https://10.0.0.1/news.xml' } });
+  const { feed } = await client.feeds.create({ body: { name: 'News', url: `${NOWHERE}/news.xml` } });
   const { priceList } = await client.priceLists.create({
     body: { name: 'Drinks', rows: [createPriceRow('tea', '3.20'), createPriceRow('cocoa', '3.90')] },
   });

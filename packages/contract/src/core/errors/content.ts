@@ -1,5 +1,6 @@
 /** Failures about media, and about content that uses it. */
 export const contentErrors = {
+  'address.refused': { status: 400, message: 'The server does not open this address.' },
   'media.not_found': { status: 404, message: 'This file does not exist' },
   'media.not_ready': { status: 409, message: 'This file is still being processed. Please try again in a moment.' },
   'media.not_an_image': { status: 400, message: 'This file is not an image that screens can show.' },

@@ -3,7 +3,7 @@ import { ContentId } from '@vitrine/contract/library/content';
 import { MediaId } from '@vitrine/contract/library/media';
 import { MAX_LISTED } from '@vitrine/contract/playout/effect';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Member, type TestApp, testApp } from '../../../test/app.ts';
+import { type Member, NOWHERE, type TestApp, testApp } from '../../../test/app.ts';
 import {
   arrangeMediaItem,
   arrangePlaylist,
@@ -242,7 +242,7 @@ test('a web page that gets another address changes its screens, and is not read 
   await screen('Door');
   const page = await arrangeWebpage(server.db, user.id);
   await client.content.setCurrent({ body: { mediaType: 'webpage', mediaId: page.id } });
-  const body = { name: 'Other', url: 'https://127.0.0.1:9/other' };
+  const body = { name: 'Other', url: `${NOWHERE}/other` };
   const effect = await client.webpages.update.dryRun({ params: { id: page.id }, body });
   expect(effect).toMatchObject({ screenCount: 1, replaced: [] });
   expect((await client.webpages.get({ params: { id: page.id } })).webpage.url).toBe('https://example.com/board');
