@@ -159,6 +159,8 @@ export const Installation = z.object({
   takesRegistrations: z.boolean(),
   /** False without a mail server: then nobody receives the emails that the console speaks of. */
   sendsEmail: z.boolean(),
+  /** False while no identity provider vouches for a domain: then nobody signs in with their organization. */
+  hasSingleSignOn: z.boolean(),
 });
 export type Installation = z.infer<typeof Installation>;
 

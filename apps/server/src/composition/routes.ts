@@ -82,9 +82,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
   serveSecurityTxt(http, { clock, publicUrl, securityContact });
   serveDocuments(http, [...listDocuments(version), ...listFonts(), ...listTemplatePictures()]);
   const endSubscriptions = (accountId: string) => billing.endAll(accountId);
-  serveAccounts(http, accounts, passwordReset, features.demo, endSubscriptions, (sessionId) =>
-    features.singleSignOn.findSignOutAddress(sessionId),
-  );
+  serveAccounts(http, accounts, passwordReset, features.demo, endSubscriptions, features.singleSignOn);
   serveSingleSignOn(http, features.singleSignOn);
   servePasskeys(http, features.passkeys);
   serveOwnData(http, features.ownData, accounts, endSubscriptions);

@@ -233,3 +233,16 @@ test.each([true, false])('creating an account is offered only where everybody ma
   await waitFor(() => expect(screen.getByText(text, { exact: false })).not.toHaveClass('invisible'));
   expect(screen.queryAllByRole('link', { name: 'Create one' })).toHaveLength(takesRegistrations ? 1 : 0);
 });
+
+test.each([true, false])(
+  'signing in with an organization is offered only where one does: %s',
+  async (hasSingleSignOn) => {
+    const installation = async () => exampleInstallation({ hasSingleSignOn });
+    await renderPage(<LoginPage />, { accounts: { installation } }, { path: '/login' });
+    await waitFor(() =>
+      expect(screen.getByText("Don't have an account?", { exact: false })).not.toHaveClass('invisible'),
+    );
+    const offers = screen.queryAllByRole('button', { name: 'Sign in with your organization' });
+    expect(offers).toHaveLength(hasSingleSignOn ? 1 : 0);
+  },
+);

@@ -121,17 +121,19 @@ export function LoginPage() {
           Forgot password?
         </Link>
       </div>
-      <div className="grid gap-1 border-t border-line pt-3">
+      <div className="grid gap-1 border-t border-line pt-3 empty:hidden">
         <PasskeySignIn isSuggested />
-        <Button
-          variant="quiet"
-          className="-mx-2.5 w-fit"
-          busy={organization.isBusy || isCompleting}
-          onClick={openOrganization}
-        >
-          <Building2 />
-          Sign in with your organization
-        </Button>
+        {installation?.hasSingleSignOn !== false && (
+          <Button
+            variant="quiet"
+            className="-mx-2.5 w-fit"
+            busy={organization.isBusy || isCompleting}
+            onClick={openOrganization}
+          >
+            <Building2 />
+            Sign in with your organization
+          </Button>
+        )}
       </div>
     </Entrance>
   );

@@ -53,5 +53,6 @@ export const exampleInstallation = (facts: Partial<Installation> = {}): Installa
   nextIsAdmin: false,
   takesRegistrations: true,
   sendsEmail: true,
+  hasSingleSignOn: true,
   ...facts,
 });

@@ -7,16 +7,25 @@ import type { PasswordReset } from './password-reset.ts';
 import type { Accounts } from './service.ts';
 import { SESSION_LIFETIME_MS } from './sessions.ts';
 
+interface SignOn {
+  /** True if an identity provider vouches for a domain. */
+  isUsed(): Promise<boolean>;
+  findSignOutAddress(sessionId: string): Promise<string | null>;
+}
+
 export function serveAccounts(
   { serve }: Http,
   accounts: Accounts,
   passwordReset: PasswordReset,
   demo: Demo,
   endSubscriptions: (accountId: string) => Promise<void>,
-  findSignOutAddress: (sessionId: string) => Promise<string | null>,
+  singleSignOn: SignOn,
 ): void {
   serve(routes, {
-    installation: () => accounts.installation(),
+    installation: async () => ({
+      ...(await accounts.installation()),
+      hasSingleSignOn: await singleSignOn.isUsed(),
+    }),
     register: async ({ body, origin }) => {
       const { token, user, filesToken } = await accounts.register(body, origin);
       return answer(
@@ -39,7 +48,7 @@ export function serveAccounts(
       );
     },
     logout: async ({ caller, origin }) => {
-      const redirectTo = await findSignOutAddress(caller.sessionId);
+      const redirectTo = await singleSignOn.findSignOutAddress(caller.sessionId);
       await accounts.signOut(caller.sessionId);
       const outcome = { success: true as const, ...(redirectTo === null ? {} : { redirectTo }) };
       return answer(outcome, { headers: createFilesCookieHeader('', 0, origin.isSecure) });

@@ -160,7 +160,7 @@ export function createAccounts(dependencies: Dependencies) {
       await updateUsedAccount(db, sessionId, accountId);
     },
 
-    async installation(): Promise<Installation> {
+    async installation(): Promise<Omit<Installation, 'hasSingleSignOn'>> {
       const isEmpty = await hasNoAccounts(db);
       return {
         hasAccounts: !isEmpty,

@@ -11,7 +11,7 @@ import { createIssuers } from './issuers.ts';
 import { createJoining } from './joining.ts';
 import { createProviders } from './providers.ts';
 import { createSignOn, type SingleSignOnLimits } from './sign-in.ts';
-import { findProviderOfDomain, findSignOutAddress, listIdentities } from './store.ts';
+import { findProviderOfDomain, findSignOutAddress, hasDomains, listIdentities } from './store.ts';
 
 interface Dependencies {
   db: Db;
@@ -59,6 +59,9 @@ export function createSingleSignOn(dependencies: Dependencies) {
       const found = await findProviderOfDomain(db, email.slice(email.lastIndexOf('@') + 1).toLowerCase());
       return found === null ? null : { id: IdentityProviderId.parse(found.id), name: found.name };
     },
+
+    /** True if a provider vouches for a domain, so that people can sign in through it. */
+    isUsed: (): Promise<boolean> => hasDomains(db),
 
     /** The address that ends a session at its provider; null if there is none. */
     async findSignOutAddress(sessionId: string): Promise<string | null> {

@@ -58,6 +58,12 @@ export async function findProviderOfDomain(db: Db, domain: string): Promise<{ id
   return row ?? null;
 }
 
+/** True if a provider vouches for a domain. */
+export async function hasDomains(db: Db): Promise<boolean> {
+  const rows = await db.select({ domain: identityProviderDomains.domain }).from(identityProviderDomains).limit(1);
+  return rows.length > 0;
+}
+
 /** The domains, out of these, that belong to another provider. */
 export async function listTakenDomains(db: Db, domains: readonly string[], providerId: string): Promise<string[]> {
   if (domains.length === 0) return [];
