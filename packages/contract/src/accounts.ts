@@ -236,7 +236,8 @@ export const accounts = defineRoutes({
     path: '/api/auth/forgot-password',
     sentence: 'Requested a link to reset the password',
     access: 'public',
-    summary: 'Email a reset link if the account exists; the answer is the same either way',
+    summary:
+      'Email a reset link if the account exists; the answer is the same either way. Without a mail server, the email stays on the server',
     body: ForgottenPassword,
     response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['request.too_many'],

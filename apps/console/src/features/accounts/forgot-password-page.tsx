@@ -18,10 +18,16 @@ export function ForgotPasswordPage() {
   return isSent ? (
     <Entrance
       isOutcome
-      title={sendsEmail ? 'Check Your Email' : 'Ask for Your Link'}
-      text={sendsEmail ? "If an account with this email exists, we've sent you a password reset link." : UNSENT}
+      title="Check Your Email"
+      text="If an account with this email exists, we've sent you a password reset link."
     >
       <div className="grid gap-5">
+        {!sendsEmail && (
+          <Notice tone="warning">
+            This installation has no mail server, so the email stays on the server. Ask the person who runs it for the
+            link: the email is the newest file in the folder “outbox” of its data. The link works for 30 minutes.
+          </Notice>
+        )}
         <Button tall onClick={() => setIsSent(false)}>
           Try Again
         </Button>
@@ -29,24 +35,23 @@ export function ForgotPasswordPage() {
       </div>
     </Entrance>
   ) : (
-    <Entrance title="Reset Password" text={sendsEmail ? "We'll email you a link to set a new password." : undefined}>
+    <Entrance
+      title="Reset Password"
+      text={sendsEmail ? "We'll email you a link to set a new password." : 'A link lets you set a new password.'}
+    >
       {!sendsEmail && (
         <Notice tone="warning">
           Emails are not sent: this installation has no mail server. Request the link here, then ask the person who runs
           the server for it.
         </Notice>
       )}
-      <AddressForm sendsEmail={sendsEmail} onSent={() => setIsSent(true)} />
+      <AddressForm onSent={() => setIsSent(true)} />
       <BackToLogin />
     </Entrance>
   );
 }
 
-/** What became of the link without a mail server. It says the same for every address. */
-const UNSENT =
-  'If an account with this email exists, its link is on the server, in an email that was not sent. Ask the person who runs the server to open it: it is the newest file in the folder “outbox” of the server’s data, and the link works for 30 minutes.';
-
-function AddressForm({ sendsEmail, onSent }: { sendsEmail: boolean; onSent: () => void }) {
+function AddressForm({ onSent }: { onSent: () => void }) {
   const api = useApi();
   const toast = useToast();
   // The email address comes from the sign-in page.
@@ -57,7 +62,7 @@ function AddressForm({ sendsEmail, onSent }: { sendsEmail: boolean; onSent: () =
     'ForgottenPassword',
     async (body) => {
       await api.accounts.forgotPassword({ body });
-      if (sendsEmail) toast({ title: 'If an account with this email exists, a password reset link has been sent.' });
+      toast({ title: 'If an account with this email exists, a password reset link has been sent.' });
       onSent();
     },
     (error) =>
@@ -69,7 +74,7 @@ function AddressForm({ sendsEmail, onSent }: { sendsEmail: boolean; onSent: () =
         <Input name="email" type="email" autoComplete="username" defaultValue={typed} required />
       </Field>
       <Button type="submit" variant="primary" tall busy={entry.isBusy}>
-        {entry.isBusy ? 'Sending...' : sendsEmail ? 'Send Reset Link' : 'Request Reset Link'}
+        {entry.isBusy ? 'Sending...' : 'Send Reset Link'}
       </Button>
     </form>
   );

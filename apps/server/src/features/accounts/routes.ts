@@ -65,9 +65,7 @@ export function serveAccounts(
       await passwordReset.ask(body.email, origin.address);
       return {
         success: true as const,
-        message: passwordReset.reachesPeople
-          ? 'If an account with this email exists, a password reset link has been sent.'
-          : 'If an account with this email exists, the link is on the server: there is no mail server, so the email is a file in DATA_DIR/outbox.',
+        message: 'If an account with this email exists, a password reset link has been sent.',
       };
     },
     resetPassword: async ({ body, origin }) => {

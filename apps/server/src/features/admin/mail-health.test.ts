@@ -13,11 +13,6 @@ test('without a mail server, every place that promises an email can say that non
   const admin = await server.signUp({ isAdmin: true });
   expect(await mailOf(admin)).toEqual({ isHealthy: false, text: 'No emails are sent: SMTP_URL is not set' });
   expect(await server.visitor.accounts.installation()).toMatchObject({ sendsEmail: false });
-  const answers = await Promise.all(
-    [admin.email, createAddress()].map((email) => server.visitor.accounts.forgotPassword({ body: { email } })),
-  );
-  expect(answers[0]?.message).toContain('there is no mail server');
-  expect(answers[1]).toEqual(answers[0]);
 });
 
 test('the administrator sees whether emails are sent, and why the last one was not', async () => {

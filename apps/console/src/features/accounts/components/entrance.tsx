@@ -10,7 +10,7 @@ import iceCream from '../pictures/ice-cream.webp';
 
 interface EntranceProps {
   title: string;
-  text?: ReactNode;
+  text: ReactNode;
   /** The page shows the result of a form and replaces it: the title gets the focus. */
   isOutcome?: boolean;
   /** The form and what is below it. */
@@ -36,7 +36,7 @@ export function Entrance({ title, text, isOutcome = false, children }: EntranceP
             >
               {title}
             </h1>
-            {text !== undefined && <p className={cx('text-ink-2', isOutcome && 'mt-2')}>{text}</p>}
+            <p className={cx('text-ink-2', isOutcome && 'mt-2')}>{text}</p>
           </div>
           {children}
         </div>
