@@ -4,9 +4,8 @@ import type { VideoOptions } from '@vitrine/contract/generator';
 import { ProcessError } from '../../platform/child-process.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import { convertImage, readVideo } from '../processing/index.ts';
+import { chooseMatrix, convertImage, readVideo } from '../processing/index.ts';
 import { type Clip, countEncodedFrames } from './clips.ts';
-import { chooseMatrix } from './color-matrix.ts';
 import { isCompleteMp4 } from './complete-mp4.ts';
 import { argsOfClip, argsOfRepeat, type ClipFiles, isPlainStill, joinList } from './encoding.ts';
 import { DiskFullError, isDiskFull, UnusableItemError } from './errors.ts';
@@ -109,7 +108,7 @@ async function prepareClipFiles(
   const original = { path, mimeType, width, height, targetPath, matrix: null };
   if (mimeType === 'video/webm') {
     // The WebM decoder ignores the container's color matrix if the stream does not state one.
-    return { ...original, matrix: chooseMatrix((await readVideo(path)).matrix, source) };
+    return { ...original, matrix: chooseMatrix((await readVideo(path)).pictures.matrix, source) };
   }
   if (kind === 'video' || isPlainStill(mimeType) || (isMoving && mimeType === 'image/gif')) return original;
   const copyPath = `${targetPath}.image`;

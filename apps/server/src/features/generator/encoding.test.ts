@@ -2,7 +2,7 @@ import { VideoOptions, type VideoSize } from '@vitrine/contract/generator';
 import { describe, expect, test } from 'vitest';
 import { type Clip, splitIntoClips, type Source } from './clips.ts';
 import { exampleSource } from '../../test/example-source.ts';
-import { chooseDefaultMatrix, chooseMatrix } from './color-matrix.ts';
+import { chooseDefaultMatrix, chooseMatrix } from '../processing/index.ts';
 import { argsOfClip, argsOfJoin, type ClipFiles, estimateBytes, joinList } from './encoding.ts';
 import { DiskFullError, isDiskFull } from './errors.ts';
 import { computeEncodingTimeout, framesIn, computeJoiningTimeout } from './ffmpeg-limits.ts';

@@ -1,6 +1,5 @@
 import { GENERATED_FPS, type VideoOptions, videoSizes } from '@vitrine/contract/generator';
-import { chooseDemuxer } from '../processing/index.ts';
-import { type ColorMatrix, chooseDefaultMatrix } from './color-matrix.ts';
+import { chooseDefaultMatrix, chooseDemuxer, type ColorMatrix } from '../processing/index.ts';
 import type { Clip, Source } from './clips.ts';
 
 /** Audio samples per second. */

@@ -15,7 +15,7 @@ import {
   until,
   readUsedBytes,
 } from '../../test/studio.ts';
-import { readVideo } from '../processing/video-reader.ts';
+import { readVideo } from '../processing/video/video-reader.ts';
 
 const studio = await openStudio();
 const { server, folder, picture, clip, fileOf, setAside } = studio;

@@ -12,6 +12,7 @@ import {
   updateThumbnail,
   updateThumbnailFailure,
   updateToFailed,
+  updateToProcessing,
 } from './processing-store.ts';
 import { findMediaById } from './store.ts';
 
@@ -54,6 +55,12 @@ export function createPreparation({ db, storage }: { db: Db; storage: FileStorag
       });
       if (!isRecorded) await storage.remove(rendition.playKey);
     },
+
+    /** Takes back that an item is played as it was sent; `then` runs unless it was deleted or has a rendition. */
+    repeat: (id: string, then: Then): Promise<void> =>
+      db.transaction(async (tx) => {
+        if (await updateToProcessing(tx, id)) await then(tx);
+      }),
 
     /** Ends the processing of an item that cannot be shown, with the reason for display. */
     fail: (id: string, reason: string): Promise<void> => updateToFailed(db, id, reason),

@@ -45,6 +45,16 @@ export async function updateRendition(tx: Db, id: string, rendition: Rendition):
   return updated.length > 0;
 }
 
+/** Prepares a ready item again that is played as it was sent. False if it was deleted or has a rendition. */
+export async function updateToProcessing(tx: Db, id: string): Promise<boolean> {
+  const updated = await tx
+    .update(media)
+    .set({ status: 'processing' })
+    .where(and(eq(media.id, id), eq(media.status, 'ready'), isNull(media.playKey)))
+    .returning({ id: media.id });
+  return updated.length > 0;
+}
+
 /** Stores the result of classification. False if the item was deleted or is no longer being processed. */
 export async function updateFacts(
   tx: Db,

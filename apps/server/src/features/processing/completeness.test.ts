@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeVideo } from '../../test/fixtures/made-videos.ts';
-import { readVideo } from './video-reader.ts';
+import { readVideo } from './video/video-reader.ts';
 import { isComplete } from './completeness.ts';
 
 let folder: string;

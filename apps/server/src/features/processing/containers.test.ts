@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readAviHeader } from './avi-header.ts';
+import { readAviHeader } from './video/avi-header.ts';
 import { isComplete } from './completeness.ts';
 import { WINDOW_BYTES, withWindow } from './file-window.ts';
 

@@ -4,4 +4,5 @@ export { convertImage, makePreview } from './image-worker.ts';
 export { type RenditionMethod, makeRendition, makeThumbnail } from './jobs.ts';
 export { createProcessing } from './service.ts';
 export { listUnprepared } from './store.ts';
-export { chooseDemuxer, readVideo } from './video-reader.ts';
+export { type ColorMatrix, chooseDefaultMatrix, chooseMatrix } from './video/color-matrix.ts';
+export { chooseDemuxer, readVideo } from './video/video-reader.ts';

@@ -20,12 +20,14 @@ beforeAll(async () => {
   encoded = await readFixture('friday.mp4');
 });
 
-/** A script in place of ffmpeg that runs these commands and records the video codec of each run. */
+/** A script in place of ffmpeg that runs this where a video is made, and records the codec of each. */
 function ffmpegThat(run: (target: string, codec: string, report: (text: string) => void) => Promise<void>) {
   const codecs: string[] = [];
   const ffmpeg: Ffmpeg = {
     locate: async () => null,
     async run(args, { onOutput = () => {} }) {
+      // Everything else only reads.
+      if (!args.includes('-c:v')) return Buffer.alloc(0);
       const codec = args[args.indexOf('-c:v') + 1] ?? '';
       codecs.push(codec);
       await run((args.at(-1) ?? '').replace(/^file:/, ''), codec, onOutput);
@@ -50,7 +52,7 @@ async function listAccountFiles({ user }: Member): Promise<string[]> {
 /** A video that waits for its rendition. */
 async function newVideo({ user } = member): Promise<{ id: string }> {
   const { id, storageKey } = await arrangeMediaItem(server.db, user.id, { kind: 'video', status: 'processing' });
-  await server.storage.write(storageKey, Readable.from('original'));
+  await server.storage.write(storageKey, Readable.from([encoded]));
   return { id };
 }
 

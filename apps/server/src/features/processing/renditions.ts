@@ -10,13 +10,12 @@ import { describeProcessingFailure } from './failure-reason.ts';
 import { SVG } from './image-reader.ts';
 import { convertImage } from './image-worker.ts';
 import { type RenditionMethod, type RenditionAttempt, makeThumbnail } from './jobs.ts';
-import { chooseDemuxer, MAX_VIDEO_SIDE, readVideo } from './video-reader.ts';
-
-/** Pixels of the longer side of renditions of videos below 4K. */
-const USUAL_SIDE = 1_920;
-
-/** Frames per second, the refresh rate of screens. */
-const MAX_FPS = 60;
+import { chooseDeinterlacer } from './video/deinterlacer.ts';
+import { measureStream } from './video/measure-stream.ts';
+import { declareUpright } from './video/movie-header.ts';
+import { buildEncodingFilters, colorTags } from './video/video-filters.ts';
+import { chooseDemuxer, readVideo } from './video/video-reader.ts';
+import { findSound } from './video/video-sound.ts';
 
 /** The time limit of an encoder: a multiple of the video's duration, within these bounds. */
 const MIN_TIMEOUT_MS = 10 * 60_000;
@@ -43,38 +42,26 @@ export function createRenditions({ storage, jobs, preparation, ffmpeg, workFolde
     row: MediaRow,
     { path, target, how, signal }: { path: string; target: string; how: RenditionMethod; signal: AbortSignal },
   ): Promise<Made> {
-    const source = [
-      '-f',
-      chooseDemuxer(row.mimeType),
-      '-i',
-      `file:${path}`,
-      '-map',
-      '0:v:0',
-      '-map',
-      '0:a:0?',
-      '-sn',
-      '-dn',
-    ];
-    const container = [
-      '-movflags',
-      '+faststart',
-      '-max_muxing_queue_size',
-      '4096',
-      '-f',
-      'mp4',
-      '-y',
-      `file:${target}`,
-    ];
-    const run = (args: readonly string[]) =>
-      ffmpeg.run([...source, ...args, ...aac, '-progress', 'pipe:1', ...container], {
+    const input = ['-f', chooseDemuxer(row.mimeType), '-i', `file:${path}`];
+    const source = await describeSource(row, path, input, signal);
+    const background = { isBackground: true, signal };
+    const sound = await findSound(ffmpeg, { input, sounds: source.sounds, how: background });
+    const streams = ['-map', '0:v:0', ...(sound === null ? [] : ['-map', `0:a:${sound}`]), '-sn', '-dn'];
+    const file = ['-movflags', '+faststart', '-max_muxing_queue_size', '4096', '-f', 'mp4', '-y', `file:${target}`];
+    const run = (before: readonly string[], args: readonly string[]) =>
+      ffmpeg.run([...before, ...input, ...streams, ...args, ...aac, '-progress', 'pipe:1', ...file], {
         ...limits,
         timeoutMs: computeTimeout(row),
         signal,
         onOutput: createProgressWriter(row),
       });
-    const encode = () => run([...h264, '-vf', buildFilters(row, how), ...(isFast(row) ? ['-r', String(MAX_FPS)] : [])]);
+    const encode = async () => {
+      const filters = buildEncodingFilters(source, await chooseDeinterlacer(ffmpeg, signal));
+      await run(['-noautorotate'], [...h264, '-vf', filters, ...colorTags]);
+      await declareUpright(target);
+    };
     if (how === 'copied') {
-      await run(['-c:v', 'copy']).catch((error: unknown) => {
+      await run([], ['-c:v', 'copy']).catch((error: unknown) => {
         if (error instanceof ProcessError && error.reason === 'failed') return encode();
         throw error;
       });
@@ -83,8 +70,19 @@ export function createRenditions({ storage, jobs, preparation, ffmpeg, workFolde
     }
     const { width, height, durationMs, fps } = await readVideo(target, signal);
     // The original's own size takes precedence, because the rendition may be scaled down.
-    const facts = row.width === null ? { width, height } : {};
+    const facts = row.width === null ? { width: source.width ?? width, height: source.height ?? height } : {};
     return { playMimeType: 'video/mp4', ...facts, durationMs, fps };
+  }
+
+  /** The facts about a video that decide how it is encoded; those of formats that only ffmpeg reads by its list. */
+  async function describeSource(row: MediaRow, path: string, input: readonly string[], signal: AbortSignal) {
+    const { pictures, sounds, fps } = await readVideo(path, signal);
+    const { width, height, durationMs } = row;
+    const known = { width, height, durationMs, fps, pictures, sounds };
+    if (width !== null && (fps !== null || pictures.usualFps !== null)) return known;
+    const measured = await measureStream(ffmpeg, input, { isBackground: true, signal });
+    const size = width === null ? { width: measured.width, height: measured.height } : {};
+    return { ...known, ...size, pictures: { ...pictures, usualFps: measured.usualFps } };
   }
 
   /** Stores the progress that ffmpeg reports. */
@@ -149,24 +147,5 @@ async function convertCopy(row: MediaRow, path: string, target: string, signal: 
 const aac = ['-c:a', 'aac', '-b:a', '160k', '-ac', '2'];
 const h264 = ['-threads', '2', '-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-preset', 'veryfast'];
 
-/** Maps HDR to SDR. */
-const toStandardRange =
-  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p';
-
-const isFast = ({ fps }: MediaRow): boolean => fps !== null && fps > MAX_FPS;
-
 const computeTimeout = ({ durationMs }: MediaRow): number =>
   Math.min(MAX_TIMEOUT_MS, Math.max(MIN_TIMEOUT_MS, (durationMs ?? 0) * TIMEOUT_FACTOR));
-
-/** ffmpeg rotates the video by itself before. Scales it down if it is too large; H.264 needs even sides. */
-function buildFilters({ width, height }: MediaRow, how: RenditionMethod): string {
-  const toned = how === 'toned' ? `${toStandardRange},` : '';
-  if (width === null || height === null) {
-    const side = String(USUAL_SIDE);
-    return `${toned}scale='trunc(iw*sar*min(1,${side}/max(iw*sar,ih))/2)*2':'trunc(ih*min(1,${side}/max(iw*sar,ih))/2)*2',setsar=1`;
-  }
-  const longer = Math.max(width, height);
-  const scale = Math.min(1, (longer >= MAX_VIDEO_SIDE ? MAX_VIDEO_SIDE : USUAL_SIDE) / longer);
-  const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
-  return `${toned}scale=${even(width)}:${even(height)},setsar=1`;
-}

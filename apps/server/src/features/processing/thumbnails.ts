@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isAppError } from '@vitrine/contract/core/errors';
 import { ProcessError } from '../../platform/child-process.ts';
 import type { Db } from '../../platform/database.ts';
 import { isOutage } from '../../platform/database/errors.ts';
@@ -9,8 +10,11 @@ import type { FileStorage } from '../../platform/storage/storage.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
 import { type MediaRow, newFileKey, findPlayedFile, type Preparation } from '../library/index.ts';
 import { previewLimits, makePreview } from './image-worker.ts';
-import { type ThumbnailAttempt, makeThumbnail } from './jobs.ts';
-import { chooseDemuxer } from './video-reader.ts';
+import { type ThumbnailAttempt, makeRendition, makeThumbnail } from './jobs.ts';
+import { chooseDeinterlacer } from './video/deinterlacer.ts';
+import { buildThumbnailFilters, type EncodedSource } from './video/video-filters.ts';
+import { chooseDemuxer, readVideo, unknownFacts } from './video/video-reader.ts';
+import { hasDamagedSound } from './video/video-sound.ts';
 
 /** Pixels of the longer side of a thumbnail of a video. */
 const MAX_SIDE = 640;
@@ -45,7 +49,6 @@ interface MadeThumbnail {
 }
 
 interface FrameRequest {
-  path: string;
   /** Path of the frame to write. */
   frame: string;
   signal: AbortSignal;
@@ -54,48 +57,43 @@ interface FrameRequest {
 export function createThumbnails(dependencies: Dependencies) {
   const { db, storage, jobs, preparation, ffmpeg, workFolder, isOverloaded } = dependencies;
 
-  /** Makes the thumbnail in `folder`. */
-  async function thumbnailOf(row: MediaRow, path: string, folder: string, signal: AbortSignal): Promise<MadeThumbnail> {
+  /** Makes the thumbnail in `folder`; null for a video that browsers fail to play although its pictures are good. */
+  async function thumbnailOf(
+    row: MediaRow,
+    path: string,
+    folder: string,
+    signal: AbortSignal,
+  ): Promise<MadeThumbnail | null> {
     const target = join(folder, 'preview');
     if (row.kind === 'image') {
       return { path: target, averageColor: await makePreview(path, target, isOverloaded(), signal) };
     }
+    const source = await describeVideo(row, path, signal);
     const frame = join(folder, 'frame.png');
-    await takeFrame(row, { path, frame, signal }, Math.min(FRAME_AT_MS, (row.durationMs ?? 0) / 10));
+    await takeFrame(source, { frame, signal }, Math.min(FRAME_AT_MS, (row.durationMs ?? 0) / 10));
+    const how = { isBackground: isOverloaded(), signal };
+    if (row.playKey === null && (await hasDamagedSound(ffmpeg, { ...source, how }))) return null;
     // Loaded on first use: it takes 20 MB of memory. ffmpeg wrote this frame, so it is not untrusted any more.
     const { measureAverageColor, sharp } = await import('./image-loaders.ts');
     await sharp(frame).webp({ quality: 80 }).toFile(target);
     return { path: target, averageColor: await measureAverageColor(target) };
   }
 
-  async function takeFrame(row: MediaRow, { path, frame, signal }: FrameRequest, startMs: number): Promise<void> {
-    const demuxer = chooseDemuxer(row.playMimeType ?? row.mimeType);
-    const { width, height } = fitSize(row.width ?? MAX_SIDE, row.height ?? MAX_SIDE);
-    const input = ['-threads', '1', '-f', demuxer, '-ss', String(startMs / 1000), '-i', `file:${path}`];
-    const filter = `scale=${width}:${height},thumbnail=${FRAMES_COMPARED},setsar=1`;
-    const single = ['-filter_threads', '1', '-threads', '1', '-frames:v', '1'];
-    const output = [
-      '-map',
-      '0:v:0',
-      '-vf',
-      filter,
-      ...single,
-      '-f',
-      'image2',
-      '-update',
-      '1',
-      '-c:v',
-      'png',
-      `file:${frame}`,
-    ];
-    await ffmpeg.run([...input, ...output], { ...limits, isBackground: isOverloaded(), signal });
+  async function takeFrame(source: Described, { frame, signal }: FrameRequest, startMs: number): Promise<void> {
+    const shape = fitSize(source.width ?? MAX_SIDE, source.height ?? MAX_SIDE);
+    const deinterlacer = source.pictures.isInterlaced === false ? '' : await chooseDeinterlacer(ffmpeg, signal);
+    const filters = [...buildThumbnailFilters(source, shape, deinterlacer), `thumbnail=${FRAMES_COMPARED}`, 'setsar=1'];
+    const before = ['-threads', '1', '-noautorotate', '-ss', String(startMs / 1000)];
+    const once = ['-vf', filters.join(), '-filter_threads', '1', '-threads', '1', '-frames:v', '1'];
+    const output = ['-map', '0:v:0', ...once, '-f', 'image2', '-update', '1', '-c:v', 'png', `file:${frame}`];
+    await ffmpeg.run([...before, ...source.input, ...output], { ...limits, isBackground: isOverloaded(), signal });
     const isTaken = await stat(frame).then(
       ({ size }) => size > 0,
       () => false,
     );
     if (isTaken) return;
     // A video may be shorter than its header states.
-    if (startMs > 0) return takeFrame(row, { path, frame, signal }, 0);
+    if (startMs > 0) return takeFrame(source, { frame, signal }, 0);
     throw new UnreadableError('The video gave no frame');
   }
 
@@ -119,9 +117,15 @@ export function createThumbnails(dependencies: Dependencies) {
         const thumbnailKey = newFileKey(row.accountId);
         const averageColor = await withWorkFolder(workFolder, row.id, async (folder) => {
           const made = await storage.withLocalFile(file.key, (path) => thumbnailOf(row, path, folder, signal));
+          if (made === null) return null;
           await storage.take(thumbnailKey, made.path);
           return made.averageColor;
         });
+        if (averageColor === null) {
+          return await preparation.repeat(row.id, (tx) =>
+            jobs.send(tx, makeRendition, { mediaId: row.id, how: 'copied' }),
+          );
+        }
         await preparation.addThumbnail(row.id, { thumbnailKey, averageColor });
       } catch (error) {
         if (isOutage(error)) throw error;
@@ -131,6 +135,21 @@ export function createThumbnails(dependencies: Dependencies) {
       }
     },
   };
+}
+
+/** A video and how ffmpeg opens it. */
+type Described = EncodedSource & { input: readonly string[]; sounds: readonly (string | null)[] | null };
+
+/** The facts about the file that screens play. */
+async function describeVideo(row: MediaRow, path: string, signal: AbortSignal): Promise<Described> {
+  const { width, height, durationMs, fps } = row;
+  const input = ['-f', chooseDemuxer(row.playMimeType ?? row.mimeType), '-i', `file:${path}`];
+  const { pictures, sounds } = await readVideo(path, signal).catch((error: unknown) => {
+    // Whatever was accepted gets a thumbnail if ffmpeg can read it.
+    if (isAppError(error)) return unknownFacts;
+    throw error;
+  });
+  return { width, height, durationMs, fps, input, pictures, sounds };
 }
 
 /** The file cannot be decoded; a retry would not help. */

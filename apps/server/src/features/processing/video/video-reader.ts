@@ -2,11 +2,12 @@ import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@vitrine/contract/core/errors';
 import { z } from 'zod';
-import { ProcessError, runNode } from '../../platform/child-process.ts';
+import { ProcessError, runNode } from '../../../platform/child-process.ts';
+import { isComplete } from '../completeness.ts';
+import { readingLimits } from '../image-worker.ts';
+import type { RenditionMethod } from '../jobs.ts';
 import { readAviHeader } from './avi-header.ts';
-import type { RenditionMethod } from './jobs.ts';
-import { readingLimits } from './image-worker.ts';
-import { isComplete } from './completeness.ts';
+import { isOrientation, type Orientation, UPRIGHT } from './orientation.ts';
 
 /** The facts about a video, by its content. */
 export interface ReadVideo {
@@ -18,10 +19,24 @@ export interface ReadVideo {
   durationMs: number | null;
   /** Frames per second; null if it varies or is unknown. */
   fps: number | null;
-  /** The color matrix that the file states, such as `bt709` or `smpte170m`. */
-  matrix: string | null;
+  pictures: VideoPictures;
+  /** The codecs of the sound tracks; null for one that is not known. Null if only decoding can tell. */
+  sounds: (string | null)[] | null;
   /** The way to make a copy that every screen can play; `none` if the file is playable as it is. */
   rendition: RenditionMethod | 'none';
+}
+
+/** How the pictures of a video are stored. */
+export interface VideoPictures {
+  /** The colors that the file states, such as `bt709`; null where it states none. */
+  matrix: string | null;
+  primaries: string | null;
+  transfer: string | null;
+  orientation: Orientation;
+  /** True if pictures may consist of two fields; null if only decoding can tell. */
+  isInterlaced: boolean | null;
+  /** Frames per second between most frames; null if unknown. */
+  usualFps: number | null;
 }
 
 /** The facts in a file, before it is decided whether it is accepted. */
@@ -30,14 +45,21 @@ const Facts = z.object({
   codec: z.string().nullable(),
   codecString: z.string().nullable(),
   sound: z.string(),
-  isHdr: z.boolean(),
+  sounds: z.array(z.string().nullable()),
+  orientation: z.string().refine(isOrientation),
+  isInterlaced: z.boolean().nullable(),
+  isTransparent: z.boolean(),
   width: z.number().int().min(1).max(16_384),
   height: z.number().int().min(1).max(16_384),
   /** Seconds; at most the 24 days that fit into the column. */
   duration: z.number().positive().max(2_000_000),
   fps: z.number().positive().max(1_000).nullable(),
+  usualFps: z.number().positive().nullable(),
   matrix: z.string().nullable(),
+  primaries: z.string().nullable(),
+  transfer: z.string().nullable(),
   hasItsLast: z.boolean(),
+  isRepairable: z.boolean(),
 });
 type Facts = z.infer<typeof Facts>;
 const VideoFacts = z.union([z.object({ format: z.null(), container: z.string().nullable() }), Facts]);
@@ -69,6 +91,20 @@ export const chooseDemuxer = (mimeType: string): string => demuxers.get(mimeType
 /** Pixels of the longer side; the decoders of screens support no more. */
 export const MAX_VIDEO_SIDE = 3_840;
 
+/** Frames per second, the refresh rate of screens. */
+export const MAX_FPS = 60;
+
+/** A shorter video has a frame or some, of which a screen would show nothing. */
+export const MIN_SECONDS = 0.5;
+
+/** True if a video is brighter than screens that know no HDR. */
+export const isHighRange = ({ transfer }: Pick<VideoPictures, 'transfer'>): boolean =>
+  transfer === 'hlg' || transfer === 'pq';
+
+/** True if a video has more colors than BT.709. */
+export const hasWideColors = ({ primaries, matrix }: Pick<VideoPictures, 'primaries' | 'matrix'>): boolean =>
+  primaries === 'bt2020' || primaries === 'smpte432' || matrix === 'bt2020-ncl';
+
 const readerPath = fileURLToPath(new URL('./video-reader-main.ts', import.meta.url));
 
 /** Enough for hours of video. */
@@ -93,10 +129,34 @@ export async function readVideo(path: string, signal?: AbortSignal): Promise<Rea
     height: facts.height,
     durationMs: Math.max(1, Math.round(facts.duration * 1000)),
     fps: facts.fps === null ? null : Math.round(facts.fps * 1000) / 1000,
-    matrix: facts.matrix,
+    pictures: pick(facts),
+    sounds: facts.sounds,
     rendition: chooseRendition(facts, format.mimeType, await isFragmented(path, format.mimeType)),
   };
 }
+
+const pick = ({ matrix, primaries, transfer, orientation, isInterlaced, usualFps }: Facts): VideoPictures => ({
+  matrix,
+  primaries,
+  transfer,
+  orientation,
+  isInterlaced,
+  usualFps,
+});
+
+/** The facts of which only decoding can tell. */
+export const unknownFacts = {
+  pictures: {
+    matrix: null,
+    primaries: null,
+    transfer: null,
+    orientation: UPRIGHT,
+    isInterlaced: null,
+    usualFps: null,
+  },
+  sounds: null,
+  rendition: 'encoded',
+} as const;
 
 /** MPEG-2 video, as in old broadcasts: its facts are known only after decoding. */
 const createUnknownBroadcast = (): ReadVideo => ({
@@ -105,15 +165,14 @@ const createUnknownBroadcast = (): ReadVideo => ({
   height: null,
   durationMs: null,
   fps: null,
-  matrix: null,
-  rendition: 'encoded',
+  ...unknownFacts,
 });
 
 async function readAvi(path: string): Promise<ReadVideo> {
   const header = await readAviHeader(path);
   if (header === null) throw createNotAVideo();
   if (!(await isComplete(path, AVI.mimeType))) throw createNotAVideo(DAMAGED);
-  return { ...AVI, ...header, matrix: null, rendition: 'encoded' };
+  return { ...AVI, ...header, ...unknownFacts };
 }
 
 /** Constrained baseline, main and high: 8 bits, 4:2:0. */
@@ -125,11 +184,13 @@ const webmSounds = new Set(['none', 'opus', 'vorbis']);
 
 function chooseRendition(facts: Facts, mimeType: string, isFragmentedFile: boolean): ReadVideo['rendition'] {
   const { codec, sound } = facts;
-  if (facts.isHdr) return 'toned';
+  if (isHighRange(facts) || hasWideColors(facts)) return 'toned';
+  const isFast = (facts.fps ?? facts.usualFps ?? 0) > MAX_FPS + 0.5;
+  if (facts.isInterlaced === true || isFast || facts.duration < MIN_SECONDS) return 'encoded';
   const codecString = facts.codecString ?? '';
   const isSmall = Math.max(facts.width, facts.height) <= MAX_VIDEO_SIDE;
   if (codec === 'avc' && PLAIN_AVC.test(codecString) && isSmall) {
-    const isSafe = mimeType === 'video/mp4' && !isFragmentedFile && mp4Sounds.has(sound);
+    const isSafe = mimeType === 'video/mp4' && !isFragmentedFile && !facts.isRepairable && mp4Sounds.has(sound);
     return isSafe ? 'none' : 'copied';
   }
   const isPlainWebm = codec === 'vp8' || (codec === 'vp9' && PLAIN_VP9.test(codecString));
