@@ -207,6 +207,6 @@ test('settings that cannot be fetched are retried instead of showing defaults', 
 test('without a mail server, the settings say that no email is sent, and where to look instead', async () => {
   await open({}, accepting(), true, false);
   expect(await screen.findByRole('status')).toHaveTextContent(
-    'Emails are not sent: this installation has no mail server. The dashboard and Devices show which screens are offline.',
+    'Emails are not sent: this installation has no mail server. The dashboard and Device Management show which screens are offline.',
   );
 });

@@ -85,7 +85,7 @@ function Form({ saved, choosesTimes }: FormProps) {
         save();
       }}
     >
-      <NoMailNotice>The dashboard and Devices show which screens are offline.</NoMailNotice>
+      <NoMailNotice>The dashboard and Device Management show which screens are offline.</NoMailNotice>
       <Field
         group
         label="Email me when a screen goes offline"
