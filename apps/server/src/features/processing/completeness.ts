@@ -16,6 +16,7 @@ const checks = new Map<string, Check>([
   ['image/gif', isCompleteGif],
   ['image/webp', isCompleteRiff],
   ['image/avif', isCompleteInBoxes],
+  ['image/heic', isCompleteInBoxes],
   ['video/mp4', isCompleteInBoxes],
   ['video/quicktime', isCompleteInBoxes],
   ['video/webm', isCompleteMatroska],

@@ -1,9 +1,11 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '@vitrine/contract/core/errors';
+import type { Metadata } from 'sharp';
 import { ProcessError } from '../../platform/child-process.ts';
 import { readLogicalScreen } from './complete-images.ts';
 import { isComplete } from './completeness.ts';
 import { withWindow } from './file-window.ts';
+import { readHeicTurn, turnSize } from './heic-header.ts';
 import { measureImage } from './image-worker.ts';
 
 /** Loaded on first use: they take 20 MB. */
@@ -22,12 +24,21 @@ export interface ReadImage {
 
 export const SVG = 'image/svg+xml';
 
+export const HEIC = 'image/heic';
+
 const formats = new Map([
   ['jpeg', { mimeType: 'image/jpeg', extension: 'jpg' }],
   ['png', { mimeType: 'image/png', extension: 'png' }],
   ['gif', { mimeType: 'image/gif', extension: 'gif' }],
   ['webp', { mimeType: 'image/webp', extension: 'webp' }],
   ['avif', { mimeType: 'image/avif', extension: 'avif' }],
+  ['heic', { mimeType: HEIC, extension: 'heic' }],
+]);
+
+/** The formats in the container HEIF, by their compression. */
+const heifFormats = new Map<string | undefined, string>([
+  ['av1', 'avif'],
+  ['hevc', 'heic'],
 ]);
 
 /** Supported by the old browsers of screens. */
@@ -44,7 +55,7 @@ const MAX_FRAME_PIXELS = 8_192 * 4_320;
 const MAX_ANIMATION_PIXELS = 20e9;
 
 /**
- * Reads an image by its content, whatever its name: JPEG, PNG, GIF, WebP, AVIF or SVG.
+ * Reads an image by its content, whatever its name: JPEG, PNG, GIF, WebP, AVIF, HEIC or SVG.
  *
  * @throws media.not_an_image; ProcessError where reading it was ended for other reasons than the file
  */
@@ -57,10 +68,10 @@ export async function readImage(path: string, signal: AbortSignal): Promise<Read
       const message = isTooLarge(cause) ? TOO_LARGE : (await beginsAsImage(path)) ? DAMAGED : undefined;
       throw new AppError('media.not_an_image', { message, cause });
     });
-  const format = formats.get(facts.format === 'heif' && facts.compression === 'av1' ? 'avif' : facts.format);
+  const format = formats.get(facts.format === 'heif' ? (heifFormats.get(facts.compression) ?? '') : facts.format);
   if (format === undefined) throw new AppError('media.not_an_image');
   if (!(await isComplete(path, format.mimeType))) throw new AppError('media.not_an_image', { message: DAMAGED });
-  const { width, height } = format.mimeType === 'image/gif' ? await measureCanvas(path, facts) : facts.autoOrient;
+  const { width, height } = await measureShown(path, format.mimeType, facts);
   const frames = facts.pages ?? 1;
   // A GIF is drawn onto a canvas of its full size, even if it has one frame.
   const isAnimation = frames > 1 || format.mimeType === 'image/gif';
@@ -74,6 +85,16 @@ export async function readImage(path: string, signal: AbortSignal): Promise<Read
   // A rendition of an animation would be a still image.
   const isSafe = safeTypes.has(format.mimeType) && ((isUpright && isPlain) || frames > 1);
   return { ...format, width, height, isSafe };
+}
+
+/** The size of an image as it is shown. */
+async function measureShown(
+  path: string,
+  mimeType: string,
+  facts: Metadata,
+): Promise<{ width: number; height: number }> {
+  if (mimeType === 'image/gif') return measureCanvas(path, facts);
+  return mimeType === HEIC ? turnSize(facts, await readHeicTurn(path, facts.exif)) : facts.autoOrient;
 }
 
 /**
@@ -107,7 +128,7 @@ async function readSvg(path: string, signal: AbortSignal): Promise<ReadImage> {
 
 const UNDRAWABLE = 'This drawing cannot be shown. Please export it as PNG.';
 
-const BEGINNINGS = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftypavi[fs])/s;
+const BEGINNINGS = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftyp(avi[fs]|hei[cx]|hev[cx]|mif1|msf1))/s;
 
 /** True if a file starts like an image, even if it is damaged. */
 export const looksLikeImage = async (path: string): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import { measureAverageColor, MAX_PIXELS, sharp } from './image-loaders.ts';
 
@@ -13,6 +13,9 @@ const MAX_SVG_SIDE = 3_840;
 const MAX_SIDE = 8_192;
 
 const QUALITY = 92;
+
+const largest = { width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true } as const;
+const fullColor = { quality: QUALITY, chromaSubsampling: '4:4:4' };
 
 /** Pixels of the longer side of a thumbnail. */
 const PREVIEW_SIDE = 640;
@@ -48,6 +51,10 @@ async function main(path: string, source: string, target: string | undefined): P
     process.stdout.write(JSON.stringify({ width, height, mimeType: 'image/png' }));
     return;
   }
+  if (source === 'heic' && target !== undefined) {
+    process.stdout.write(JSON.stringify(await convertPhoto(path, target)));
+    return;
+  }
   if (source === 'animation' && target !== undefined) {
     const animation = sharp(path, { animated: true, limitInputPixels: MAX_ANIMATED_PIXELS, failOn: 'none' });
     const { width, pageHeight } = await animation.gif({ effort: 4 }).toFile(target);
@@ -70,18 +77,30 @@ async function main(path: string, source: string, target: string | undefined): P
     process.stdout.write(JSON.stringify(autoOrient));
     return;
   }
-  const upright = image
-    .autoOrient()
-    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb');
+  const upright = image.autoOrient().resize(largest).toColourspace('srgb');
   const [mimeType, copy] =
     format === 'png'
       ? (['image/png', upright.png()] as const)
       : hasAlpha
         ? (['image/webp', upright.webp({ quality: QUALITY })] as const)
-        : (['image/jpeg', upright.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })] as const);
+        : (['image/jpeg', upright.jpeg(fullColor)] as const);
   const { width, height } = await copy.toFile(target);
   process.stdout.write(JSON.stringify({ width, height, mimeType }));
+}
+
+/** Writes a photo of a phone as JPEG in its own colors, which browsers know, or as WebP if it is transparent. */
+async function convertPhoto(path: string, target: string) {
+  // Loaded on first use: its decoder takes 30 MB.
+  const { addProfile, openHeic } = await import('./heic.ts');
+  const { picture, isTransparent, profile } = await openHeic(path);
+  const upright = picture.resize(largest);
+  if (isTransparent) {
+    const { width, height } = await upright.webp({ quality: QUALITY }).toFile(target);
+    return { width, height, mimeType: 'image/webp' };
+  }
+  const { data, info } = await upright.removeAlpha().jpeg(fullColor).toBuffer({ resolveWithObject: true });
+  await writeFile(target, addProfile(data, profile));
+  return { width: info.width, height: info.height, mimeType: 'image/jpeg' };
 }
 
 async function measure(image: Sharp): Promise<{ width: number; height: number }> {

@@ -2,8 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { ProcessError, type ProcessLimits, runNode } from '../../platform/child-process.ts';
 
-/** The way to read an image: `svg` is rendered, `pixels` is decoded, and so are all frames of an `animation`. */
-export type ImageSource = 'svg' | 'pixels' | 'animation';
+/**
+ * The way to read an image: `svg` is rendered, `pixels` is decoded, and so are all frames of an `animation`; `heic` is a
+ * photo of a phone.
+ */
+export type ImageSource = 'svg' | 'pixels' | 'animation' | 'heic';
 
 const Size = z.object({ width: z.number().int().min(1), height: z.number().int().min(1) });
 const Converted = Size.extend({ mimeType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/gif']) });

@@ -7,8 +7,8 @@ import type { FileStorage } from '../../platform/storage/storage.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
 import { type MediaRow, newFileKey, type Preparation, type Rendition } from '../library/index.ts';
 import { describeProcessingFailure } from './failure-reason.ts';
-import { SVG } from './image-reader.ts';
-import { convertImage } from './image-worker.ts';
+import { HEIC, SVG } from './image-reader.ts';
+import { convertImage, type ImageSource } from './image-worker.ts';
 import { type RenditionMethod, type RenditionAttempt, makeThumbnail } from './jobs.ts';
 import { chooseDeinterlacer } from './video/deinterlacer.ts';
 import { measureStream } from './video/measure-stream.ts';
@@ -139,8 +139,13 @@ export function createRenditions({ storage, jobs, preparation, ffmpeg, workFolde
 
 type Made = Omit<Rendition, 'playKey' | 'playSha256' | 'playBytes'>;
 
+const imageSources = new Map<string, ImageSource>([
+  [SVG, 'svg'],
+  [HEIC, 'heic'],
+]);
+
 async function convertCopy(row: MediaRow, path: string, target: string, signal: AbortSignal): Promise<Made> {
-  const { mimeType, ...size } = await convertImage(path, row.mimeType === SVG ? 'svg' : 'pixels', target, signal);
+  const { mimeType, ...size } = await convertImage(path, imageSources.get(row.mimeType) ?? 'pixels', target, signal);
   return { playMimeType: mimeType, ...size };
 }
 
