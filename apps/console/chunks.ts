@@ -52,6 +52,8 @@ export function createChunks(listed: (...parts: string[]) => (id: string) => boo
       (name) => `packages/contract/src/${name}`,
     ),
   );
+  // Read for uploads, and when a proxy has refused a request.
+  const isAboutProxies = listed('contract/src/core/request-parts', 'contract/src/core/proxy-limit');
   const isReact = listed(...['react', 'react-dom', 'react-router', 'scheduler'].map((name) => `node_modules/${name}/`));
   const isQuery = listed('node_modules/@tanstack/react-query/', 'node_modules/@tanstack/query-core/');
   const isIcon = listed('node_modules/lucide-react/');
@@ -73,6 +75,7 @@ export function createChunks(listed: (...parts: string[]) => (id: string) => boo
   let first: ReadonlySet<string> | null = null;
 
   return [
+    { name: 'proxies', test: isAboutProxies },
     // Only forms need schemas. One chunk compresses better than twenty.
     {
       debugName: 'contract',

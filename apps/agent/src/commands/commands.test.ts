@@ -186,12 +186,15 @@ test('a screenshot that a proxy refuses fails with the setting that lets it pass
   });
   pending.push({ id: 'cmd_1', kind: 'screenshot' });
   await commands.fetch();
-  const [[id = '', body = ''] = []] = acknowledged;
-  expect([acknowledged.length, id]).toEqual([1, 'cmd_1']);
-  expect(JSON.parse(body)).toEqual({
-    state: 'failed',
-    detail: expect.stringMatching(
-      /^A proxy in front of the server refuses a file of 1\.4 MB\. .*client_max_body_size in nginx, .* in Cloudflare\.$/,
-    ),
-  });
+  expect(acknowledged.map(([id, body]) => [id, JSON.parse(body)])).toEqual([
+    [
+      'cmd_1',
+      {
+        state: 'failed',
+        detail: expect.stringMatching(
+          /^A proxy in front of the server refuses a file of 1\.4 MB\. .*client_max_body_size in nginx, .* in Cloudflare\.$/,
+        ),
+      },
+    ],
+  ]);
 });

@@ -1,5 +1,5 @@
 import { agent } from '@vitrine/contract/agent/agent';
-import { RAISE_LIMIT } from '@vitrine/contract/core/errors/requests';
+import { RAISE_LIMIT } from '@vitrine/contract/core/request-parts';
 import type { StateFile } from '../files/state.ts';
 import { callServer, type CallServer, isOk, type ServerAnswer } from '../network/call-server.ts';
 

@@ -2,7 +2,12 @@ import type { api as routes } from '@vitrine/contract/api';
 import type { Client } from '@vitrine/contract/core/client';
 import { createContext, type ReactNode, use } from 'react';
 
-export type Api = Client<typeof routes>;
+/** Without the routes of screens and their agents, which `without-schemas.ts` leaves out of the build. */
+type ForPeople<T> = {
+  [G in keyof T]: { [K in keyof T[G] as T[G][K] extends { access: 'device' | 'agent' } ? never : K]: T[G][K] };
+};
+
+export type Api = Client<ForPeople<typeof routes>>;
 
 /** Loads the client and its response schemas. Call it when a request is about to follow. */
 export async function loadClient(): Promise<Api> {

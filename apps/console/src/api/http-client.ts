@@ -1,5 +1,5 @@
 import type { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/core/client';
+import { type Client, createClient } from '@vitrine/contract/core/client';
 import type { AppError } from '@vitrine/contract/core/errors';
 import { publishAccountRefusal, readAccountId } from './account.ts';
 import { routes } from './routes.ts';
@@ -18,7 +18,7 @@ const accountRefusals = new Set<string>([
  * The client of the server that served the console. A refused token ends the session, unless another tab has signed in
  * again meanwhile. Errors carry a message to display, which never contains the response of a proxy.
  */
-export const httpClient = createClient<typeof api>(routes, {
+export const httpClient: Client<typeof api> = createClient<typeof api>(routes, {
   token: readToken,
   accountId: readAccountId,
   isReadable: true,

@@ -1,7 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import { RAISE_LIMIT } from '@vitrine/contract/core/errors/requests';
 import { measureRequestLimit } from '@vitrine/contract/core/proxy-limit';
-import { formatRequestSize, REQUEST_SIZES } from '@vitrine/contract/core/request-parts';
+import { formatRequestSize, RAISE_LIMIT, REQUEST_SIZES } from '@vitrine/contract/core/request-parts';
 import { type Finding, reportOk, reportProblem, reportWarning } from './finding.ts';
 
 /** A limit that leaves people alone: only their largest videos are sent in parts. */

@@ -44,13 +44,15 @@ test('an error of the API has its code, message and details', async () => {
   await expect(client.accounts.me()).rejects.toMatchObject({ ...body, status: 409 });
 });
 
+/** A proxy with the limit of nginx as installed, in front of a server that counts bytes. */
+const refuseAboveOneMiB: typeof fetch = async (_, init) =>
+  init?.body instanceof Blob && init.body.size <= 2 ** 20
+    ? Response.json({ bytes: init.body.size })
+    : new Response('<html>Request Entity Too Large</html>', { status: 413 });
+
 test('a request that a proxy finds too large says how large one may be, and is not the server’s failure', async () => {
-  const transport: typeof fetch = async (_, init) =>
-    init?.body instanceof Blob && init.body.size <= 2 ** 20
-      ? Response.json({ bytes: init.body.size })
-      : new Response('<html>Request Entity Too Large</html>', { status: 413 });
   const call = (isReadable: boolean) =>
-    createClient(api, { fetch: transport, isReadable })
+    createClient(api, { fetch: refuseAboveOneMiB, isReadable })
       .branding.uploadLogo({ form: new FormData() })
       .catch((error: unknown) => error);
   const failure = await call(true);

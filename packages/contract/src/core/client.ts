@@ -84,7 +84,9 @@ export function createClient<const T extends Record<string, RouteTable>>(
       if (!(error instanceof AppError)) throw error;
       options.onError?.(error, token);
       if (options.isReadable !== true) throw error;
-      throw error.code === 'request.over_proxy_limit' ? await describeProxy(error, options) : toReadable(error);
+      if (error.code !== 'request.over_proxy_limit') throw toReadable(error);
+      const { nameProxyLimit } = await import('./proxy-limit.ts');
+      throw await nameProxyLimit(error, options);
     }
   }
   const groups = Object.entries<Record<string, ClientRoute>>(table).map(([name, group]) => [
@@ -102,12 +104,6 @@ export function createClient<const T extends Record<string, RouteTable>>(
   ]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one function per declared route, by construction
   return Object.fromEntries(groups) as Client<T>;
-}
-
-/** Loaded when a proxy refuses a request, which is rare. */
-async function describeProxy(refusal: AppError, { baseUrl = '', fetch: transport }: ClientOptions): Promise<AppError> {
-  const { nameProxyLimit } = await import('./proxy-limit.ts');
-  return nameProxyLimit(refusal, { server: baseUrl, ...(transport === undefined ? {} : { fetch: transport }) });
 }
 
 type Scalars = Record<string, string | number | boolean | undefined>;
@@ -249,18 +245,19 @@ export function toAppError(status: number, statusText: string, text: string): Ap
     const { code, message, details, requestId } = failure;
     return new AppError(code, { message, details, requestId });
   }
-  return new AppError(foreignCodes[status] ?? 'server.failed', {
+  return new AppError(findForeignCode(status), {
     message: `${status}: ${text === '' ? statusText : text.slice(0, 500)}`,
     details: { status },
     isForeign: true,
   });
 }
 
-/** The meaning of a status with which something in front of the server answers; 520 to 524 are those of Cloudflare. */
-const foreignCodes: Readonly<Record<number, ErrorCode>> = {
-  413: 'request.over_proxy_limit',
-  ...Object.fromEntries([502, 503, 504, 520, 521, 522, 523, 524].map((status) => [status, 'server.unavailable'])),
-};
+/** What a status means with which something in front of the server answers; 520 to 524 are those of Cloudflare. */
+function findForeignCode(status: number): ErrorCode {
+  if (status === 413) return 'request.over_proxy_limit';
+  const isGateway = (status > 501 && status < 505) || (status > 519 && status < 525);
+  return isGateway ? 'server.unavailable' : 'server.failed';
+}
 
 function parseOrNull(text: string): unknown {
   try {

@@ -14,7 +14,8 @@ function openNetwork(most: number, refuse: () => Response | Promise<Response> = 
     init?.signal?.throwIfAborted();
     return size <= most ? Response.json({ bytes: size }) : refuse();
   };
-  return { tried, measured: { server: 'https://signs.example.com', fetch: transport } };
+  const server = 'https://signs.example.com';
+  return { tried, measured: { server, fetch: transport }, client: { baseUrl: server, fetch: transport } };
 }
 
 const lose = () => Promise.reject(new TypeError('fetch failed'));
@@ -65,7 +66,7 @@ describe('the refusal of a proxy', () => {
   const settings = /client_max_body_size in nginx, Maximum Upload Size under Network in Cloudflare\.$/;
 
   test('names its limit and the settings that raise it', async () => {
-    const { message } = await nameProxyLimit(refusal, openNetwork(2 ** 20).measured);
+    const { message } = await nameProxyLimit(refusal, openNetwork(2 ** 20).client);
     expect(message).toMatch(/^A proxy in front of the server allows only 1 MB in a request\. Raise its limit: /);
     expect(message).toMatch(settings);
     expect(createProxyRefusal(2.5e5).message).toContain('allows only 250 KB in a request');
@@ -75,8 +76,8 @@ describe('the refusal of a proxy', () => {
   test.each([
     ['larger requests pass elsewhere', openNetwork(Number.POSITIVE_INFINITY)],
     ['nothing answers any more', openNetwork(0, lose)],
-  ])('names the settings alone if %s', async (_, { measured }) => {
-    const { message } = await nameProxyLimit(refusal, measured);
+  ])('names the settings alone if %s', async (_, { client }) => {
+    const { message } = await nameProxyLimit(refusal, client);
     expect(message).toMatch(/^A proxy in front of the server refuses requests of this size\. /);
     expect(message).toMatch(settings);
   });

@@ -86,10 +86,12 @@ async function passesProxies(bytes: number, measured: Measured, allowed: number)
 const splitSize = (bytes: number): Uint8Array<ArrayBuffer>[] =>
   bytes < 1e6 ? [new Uint8Array(bytes)] : Array.from({ length: bytes / 1e6 }, () => MEGABYTE);
 
-/** The refusal of a request, with the limit that the proxy turns out to have. */
-export async function nameProxyLimit(refusal: AppError, measured: Measured): Promise<AppError> {
-  const limit = await measureRequestLimit(measured).catch(() => null);
+/** The refusal of a client's request, with the limit that the proxy turns out to have. */
+export async function nameProxyLimit(
+  refusal: AppError,
+  { baseUrl: server = '', fetch: transport = fetch }: { baseUrl?: string; fetch?: typeof fetch },
+): Promise<AppError> {
+  const limit = await measureRequestLimit({ server, fetch: transport }).catch(() => null);
   // The proxy may have a limit of its own for the address of the request.
-  if (limit === null || limit.refused === null) return new AppError('request.over_proxy_limit', { cause: refusal });
-  return createProxyRefusal(limit.allowed, refusal);
+  return createProxyRefusal(limit === null || limit.refused === null ? null : limit.allowed, refusal);
 }

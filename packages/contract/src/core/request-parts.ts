@@ -1,5 +1,4 @@
 import { AppError, isAppError } from './errors.ts';
-import { RAISE_LIMIT } from './errors/requests.ts';
 
 /**
  * Sizes of requests in bytes, of which a proxy in front of the server may allow only the first ones: nginx allows 1 MB as
@@ -12,16 +11,21 @@ const MB = 1e6;
 /** `1 MB`, `250 KB`. */
 export const formatRequestSize = (bytes: number): string => (bytes < MB ? `${bytes / 1e3} KB` : `${bytes / MB} MB`);
 
+/** The settings that raise the limit of a proxy, as what to do about it. */
+export const RAISE_LIMIT =
+  'Raise its limit: client_max_body_size in nginx, Maximum Upload Size under Network in Cloudflare.';
+
 /**
  * The failure of a request that a proxy found too large, with a message for people.
  *
- * @param allowed the size in bytes that the proxy allows; 0: not even the smallest
+ * @param allowed the size in bytes that the proxy allows; 0: not even the smallest; null: unknown
  */
-export function createProxyRefusal(allowed: number, cause?: unknown): AppError {
+export function createProxyRefusal(allowed: number | null, cause?: unknown): AppError {
   const most = allowed === 0 ? 'not even' : 'only';
-  const size = formatRequestSize(allowed === 0 ? REQUEST_SIZES[0] : allowed);
-  const message = `A proxy in front of the server allows ${most} ${size} in a request. ${RAISE_LIMIT}`;
-  return new AppError('request.over_proxy_limit', { message, details: { allowedBytes: allowed }, cause });
+  const size = formatRequestSize(allowed === null || allowed === 0 ? REQUEST_SIZES[0] : allowed);
+  const verb = allowed === null ? 'refuses requests of this size' : `allows ${most} ${size} in a request`;
+  const message = `A proxy in front of the server ${verb}. ${RAISE_LIMIT}`;
+  return new AppError('request.over_proxy_limit', { message, cause });
 }
 
 /** Chooses how much of a file goes into one request, and remembers it for the next file. */

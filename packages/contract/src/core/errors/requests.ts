@@ -1,15 +1,8 @@
-/** The settings that raise the limit of a proxy, as what to do about it. */
-export const RAISE_LIMIT =
-  'Raise its limit: client_max_body_size in nginx, Maximum Upload Size under Network in Cloudflare.';
-
 /** Failures that any request can have. */
 export const requestErrors = {
   'request.invalid': { status: 400, message: 'The request is not valid' },
   'request.too_large': { status: 413, message: 'The request is too large' },
-  'request.over_proxy_limit': {
-    status: 413,
-    message: `A proxy in front of the server refuses requests of this size. ${RAISE_LIMIT}`,
-  },
+  'request.over_proxy_limit': { status: 413, message: 'A proxy in front of the server refuses so large a request' },
   'request.headers_too_large': { status: 431, message: 'The request headers are too large' },
   'request.expectation_failed': {
     status: 417,
