@@ -1,3 +1,4 @@
+export { isPlaylist, nameCause } from './cause.ts';
 export { ActivationDialog } from './activation/activation-dialog.tsx';
 export { Candidates } from './components/candidates.tsx';
 export { ContentName } from './components/content-name.tsx';
@@ -16,8 +17,6 @@ export {
   describeSegment,
   buildDayLine,
   listAt,
-  isPlaylist,
-  nameCause,
   toDayParts,
   describeProof,
   computeShare,

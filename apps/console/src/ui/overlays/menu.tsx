@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { IconButton } from '../forms/icon-button.tsx';
 import { rememberMenuOpener } from './focus-return.ts';
 import { MenuEntries, type MenuEntry, menuClass, useAllowedEntries } from './menu-entries.tsx';
@@ -22,44 +22,14 @@ export function Menu({ entries, align = 'end', children }: MenuProps) {
       <Radix.Trigger asChild ref={trigger}>
         {children}
       </Radix.Trigger>
-      <Content entries={allowed} align={align} />
+      <Radix.Portal>
+        <Radix.Content className={menuClass} align={align} sideOffset={4} collisionPadding={8}>
+          <MenuEntries entries={allowed} parts={Radix} />
+        </Radix.Content>
+      </Radix.Portal>
     </Radix.Root>
   );
 }
-
-interface HandleMenuProps extends Pick<MenuProps, 'entries'> {
-  /** The handle, a button with `disabled={false}`: the trigger around it is disabled, so that a press opens nothing. */
-  children: ReactNode;
-}
-
-/** The menu of a handle that is dragged: only a click or Enter opens it, since a press can be the start of a drag. */
-export function HandleMenu({ entries, children }: HandleMenuProps) {
-  const handle = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const allowed = useAllowedEntries(entries);
-
-  function open(): void {
-    rememberMenuOpener(handle.current);
-    setOpen(true);
-  }
-
-  return (
-    <Radix.Root modal={false} open={isOpen && allowed.length > 0} onOpenChange={setOpen}>
-      <Radix.Trigger asChild disabled ref={handle} onClick={open}>
-        {children}
-      </Radix.Trigger>
-      <Content entries={allowed} align="end" />
-    </Radix.Root>
-  );
-}
-
-const Content = ({ entries, align = 'end' }: Pick<MenuProps, 'entries' | 'align'>) => (
-  <Radix.Portal>
-    <Radix.Content className={menuClass} align={align} sideOffset={4} collisionPadding={8}>
-      <MenuEntries entries={entries} parts={Radix} />
-    </Radix.Content>
-  </Radix.Portal>
-);
 
 interface ActionsMenuProps
   extends

@@ -54,15 +54,9 @@ function Responding({ group: { deviceCount, onlineCount, connectingCount } }: Pi
   if (deviceCount === 0) return <span className="text-ink-3">–</span>;
   const offline = deviceCount - onlineCount - connectingCount;
   const state = offline > 0 ? 'offline' : connectingCount > 0 ? 'connecting' : 'online';
-  return <Status state={state}>{describeGroupStatus({ onlineCount, connectingCount, offline })}</Status>;
-}
-
-/** `2 online, 1 connecting, 1 offline`. */
-function describeGroupStatus(counts: { onlineCount: number; connectingCount: number; offline: number }): string {
-  const { onlineCount, connectingCount, offline } = counts;
-  return [
-    `${formatCount(onlineCount)} online`,
-    ...(connectingCount > 0 ? [`${formatCount(connectingCount)} connecting`] : []),
-    ...(offline > 0 ? [`${formatCount(offline)} offline`] : []),
-  ].join(', ');
+  const others = [
+    connectingCount > 0 && `, ${formatCount(connectingCount)} connecting`,
+    offline > 0 && `, ${formatCount(offline)} offline`,
+  ];
+  return <Status state={state}>{[`${formatCount(onlineCount)} online`, ...others].filter(Boolean).join('')}</Status>;
 }

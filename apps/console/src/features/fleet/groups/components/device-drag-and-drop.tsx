@@ -7,7 +7,7 @@ import { useMay } from '../../../../ui/access/may.tsx';
 import { Kbd } from '../../../../ui/forms/kbd.tsx';
 import { DragAndDrop } from '../../../../ui/lists/drag-and-drop.tsx';
 import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
-import { HandleMenu } from '../../../../ui/overlays/menu.tsx';
+import { HandleMenu } from '../../../../ui/overlays/handle-menu.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { ScreenPane } from '../../../playout/index.ts';
 
