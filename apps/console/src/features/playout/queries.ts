@@ -2,7 +2,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import type { ContentId } from '@vitrine/contract/library/content';
-import { keepPreviousData, queryOptions, skipToken, useIsMutating, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
@@ -59,10 +59,10 @@ const explanationQuery = (api: Api, deviceId: string, at: string | null) =>
  */
 export function useNowPlaying(deviceId: DeviceId, isNeeded: boolean) {
   const polling = usePolling(MINUTE_MS);
-  const isRemoving = useIsMutating({ mutationKey: keys.welcome.removal }) > 0;
+  const queries = useQueryClient();
   return useQuery({
     ...explanationQuery(useApi(), deviceId, null),
-    enabled: isNeeded && !isRemoving,
+    enabled: () => isNeeded && queries.isMutating({ mutationKey: keys.welcome.removal }) === 0,
     // A boundary in time changes no data, so it sends no change event.
     refetchInterval: ({ state }) => (state.data === undefined ? polling : countMsUntil(state.data.until) || polling),
   });

@@ -32,18 +32,16 @@ export function useRemoveSamples() {
   const toast = useToast();
   const refetchScreens = useInvalidate(keys.devices.all);
   const refetchAll = useInvalidate(...changed);
-  return useMutation({
+  const removing = useMutation({
     mutationKey: keys.welcome.removal,
     mutationFn: () => api.welcome.removeSamples(),
     // Here, because the button is gone by then.
     onSuccess: () => toast({ title: 'Sample content removed' }),
     meta: { failure: 'Failed to remove the sample content' },
-    async onSettled() {
-      // The removed screens leave the page before it asks for anything else again, which could be about them.
-      await refetchScreens();
-      await refetchAll();
-    },
+    // The removed screens leave the page before it asks for anything else again, which could be about them.
+    onSettled: refetchScreens,
   });
+  return { isPending: removing.isPending, remove: () => removing.mutate(undefined, { onSettled: refetchAll }) };
 }
 
 /** The keys of everything that changes when sample content is added or removed. */

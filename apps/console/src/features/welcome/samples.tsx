@@ -43,7 +43,7 @@ function RemoveSamples() {
         This account has sample content. Its six screens are played by the server and take no seat. What you add
         yourself stays when you remove it.
       </p>
-      <Button small busy={removing.isPending} onClick={() => removing.mutate()}>
+      <Button small busy={removing.isPending} onClick={removing.remove}>
         <Trash2 />
         Remove sample content
       </Button>
