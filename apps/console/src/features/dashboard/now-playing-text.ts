@@ -4,7 +4,7 @@ import type { DayPart } from '../../ui/screen/day-line.tsx';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import type { ScreenState } from '../../ui/screen/status.tsx';
 import { formatClock } from '../../ui/format/format.ts';
-import { findShownEnd, isPlaylist, nameCause } from '../playout/index.ts';
+import { findShownEnd } from '../playout/index.ts';
 
 /** True while the player still reports, whether or not the screen shows something. */
 export const isReporting = (state: ScreenState): boolean => state !== 'offline' && state !== 'connecting';
@@ -97,12 +97,16 @@ export function toDayLine(showing: NowPlaying, device: Pick<Device, 'lastSeen'>,
   const shareOf = (instant: string | Date) => Math.min(1, Math.max(0, (new Date(instant).getTime() - start) / span));
   const parts: DayPart[] = showing.day
     .filter(({ reason }) => reason !== 'nothing')
-    .map((segment) => ({
-      from: shareOf(segment.from),
-      until: shareOf(segment.until),
-      kind: segment.reason === 'schedule' || segment.reason === 'takeover' ? 'schedule' : 'base',
-      isLoop: isPlaylist(segment),
-      name: nameCause(segment),
+    .map(({ from, until, reason, title, media, listId, isReported }) => ({
+      from: shareOf(from),
+      until: shareOf(until),
+      kind: reason === 'schedule' || reason === 'takeover' ? 'schedule' : 'base',
+      isLoop: listId !== null || media?.type === 'playlist',
+      // The title of what was reported is the name of a file.
+      name:
+        media === null || (title !== null && isReported !== true)
+          ? (title ?? undefined)
+          : formatTitle(media.originalName),
     }));
   const at = (now.getTime() - start) / span;
   const isToday = at >= 0 && at < 1;

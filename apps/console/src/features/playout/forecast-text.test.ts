@@ -1,9 +1,9 @@
 import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { expect, test } from 'vitest';
 import { exampleDevice, shownMedia } from '../../test/examples/example-device.ts';
-import { nameCause } from './cause.ts';
 import {
   formatDayAndTime,
+  nameCause,
   toDayParts,
   describeSegment,
   describeProof,

@@ -1,13 +1,15 @@
 import type { Device, PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { Forecast, NowPlaying, Segment, ShownList } from '@vitrine/contract/playout/now-playing';
 import type { DayPart } from '../../ui/screen/day-line.tsx';
-import { type Cause, isPlaylist, nameCause } from './cause.ts';
 import { contentLabel } from './chosen-content.ts';
 import { listLabel } from './shown-list.ts';
 import { getDateFormat, dayIn } from '../../ui/format/date-format.ts';
+import { formatTitle } from '../../ui/format/file-title.ts';
 import { formatQuantity, formatAge, formatClock, formatDateTime } from '../../ui/format/format.ts';
 
 const DAYS_OF_WEEK = 7;
+
+type Cause = Pick<Segment, 'reason' | 'title' | 'media' | 'isReported'>;
 
 /** The reason of a playout, in a word or two. */
 export function reasonLabel({ reason, title, media, isReported }: Cause): string {
@@ -37,6 +39,19 @@ export function describeSegment(segment: Segment, lists: Lists): string {
   const detail = list === undefined ? reasonLabel(segment) : `${reasonLabel(segment)}, ${listLabel(list)}`;
   const { changes = 0 } = segment;
   return changes === 0 ? detail : `${detail}, and ${formatQuantity(changes, 'more change')}`;
+}
+
+/** The title of a takeover or a schedule event, or the name of the content; of the past the name of what was played. */
+export function nameCause({ reason, title, media, isReported }: Cause): string {
+  if (isReported === false) return 'No plays reported';
+  if (isReported === true) {
+    const name = media?.originalName ?? title;
+    return name === null ? 'Takeover' : formatTitle(name);
+  }
+  return (
+    (reason === 'schedule' || reason === 'takeover' ? title : null) ??
+    (media === null ? 'Nothing' : formatTitle(media.originalName))
+  );
 }
 
 /** `Fri 20`, from a `YYYY-MM-DD`. */
@@ -78,6 +93,10 @@ export function describeProof(
   if (isOverLimit) return { isProven: true, words: `The screen confirmed ${age} that it’s showing the notice.` };
   return { isProven: true, words: `The screen confirmed this ${age}: it plays exactly what it should.` };
 }
+
+/** True while a playlist plays. Of the past it is unknown which of its items did. */
+const isPlaylist = ({ listId, media }: Pick<Segment, 'listId' | 'media'>): boolean =>
+  listId !== null || media?.type === 'playlist';
 
 /** The segments of a day as parts of its line, each with its share of the day. */
 export function toDayParts(

@@ -1,4 +1,3 @@
-export { isPlaylist, nameCause } from './cause.ts';
 export { ActivationDialog } from './activation/activation-dialog.tsx';
 export { Candidates } from './components/candidates.tsx';
 export { ContentName } from './components/content-name.tsx';
@@ -23,6 +22,7 @@ export {
   formatShortDay,
   whenIn,
   reasonLabel,
+  nameCause,
 } from './forecast-text.ts';
 export { DrawLayoutContext, LayoutPicture, type LayoutThumbnailProps } from './components/layout-picture.tsx';
 export { ListBand } from './components/list-band.tsx';
