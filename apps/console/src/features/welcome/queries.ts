@@ -41,7 +41,10 @@ export function useRemoveSamples() {
     // The removed screens leave the page before it asks for anything else again, which could be about them.
     onSettled: refetchScreens,
   });
-  return { isPending: removing.isPending, remove: () => removing.mutate(undefined, { onSettled: refetchAll }) };
+  return {
+    isPending: removing.isPending,
+    remove: () => removing.mutate(undefined, { onSettled: () => void refetchAll() }),
+  };
 }
 
 /** The keys of everything that changes when sample content is added or removed. */
