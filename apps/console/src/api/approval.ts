@@ -1,28 +1,29 @@
 import { mayWait } from '@vitrine/contract/core/route';
 import type { ApprovalSettings } from '@vitrine/contract/team/approvals';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { RouteName } from '../ui/access/may.tsx';
-import { useApi } from './api.tsx';
+import { type Api, useApi } from './api.tsx';
 import { findRoute } from './may.ts';
 import { keys } from './keys.ts';
 
-/** The account’s approval settings, and the number of changes that wait; undefined until they are loaded. */
-export function useApprovalSettings(): ApprovalSettings | undefined {
-  const api = useApi();
-  return useQuery({
+const settingsQuery = (api: Api) =>
+  queryOptions({
     queryKey: keys.approvals.settings,
     queryFn: async () => (await api.approvals.settings()).settings,
     staleTime: Infinity,
     meta: { failure: 'Failed to load the approval settings' },
-  }).data;
-}
+  });
 
-/** True if changes of this person to what screens play wait for an admin, as far as the shell has loaded that. */
-export function useNeedsApproval(): boolean {
-  const { data } = useQuery<ApprovalSettings>({ queryKey: keys.approvals.settings, queryFn: skipToken });
-  return data?.appliesToYou ?? false;
-}
+/** The account’s approval settings, and the number of changes that wait; undefined until they are loaded. */
+export const useApprovalSettings = (): ApprovalSettings | undefined => useQuery(settingsQuery(useApi())).data;
+
+/**
+ * True if changes of this person to what screens play wait for an admin, as far as the shell has loaded that. It has the
+ * shell’s options, because a query is fetched again by those of the observer that came last.
+ */
+export const useNeedsApproval = (): boolean =>
+  useQuery({ ...settingsQuery(useApi()), enabled: false }).data?.appliesToYou ?? false;
 
 /** Returns the question whether what a route changes on screens waits for an admin if this person calls it. */
 export function useHolds(): (route: RouteName) => boolean {
