@@ -227,8 +227,8 @@ test('an unknown reason for which an organization let nobody in is not shown', a
 });
 
 test.each([true, false])('creating an account is offered only where everybody may: %s', async (takesRegistrations) => {
-  const installation = async () => exampleInstallation({ takesRegistrations });
-  await renderPage(<LoginPage />, { accounts: { installation } }, { path: '/login' });
+  vi.stubGlobal('fetch', async () => Response.json(exampleInstallation({ takesRegistrations })));
+  await renderPage(<LoginPage />, {}, { path: '/login' });
   const text = takesRegistrations ? "Don't have an account?" : 'New here? Ask an owner or admin to invite you.';
   await waitFor(() => expect(screen.getByText(text, { exact: false })).not.toHaveClass('invisible'));
   expect(screen.queryAllByRole('link', { name: 'Create one' })).toHaveLength(takesRegistrations ? 1 : 0);
@@ -237,8 +237,8 @@ test.each([true, false])('creating an account is offered only where everybody ma
 test.each([true, false])(
   'signing in with an organization is offered only where one does: %s',
   async (hasSingleSignOn) => {
-    const installation = async () => exampleInstallation({ hasSingleSignOn });
-    await renderPage(<LoginPage />, { accounts: { installation } }, { path: '/login' });
+    vi.stubGlobal('fetch', async () => Response.json(exampleInstallation({ hasSingleSignOn })));
+    await renderPage(<LoginPage />, {}, { path: '/login' });
     await waitFor(() =>
       expect(screen.getByText("Don't have an account?", { exact: false })).not.toHaveClass('invisible'),
     );

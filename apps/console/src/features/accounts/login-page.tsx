@@ -13,9 +13,9 @@ import { PasskeySignIn, suggestsPasskeys } from '../passkeys/index.ts';
 import { findSignOutReason, findReturnAddress, readTypedEmail } from './sign-in-redirect.ts';
 import { Entrance } from './components/entrance.tsx';
 import { useEntry } from './use-entry.ts';
-import { useInstallation } from './use-installation.ts';
 import { useOrganization } from './use-organization.ts';
 import { useSignInFragment } from './use-sign-in-fragment.ts';
+import { useWaysIn } from './use-ways-in.ts';
 
 /** Sign-in; also shown in place of a signed-in page to someone who is not signed in. */
 export function LoginPage() {
@@ -30,7 +30,7 @@ export function LoginPage() {
   const returnTo = useRef<string>(null);
   useNewSession(() => openPage(returnTo.current ?? findReturnAddress(location)));
   const organization = useOrganization(findReturnAddress(location));
-  const installation = useInstallation();
+  const ways = useWaysIn();
 
   function openPage(address: string): void {
     // Another account has another address, which the router does not know.
@@ -106,11 +106,11 @@ export function LoginPage() {
         </Button>
       </form>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-ink-2">
-        {installation?.takesRegistrations === false ? (
+        {ways?.hasRegistration === false ? (
           <p>New here? Ask an owner or admin to invite you.</p>
         ) : (
           // Invisible until it is known whether there is a way to create one, so that nothing moves.
-          <p className={installation === undefined ? 'invisible' : undefined}>
+          <p className={ways === undefined ? 'invisible' : undefined}>
             Don't have an account?{' '}
             <Link to="/register" className="link">
               Create one
@@ -123,7 +123,7 @@ export function LoginPage() {
       </div>
       <div className="grid gap-1 border-t border-line pt-3 empty:hidden">
         <PasskeySignIn isSuggested />
-        {installation?.hasSingleSignOn !== false && (
+        {ways?.hasSingleSignOn !== false && (
           <Button
             variant="quiet"
             className="-mx-2.5 w-fit"
