@@ -97,3 +97,20 @@ test('a logo that a proxy refuses is answered with its limit and the settings th
   ).toBeVisible();
   await proxy.close();
 });
+
+test('Developer, System measures the limit of the proxy through which the page was opened', async ({
+  server,
+  firstAccount,
+  context,
+  page,
+  expectPageError,
+}) => {
+  expectPageError(/413|net::ERR_/);
+  const proxy = await startLimitingProxy(server.url, { most: 8 * MIB });
+  await signIn(context, proxy.url, firstAccount);
+  await page.goto(`${proxy.url}/developer?tab=system`);
+  await page.getByRole('tab', { name: 'System' }).click();
+  await page.getByRole('button', { name: 'Measure limit' }).click();
+  await expect(page.getByText('A proxy in front of the server allows only 8 MB in a request.')).toBeVisible();
+  await proxy.close();
+});
