@@ -46,30 +46,34 @@ const SHARED_ICON = 6;
  */
 export function createChunks(listed: (...parts: string[]) => (id: string) => boolean) {
   const inContract = listed('packages/contract/src/', 'node_modules/zod/');
-  // Read when passwords are chosen, before the first page is drawn, where layouts are drawn, and on the sign-in page.
+  // Read when passwords are chosen, before the first page is drawn, where layouts are drawn, and on the sign-in page; the
+  // messages of errors, after a sign-in elsewhere that failed.
   const isElsewhere = listed(
-    ...['common-password', 'design/default-brand', 'layouts/layout-limits', 'sign-in/single-sign-on-addresses'].map(
-      (name) => `packages/contract/src/${name}`,
-    ),
+    ...[
+      'common-password',
+      'design/default-brand',
+      'layouts/layout-limits',
+      'sign-in/single-sign-on-addresses',
+      'core/errors/',
+    ].map((name) => `packages/contract/src/${name}`),
   );
   // Read for uploads, and when a proxy has refused a request.
   const isAboutProxies = listed('contract/src/core/request-parts', 'contract/src/core/proxy-limit');
   const isReact = listed(...['react', 'react-dom', 'react-router', 'scheduler'].map((name) => `node_modules/${name}/`));
+  const listedIcons = (names: string) =>
+    listed(...names.split(' ').map((name) => `lucide-react/dist/esm/icons/${name}.mjs`));
   const isQuery = listed('node_modules/@tanstack/react-query/', 'node_modules/@tanstack/query-core/');
   const isIcon = listed('node_modules/lucide-react/');
   // The navigation of every signed-in page shows these, and no public page does.
-  const isNavIcon = listed(
-    ...[
-      'arrow-up-right',
-      'calendar-days',
-      'credit-card',
-      'log-out',
-      'receipt-text',
-      'settings',
-      'shield-check',
-      'siren',
-    ].map((name) => `lucide-react/dist/esm/icons/${name}.mjs`),
+  const isNavIcon = listedIcons(
+    'arrow-up-right calendar-days credit-card log-out receipt-text settings shield-check siren',
   );
+  // The sign-in page shows these, and few others. The modules that draw icons are with them.
+  const isSignInIcon = listedIcons(
+    'building-complex circle-check circle-exclamation-point circle-x eye eye-off image-off info key-round lock x ' +
+      'triangle-exclamation-point',
+  );
+  const drawsIcons = (id: string): boolean => isIcon(id) && !id.includes('/icons/');
   // Dialogs are opened by some pages only, and bring a library each.
   const isOverlay = listed(`${source}ui/overlays/`);
   let first: ReadonlySet<string> | null = null;
@@ -94,6 +98,7 @@ export function createChunks(listed: (...parts: string[]) => (id: string) => boo
       minShareCount: NEARLY_EVERY,
     },
     { name: 'nav-icons', test: isNavIcon },
+    { name: 'sign-in-icons', test: (id: string) => isSignInIcon(id) || drawsIcons(id) },
     { name: 'icons', test: isIcon, minShareCount: SHARED_ICON },
   ];
 }

@@ -1,22 +1,6 @@
-import { billingErrors } from './errors/billing.ts';
-import { contentErrors } from './errors/content.ts';
-import { integrationErrors } from './errors/integrations.ts';
-import { peopleErrors } from './errors/people.ts';
-import { requestErrors } from './errors/requests.ts';
-import { screenErrors } from './errors/screens.ts';
+import { errorCatalog } from './errors/catalog.ts';
 
-/**
- * Every failure the API can name: code → HTTP status and default English message.
- * Messages are for people: they state the problem and, if possible, how to fix it.
- */
-export const errorCatalog = {
-  ...requestErrors,
-  ...peopleErrors,
-  ...contentErrors,
-  ...billingErrors,
-  ...screenErrors,
-  ...integrationErrors,
-} satisfies Record<string, { status: number; message: string }>;
+export { errorCatalog };
 
 export type ErrorCode = keyof typeof errorCatalog;
 

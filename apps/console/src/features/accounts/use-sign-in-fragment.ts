@@ -79,7 +79,6 @@ function readFragment(hash: string): Fragment | null {
 }
 
 async function findMessage(code: string): Promise<string> {
-  const { errorCatalog, isFailureBody } = await import('@vitrine/contract/core/errors');
-  const body: unknown = { code, message: FAILED };
-  return isFailureBody(body) ? errorCatalog[body.code].message : FAILED;
+  const { errorCatalog } = await import('@vitrine/contract/core/errors/catalog');
+  return Object.entries(errorCatalog).find(([each]) => each === code)?.[1].message ?? FAILED;
 }

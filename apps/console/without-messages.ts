@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCatalog } from '@vitrine/contract/core/errors/catalog';
+import { requestErrors } from '@vitrine/contract/core/errors/requests';
+import type { Plugin } from 'vite';
+
+const BRIEF = '\0error-catalog';
+
+/**
+ * Leaves out the messages of errors that only the server creates, which it sends with each failure: they are a third of
+ * the script that every page needs of the contract. Whatever imports the catalog itself gets all messages.
+ */
+export function withoutMessages(listed: (...parts: string[]) => (id: string) => boolean): Plugin {
+  const isErrors = listed('packages/contract/src/core/errors.ts');
+  return {
+    name: 'without-messages',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source, importer = '') => (source === './errors/catalog.ts' && isErrors(importer) ? BRIEF : null),
+    load: (id) => (id === BRIEF ? renderBriefCatalog(findOwnCodes()) : null),
+  };
+}
+
+/** The codes of which the console shows the default message: those that any request can have, and those that it names. */
+function findOwnCodes(): Set<string> {
+  const codes = new Set(Object.keys(requestErrors));
+  const folder = join(import.meta.dirname, 'src');
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/(?<!\.test)\.tsx?$/.test(name) || name.startsWith('test')) continue;
+    const named = readFileSync(join(folder, name), 'utf8').matchAll(/(?:errorCatalog\[|new AppError\()\s*'([\w.]+)'/g);
+    for (const [, code = ''] of named) codes.add(code);
+  }
+  return codes;
+}
+
+function renderBriefCatalog(ownCodes: ReadonlySet<string>): string {
+  const entries = Object.entries(errorCatalog);
+  const own = entries.filter(([code]) => ownCodes.has(code));
+  const others = entries.filter(([code]) => !ownCodes.has(code));
+  const groups = [...new Set(others.map(([, { status }]) => status))].map((status) => {
+    const codes = others.flatMap(([code, each]) => (each.status === status ? [code] : []));
+    return [status, codes.join(' ')];
+  });
+  return `export const errorCatalog = ${JSON.stringify(Object.fromEntries(own))};
+for (const [status, codes] of ${JSON.stringify(groups)})
+  for (const code of codes.split(' ')) errorCatalog[code] = { status };`;
+}
