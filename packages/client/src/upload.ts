@@ -1,12 +1,13 @@
 import { newIdempotencyKey, toAppError } from '@vitrine/contract/core/client';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import { createParts, type PartSize } from '@vitrine/contract/core/request-parts';
+import { detectFormat, HEAD_BYTES } from '@vitrine/contract/library/file-formats';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { ListedContent } from '@vitrine/contract/content-list';
 import type { Calls } from './key-routes.ts';
 
 export interface Upload {
-  /** The file's name; its ending tells a video where the blob has no type. */
+  /** The file's name; its ending tells a video where neither the content nor the blob's type does. */
   name: string;
   /** Default: no folder. */
   folderId?: FolderId | undefined;
@@ -44,8 +45,8 @@ export async function uploadMedia(
   file: Blob,
   { name: originalName, folderId }: Upload,
 ): Promise<UploadedMedia> {
-  const isVideo =
-    file.type.startsWith('video/') || (!file.type.startsWith('image/') && VIDEO_ENDING.test(originalName));
+  const format = detectFormat(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()), originalName);
+  const isVideo = (format?.kind ?? guessKind(file, originalName)) === 'video';
   const address = await sendFile(transport, file, originalName);
   const body = { kind: isVideo ? 'video' : 'image', originalName, folderId } as const;
   const uploadId = address.pathname.split('/').at(-1) ?? '';
@@ -62,6 +63,10 @@ export async function uploadMedia(
     await wait(LOOK_EVERY_MS);
   }
 }
+
+/** The kind of a file whose content does not tell it. */
+const guessKind = ({ type }: Blob, name: string): 'image' | 'video' =>
+  type.startsWith('video/') || (!type.startsWith('image/') && VIDEO_ENDING.test(name)) ? 'video' : 'image';
 
 /** Sends the bytes of a file by the tus protocol, and returns the address of the upload. */
 async function sendFile(transport: Transport, file: Blob, name: string): Promise<URL> {

@@ -1,8 +1,7 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { MediaKind } from '@vitrine/contract/library/media';
-import { detectKind, type KindFilter } from './file-kind.ts';
-import { describeForeignFormat } from './foreign-formats.ts';
+import { describeFormat, detectKind, type KindFilter } from './file-kind.ts';
 import type { Upload } from './upload.ts';
 
 /** The type of a file; null if it is not of the wanted type. */
@@ -42,7 +41,7 @@ export function newUpload(id: number, file: File, wanted: KindFilter, folderId: 
     kind,
     state: kind === null ? 'failed' : 'waiting',
     reason: kind === null ? `${file.name} is not ${expected} file` : null,
-    advice: kind === null ? describeForeignFormat(file.name) : null,
+    advice: kind === null ? describeFormat(file) : null,
     canRetry: kind !== null,
     sentBytes: 0,
     bytesPerSecond: null,

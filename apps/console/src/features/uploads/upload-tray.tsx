@@ -73,7 +73,7 @@ export function UploadProvider({ send, children }: { send?: SendFile; children: 
   function add(files: readonly File[], target: UploadTarget): void {
     loading.current ??= load();
     loading.current.then(
-      (created) => created.add(files, target),
+      (created) => created.addRead(files, target),
       () => {
         loading.current = null;
         const text = 'The server cannot be reached. Check the connection and try again.';

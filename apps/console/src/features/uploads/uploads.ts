@@ -1,6 +1,6 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { describeCannotUpload } from '@vitrine/contract/library/upload-refusal';
-import type { KindFilter } from './file-kind.ts';
+import { type KindFilter, learnFormats } from './file-kind.ts';
 import { isUploading, type Upload, type UploadedMedia } from './upload.ts';
 import { findFirstRejected, detectWantedKind, newUpload, sumFileSizes } from './upload-checks.ts';
 import { createUploadQueue, type UploadCallbacks } from './upload-queue.ts';
@@ -61,6 +61,12 @@ export function createUploads(dependencies: UploadDependencies, callbacks: Uploa
     queue.startWaiting();
   }
 
+  /** Adds files once their content has told what they are. */
+  async function addRead(files: readonly File[], target: UploadTarget): Promise<void> {
+    await learnFormats(files);
+    add(files, target);
+  }
+
   /** Cancels an upload, or removes one that has ended. */
   function remove(id: number): void {
     queue.cancel(id);
@@ -81,7 +87,7 @@ export function createUploads(dependencies: UploadDependencies, callbacks: Uploa
     store.set(store.list().filter(isUploading));
   }
 
-  return { add, remove, retry, clear, ...store };
+  return { add, addRead, remove, retry, clear, ...store };
 }
 
 /** Bytes of the running uploads, which the storage summary does not include yet. */

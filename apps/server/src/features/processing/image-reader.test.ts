@@ -78,7 +78,7 @@ describe('a file is refused', () => {
     ['text', 'Dear Ada'],
     ['nothing', ''],
     ['a web page that contains a drawing', '<!doctype html><html><svg xmlns="http://www.w3.org/2000/svg"/></html>'],
-    ['a TIFF, which browsers do not show', Buffer.from('49492a0008000000', 'hex')],
+    ['an icon', Buffer.from('0000010001000000', 'hex')],
   ])('if it is %s', async (_, content) => {
     await expect(read(content)).rejects.toMatchObject({ code: 'media.not_an_image' });
     expect(await looksLikeImage(await written(content))).toBe(false);

@@ -1,10 +1,10 @@
-import { open } from 'node:fs/promises';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Metadata } from 'sharp';
 import { ProcessError } from '../../platform/child-process.ts';
 import { readLogicalScreen } from './complete-images.ts';
 import { isComplete } from './completeness.ts';
 import { withWindow } from './file-window.ts';
+import { readFormat } from './file-format.ts';
 import { readHeicTurn, turnSize } from './heic-header.ts';
 import { measureImage } from './image-worker.ts';
 
@@ -25,6 +25,7 @@ export interface ReadImage {
 export const SVG = 'image/svg+xml';
 
 export const HEIC = 'image/heic';
+export const BITMAP = 'image/bmp';
 
 const formats = new Map([
   ['jpeg', { mimeType: 'image/jpeg', extension: 'jpg' }],
@@ -55,12 +56,16 @@ const MAX_FRAME_PIXELS = 8_192 * 4_320;
 const MAX_ANIMATION_PIXELS = 20e9;
 
 /**
- * Reads an image by its content, whatever its name: JPEG, PNG, GIF, WebP, AVIF, HEIC or SVG.
+ * Reads an image by its content, whatever its name: JPEG, PNG, GIF, WebP, AVIF, HEIC, TIFF, BMP or
+ * SVG.
  *
  * @throws media.not_an_image; ProcessError where reading it was ended for other reasons than the file
  */
 export async function readImage(path: string, signal: AbortSignal): Promise<ReadImage> {
-  if (await looksLikeSvg(path)) return readSvg(path, signal);
+  const found = (await readFormat(path, ''))?.id;
+  if (found === 'svg') return readSvg(path, signal);
+  if (found === 'bmp') return readBitmap(path);
+  if (found === 'tiff') return readScan(path, signal);
   const { MAX_PIXELS, sharp } = await importLoaders();
   const facts = await sharp(path, { limitInputPixels: MAX_PIXELS })
     .metadata()
@@ -126,38 +131,35 @@ async function readSvg(path: string, signal: AbortSignal): Promise<ReadImage> {
   return { ...size, mimeType: SVG, extension: 'png', isSafe: false };
 }
 
+/** A TIFF, as scanners write it; read by a separate process, because it is a container of many old formats. */
+async function readScan(path: string, signal: AbortSignal): Promise<ReadImage> {
+  const size = await measureImage(path, 'pixels', signal).catch((cause: unknown) => {
+    const isFilesFault = !(cause instanceof ProcessError) || cause.reason === 'failed';
+    throw isFilesFault ? new AppError('media.not_an_image', { message: DAMAGED, cause }) : cause;
+  });
+  return { ...size, mimeType: 'image/tiff', extension: 'tif', isSafe: false };
+}
+
+const BITMAP_HEADER_BYTES = 26;
+
+/** A Windows bitmap, whose header states its size; lines from the top down have a negative height. */
+async function readBitmap(path: string): Promise<ReadImage> {
+  const header = await withWindow(path, (file) => file.at(0, BITMAP_HEADER_BYTES));
+  const isWhole = header.length === BITMAP_HEADER_BYTES && header.readUInt32LE(14) >= 40;
+  const [width, height] = isWhole ? [header.readInt32LE(18), Math.abs(header.readInt32LE(22))] : [0, 0];
+  const { MAX_PIXELS } = await importLoaders();
+  if (width < 1 || height < 1) throw new AppError('media.not_an_image', { message: DAMAGED });
+  if (width * height > MAX_PIXELS) throw new AppError('media.not_an_image', { message: TOO_LARGE });
+  return { width, height, mimeType: BITMAP, extension: 'bmp', isSafe: false };
+}
+
 const UNDRAWABLE = 'This drawing cannot be shown. Please export it as PNG.';
 
-const BEGINNINGS = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftyp(avi[fs]|hei[cx]|hev[cx]|mif1|msf1))/s;
-
 /** True if a file starts like an image, even if it is damaged. */
-export const looksLikeImage = async (path: string): Promise<boolean> =>
-  (await beginsAsImage(path)) || (await looksLikeSvg(path));
+export const looksLikeImage = async (path: string): Promise<boolean> => (await readFormat(path, ''))?.kind === 'image';
 
 /** True if a file starts like an image of pixels; a drawing (SVG) does not. */
 export async function beginsAsImage(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
-    return BEGINNINGS.test(buffer.toString('latin1', 0, bytesRead));
-  } finally {
-    await file.close();
-  }
-}
-
-const SNIFFED_BYTES = 4_096;
-
-async function looksLikeSvg(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
-    const text = buffer
-      .toString('utf8', 0, bytesRead)
-      .replace(/^\uFEFF/, '')
-      .trimStart();
-    // An HTML page is no image, even if it contains SVG.
-    return text.startsWith('<') && /<(\w+:)?svg[\s>]/.test(text) && !/^<(!doctype\s+)?html/i.test(text);
-  } finally {
-    await file.close();
-  }
+  const format = await readFormat(path, '');
+  return format?.kind === 'image' && format.id !== 'svg';
 }

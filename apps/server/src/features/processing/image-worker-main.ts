@@ -1,4 +1,5 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
+import { detectEncoding } from '@vitrine/contract/library/file-formats';
 import type { Sharp } from 'sharp';
 import { measureAverageColor, MAX_PIXELS, sharp } from './image-loaders.ts';
 
@@ -26,18 +27,28 @@ const MAX_ANIMATED_PIXELS = 10 * MAX_PIXELS;
 /** Pixels per inch at which an SVG has its stated size. */
 const DEFAULT_DENSITY = 72;
 
+// Scans are read here only, within the limits of this process.
+sharp.unblock({ operation: ['VipsForeignLoadTiff'] });
 // By default there is a thread for each core, each with its own memory.
 sharp.concurrency(1);
 
 async function openSvg(path: string): Promise<Sharp> {
   if ((await stat(path)).size > MAX_SVG_BYTES) throw new Error('The SVG is too large');
-  const bytes = await readFile(path);
+  const bytes = toUtf8(await readFile(path));
   const { width, height } = await sharp(bytes).metadata();
   const longer = Math.max(width, height);
   const scale = Math.min(Math.max(longer, MIN_SVG_SIDE), MAX_SVG_SIDE) / longer;
   const density = Math.min(100_000, Math.max(1, DEFAULT_DENSITY * scale));
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   return sharp(bytes, { density, limitInputPixels: MAX_PIXELS }).resize({ ...size, fit: 'fill' });
+}
+
+/** The text of a drawing in UTF-8, which librsvg asks for: editors of Windows save it as UTF-16. */
+function toUtf8(bytes: Buffer): Buffer {
+  const encoding = detectEncoding(bytes);
+  if (encoding === 'utf-8') return bytes;
+  const text = new TextDecoder(encoding).decode(bytes);
+  return Buffer.from(text.replace(/^(<\?xml[^>]*?)\s+encoding\s*=\s*("[^"]*"|'[^']*')/, '$1'));
 }
 
 /**

@@ -1,4 +1,5 @@
 export { describeProcessingFailure } from './failure-reason.ts';
+export { readFormat } from './file-format.ts';
 export { beginsAsImage, isAnimated, looksLikeImage, readImage, SVG } from './image-reader.ts';
 export { convertImage, makePreview } from './image-worker.ts';
 export { type RenditionMethod, makeRendition, makeThumbnail } from './jobs.ts';

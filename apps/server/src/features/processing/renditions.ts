@@ -7,13 +7,13 @@ import type { FileStorage } from '../../platform/storage/storage.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
 import { type MediaRow, newFileKey, type Preparation, type Rendition } from '../library/index.ts';
 import { describeProcessingFailure } from './failure-reason.ts';
-import { HEIC, SVG } from './image-reader.ts';
+import { BITMAP, HEIC, SVG } from './image-reader.ts';
 import { convertImage, type ImageSource } from './image-worker.ts';
 import { type RenditionMethod, type RenditionAttempt, makeThumbnail } from './jobs.ts';
 import { chooseDeinterlacer } from './video/deinterlacer.ts';
 import { measureStream } from './video/measure-stream.ts';
 import { declareUpright } from './video/movie-header.ts';
-import { buildEncodingFilters, colorTags } from './video/video-filters.ts';
+import { buildEncodingFilters, colorTags, type EncodedSource, isHeld } from './video/video-filters.ts';
 import { chooseDemuxer, readVideo } from './video/video-reader.ts';
 import { findSound } from './video/video-sound.ts';
 
@@ -55,8 +55,8 @@ export function createRenditions({ storage, jobs, preparation, ffmpeg, workFolde
         signal,
         onOutput: createProgressWriter(row),
       });
-    const encode = async () => {
-      const filters = buildEncodingFilters(source, await chooseDeinterlacer(ffmpeg, signal));
+    const encode = async (encoded: EncodedSource = source) => {
+      const filters = buildEncodingFilters(encoded, await chooseDeinterlacer(ffmpeg, signal));
       await run(['-noautorotate'], [...h264, '-vf', filters, ...colorTags]);
       await declareUpright(target);
     };
@@ -68,7 +68,12 @@ export function createRenditions({ storage, jobs, preparation, ffmpeg, workFolde
     } else {
       await encode();
     }
-    const { width, height, durationMs, fps } = await readVideo(target, signal);
+    let made = await readVideo(target, signal);
+    if (source.durationMs === null && isHeld(made)) {
+      await encode({ ...source, durationMs: made.durationMs });
+      made = await readVideo(target, signal);
+    }
+    const { width, height, durationMs, fps } = made;
     // The original's own size takes precedence, because the rendition may be scaled down.
     const facts = row.width === null ? { width: source.width ?? width, height: source.height ?? height } : {};
     return { playMimeType: 'video/mp4', ...facts, durationMs, fps };
@@ -83,6 +88,20 @@ export function createRenditions({ storage, jobs, preparation, ffmpeg, workFolde
     const measured = await measureStream(ffmpeg, input, { isBackground: true, signal });
     const size = width === null ? { width: measured.width, height: measured.height } : {};
     return { ...known, ...size, pictures: { ...pictures, usualFps: measured.usualFps } };
+  }
+
+  async function imageOf(row: MediaRow, path: string, target: string, signal: AbortSignal): Promise<Made> {
+    const source = imageSources.get(row.mimeType) ?? 'pixels';
+    if (row.mimeType !== BITMAP) return convertCopy(path, source, target, signal);
+    // sharp does not read bitmaps.
+    const plain = `${target}.png`;
+    const args = ['-frames:v', '1', '-f', 'image2', '-update', '1', '-c:v', 'png', `file:${plain}`];
+    await ffmpeg.run(['-f', 'bmp_pipe', '-i', `file:${path}`, ...args], {
+      ...limits,
+      timeoutMs: MIN_TIMEOUT_MS,
+      signal,
+    });
+    return convertCopy(plain, source, target, signal);
   }
 
   /** Stores the progress that ffmpeg reports. */
@@ -121,7 +140,7 @@ export function createRenditions({ storage, jobs, preparation, ffmpeg, workFolde
           const target = join(folder, 'made');
           const made = await storage.withLocalFile(row.storageKey, (path) =>
             row.kind === 'image'
-              ? convertCopy(row, path, target, signal)
+              ? imageOf(row, path, target, signal)
               : videoOf(row, { path, target, how: input.how, signal }),
           );
           await store(row, made, target);
@@ -139,15 +158,15 @@ export function createRenditions({ storage, jobs, preparation, ffmpeg, workFolde
 
 type Made = Omit<Rendition, 'playKey' | 'playSha256' | 'playBytes'>;
 
+async function convertCopy(path: string, source: ImageSource, target: string, signal: AbortSignal): Promise<Made> {
+  const { mimeType, ...size } = await convertImage(path, source, target, signal);
+  return { playMimeType: mimeType, ...size };
+}
+
 const imageSources = new Map<string, ImageSource>([
   [SVG, 'svg'],
   [HEIC, 'heic'],
 ]);
-
-async function convertCopy(row: MediaRow, path: string, target: string, signal: AbortSignal): Promise<Made> {
-  const { mimeType, ...size } = await convertImage(path, imageSources.get(row.mimeType) ?? 'pixels', target, signal);
-  return { playMimeType: mimeType, ...size };
-}
 
 const aac = ['-c:a', 'aac', '-b:a', '160k', '-ac', '2'];
 const h264 = ['-threads', '2', '-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-preset', 'veryfast'];

@@ -2,7 +2,8 @@ import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { ProcessError } from '../../platform/child-process.ts';
 import { UNREAD_TYPE } from '../library/index.ts';
-import { type RenditionMethod, looksLikeImage, readImage, readVideo } from '../processing/index.ts';
+import { describeForeignFormat } from '@vitrine/contract/library/file-formats';
+import { readFormat, type RenditionMethod, looksLikeImage, readImage, readVideo } from '../processing/index.ts';
 
 /** The type and size of a file, by its content alone. */
 interface Classified {
@@ -16,6 +17,12 @@ interface Classified {
   matrix?: string | null;
   /** The way to make a copy that every screen can play; `none` if the file is playable as it is. */
   rendition: RenditionMethod | 'none';
+}
+
+/** A file and its original name, which tells some formats apart that begin alike. */
+interface NamedFile {
+  path: string;
+  name: string;
 }
 
 /** Stands for a file that could not be read while its sender waited. */
@@ -36,14 +43,14 @@ export type Classification = Classified | typeof unread;
  *
  * @throws media.not_an_image, media.not_a_video; the message says so if the file is of the other kind
  */
-export async function classifyWithin(kind: MediaKind, path: string, timeoutMs: number): Promise<Classification> {
+export async function classifyWithin(kind: MediaKind, file: NamedFile, timeoutMs: number): Promise<Classification> {
   const signal = AbortSignal.timeout(timeoutMs);
   // Ending the reader may take long on a busy machine, so the sender does not wait for that.
   const late = new Promise<Classification>((resolve) => {
     signal.addEventListener('abort', () => resolve(unread), { once: true });
   });
   try {
-    return await Promise.race([classify(kind, path, signal), late]);
+    return await Promise.race([classify(kind, file, signal), late]);
   } catch (error) {
     if (error instanceof ProcessError && error.reason !== 'missing') return unread;
     throw error;
@@ -56,7 +63,13 @@ export async function classifyWithin(kind: MediaKind, path: string, timeoutMs: n
  * @throws media.not_an_image, media.not_a_video; the message says so if the file is of the other kind. ProcessError if
  * reading was ended for another reason than the file
  */
-export async function classify(kind: MediaKind, path: string, signal: AbortSignal): Promise<Classified> {
+export async function classify(kind: MediaKind, file: NamedFile, signal: AbortSignal): Promise<Classified> {
+  const { path } = file;
+  const format = await readFormat(path, file.name);
+  if (format?.kind === null) {
+    const code = kind === 'video' ? 'media.not_a_video' : 'media.not_an_image';
+    throw new AppError(code, { message: describeForeignFormat(format) });
+  }
   if (kind === 'video') return classifyVideo(path, signal);
   const { isSafe, ...facts } = await classifyImage(path, signal);
   return { ...facts, rendition: isSafe ? 'none' : 'copied' };

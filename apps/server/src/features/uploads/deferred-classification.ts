@@ -23,7 +23,7 @@ export function createDeferredClassification({ storage, jobs, preparation }: Dep
       try {
         const { rendition, mimeType, width, height, durationMs, fps } = await storage.withLocalFile(
           row.storageKey,
-          (path) => classify(row.kind, path, signal),
+          (path) => classify(row.kind, { path, name: row.originalName }, signal),
         );
         const facts = { mimeType, width, height, durationMs: durationMs ?? null, fps: fps ?? null };
         const status = rendition === 'none' ? 'ready' : 'processing';

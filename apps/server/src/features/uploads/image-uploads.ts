@@ -27,7 +27,7 @@ export function createImageUploads({ db, storage, quota, intake, classifyTimeout
       const { size, sha256 } = await intake.store(storageKey, file.bytes, { accountId, name: originalName });
       return intake.keepIfAccepted(storageKey, async () => {
         const { extension, rendition, ...facts } = await storage.withLocalFile(storageKey, (path) =>
-          classifyWithin('image', path, classifyTimeoutMs),
+          classifyWithin('image', { path, name: originalName }, classifyTimeoutMs),
         );
         const about = { accountId, kind: 'image' as const, originalName, folderId: file.folderId ?? null };
         const row = { ...facts, ...about, fileSize: size, sha256, storageKey };

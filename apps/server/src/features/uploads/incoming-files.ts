@@ -37,7 +37,7 @@ export function createIncomingFiles({ db, clock, storage, quota, intake, classif
     const originalName = cleanOriginalName(stated, unknownNames[kind]);
     const { storageKey, accountId } = upload;
     const { extension, rendition, ...facts } = await storage.withLocalFile(storageKey, (path) =>
-      classifyWithin(kind, path, classifyTimeoutMs),
+      classifyWithin(kind, { path, name: originalName }, classifyTimeoutMs),
     );
     return db.transaction(async (tx) => {
       const fileSize = upload.receivedBytes ?? 0;

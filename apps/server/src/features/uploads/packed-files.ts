@@ -71,7 +71,7 @@ export function createPackedFiles({ db, storage, jobs, quota, intake, receive, c
         const written = await intake.store(storageKey, content, { accountId, name, uploadId, maxBytes });
         if (written.sha256 !== sha256 || written.size !== maxBytes) throw differs(file);
         const classified = await storage.withLocalFile(storageKey, (path) =>
-          classifyWithin(kind, path, classifyTimeoutMs),
+          classifyWithin(kind, { path, name }, classifyTimeoutMs),
         );
         return { ...file, storageKey, classified };
       } catch (error) {

@@ -133,7 +133,7 @@ describe('a resumable upload', () => {
       ['image', words, 'This file is not an image that screens can show.'],
       ['video', await readFixture('lizard.png'), 'This is an image. Please upload it as an image.'],
       ['image', await readFixture('friday.mp4'), 'This is a video. Please upload it as a video.'],
-      ['video', new Uint8Array(), 'This file is not a video that screens can play.'],
+      ['video', new Uint8Array(), 'This is an empty file. Export or send it again.'],
     ] as const) {
       const path = await announce(member, bytes.length);
       if (bytes.length > 0) await send(member, path, 0, bytes);

@@ -29,13 +29,13 @@ test('a file that is neither image nor video is rejected by name, and the others
   expect(within(await uploadTray()).getByText('station.ts')).toBeInTheDocument();
 });
 
-test('a photo of an iPhone is refused with what to do instead, in the message and in the list', async () => {
+test('a PDF is refused with what to do instead, in the message and in the list', async () => {
   const { send, sendings } = network();
   await openLibrary({ send });
-  await uploadFiles([file('IMG_2041.HEIC', 'image/heic'), file('leopard.jpg', 'image/jpeg')]);
+  await uploadFiles([file('Menu.pdf', 'application/pdf'), file('leopard.jpg', 'image/jpeg')]);
   const texts = [
-    'IMG_2041.HEIC is not an image file',
-    /^This is HEIC, the format of iPhone photos\. Export it as JPEG/,
+    'Menu.pdf is not an image file',
+    /^This is PDF\. Export its pages/,
   ];
   for (const text of texts) {
     expect(await within(await uploadTray()).findByText(text)).toBeInTheDocument();

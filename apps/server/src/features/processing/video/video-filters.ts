@@ -126,7 +126,8 @@ function chooseScale({ width, height }: EncodedSource): string {
 }
 
 /** True for a video of a frame or some, which would be gone before a screen shows it. */
-const isHeld = ({ durationMs }: EncodedSource): boolean => durationMs !== null && durationMs < MIN_SECONDS * 1000;
+export const isHeld = ({ durationMs }: Pick<EncodedSource, 'durationMs'>): boolean =>
+  durationMs !== null && durationMs < MIN_SECONDS * 1000;
 
 /**
  * The rate of the rendition, as an exact number: its own if it has one. Otherwise ffmpeg would take the finest step of

@@ -4,6 +4,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { z } from 'zod';
 import { ProcessError, runNode } from '../../../platform/child-process.ts';
 import { isComplete } from '../completeness.ts';
+import { readFormat } from '../file-format.ts';
 import { readingLimits } from '../image-worker.ts';
 import type { RenditionMethod } from '../jobs.ts';
 import { readAviHeader } from './avi-header.ts';
@@ -76,6 +77,12 @@ const formats = new Map([
 ]);
 const AVI = { mimeType: 'video/x-msvideo', extension: 'avi' };
 
+/** Formats that only ffmpeg reads, by their beginnings. */
+const olderFormats = new Map<string | undefined, { mimeType: string; extension: string }>([
+  ['wmv', { mimeType: 'video/x-ms-wmv', extension: 'wmv' }],
+  ['mpeg', { mimeType: 'video/mpeg', extension: 'mpg' }],
+]);
+
 const demuxers = new Map([
   ['video/mp4', 'mov'],
   ['video/quicktime', 'mov'],
@@ -83,6 +90,8 @@ const demuxers = new Map([
   ['video/x-matroska', 'matroska'],
   ['video/mp2t', 'mpegts'],
   ['video/x-msvideo', 'avi'],
+  ['video/x-ms-wmv', 'asf'],
+  ['video/mpeg', 'mpeg'],
 ]);
 
 /** ffmpeg's demuxer for a type of file. */
@@ -111,7 +120,8 @@ const readerPath = fileURLToPath(new URL('./video-reader-main.ts', import.meta.u
 const limits = { ...readingLimits, maxOutputBytes: 10_000, isBackground: false };
 
 /**
- * Reads a video by its content, whatever its name: MP4, MOV, WebM, MKV, MPEG-TS or AVI.
+ * Reads a video by its content, whatever its name: MP4, MOV, WebM, MKV, MPEG-TS, MPEG-PS, WMV
+ * or AVI.
  *
  * @throws media.not_a_video with a message that states what it is instead; ProcessError where reading it was ended for
  * other reasons than the file
@@ -120,7 +130,10 @@ export async function readVideo(path: string, signal?: AbortSignal): Promise<Rea
   const facts = await read(path, signal);
   const format = formats.get(facts.format ?? facts.container ?? '');
   if (format !== undefined && !(await isComplete(path, format.mimeType))) throw createNotAVideo(DAMAGED);
-  if (facts.format === null) return format === TRANSPORT_STREAM ? createUnknownBroadcast() : readAvi(path);
+  if (facts.format === null) {
+    const older = format === TRANSPORT_STREAM ? TRANSPORT_STREAM : olderFormats.get((await readFormat(path, ''))?.id);
+    return older === undefined ? readAvi(path) : createUnknown(older);
+  }
   if (format === undefined) throw createNotAVideo();
   if (!facts.hasItsLast) throw createNotAVideo(DAMAGED);
   return {
@@ -158,9 +171,9 @@ export const unknownFacts = {
   rendition: 'encoded',
 } as const;
 
-/** MPEG-2 video, as in old broadcasts: its facts are known only after decoding. */
-const createUnknownBroadcast = (): ReadVideo => ({
-  ...TRANSPORT_STREAM,
+/** A video of old broadcasts, DVDs and Windows: its facts are known only after decoding. */
+const createUnknown = (format: { mimeType: string; extension: string }): ReadVideo => ({
+  ...format,
   width: null,
   height: null,
   durationMs: null,
