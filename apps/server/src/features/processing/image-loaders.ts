@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 
-/** Larger images are refused before they are decoded. */
-export const MAX_PIXELS = 100e6;
+/**
+ * Larger images are refused before they are decoded. Phones take photos of 200 megapixels. They are scaled down while
+ * they are read, which takes 1.1 GB, or 1.7 GB where they are stored in several passes and turned.
+ */
+export const MAX_PIXELS = 400e6;
 
 // Untrusted files reach only these of libvips' loaders. SVG is loaded from memory only: without a path it cannot refer
 // to neighbouring files.

@@ -119,7 +119,7 @@ export async function isAnimated(path: string): Promise<boolean> {
 }
 
 const DAMAGED = 'This image is damaged or incomplete. Please export or send it again.';
-const TOO_LARGE = 'This image has more than 100 megapixels. Please make it smaller.';
+const TOO_LARGE = 'This image has more than 400 megapixels. Please make it smaller.';
 const isTooLarge = (error: unknown) => error instanceof Error && error.message.includes('pixel limit');
 
 /** Renders an SVG in a separate process, because it is untrusted code. It is shown as PNG; the SVG is never served. */

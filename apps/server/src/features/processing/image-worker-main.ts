@@ -22,7 +22,7 @@ const fullColor = { quality: QUALITY, chromaSubsampling: '4:4:4' };
 const PREVIEW_SIDE = 640;
 
 /** The limit of all frames of an animation together. The process' memory is limited separately. */
-const MAX_ANIMATED_PIXELS = 10 * MAX_PIXELS;
+const MAX_ANIMATED_PIXELS = 1e9;
 
 /** Pixels per inch at which an SVG has its stated size. */
 const DEFAULT_DENSITY = 72;
@@ -82,7 +82,7 @@ async function main(path: string, source: string, target: string | undefined): P
     process.stdout.write(JSON.stringify({ width, height, mimeType: 'image/webp', averageColor }));
     return;
   }
-  const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'none' });
+  const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'none', sequentialRead: true });
   const { hasAlpha, format, autoOrient } = await image.metadata();
   if (target === undefined) {
     process.stdout.write(JSON.stringify(autoOrient));

@@ -93,6 +93,17 @@ describe('images are shown upright and in the right colors', () => {
     expectReference(seen.quarters);
   });
 
+  test('a photo of more than 100 megapixels is scaled down', async () => {
+    const member = await server.signUp();
+    const wide = { width: 12_000, height: 9_000, channels: 3 as const, background: '#c83c3c' };
+    const sent = await sendImage(server.url, member, await toBytes(sharp({ create: wide }).jpeg().toBuffer()));
+    expect(sent).toMatchObject({ width: 12_000, height: 9_000 });
+    const seen = await shown(member, 'image', await prepared(member, sent));
+    expect(seen).toMatchObject({ width: 8192, height: 6144 });
+    for (const [red, green, blue] of seen.quarters)
+      expect(Math.hypot(red - 200, green - 60, blue - 60)).toBeLessThan(4);
+  });
+
   test('the rendition of a rotated photo is upright', async () => {
     const member = await server.signUp();
     const turned = await toBytes(

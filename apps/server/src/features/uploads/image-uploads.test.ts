@@ -133,7 +133,7 @@ describe('a file that is no image', () => {
     const bomb = pngThatClaims(30_000, 30_000);
     await expect(sendImage(server.url, member, bomb)).rejects.toMatchObject({
       code: 'media.not_an_image',
-      message: 'This image has more than 100 megapixels. Please make it smaller.',
+      message: 'This image has more than 400 megapixels. Please make it smaller.',
     });
     expect(await listStoredFiles(server, member)).toEqual([]);
   });
