@@ -3,6 +3,7 @@ import type { LayoutId, WebpageId } from '@vitrine/contract/library/media';
 import { type Account, expect, test as base } from './fixtures.ts';
 import { type Answer, coloured, type PageServer, startPageServer } from './page-server.ts';
 import { pairScreen, shows, uploadColour } from './screen.ts';
+import { startServer } from './server.ts';
 
 /** The colours, which are those of the uploaded images. */
 const GREEN = 'rgb(30 170 70)';
@@ -16,6 +17,12 @@ interface Fixtures {
 }
 
 const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
+  server: async ({}, use) => {
+    const server = await startServer({ env: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8' } });
+    await use(server);
+    await server.stop();
+  },
   // oxlint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
   site: async ({}, use) => {
     const servers: PageServer[] = [];
@@ -33,6 +40,9 @@ const test = base.extend<Fixtures>({
     await use({ page, account, deviceId });
   },
 });
+
+// Its copy of the player’s files would hide the changed one of a test.
+test.use({ serviceWorkers: 'block' });
 
 async function assign({ account, deviceId }: Fixtures['tv'], mediaId: WebpageId | LayoutId): Promise<void> {
   const mediaType = mediaId.startsWith('web_') ? 'webpage' : 'layout';
@@ -69,13 +79,26 @@ test('a page that asks who shows it is told the origin of the player, alone and 
   await shows(page, 'green');
 });
 
-test('a page that hangs at another port of the server’s host does not stop the player', async ({
+test('a page that hangs at another port of the server’s host stops nothing: it is closed, reported and opened again', async ({
   tv,
   site,
   server,
 }) => {
   const { page, account, deviceId } = tv;
-  const dashboard = await site(coloured(GREEN, 'setTimeout(() => { for (;;); }, 300);'));
+  // Open pages are checked every second, and not every minute.
+  await page.route('**/open-pages-*.js', async (route) => {
+    const answer = await route.fetch();
+    const script = await answer.text();
+    expect(script).toContain('6e4');
+    await route.fulfill({ response: answer, body: script.replaceAll('6e4', '1e3').replaceAll('1e4', '2e3') });
+  });
+  // It hangs the first time it is loaded.
+  let hasHung = false;
+  const dashboard = await site((response, path) => {
+    if (path === '/hang') hasHung = true;
+    const script = "setTimeout(() => fetch('/hang').then(() => { for (;;); }), 1_000);";
+    coloured(GREEN, hasHung ? '' : script)(response, path);
+  });
   // The same host, and so the same site: only the port is another.
   expect(new URL(dashboard.url).hostname).toBe(new URL(page.url()).hostname);
   const [hung, blue] = [await addPage(account, dashboard.url), await uploadColour(account, server.url, 'blue')];
@@ -91,4 +114,34 @@ test('a page that hangs at another port of the server’s host does not stop the
   // No picture can be taken of a page that hangs.
   const stage = page.locator('.stage');
   for (const id of [hung, blue, hung, blue]) await expect(stage).toHaveAttribute('data-asset', id);
+  await expect
+    .poll(async () => {
+      // The next heartbeat sends the message.
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      const { logs } = await account.client.logs.list({ query: {} });
+      return logs.map(({ message }) => message);
+    })
+    .toContain('Timetable doesn’t react; it is skipped for now');
+  await shows(page, 'green');
+});
+
+test('a page that forbids frames shows its fallback picture, and never the browser’s message', async ({
+  tv,
+  site,
+  server,
+}) => {
+  const { page, account } = tv;
+  const bank = await site((response, path) => {
+    response.setHeader('x-frame-options', 'SAMEORIGIN');
+    coloured(GREEN)(response, path);
+  });
+  const webpageId = await addPage(account, bank.url, 'Bank');
+  const fallbackMediaId = await uploadColour(account, server.url, 'blue');
+  const body = { name: 'Bank', url: bank.url, fallbackMediaId };
+  const { webpage } = await account.client.webpages.update({ params: { id: webpageId }, body });
+  expect(webpage.blocked).toBe('forbids other sites to show it');
+  const loads = bank.requests.length;
+  await assign(tv, webpageId);
+  await shows(page, 'blue');
+  expect(bank.requests).toHaveLength(loads);
 });

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { type Account, expect, signIn, test } from './fixtures.ts';
-import { addDevice, uploadImage } from './screen.ts';
+import { addDevice, pairScreen, uploadImage } from './screen.ts';
+import { freePort } from './server.ts';
 
 const kB = 1_000;
 
@@ -64,6 +65,24 @@ test('the player loads at most 13 kB of script, 2 of them for browsers of 2018, 
   expect(playingWeight).toBeLessThanOrEqual(24 * kB);
   // Schemas of the contract are types only: zod, which names its errors so, is larger than the player.
   expect((await Promise.all(scripts)).join('')).not.toContain('ZodError');
+});
+
+test('the part of the player for web pages is loaded with the first one, and weighs at most 3.5 kB', async ({
+  page,
+  server,
+  account,
+  expectPageError,
+}) => {
+  // Nothing answers there.
+  expectPageError(/ERR_CONNECTION_REFUSED/);
+  const part = page.waitForResponse(/\/open-pages-[^/]+\.js$/);
+  const deviceId = await pairScreen(page, account, server.url);
+  const { webpage } = await account.client.webpages.create({ body: { url: `http://127.0.0.1:${await freePort()}/` } });
+  const body = { mediaType: 'webpage', mediaId: webpage.id } as const;
+  await account.client.assignments.assignToDevice({ params: { deviceId }, body });
+  const { length } = gzipSync(await (await part).body(), { level: 9 });
+  expect(length).toBeGreaterThan(1 * kB);
+  expect(length).toBeLessThanOrEqual(3.5 * kB);
 });
 
 /** The maximum kB of each page, for a browser that opens the console for the first time. */

@@ -80,7 +80,7 @@ async function run(): Promise<void> {
     });
     document.body.append(stage.root);
     try {
-      await runSession({ identity, store, stage, reports });
+      await runSession({ identity, store, stage, reports, judgePage: agent.judgePage });
       await keeper.forget();
     } catch {
       stage.showMessage({

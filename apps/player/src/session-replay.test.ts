@@ -27,6 +27,7 @@ import {
 } from './test/manifest.ts';
 import { createFailure, testServer } from './test/server.ts';
 import { pass, useTestTimers } from './test/timers.ts';
+import { createOpenPages } from './frames/open-pages.ts';
 
 useTestTimers();
 useBrowser();
@@ -131,6 +132,7 @@ function recordedScreen() {
   document.body.append(stage.root);
   const { dataset } = stage.root;
   const ended = runSession({
+    loadPages: async () => createOpenPages,
     identity: { deviceId: 'lobby-1', deviceToken: 'token-1' },
     store,
     stage,

@@ -21,6 +21,7 @@ import {
 } from './test/manifest.ts';
 import { testServer } from './test/server.ts';
 import { pass, useTestTimers } from './test/timers.ts';
+import { createOpenPages } from './frames/open-pages.ts';
 
 useTestTimers();
 useBrowser();
@@ -47,6 +48,7 @@ async function restartWith(manifest: Manifest) {
   reports.logError = (message) => void errors.push(message);
   const api = testServer({}, 'token-1');
   void runSession({
+    loadPages: async () => createOpenPages,
     identity: { deviceId: 'lobby-1', deviceToken: 'token-1' },
     store,
     stage,

@@ -4,7 +4,8 @@ import { createClock } from './core/clock.ts';
 import type { Reports } from './core/reports.ts';
 import { measureScreen } from './core/screen-size.ts';
 import { comesAtOnce } from './core/timeline.ts';
-import { createOpenPages } from './frames/open-pages.ts';
+import type { createOpenPages } from './frames/open-pages.ts';
+import { createPagesOnDemand } from './frames/pages-on-demand.ts';
 import { createOpenLayouts } from './layouts/open-layouts.ts';
 import { createCommands } from './network/commands.ts';
 import { createHeartbeats } from './network/heartbeat.ts';
@@ -34,6 +35,10 @@ interface SessionOptions {
   store: Store;
   stage: Stage;
   reports: Reports;
+  /** Tells what the frame of a web page shows instead of it; see the open pages. */
+  judgePage?: ((url: string) => Promise<string | null>) | undefined;
+  /** Loads the part of the player for web pages; in tests it is there. */
+  loadPages?: () => Promise<typeof createOpenPages>;
   /** Decides what the stage does; tests record it. */
   decide?: typeof decideNext;
   /** Builds the connection to the server; another one in tests. */
@@ -46,7 +51,16 @@ interface SessionOptions {
  * Resolves when the server reports that the screen is no longer paired; nothing else ends it.
  */
 export async function runSession(options: SessionOptions): Promise<void> {
-  const { identity, store, stage, reports, decide = decideNext, connect = createServer } = options;
+  const {
+    identity,
+    store,
+    stage,
+    reports,
+    judgePage,
+    loadPages,
+    decide = decideNext,
+    connect = createServer,
+  } = options;
   const controller = new AbortController();
   const { signal } = controller;
   const server = connect({ token: identity.deviceToken, signal, onUnpaired: () => controller.abort() });
@@ -59,8 +73,11 @@ export async function runSession(options: SessionOptions): Promise<void> {
   const stored = await store.get('manifest').catch(() => null);
   const cache = await createCache({ store, server, reports, signal });
   const plays = await createPlays({ store, server, signal });
-  const pages = createOpenPages({ stage, reports, signal });
-  const zoneParts = { decide: decideNext, createStage, createOpenPages, createPlayback, clock, cache, reports };
+  const openPages: typeof createOpenPages = (parts) =>
+    createPagesOnDemand({ ...parts, judge: judgePage, load: loadPages });
+  const pages = openPages({ stage, reports, signal });
+  const screenParts = { decide: decideNext, createStage, createOpenPages: openPages, createPlayback };
+  const zoneParts = { ...screenParts, clock, cache, reports };
   const layouts = createOpenLayouts({ ...zoneParts, mount: (layer) => stage.mount(layer), signal });
   const playback = createPlayback({ decide, stage, clock, cache, pages, layouts, reports, signal });
   const manifests = createManifests({ store, cache, clock, server, signal });

@@ -1,13 +1,16 @@
 /** The reason why a web page was not opened. */
 export class PageError extends Error {
   override readonly name = 'PageError';
-  /** Trying again does not help. */
+  /** Trying again does not help, or is not for people to know about. */
   declare readonly isFinal: boolean;
+  /** An open copy is not to be shown any more. */
+  declare readonly isGone: boolean;
 
   /** @param why the rest of a sentence that begins with the page's name */
-  constructor(why: string, isFinal: boolean) {
+  constructor(why: string, isFinal: boolean, isGone = false) {
     super(why);
     this.isFinal = isFinal;
+    this.isGone = isGone;
   }
 }
 

@@ -21,6 +21,8 @@ export interface Opening {
 export interface Entry extends WantedPage {
   copy: PageLayer | null;
   loadedAtMs: number;
+  /** The next check of the copy. */
+  checkAtMs: number;
   opening: Opening | null;
   /** Null unless it failed the last time. */
   failure: PageError | null;
@@ -31,16 +33,20 @@ export interface Entry extends WantedPage {
 
 export function newEntry(wanted: WantedPage): Entry {
   const backoff = createBackoff(2_000, 60_000);
-  return { ...wanted, copy: null, loadedAtMs: 0, opening: null, failure: null, backoff, notBeforeMs: 0 };
+  const times = { loadedAtMs: 0, checkAtMs: Infinity, notBeforeMs: 0 };
+  return { ...wanted, ...times, copy: null, opening: null, failure: null, backoff };
 }
 
 export const listLayers = ({ copy, opening }: Entry): PageLayer[] =>
   [copy, opening?.layer ?? null].filter((each) => each !== null);
 
+/** True if the server has found that a page is not to be shown now. */
+export const isBlocked = ({ blocked = null }: WebPage): boolean => blocked !== null;
+
 /** Computes the time at which a page is loaded next; Infinity if it need not be. */
 export function computeDueAtMs({ page, need, copy, loadedAtMs, opening, notBeforeMs }: Entry): number {
   if (need === 'later' || opening !== null) return Infinity;
-  if (copy === null) return notBeforeMs;
+  if (copy === null || isBlocked(page)) return notBeforeMs;
   return page.refreshMinutes === null ? Infinity : Math.max(loadedAtMs + page.refreshMinutes * 60_000, notBeforeMs);
 }
 

@@ -28,7 +28,9 @@ function openPages() {
   const reports = createReports();
   reports.subscribe(({ message }) => messages.push(message));
   let changes = 0;
+  const shownInstead = new Map<string, string>();
   const pages = createOpenPages({
+    judge: async (url) => shownInstead.get(url) ?? null,
     stage: { mount: (root) => document.body.append(root), replacePage: (old) => replaced.push(old) },
     reports,
     signal: testSignal(),
@@ -44,6 +46,8 @@ function openPages() {
   pages.start(() => (changes += 1));
   return {
     servers,
+    /** What frames show instead of their pages, by address. */
+    shownInstead,
     requests,
     replaced,
     messages,
@@ -51,7 +55,7 @@ function openPages() {
     layer: (page: WebPage) => pages.findLayer(toKey(page)),
     frame: () => document.querySelector('iframe'),
     /** The names of the open pages, in the order in which they were opened. */
-    open: () => [...document.querySelectorAll('iframe')].map(({ title }) => title),
+    open: () => [...document.querySelectorAll('iframe')].map(({ title }) => title).filter(Boolean),
     states: (...of: WebPage[]) => of.map((page) => pages.snapshot()[toKey(page)]?.state ?? 'closed'),
     askedFor: (page: WebPage) => requests.filter(({ url }) => url === page.url).length,
     unplug: (page: WebPage) => servers.set(page.url, () => Promise.reject(new TypeError('Failed to fetch'))),
@@ -262,4 +266,72 @@ test('a screen that is removed closes its pages and asks for none', async () => 
   const before = askedFor(news);
   await pass(10 * MINUTE_MS);
   expect([open(), askedFor(news)]).toEqual([[], before]);
+});
+
+test('a page that the server has found not to be shown is closed without asking for it, and comes back', async () => {
+  const { want, open, states, messages, askedFor, layer } = openPages();
+  await want(now(menu));
+  const [first, asked] = [layer(menu), askedFor(menu)];
+  const blocked = { ...menu, blocked: 'answers with the error 503' };
+  Object.assign(first?.root.dataset ?? {}, { front: '' });
+  await want(now(blocked));
+  // It stays on the stage until something else is there.
+  expect([states(blocked), layer(menu), open()]).toEqual([['failed'], null, ['menu']]);
+  delete first?.root.dataset['front'];
+  await pass(10 * MINUTE_MS);
+  expect(open()).toEqual([]);
+  expect(messages).toEqual(['menu answers with the error 503; it is skipped for now']);
+  expect(askedFor(menu)).toBe(asked);
+  await want(now({ ...menu, blocked: null }));
+  await pass(MINUTE_MS);
+  expect([states(menu), open()]).toEqual([['ready'], ['menu']]);
+});
+
+test('a page that hangs is closed and reported soon, and opened again', async () => {
+  const { want, layer, messages, states } = openPages();
+  await want(now(menu));
+  const first = layer(menu);
+  const file = new URL('/robots.txt', menu.url).href;
+  await pass(1_000);
+  endless.add(file);
+  await pass(1.5 * MINUTE_MS);
+  expect(messages).toEqual(['menu doesn’t react; it is skipped for now']);
+  expect(layer(menu)).not.toBe(first);
+  expect(first?.root.isConnected).toBe(false);
+  endless.delete(file);
+  await pass(MINUTE_MS);
+  expect(states(menu)).toEqual(['ready']);
+});
+
+test('a page stays open where its site’s small file does not load from the start, or nothing answers any more', async () => {
+  const { want, layer, messages, unplug } = openPages();
+  for (const page of [menu, news]) endless.add(new URL('/robots.txt', page.url).href);
+  await want(now(menu));
+  await pass(MINUTE_MS);
+  endless.clear();
+  await want(now(menu, news));
+  const copies = [layer(menu), layer(news)];
+  await pass(MINUTE_MS);
+  endless.add(new URL('/robots.txt', news.url).href);
+  unplug(news);
+  await pass(10 * MINUTE_MS);
+  expect([layer(menu), layer(news)]).toEqual(copies);
+  expect(messages).toEqual([]);
+});
+
+test('a page whose frame shows something else is never shown, and closed if it does so later', async () => {
+  const { want, states, messages, layer, shownInstead, open } = openPages();
+  shownInstead.set(menu.url, 'answers with the error 502');
+  await want(now(menu));
+  expect([states(menu), layer(menu)]).toEqual([['failed'], null]);
+  shownInstead.clear();
+  await pass(MINUTE_MS);
+  expect([states(menu), open()]).toEqual([['ready'], ['menu']]);
+  shownInstead.set(menu.url, 'asks people to sign in');
+  await pass(MINUTE_MS);
+  expect(messages).toHaveLength(2);
+  expect(messages).toEqual([
+    'menu answers with the error 502; it is skipped for now',
+    'menu asks people to sign in; it is skipped for now',
+  ]);
 });

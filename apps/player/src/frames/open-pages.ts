@@ -5,6 +5,7 @@ import {
   computeDueAtMs,
   type Entry,
   findLastAfter,
+  isBlocked,
   listLayers,
   newEntry,
   type Opening,
@@ -41,6 +42,11 @@ interface OpenPagesOptions {
   signal: AbortSignal;
   fetch?: typeof fetch;
   maxFrames?: number;
+  /**
+   * What the frame of a page shows instead of it, as the rest of a sentence that begins with its name; null: the page, or
+   * that is not known.
+   */
+  judge?: ((url: string) => Promise<string | null>) | undefined;
 }
 
 /** A frame takes as much memory as a tab. */
@@ -48,6 +54,9 @@ const MAX_FRAMES = 3;
 
 /** After a change on the stage there may be room for another frame. */
 const ROOM_RETRY_MS = 1_000;
+
+/** Open pages are checked this often while they are needed. */
+const CHECK_MS = 60_000;
 
 /** Browsers that do not know `inert` let a page take the focus, and with it the keys. */
 function keepFocus(): void {
@@ -65,12 +74,15 @@ function describe({ copy, failure }: Entry): PageSnapshot {
   return { state: 'failed', failure: { message, isFinal } };
 }
 
+const findCheckMs = ({ copy, need, checkAtMs }: Entry): number =>
+  copy === null || need !== 'now' ? Infinity : checkAtMs;
+
 function waitForRoom(entry: Entry): void {
   Object.assign(entry, { opening: null, notBeforeMs: performance.now() + ROOM_RETRY_MS });
 }
 
 export function createOpenPages(options: OpenPagesOptions): OpenPages {
-  const { stage, reports, signal, fetch: transport = fetch, maxFrames = MAX_FRAMES } = options;
+  const { stage, reports, signal, fetch: transport = fetch, maxFrames = MAX_FRAMES, judge } = options;
   /** The entries in the order in which they are needed. */
   let entries = new Map<string, Entry>();
   const leaving = createLeavingLayers();
@@ -106,15 +118,42 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
     if (signal.aborted) return;
     leaving.closeUnused();
     const nowMs = performance.now();
-    for (const entry of entries.values()) if (computeDueAtMs(entry) <= nowMs) void open(entry);
+    for (const entry of entries.values()) {
+      if (computeDueAtMs(entry) <= nowMs) void open(entry);
+      else if (entry.copy !== null && findCheckMs(entry) <= nowMs) void check(entry, entry.copy);
+    }
     const nextMs = Math.min(
-      ...[...entries.values()].map(computeDueAtMs),
+      ...[...entries.values()].flatMap((entry) => [computeDueAtMs(entry), findCheckMs(entry)]),
       leaving.size > 0 ? nowMs + ROOM_RETRY_MS : Infinity,
     );
     if (nextMs < Infinity) timer = setTimeout(step, Math.max(nextMs - nowMs, 0));
   }
 
+  async function requireItself(url: string): Promise<void> {
+    const shown = (await judge?.(url)) ?? null;
+    if (shown !== null) throw new PageError(shown, true, true);
+  }
+
+  /** Closes an open page that hangs, or whose frame shows something else by now. */
+  async function check(entry: Entry, copy: PageLayer): Promise<void> {
+    const { url } = entry.page;
+    entry.checkAtMs = Infinity;
+    try {
+      await requireItself(url);
+      if (!(await copy.reacts())) {
+        // A network that is slow is no page that hangs.
+        await ask(url, signal, transport);
+        throw new PageError('doesn’t react', false, true);
+      }
+    } catch (error) {
+      if (entry.copy === copy && error instanceof PageError && error.isGone) fail(entry, error);
+    }
+    entry.checkAtMs = performance.now() + CHECK_MS;
+    step();
+  }
+
   async function open(entry: Entry): Promise<void> {
+    if (isBlocked(entry.page)) return fail(entry, new PageError(String(entry.page.blocked), true, true));
     if (!hasRoom(entry)) return waitForRoom(entry);
     const controller = new AbortController();
     const opening: Opening = { controller, layer: null };
@@ -124,6 +163,7 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
       const layer = controller.signal.aborted ? null : mountLayer(entry);
       opening.layer = layer;
       await layer?.loaded;
+      await requireItself(entry.page.url);
       if (layer !== null && !controller.signal.aborted) succeed(entry, layer);
     } catch (error) {
       if (!controller.signal.aborted)
@@ -134,7 +174,7 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
 
   function succeed(entry: Entry, layer: PageLayer): void {
     const { copy: old } = entry;
-    Object.assign(entry, { copy: layer, opening: null, loadedAtMs: performance.now(), failure: null });
+    Object.assign(entry, { copy: layer, opening: null, loadedAtMs: performance.now(), checkAtMs: 0, failure: null });
     entry.backoff.reset();
     layer.setWaiting(entry.need !== 'now');
     if (old !== null) {
@@ -147,10 +187,13 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
   function fail(entry: Entry, failure: PageError): void {
     const { page, opening, copy, failure: earlier, backoff } = entry;
     opening?.layer?.close();
-    Object.assign(entry, { opening: null, failure, notBeforeMs: performance.now() + backoff.next() });
-    if (earlier !== null) return;
+    const isClosed = copy !== null && failure.isGone;
+    if (isClosed) leaving.add(copy);
+    const kept = isClosed ? null : copy;
+    Object.assign(entry, { copy: kept, opening: null, failure, notBeforeMs: performance.now() + backoff.next() });
+    if (earlier !== null && !isClosed) return;
     const skipped = page.fallbackAssetId === null ? 'it is skipped' : 'its fallback picture is shown';
-    reports.logError(`${page.name} ${failure.message}; ${copy === null ? skipped : 'its last copy stays'} for now`);
+    reports.logError(`${page.name} ${failure.message}; ${kept === null ? skipped : 'its last copy stays'} for now`);
     listener?.();
   }
 
@@ -193,3 +236,5 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
     findLayer: (key) => entries.get(key)?.copy ?? null,
   };
 }
+
+window.createOpenPages = createOpenPages;

@@ -13,6 +13,8 @@ export interface PageLayer {
   setWaiting(isWaiting: boolean): void;
   /** Percent. */
   setZoom(zoom: number): void;
+  /** False if the page hangs. Its site is asked for a small file in the process of the page; true where that tells nothing. */
+  reacts(): Promise<boolean>;
   /** True if the layer is in front, or part of a transition. */
   isInUse(): boolean;
   close(): void;
@@ -23,6 +25,29 @@ const LOAD_MS = 30_000;
 
 /** Time to paint: browsers do not tell when they have painted a page of another site. */
 const PAINT_MS = 300;
+
+/** A page that reacts loads another file of its site within this time. */
+const REACT_MS = 10_000;
+
+/**
+ * Loads a small file of a page's site in a frame within the page's layer. Browsers give pages of one site one process, so it
+ * does not load while the page hangs. Resolves with false if it has not loaded in time.
+ */
+function loadBeside(root: HTMLElement, url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const frame = buildElement('iframe', { sandbox: 'allow-same-origin', hidden: '' });
+    const finish = (hasLoaded: boolean): void => {
+      clearTimeout(timer);
+      frame.remove();
+      resolve(hasLoaded);
+    };
+    const timer = setTimeout(() => finish(false), REACT_MS);
+    frame.addEventListener('load', () => finish(true));
+    // An empty frame in the document loads at once.
+    frame.src = new URL('/robots.txt', url).href;
+    root.append(frame);
+  });
+}
 
 const waitForPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAINT_MS));
 
@@ -55,6 +80,8 @@ export function createPageLayer(page: WebPage): PageLayer {
   loaded.catch(() => undefined);
   let painted = loaded;
 
+  // Some sites answer with something that does not load in any frame.
+  let isTelling: boolean | null = null;
   const setZoom = (zoom: number): void => root.style.setProperty('--zoom', String(zoom / 100));
   setZoom(page.zoom);
   return {
@@ -70,6 +97,12 @@ export function createPageLayer(page: WebPage): PageLayer {
       }
     },
     setZoom,
+    async reacts() {
+      if (isTelling === false) return true;
+      const hasLoaded = await loadBeside(root, page.url);
+      isTelling ??= hasLoaded;
+      return hasLoaded || !isTelling;
+    },
     isInUse: () => 'front' in root.dataset || 'change' in root.dataset,
     close() {
       clearTimeout(timer);

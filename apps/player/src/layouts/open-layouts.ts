@@ -1,5 +1,6 @@
 import type { Manifest } from '@vitrine/contract/player';
 import type { Layout } from '../core/layouts.ts';
+import { loadScript } from '../core/load-script.ts';
 import type { Turn } from '../core/turns.ts';
 import type { Layouts } from '../playing/playback.ts';
 import type { ZoneParts } from './zone.ts';
@@ -34,29 +35,7 @@ interface OpenLayoutsOptions extends ZoneParts {
 /** A layer that leaves the stage in a transition is closed within this time after it. */
 const CLOSE_RETRY_MS = 1_000;
 
-let loading: Promise<typeof createLayoutLayer> | null = null;
-
-/**
- * Loads the part of this release that draws layouts. It is a script of its own, which most screens never need, and not an
- * `import()`, which the oldest engines do not know.
- */
-function loadScript(): Promise<typeof createLayoutLayer> {
-  loading ??= new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.src = address;
-    const finish = (): void => {
-      script.remove();
-      if (window.createLayoutLayer !== undefined) return resolve(window.createLayoutLayer);
-      loading = null;
-      reject(new Error('the part of the player for layouts can’t be loaded'));
-    };
-    script.addEventListener('load', finish);
-    script.addEventListener('error', finish);
-    document.head.append(script);
-  });
-  return loading;
-}
+const loadLayouts = (): Promise<typeof createLayoutLayer> => loadScript(address, () => window.createLayoutLayer);
 
 interface Entry {
   opening: Promise<LayoutLayer>;
@@ -64,7 +43,7 @@ interface Entry {
   isClosed: boolean;
 }
 
-export function createOpenLayouts({ mount, signal, load = loadScript, ...parts }: OpenLayoutsOptions): OpenLayouts {
+export function createOpenLayouts({ mount, signal, load = loadLayouts, ...parts }: OpenLayoutsOptions): OpenLayouts {
   const entries = new Map<string, Entry>();
   const { reports } = parts;
   let wanted: readonly Layout[] = [];

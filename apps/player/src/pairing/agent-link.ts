@@ -20,6 +20,8 @@ export interface AgentLink {
   timeZone?: string | undefined;
   /** The origin of another installation, with which this screen was paired before its settings changed. */
   movedFrom?: ResponseAt<'POST /agent/hello'>['movedFrom'];
+  /** Tells what the frame of a web page shows instead of it; null: the page, or that is not known. Missing without an agent. */
+  judgePage?: (url: string) => Promise<string | null>;
   /** Hands over the identity; ignored when the agent does not answer, since the next start does so again. */
   keep(identity: Paired | null): Promise<void>;
 }
@@ -55,6 +57,11 @@ export async function connectAgent(
     setInterval(ping, PING_MS);
     const link: AgentLink = {
       ...hello,
+      judgePage: (url) =>
+        agent.call('POST /agent/page', { body: { url } }).then(
+          ({ body }) => body?.problem ?? null,
+          () => null,
+        ),
       keep(identity) {
         link.pairing = null;
         link.movedFrom = null;

@@ -92,7 +92,10 @@ function showSlot(draft: Draft, manifest: Manifest, slot: Slot, turn: Turn | nul
   if (content?.kind === 'message') return replaceBy(draft, { ...content, reason });
   if (turn !== null) return showTurn(draft, turn);
   if (content === null) return showNothing(draft, manifest);
-  return findTurnInFront(draft.state) === null ? showUnplayable(draft, manifest, slot) : draft;
+  const front = findTurnInFront(draft.state);
+  // The last frame stays, but not that of a web page that was closed.
+  const stays = front !== null && !(front.content.kind === 'webpage' && isUnplayable(draft, front.content));
+  return stays ? draft : showUnplayable(draft, manifest, slot);
 }
 
 /**

@@ -55,6 +55,20 @@ export const localAgent = defineRoutes({
     body: z.object({ identity: Paired.nullable() }),
     response: done,
   },
+  page: {
+    method: 'POST',
+    path: '/agent/page',
+    access: 'signed',
+    summary: 'What the frames of a web page show instead of it',
+    body: z.object({
+      /** The address that the player has opened. */
+      url: z.string().max(2_000),
+    }),
+    response: z.object({
+      /** The rest of a sentence that begins with the page’s name; null: the page itself, or the agent cannot tell. */
+      problem: z.string().nullable(),
+    }),
+  },
   ping: {
     method: 'POST',
     path: '/agent/ping',

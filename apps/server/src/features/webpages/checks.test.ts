@@ -59,7 +59,7 @@ async function boardOnScreen(first = fine as Awaited<ReturnType<typeof board>>['
     blocked: async () => (await screen.client.player.manifest()).webpages[id]?.blocked,
     version: async () => (await readVersions(server, member.user.id))['Hall'] ?? 0,
     /** Lets ten minutes pass for this page, and checks what is due. */
-    async check() {
+    check: async () => {
       const earlier = "next_check_at - interval '10 minutes'";
       await server.query(`update webpages set next_check_at = ${earlier} where media_id = '${id}'`);
       await checkDue();

@@ -1,0 +1,37 @@
+/** The scripts that are loaded or being loaded, by their addresses. */
+const scripts = new Map<string, Promise<void>>();
+
+/**
+ * Loads a part of this release that many screens never need. It is a script of its own, and not an `import()`, which the
+ * oldest engines do not know. One that fails is loaded anew by the next call.
+ *
+ * @param find returns what the script leaves on `window`; undefined if it has not run
+ * @throws Error
+ */
+export async function loadScript<T>(address: string, find: () => T | undefined): Promise<T> {
+  if (find() === undefined) {
+    const loading = scripts.get(address) ?? append(address);
+    scripts.set(address, loading);
+    await loading;
+  }
+  const part = find();
+  if (part !== undefined) return part;
+  scripts.delete(address);
+  throw new Error('a part of the player can’t be loaded');
+}
+
+/** Resolves when a script has run or has failed to load. */
+function append(address: string): Promise<void> {
+  return new Promise((resolve) => {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = address;
+    const finish = (): void => {
+      script.remove();
+      resolve();
+    };
+    script.addEventListener('load', finish);
+    script.addEventListener('error', finish);
+    document.head.append(script);
+  });
+}
