@@ -298,8 +298,7 @@ export async function startAgent(
       log(`The settings can’t be followed: ${String(error)}`);
       following = setTimeout(startFollowing, FOLLOW_MS);
     });
-  if (server === wanted) void learnKey();
-  else startFollowing();
+  if (server !== wanted) startFollowing();
 
   let updating: NodeJS.Timeout;
   async function update(): Promise<void> {
@@ -309,6 +308,8 @@ export async function startAgent(
       updateFailure = (await redirects.takeProblem()) ?? (error instanceof Error ? error.message : String(error));
       log(`The player can’t be updated${copy.failure() === null ? '' : ' on the disk'}: ${updateFailure}`);
     }
+    // Again and again: names may be found, and the clock be right, only minutes after the start of the machine.
+    if (server === wanted) await learnKey();
     await noteServer(config.lacksServer, copy.version() === null);
     updating = setTimeout(() => void update(), copy.version() === null ? FIRST_UPDATE_MS : UPDATE_MS);
   }

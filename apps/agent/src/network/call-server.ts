@@ -33,9 +33,16 @@ export interface ServerAnswer {
 export type CallServer = (url: URL, request: ServerRequest) => Promise<ServerAnswer>;
 
 /** A name with several addresses fails with the errors of all. */
-function explain(error: unknown): string {
+function explain(error: unknown, { hostname }: URL): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error ? first.message : String(first);
+  if (!(first instanceof Error)) return String(first);
+  const code = 'code' in first ? first.code : undefined;
+  if (code === 'EAI_AGAIN') return `no DNS server answers for the name ${hostname} (${code})`;
+  if (code === 'ENOTFOUND') return `the network does not know the name ${hostname} (${code})`;
+  if (code !== 'CERT_NOT_YET_VALID' && code !== 'CERT_HAS_EXPIRED') return first.message;
+  // A machine whose clock has no battery may be in another year until a time server answers.
+  const time = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  return `${first.message}; the clock of this machine says ${time} UTC`;
 }
 
 /** Returns true for a status of success (2xx). */
@@ -46,7 +53,7 @@ export const callServer: CallServer = (url, { method = 'GET', headers = {}, body
   new Promise((resolve, reject) => {
     let isLate = false;
     const toError = (error: unknown): Error =>
-      new Error(isLate ? `no answer within ${timeoutMs / 1000} seconds` : explain(error));
+      new Error(isLate ? `no answer within ${timeoutMs / 1000} seconds` : explain(error, url));
     const request = (url.protocol === 'https:' ? requestByHttps : requestByHttp)(url, { method, headers });
     function giveUp(): void {
       isLate = true;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readMachineNotes } from '../files/machine-notes.ts';
 import { CABLE, type NetworkStatus, NO_NETWORK } from '../test/first-boot-machine.ts';
-import { describeFirstBoot, type FirstBootFacts } from './first-boot.ts';
+import { describeFirstBoot, type FirstBootFacts, listAddresses } from './first-boot.ts';
 
 const OPEN = { name: 'Vitrine-7F3A', password: '48219035', address: '10.42.0.1' };
 
@@ -29,6 +29,19 @@ test.each<[string, Partial<FirstBootFacts>, string]>([
   ['a plain Debian with a network', { network: null, addresses: ['10.0.0.7'] }, 'Which server?'],
 ])('the page of a new screen has a title for %s', (_, facts, title) => {
   expect(describePage(facts).title).toBe(title);
+});
+
+test('a machine is in a network that has only IPv6, but not by the address that every interface has', () => {
+  const create = (address: string, internal = false) => {
+    const family = address.includes(':') ? ('IPv6' as const) : ('IPv4' as const);
+    return { address, internal, family, netmask: '', mac: '', cidr: null, scopeid: 0 };
+  };
+  const loopback = [create('127.0.0.1', true), create('::1', true)];
+  expect(listAddresses({ lo: loopback, eth0: [create('fe80::1')] })).toEqual([]);
+  const addresses = listAddresses({ lo: loopback, eth0: [create('fe80::1'), create('2001:db8::7')] });
+  expect(addresses).toEqual(['2001:db8::7']);
+  expect(describePage({ network: null, addresses }).title).toBe('Which server?');
+  expect(listAddresses({ eth0: [create('2001:db8::7'), create('10.0.0.7')] })).toEqual(['10.0.0.7', '2001:db8::7']);
 });
 
 test('only a plain Debian names a command', () => {

@@ -50,12 +50,14 @@ const STICK_STEPS = [
   'Plug the stick into this machine. The screen continues by itself.',
 ] as const;
 
-/** Lists the IPv4 addresses by which the machine can be reached in its networks. */
-const listAddresses = (): string[] =>
-  Object.values(networkInterfaces())
-    .flatMap((each) => each ?? [])
-    .filter(({ internal, family }) => !internal && family === 'IPv4')
-    .map(({ address }) => address);
+/** Lists the addresses by which the machine can be reached in its networks, those of IPv4 first. */
+export function listAddresses(interfaces: ReturnType<typeof networkInterfaces>): string[] {
+  const found = Object.values(interfaces).flatMap((each) => each ?? []);
+  // Every IPv6 interface has a link-local address, also one without a network.
+  const outside = found.filter(({ internal, address }) => !internal && !/^fe80:/i.test(address));
+  const ofFamily = (wanted: string) => outside.flatMap(({ family, address }) => (family === wanted ? [address] : []));
+  return [...ofFamily('IPv4'), ...ofFamily('IPv6')];
+}
 
 /** Collects the facts for the page of a screen without a player. */
 export async function readFirstBootFacts(
@@ -65,7 +67,7 @@ export async function readFirstBootFacts(
   return {
     ...known,
     network: await readNetworkStatus(networkStatus),
-    addresses: listAddresses(),
+    addresses: listAddresses(networkInterfaces()),
     notes: await readMachineNotes(dirname(networkStatus)),
   };
 }

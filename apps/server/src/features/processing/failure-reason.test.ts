@@ -9,7 +9,7 @@ test.each([
   ['a step that took too long', new ProcessError('x', 'slow'), 'took too long. Please make it shorter or smaller.'],
   ['a file that cannot be decoded', new ProcessError('x', 'failed'), DAMAGED],
   ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC' }), 'the server has no disk space left.'],
-  ['a process that the system killed', new ProcessError('x', 'killed'), 'This file could not be prepared.'],
+  ['a process that the system killed', new ProcessError('x', 'killed'), 'has too little memory to prepare this video.'],
   ['an unexpected error', new TypeError('x is not a function'), 'This file could not be prepared.'],
 ])('after %s the owner gets an instruction without the text of the error', (_, error, text) => {
   const failure = describeProcessingFailure(error, 'video');

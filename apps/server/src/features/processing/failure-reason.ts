@@ -6,6 +6,9 @@ export function describeProcessingFailure(error: unknown, kind: MediaKind): stri
   if (error instanceof ProcessError) {
     if (error.reason === 'missing') return 'This file could not be prepared because the server has no ffmpeg.';
     if (error.reason === 'slow') return `Preparing this ${kind} took too long. Please make it shorter or smaller.`;
+    if (error.reason === 'killed') {
+      return `The server has too little memory to prepare this ${kind}. Please make it smaller, for example 1920 × 1080.`;
+    }
     if (error.reason === 'failed') return `This ${kind} cannot be decoded. It may be damaged. Please export it again.`;
   }
   if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
