@@ -179,4 +179,15 @@ describe('the address for links and for people', () => {
     expect(findPublicUrl(readConfig({}), 3001)).toMatch(/^http:\/\/[\w.]+:3001$/);
     expect(findPublicUrl(readConfig({ TLS_CERT: FILE, TLS_KEY: FILE }), 443)).toMatch(/^https:\/\/[\w.]+:443$/);
   });
+
+  test('is an IPv6 address where there is no other, and the server listens there', () => {
+    const create = (address: string, family: 'IPv4' | 'IPv6') => {
+      return { address, family, internal: false, netmask: '', mac: '', cidr: null, scopeid: 0 } as const;
+    };
+    const ipv6 = [create('fe80::7', 'IPv6'), create('2001:db8::7', 'IPv6')];
+    const find = (HOST: string, all: typeof ipv6) => findPublicUrl(readConfig({ HOST }), 3000, { eth0: all });
+    expect(find('::', ipv6)).toBe('http://[2001:db8::7]:3000');
+    expect(find('0.0.0.0', ipv6)).toBe('http://localhost:3000');
+    expect(find('::', [...ipv6, create('10.0.0.7', 'IPv4')])).toBe('http://10.0.0.7:3000');
+  });
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { availableParallelism, networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import { LOG_DAYS } from '@vitrine/contract/activity/log-limits';
@@ -274,15 +275,14 @@ function decodePart(text: string): string {
 }
 
 /** The installation's base URL, without a trailing slash. */
-export function findPublicUrl(config: Config, port: number): string {
+export function findPublicUrl(config: Config, port: number, interfaces = networkInterfaces()): string {
   if (config.PUBLIC_URL !== undefined) return config.PUBLIC_URL;
   const scheme = config.TLS_CERT === undefined ? 'http' : 'https';
-  return `${scheme}://${findLanAddress() ?? 'localhost'}:${port}`;
-}
-
-function findLanAddress(): string | null {
-  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null;
+  const all = Object.values(interfaces).flatMap((addresses) => addresses ?? []);
+  const outside = all.filter(({ internal, address }) => !internal && !/^fe80:/i.test(address));
+  const ipv4 = outside.find(({ family }) => family === 'IPv4')?.address;
+  const ipv6 = isIPv6(config.HOST) ? outside.find(({ family }) => family === 'IPv6')?.address : undefined;
+  return `${scheme}://${ipv4 ?? (ipv6 === undefined ? 'localhost' : `[${ipv6}]`)}:${port}`;
 }
 
 function arePrivateAddresses(list: string): boolean {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppError, errorCatalog } from '@vitrine/contract/core/errors';
 import type { Access, Route } from '@vitrine/contract/core/route';
 import type { FastifyRequest } from 'fastify';
+import { toPlainAddress } from '../platform/rate-limit/address-keys.ts';
 import type { z } from 'zod';
 import { readFilesCookie } from './files/files-cookie.ts';
 import { describeRefusal } from './refusal.ts';
@@ -58,7 +59,7 @@ function readBearer({ headers }: Pick<IncomingMessage, 'headers'>): string | nul
 /** @param isSecure whether people reach the server by HTTPS, even if a proxy forwards plain HTTP */
 export function readOrigin(request: FastifyRequest, isSecure: boolean): Origin {
   return {
-    address: request.ip,
+    address: toPlainAddress(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     bearer: readBearer(request),
     cookies: request.headers.cookie ?? '',

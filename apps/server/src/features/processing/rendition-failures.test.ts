@@ -79,7 +79,13 @@ async function readMediaState({ id }: { id: string }) {
 test.each([
   ['a file that cannot be decoded', 'failed', false, 'done', /^This video cannot be decoded/],
   ['an encoder that takes too long', 'slow', false, 'repeated', /^Preparing this video took too long/],
-  ['the last attempt that the system kills', 'killed', true, 'repeated', /^The server has too little memory to prepare this video\./],
+  [
+    'the last attempt that the system kills',
+    'killed',
+    true,
+    'repeated',
+    /^The server has too little memory to prepare this video\./,
+  ],
   ['a missing ffmpeg, at the last attempt', 'missing', true, 'repeated', /the server has no ffmpeg/],
 ] as const)('%s fails the video with the reason', async (_, reason, isLast, outcome, failure) => {
   const video = await newVideo();

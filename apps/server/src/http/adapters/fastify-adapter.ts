@@ -1,6 +1,7 @@
 import { listRouteAddresses, type Route } from '@vitrine/contract/core/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withRequest } from '../../platform/database/write-context.ts';
+import { toPlainAddress } from '../../platform/rate-limit/address-keys.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { RenderedAnswer } from '../answers.ts';
 import { createEndpoint, type Endpoint } from '../endpoint.ts';
@@ -55,7 +56,8 @@ export function createFastifyAdapter({ app, pipeline, streams, storage, draining
       onRequest: async (request) => {
         const received = requireServerRequest(request.raw);
         received.transport = route.transport ?? 'json';
-        const { id, ip: address } = request;
+        const { id } = request;
+        const address = toPlainAddress(request.ip);
         const authenticate = async () => pipeline.authenticate(route, request);
         received.caller = await withRequest({ id, address, caller: undefined }, authenticate);
       },

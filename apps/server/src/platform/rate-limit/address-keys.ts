@@ -18,7 +18,7 @@ const SITE_TIMES = 10;
  */
 export function listAddressKeys(prefix: string, address: string): RateKey[] {
   const groups = expandIpv6(address);
-  if (groups === null) return [{ key: `${prefix}:${address.replace(MAPPED, '')}`, times: 1 }];
+  if (groups === null) return [{ key: `${prefix}:${toPlainAddress(address)}`, times: 1 }];
   const network = (count: number) => `${groups.slice(0, count).join(':')}::/${count * 16}`;
   return [
     { key: `${prefix}:${network(4)}`, times: 1 },
@@ -34,12 +34,15 @@ export function listAddressKeys(prefix: string, address: string): RateKey[] {
 export function findNetwork(address: string): string {
   const groups = expandIpv6(address);
   if (groups !== null) return `${groups.slice(0, 3).join(':')}::/48`;
-  const plain = address.replace(MAPPED, '');
+  const plain = toPlainAddress(address);
   return isIPv4(plain) ? plain.replace(/\d+$/, '0/24') : plain;
 }
 
 /** An IPv4 address as reported by a socket that accepts both kinds. */
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
+
+/** Returns an address as people write it, also where the server listens at IPv6 and IPv4. */
+export const toPlainAddress = (address: string): string => address.replace(MAPPED, '');
 
 /** The eight groups of an IPv6 address; null for everything else. */
 function expandIpv6(address: string): string[] | null {
