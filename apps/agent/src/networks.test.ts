@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,9 +38,9 @@ test('a machine whose DNS answers only after its start says so, and then shows t
   const { port } = await startPlayerServer();
   const names = await createLateNames();
   const agent = await startAgentProcess(`http://signs.test:${port}`, { env: names.env });
-  await expect.poll(agent.page).toContain('no DNS server answers for the name signs.test');
+  await expect.poll(() => agent.page()).toContain('no DNS server answers for the name signs.test');
   await names.answer();
-  await expect.poll(agent.page).toBe(PLAYER['index.html']);
+  await expect.poll(() => agent.page()).toBe(PLAYER['index.html']);
 });
 
 test('a paired machine whose DNS answers only after its start learns the key of its server then', async () => {
@@ -62,24 +61,19 @@ test('a machine whose clock is wrong names its clock where it does not trust the
   const env = { NODE_EXTRA_CA_CERTS: certificate };
   const agent = await startAgentProcess(`https://localhost:${port}`, { env });
   await expect
-    .poll(agent.page)
+    .poll(() => agent.page())
     .toMatch(/certificate is not yet valid; the clock of this machine says \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
 });
 
 test('a server with an IPv6 address is found by it', async () => {
   const far = await startPlayerServer();
   // The server of the test listens at IPv4 only.
-  const server = createServer((request, response) => {
-    void fetch(far.url + (request.url ?? '')).then(async (answer) => {
-      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-      response.end(Buffer.from(await answer.arrayBuffer()));
-    });
-  });
+  const server = createServer((socket) => socket.pipe(connect(far.port, '127.0.0.1')).pipe(socket));
   server.listen(0, '::1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const address = `http://[::1]:${(server.address() as AddressInfo).port}`;
   const agent = await startAgentProcess(address);
   await expect.poll(agent.log).toContain(`Shows the player of ${address} `);
-  await expect.poll(agent.page).toBe(PLAYER['index.html']);
+  await expect.poll(() => agent.page()).toBe(PLAYER['index.html']);
 });

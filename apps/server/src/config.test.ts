@@ -167,6 +167,9 @@ describe('the configuration', () => {
   });
 });
 
+const createAddress = (address: string, family: 'IPv4' | 'IPv6') =>
+  ({ address, family, internal: false, netmask: '', mac: '', cidr: null, scopeid: 0 }) as const;
+
 describe('the address for links and for people', () => {
   test.each([
     ['https://signs.example.com/', 'https://signs.example.com'],
@@ -181,13 +184,10 @@ describe('the address for links and for people', () => {
   });
 
   test('is an IPv6 address where there is no other, and the server listens there', () => {
-    const create = (address: string, family: 'IPv4' | 'IPv6') => {
-      return { address, family, internal: false, netmask: '', mac: '', cidr: null, scopeid: 0 } as const;
-    };
-    const ipv6 = [create('fe80::7', 'IPv6'), create('2001:db8::7', 'IPv6')];
+    const ipv6 = [createAddress('fe80::7', 'IPv6'), createAddress('2001:db8::7', 'IPv6')];
     const find = (HOST: string, all: typeof ipv6) => findPublicUrl(readConfig({ HOST }), 3000, { eth0: all });
     expect(find('::', ipv6)).toBe('http://[2001:db8::7]:3000');
     expect(find('0.0.0.0', ipv6)).toBe('http://localhost:3000');
-    expect(find('::', [...ipv6, create('10.0.0.7', 'IPv4')])).toBe('http://10.0.0.7:3000');
+    expect(find('::', [...ipv6, createAddress('10.0.0.7', 'IPv4')])).toBe('http://10.0.0.7:3000');
   });
 });

@@ -31,17 +31,21 @@ test.each<[string, Partial<FirstBootFacts>, string]>([
   expect(describePage(facts).title).toBe(title);
 });
 
+const createAddress = (address: string, internal = false) => {
+  const family = address.includes(':') ? ('IPv6' as const) : ('IPv4' as const);
+  return { address, internal, family, netmask: '', mac: '', cidr: null, scopeid: 0 };
+};
+
 test('a machine is in a network that has only IPv6, but not by the address that every interface has', () => {
-  const create = (address: string, internal = false) => {
-    const family = address.includes(':') ? ('IPv6' as const) : ('IPv4' as const);
-    return { address, internal, family, netmask: '', mac: '', cidr: null, scopeid: 0 };
-  };
-  const loopback = [create('127.0.0.1', true), create('::1', true)];
-  expect(listAddresses({ lo: loopback, eth0: [create('fe80::1')] })).toEqual([]);
-  const addresses = listAddresses({ lo: loopback, eth0: [create('fe80::1'), create('2001:db8::7')] });
+  const loopback = [createAddress('127.0.0.1', true), createAddress('::1', true)];
+  expect(listAddresses({ lo: loopback, eth0: [createAddress('fe80::1')] })).toEqual([]);
+  const addresses = listAddresses({ lo: loopback, eth0: [createAddress('fe80::1'), createAddress('2001:db8::7')] });
   expect(addresses).toEqual(['2001:db8::7']);
   expect(describePage({ network: null, addresses }).title).toBe('Which server?');
-  expect(listAddresses({ eth0: [create('2001:db8::7'), create('10.0.0.7')] })).toEqual(['10.0.0.7', '2001:db8::7']);
+  expect(listAddresses({ eth0: [createAddress('2001:db8::7'), createAddress('10.0.0.7')] })).toEqual([
+    '10.0.0.7',
+    '2001:db8::7',
+  ]);
 });
 
 test('only a plain Debian names a command', () => {

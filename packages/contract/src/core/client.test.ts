@@ -50,15 +50,16 @@ const refuseAboveOneMiB: typeof fetch = async (_, init) =>
     ? Response.json({ bytes: init.body.size })
     : new Response('<html>Request Entity Too Large</html>', { status: 413 });
 
+const uploadLogo = (isReadable: boolean) =>
+  createClient(api, { fetch: refuseAboveOneMiB, isReadable })
+    .branding.uploadLogo({ form: new FormData() })
+    .catch((error: unknown) => error);
+
 test('a request that a proxy finds too large says how large one may be, and is not the server’s failure', async () => {
-  const call = (isReadable: boolean) =>
-    createClient(api, { fetch: refuseAboveOneMiB, isReadable })
-      .branding.uploadLogo({ form: new FormData() })
-      .catch((error: unknown) => error);
-  const failure = await call(true);
+  const failure = await uploadLogo(true);
   expect(failure).toMatchObject({ code: 'request.over_proxy_limit', status: 413, isForeign: false });
   expect(findMessage(failure, 'Upload Failed')).toContain('allows only 1 MB in a request');
-  expect(await call(false)).toMatchObject({ message: '413: <html>Request Entity Too Large</html>' });
+  expect(await uploadLogo(false)).toMatchObject({ message: '413: <html>Request Entity Too Large</html>' });
 });
 
 test('an unreachable server is an error with a code of its own', async () => {
