@@ -61,7 +61,7 @@ export function createPartSize(stored?: { read: () => number; write: (bytes: num
 const LEAST_CLOSED = 1e6;
 
 /** The parts in which one file is sent. */
-export interface Parts {
+interface Parts {
   /** Returns the most bytes of the parts from now on. */
   readSize: () => number;
   /** Called before a part is sent, with the number of bytes that the server has. */
