@@ -15,17 +15,20 @@ beforeAll(async () => {
   server = await testApp({ publicUrl: 'http://signs.lan:3000', allowPrivateAddresses: '127.0.0.1' });
 });
 
+const publicUrl = () => 'http://signs.lan:3000';
+
 /** Checks the pages on screens whose time has come. */
 function checkDue(): Promise<void> {
   const limiter = { hit: async () => 0, refund: async () => {}, sweep: async () => {} };
   const privateAddresses = parsePrivateAddresses('127.0.0.1');
   const { db, storage, jobs, workFolder } = server;
-  const publicUrl = () => 'http://signs.lan:3000';
   const tools = { limiter, limits: limitsOff, privateAddresses, workFolder, publicUrl };
   return createWebpages({ db, clock: () => new Date(), storage, jobs, ...tools }).checkDue();
 }
 
-const fine = page('<title>Board</title><h1>Departures</h1>');
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const fine: Answer = page('<title>Board</title><h1>Departures</h1>');
 const signIn = page('<title>Board</title><form>Please log in <input name=user><input type=password></form>');
 const status = (code: number) => (_: IncomingMessage, response: ServerResponse) =>
   void response.writeHead(code, { 'content-type': 'text/html' }).end(`<h1>${code}</h1>`);
@@ -36,7 +39,7 @@ const redirect = (location: string) => (request: IncomingMessage, response: Serv
 
 /** An account with a screen that shows a page, whose site answers as `site.answer` says. */
 async function board(member?: Member) {
-  const site = { answer: fine as (request: IncomingMessage, response: ServerResponse) => void };
+  const site = { answer: fine };
   const { url, requested } = await startWebServer((request, response) => site.answer(request, response));
   const { client, user } = member ?? (await server.signUp());
   const create = async (): Promise<Webpage> => (await client.webpages.create({ body: { url } })).webpage;
@@ -44,7 +47,7 @@ async function board(member?: Member) {
 }
 
 /** The same, on a screen. */
-async function boardOnScreen(first = fine as Awaited<ReturnType<typeof board>>['site']['answer']) {
+async function boardOnScreen(first = fine) {
   const member = await server.signUp();
   const parts = await board(member);
   parts.site.answer = first;

@@ -99,18 +99,20 @@ function cleanTitle(text: string | null): string | null {
   return outcome.success ? outcome.data : null;
 }
 
+const forbid = (framingReason: string, problem: string): Judgement => ({
+  framing: 'forbidden',
+  framingReason,
+  problem,
+});
+
+const doubt = (framingReason: string, problem: string | null): Judgement => ({
+  framing: 'unknown',
+  framingReason,
+  problem,
+});
+
 function judge(asked: string, page: Fetched, origin: string): Judgement {
   const { host, protocol } = new URL(page.url);
-  const forbid = (framingReason: string, problem: string): Judgement => ({
-    framing: 'forbidden',
-    framingReason,
-    problem,
-  });
-  const doubt = (framingReason: string, problem: string | null): Judgement => ({
-    framing: 'unknown',
-    framingReason,
-    problem,
-  });
   if (page.status === 401 || page.status === 407) {
     return doubt(
       `${host} asks for a name and password, which nobody can enter on a screen. Screens show it only where it lets them in without.`,

@@ -51,7 +51,7 @@ export function createReading(
 
   return {
     read,
-    check: reader.check,
+    check: (url: string) => reader.check(url),
 
     /** If the page is not saved then, its icon is removed later like any file without owner. */
     async readAndStoreIcon(accountId: string, url: string): Promise<StoredFacts> {
