@@ -4,8 +4,9 @@ import { createClient } from '@vitrine/contract/core/client';
 import type { MediaId } from '@vitrine/contract/library/media';
 import type { Manifest } from '@vitrine/contract/player';
 import type { PlaylistItemBody } from '@vitrine/contract/playlists';
+import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
-import { type Owner, pairScreen, shows, uploadColour } from './screen.ts';
+import { type Owner, pairScreen, shows, uploadColour, uploadImage } from './screen.ts';
 import { type Change, record } from './screen-recording.ts';
 import { startServer } from './server.ts';
 
@@ -13,6 +14,7 @@ const MINUTE_MS = 60_000;
 /** The time for which an item plays. */
 const ITEM_MS = 2_000;
 const COLOURS = ['red', 'green', 'blue'] as const;
+const CLEAR = { red: '#c82828', green: '#1eaa46', blue: '#1e3cc8' };
 type Colour = (typeof COLOURS)[number];
 type Files = Record<Colour, MediaId>;
 
@@ -68,6 +70,31 @@ async function openScreen(context: BrowserContext, owner: Owner, url: string, na
   await page.setViewportSize(SMALL);
   return { page, id: await pairScreen(page, owner, url, name) };
 }
+
+/** A WebP of red, green and blue, each for 700 ms, that plays once. */
+async function makeOnce(): Promise<Uint8Array<ArrayBuffer>> {
+  const size = { width: 480, height: 300, channels: 3 as const };
+  const frames = [CLEAR.red, CLEAR.green, CLEAR.blue].map((background) => ({ create: { ...size, background } }));
+  const images = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()));
+  const moving = sharp(images, { join: { animated: true } }).webp({ loop: 1, delay: [700, 700, 700], quality: 90 });
+  return Uint8Array.from(await moving.toBuffer());
+}
+
+test('an animation that plays once begins when it comes to the front', async ({ browser, server, newAccount }) => {
+  const account = await newAccount();
+  const context = await browser.newContext();
+  const { page, id } = await openScreen(context, account, server.url, 'Once');
+  const still = await uploadColour(account, server.url, 'yellow');
+  const once = await uploadImage(server.url, account, 'once.webp', await makeOnce());
+  await assignPlaylist(account, [id], [toItemBody(still), toItemBody(once)]);
+  await shows(page, 'yellow');
+  const changes = await record(page);
+  await expect.poll(async () => (await changes()).length, { timeout: 60_000 }).toBeGreaterThan(7);
+  const seen = (await changes()).map(({ colour }) => colour);
+  const from = seen.indexOf('yellow');
+  expect(seen.slice(from, from + 4)).toEqual(['yellow', 'red', 'green', 'blue']);
+  await context.close();
+});
 
 test('two screens change a playlist’s items together, and one that is reloaded joins in the middle', async ({
   browser,
