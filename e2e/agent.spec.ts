@@ -331,3 +331,38 @@ test('a web page that the screen shows cannot reach the agent', async ({ kiosk, 
   await untilShows(kiosk, isMediaShown);
   await site.stop();
 });
+
+test('a web page that answers with an error or forbids frames is never shown, and comes back by itself', async ({
+  kiosk,
+  account,
+  server,
+}) => {
+  const deviceId = await pairWithImage(kiosk, account, server.url);
+  const state = { status: 503, framing: 'ALLOWALL' };
+  const site = await startPageServer((response, path) => {
+    response.statusCode = state.status;
+    response.setHeader('x-frame-options', state.framing);
+    coloured('blue')(response, path);
+  });
+  const fallbackMediaId = await uploadImage(server.url, account);
+  // The server reads no pages of this machine, so it knows nothing about this one.
+  const { webpage } = await account.client.webpages.create({ body: { name: 'Board', url: site.url, fallbackMediaId } });
+  expect(webpage).toMatchObject({ framing: 'unknown', blocked: null });
+  const body = { mediaType: 'webpage', mediaId: webpage.id } as const;
+  await account.client.assignments.assignToDevice({ params: { deviceId }, body });
+  const shows = (id: string) => untilShows(kiosk, (page) => page.locator(`.stage[data-asset='${id}']`).isVisible());
+  const logged = async () => (await account.client.logs.list({ query: {} })).logs.map(({ message }) => message);
+  const send = async () => (await kiosk.page()).evaluate(() => dispatchEvent(new Event('online')));
+  await shows(fallbackMediaId);
+  await send();
+  await expect.poll(logged).toContain('Board answers with the error 503; its fallback picture is shown for now');
+  Object.assign(state, { status: 200, framing: 'DENY' });
+  const loads = site.requests.length;
+  await send();
+  await expect.poll(() => site.requests.length).toBeGreaterThan(loads + 1);
+  expect(await (await kiosk.page()).locator('.stage').getAttribute('data-asset')).toBe(fallbackMediaId);
+  Object.assign(state, { framing: 'ALLOWALL' });
+  await send();
+  await shows(webpage.id);
+  await site.stop();
+});

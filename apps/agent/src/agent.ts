@@ -201,6 +201,7 @@ export async function startAgent(
     secret,
     // The machine takes commands once it has its credential.
     onIdentity: () => void commands.fetch(),
+    judgePage: (url) => browser.judgePage(url),
     onPing(ping) {
       supervisor.ping(ping);
       display.shows({ isAsleep: ping.state === 'asleep' });

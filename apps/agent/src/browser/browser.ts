@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
+import { totalmem } from 'node:os';
 import { decode } from 'fast-png';
-import { connectDevTools, type Call } from './devtools.ts';
+import { connectDevTools, type Call, type DevTools } from './devtools.ts';
+import { createFrames } from './frames.ts';
 
 interface Page {
   targetId: string;
   /** Calls a method of the page. */
   call: Call;
+  devtools: DevTools;
   /** Waits for the next picture of its screencast. */
   waitForFrame: () => Promise<string>;
 }
@@ -22,6 +25,11 @@ export interface Browser {
   reload(): Promise<void>;
   /** Ends the connection, at which the browser's unit ends the browser, also one that hangs, and starts it again. */
   restart(): void;
+  /**
+   * What the frame of a web page shows instead of it, as the rest of a sentence that begins with its name; null: the page, or
+   * that is not known.
+   */
+  judgePage(url: string): Promise<string | null>;
   /** The screen as JPEG. */
   takeScreenshot(): Promise<Buffer>;
   /** True when the whole screen has one color; null when that cannot be found out. */
@@ -65,6 +73,22 @@ function hasOneColor(png: Buffer): boolean {
   return true;
 }
 
+/** A web page that takes more memory than this is closed, before it takes that of the whole machine. */
+const MAX_PAGE_BYTES = Math.min(1_500_000_000, totalmem() / 4);
+
+/** Attaches to the processes of frames as they start. */
+const AUTO_ATTACH = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true } as const;
+
+/** Events about documents are wanted, and no bodies. */
+const NO_BODIES = { maxTotalBufferSize: 0, maxResourceBufferSize: 0 };
+
+/** Follows the documents of a page or frame, and of the frames in it. A frame that is gone by now has none. */
+async function follow({ call }: DevTools, sessionId: string): Promise<void> {
+  await call('Network.enable', NO_BODIES, sessionId);
+  await call('Page.enable', {}, sessionId);
+  await call('Target.setAutoAttach', AUTO_ATTACH, sessionId);
+}
+
 /** Waits for browsers at a Unix socket. The newest connection counts: a browser that is started again replaces the former. */
 export async function openBrowser({
   socket: path,
@@ -75,9 +99,15 @@ export async function openBrowser({
 }: Options): Promise<Browser> {
   let socket: Socket | null = null;
   let page: Page | null = null;
+  const frames = createFrames(() => performance.now());
 
   async function attach(connection: Socket): Promise<void> {
-    const devtools = connectDevTools(connection);
+    frames.clear();
+    const devtools: DevTools = connectDevTools(connection, (event) => {
+      frames.note(event);
+      const attached = event.method === 'Target.attachedToTarget' ? frames.findAttached(event.params) : null;
+      if (attached !== null) follow(devtools, attached).catch(() => undefined);
+    });
     const targetId = await devtools.waitForPage();
     const { sessionId } = await devtools.call('Target.attachToTarget', { targetId, flatten: true });
     if (connection !== socket) return;
@@ -87,7 +117,9 @@ export async function openBrowser({
       await call('Network.clearBrowserCache', {});
     });
     if (connection !== socket) return;
-    page = { targetId, call, waitForFrame: () => devtools.waitForFrame() };
+    // Without it, nothing is known about the pages in frames.
+    await follow(devtools, sessionId).catch(() => undefined);
+    page = { targetId, call, devtools, waitForFrame: () => devtools.waitForFrame() };
     await navigate();
     devtools.noteStart();
     onConnected();
@@ -133,6 +165,19 @@ export async function openBrowser({
     reload: async () => void (await need().call('Page.reload', {})),
     restart() {
       socket?.destroy();
+    },
+    async judgePage(url) {
+      const problem = frames.findProblem(url);
+      const sessionId = frames.findSession(url);
+      if (problem !== null || sessionId === null) return problem;
+      try {
+        const heap = await need().devtools.call('Runtime.getHeapUsage', {}, sessionId);
+        const bytes = heap.usedSize + heap.embedderHeapUsedSize + heap.backingStorageSize;
+        return bytes > MAX_PAGE_BYTES ? 'takes too much memory' : null;
+      } catch {
+        // It hangs, which the player finds out, or is gone.
+        return null;
+      }
     },
     async takeScreenshot() {
       const { data } = await need().call('Page.captureScreenshot', { format: 'jpeg', quality: SCREENSHOT_QUALITY });

@@ -1,13 +1,25 @@
 import type { Duplex } from 'node:stream';
 import { z } from 'zod';
+import type { BrowserEvent } from './frames.ts';
 
 const Target = z.object({ targetId: z.string(), type: z.string(), url: z.string() });
+
+/** In bytes. Older browsers know the first only. */
+const HeapUsage = z.object({
+  usedSize: z.number(),
+  embedderHeapUsedSize: z.number().default(0),
+  backingStorageSize: z.number().default(0),
+});
 
 /** The result of each method, with only the fields that the agent uses. */
 interface Results {
   'Target.setDiscoverTargets': object;
   'Target.attachToTarget': { sessionId: string };
   'Target.getTargetInfo': { targetInfo: z.infer<typeof Target> };
+  'Target.setAutoAttach': object;
+  'Network.enable': object;
+  'Page.enable': object;
+  'Runtime.getHeapUsage': z.infer<typeof HeapUsage>;
   'Storage.clearDataForOrigin': object;
   'Network.clearBrowserCache': object;
   'Page.navigate': object;
@@ -25,6 +37,10 @@ const RESULTS: { [M in Method]: z.ZodType<Results[M]> } = {
   'Target.setDiscoverTargets': z.object({}),
   'Target.attachToTarget': z.object({ sessionId: z.string() }),
   'Target.getTargetInfo': z.object({ targetInfo: Target }),
+  'Target.setAutoAttach': z.object({}),
+  'Network.enable': z.object({}),
+  'Page.enable': z.object({}),
+  'Runtime.getHeapUsage': HeapUsage,
   'Storage.clearDataForOrigin': z.object({}),
   'Network.clearBrowserCache': z.object({}),
   'Page.navigate': z.object({}),
@@ -39,6 +55,11 @@ interface Parameters {
   'Target.setDiscoverTargets': { discover: boolean };
   'Target.attachToTarget': { targetId: string; flatten: true };
   'Target.getTargetInfo': { targetId: string };
+  'Target.setAutoAttach': { autoAttach: true; waitForDebuggerOnStart: false; flatten: true };
+  /** Its buffers for bodies, in bytes. */
+  'Network.enable': { maxTotalBufferSize: number; maxResourceBufferSize: number };
+  'Page.enable': object;
+  'Runtime.getHeapUsage': object;
   'Storage.clearDataForOrigin': { origin: string; storageTypes: 'all' };
   'Network.clearBrowserCache': object;
   'Page.navigate': { url: string };
@@ -58,6 +79,7 @@ const Incoming = z.object({
   error: z.object({ message: z.string() }).optional(),
   method: z.string().optional(),
   params: z.unknown().optional(),
+  sessionId: z.string().optional(),
 });
 
 const TargetCreated = z.object({ targetInfo: Target });
@@ -89,8 +111,11 @@ const START_MS = 2 * 60_000;
 /** A screenshot of a large screen is far smaller: a browser that sends more is broken. */
 const MAX_MESSAGE_BYTES = 64_000_000;
 
+/** The progress of downloads, of which a screen has many and nobody wants to know. */
+const DATA_RECEIVED = '{"method":"Network.dataReceived"';
+
 /** Speaks the protocol over a pipe of `--remote-debugging-pipe`, in which a zero byte ends each message. */
-export function connectDevTools(pipe: Duplex): DevTools {
+export function connectDevTools(pipe: Duplex, onEvent: (event: BrowserEvent) => void = () => undefined): DevTools {
   /** Calls by their ids, and `frame` while a picture is awaited. */
   const pending = new Map<number | 'frame', { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
   let limitMs = START_MS;
@@ -100,7 +125,9 @@ export function connectDevTools(pipe: Duplex): DevTools {
   let onPage: ((targetId: string) => void) | null = null;
 
   function handle(text: string): void {
-    const { id, result, error, method, params } = Incoming.parse(JSON.parse(text));
+    if (text.startsWith(DATA_RECEIVED)) return;
+    const { id, result, error, method, params, sessionId } = Incoming.parse(JSON.parse(text));
+    if (method !== undefined) onEvent({ method, params, sessionId });
     if (method === 'Target.targetCreated') {
       const { type, targetId } = TargetCreated.parse(params).targetInfo;
       if (type === 'page') onPage?.(targetId);

@@ -17,6 +17,8 @@ interface Options {
   /** The page has handed over an identity, as after every start. */
   onIdentity: () => void;
   onPing: (ping: PagePing) => void;
+  /** As `judgePage` of the browser. */
+  judgePage: (url: string) => Promise<string | null>;
 }
 
 export interface LocalRequest {
@@ -64,8 +66,9 @@ export function createLocalInterface({
   secret,
   onIdentity,
   onPing,
+  judgePage,
 }: Options) {
-  const { hello, keepIdentity, ping } = localAgent;
+  const { hello, keepIdentity, page, ping } = localAgent;
 
   /**
    * Returns the pairing token and the secret of its claim. Null when the screen is paired, or has no token, or was paired by
@@ -106,6 +109,11 @@ export function createLocalInterface({
       });
       if (data.identity !== null) onIdentity();
       return { status: 200, body: {} };
+    },
+    async [page.path](body) {
+      const { success, data } = page.body.safeParse(body);
+      if (!success) return refuse(400, 'url: expected an address');
+      return { status: 200, body: { problem: await judgePage(data.url) } };
     },
     [ping.path](body) {
       const { success, data } = ping.body.safeParse(body);

@@ -54,6 +54,7 @@ async function machineWithoutPlayer(...api: Parameters<typeof startPlayerServer>
     notices: () => ['Line 2 of vitrine.txt: expected SERVER=…'],
     onIdentity: () => void (identities.count += 1),
     onPing: (ping) => pings.push(ping),
+    judgePage: async (url) => (url.includes('bank') ? 'forbids other sites to show it' : null),
   });
   const origin = await openOrigin({
     port: 0,
@@ -243,6 +244,14 @@ test('pings of the page reach the supervision', async () => {
   expect(pings).toEqual([{ state: 'playing', asset: 'med_1' }]);
 });
 
+test('the page learns what the frame of a web page shows, which it cannot see itself', async () => {
+  const { ask } = await machine();
+  const problemAt = async (url: string): Promise<unknown> => (await ask('/agent/page', { url })).json();
+  expect(await problemAt('https://bank.example.com/')).toEqual({ problem: 'forbids other sites to show it' });
+  expect(await problemAt('https://news.example.com/')).toEqual({ problem: null });
+  expect((await ask('/agent/page', { url: 7 })).status).toBe(400);
+});
+
 test.each([
   ['without the secret', { authorization: '' }],
   ['with a wrong one', { authorization: 'Bearer S3cret' }],
@@ -279,6 +288,7 @@ async function startWithToken(disk: Parameters<typeof openState>[0], pairingToke
     notices: () => [],
     onIdentity: () => undefined,
     onPing: () => undefined,
+    judgePage: async () => null,
   });
   const ask = async (path: string, body: unknown = {}) => {
     const headers = { authorization: `Bearer ${SECRET}`, host: 'localhost:8090' };

@@ -42,6 +42,7 @@ async function machine({ canReboot = true } = {}) {
       take('restart');
       if (screen.isRunning) supervisor.connected();
     },
+    judgePage: async () => null,
     takeScreenshot: async () => Buffer.alloc(0),
     isPlain: async () => screen.isPlain,
     close: async () => undefined,

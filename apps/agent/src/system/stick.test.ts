@@ -151,6 +151,7 @@ async function askAgent({ path }: Machine): Promise<unknown> {
     notices: () => [],
     onIdentity: () => undefined,
     onPing: () => undefined,
+    judgePage: async () => null,
   });
   const headers = { authorization: 'Bearer secret', host: 'localhost:8090' };
   return (await answer({ method: 'POST', path: '/agent/hello', headers, body: '{}' })).body;

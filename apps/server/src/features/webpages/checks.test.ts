@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parsePrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
@@ -12,10 +12,10 @@ import { createWebpages } from './service.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await testApp({ publicUrl: 'http://signs.lan:3000', allowPrivateAddresses: '127.0.0.1' });
+  server = await testApp({ publicUrl: publicUrl(), allowPrivateAddresses: '127.0.0.1' });
 });
 
-const publicUrl = () => 'http://signs.lan:3000';
+const publicUrl = (): string => 'http://signs.lan:3000';
 
 /** Checks the pages on screens whose time has come. */
 function checkDue(): Promise<void> {
@@ -26,9 +26,7 @@ function checkDue(): Promise<void> {
   return createWebpages({ db, clock: () => new Date(), storage, jobs, ...tools }).checkDue();
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-const fine: Answer = page('<title>Board</title><h1>Departures</h1>');
+const fine = page('<title>Board</title><h1>Departures</h1>');
 const signIn = page('<title>Board</title><form>Please log in <input name=user><input type=password></form>');
 const status = (code: number) => (_: IncomingMessage, response: ServerResponse) =>
   void response.writeHead(code, { 'content-type': 'text/html' }).end(`<h1>${code}</h1>`);
@@ -47,7 +45,7 @@ async function board(member?: Member) {
 }
 
 /** The same, on a screen. */
-async function boardOnScreen(first = fine) {
+async function boardOnScreen(first: RequestListener = fine) {
   const member = await server.signUp();
   const parts = await board(member);
   parts.site.answer = first;
@@ -71,7 +69,7 @@ async function boardOnScreen(first = fine) {
 }
 
 describe('a page on a screen that answered with itself gives way, and comes back, where it', () => {
-  test.each<[string, Parameters<typeof boardOnScreen>[0], string]>([
+  test.each<[string, RequestListener, string]>([
     ['is being restarted', status(503), 'answers with the error 503'],
     ['is behind a proxy that does not reach it', status(502), 'answers with the error 502'],
     ['is gone', status(404), 'answers with the error 404'],
@@ -86,7 +84,7 @@ describe('a page on a screen that answered with itself gives way, and comes back
     await check();
     expect([await blocked(), (await get()).blocked]).toEqual([null, null]);
     const before = await version();
-    site.answer = answer ?? fine;
+    site.answer = answer;
     await check();
     expect([await blocked(), (await get()).blocked]).toEqual([words, words]);
     expect(await version()).toBeGreaterThan(before);
@@ -98,7 +96,7 @@ describe('a page on a screen that answered with itself gives way, and comes back
 });
 
 describe('a page on a screen is shown, whatever the server gets, where it', () => {
-  test.each<[string, Parameters<typeof boardOnScreen>[0]]>([
+  test.each<[string, RequestListener]>([
     ['has always asked people to sign in, since somebody may have done so on the screen', signIn],
     ['has always asked for a name and password', status(401)],
     ['has always answered the server with an error', status(500)],

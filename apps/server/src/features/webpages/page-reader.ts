@@ -99,12 +99,14 @@ function cleanTitle(text: string | null): string | null {
   return outcome.success ? outcome.data : null;
 }
 
+/** Screens cannot show it. */
 const forbid = (framingReason: string, problem: string): Judgement => ({
   framing: 'forbidden',
   framingReason,
   problem,
 });
 
+/** The server cannot tell whether screens show it. */
 const doubt = (framingReason: string, problem: string | null): Judgement => ({
   framing: 'unknown',
   framingReason,

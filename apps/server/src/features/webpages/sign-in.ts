@@ -1,11 +1,8 @@
+import { SIGN_IN_PATH } from '@vitrine/contract/sign-in-path';
 import { Parser } from 'htmlparser2';
 
 /** Pages with more text than this, in characters, show something beside their fields. */
 const MAX_FORM_TEXT = 1_000;
-
-/** Names of pages that ask people to sign in, also to a network. */
-const SIGN_IN_PATH =
-  /(^|[/._-])(log-?[io]n|sign-?in|auth(orize|enticate|entication)?|sso|saml2?|oauth2?|adfs|captive|captive-?portal|hotspot|anmelden|anmeldung)([/._]|$)/i;
 
 const SIGN_IN_WORDS = /\b(log|sign)[ -]?(in|on)\b|\bpass(word|code)\b|\banmelden\b|\bpasswort\b|accept (the )?terms/i;
 

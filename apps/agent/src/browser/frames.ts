@@ -1,0 +1,148 @@
+import { SIGN_IN_PATH } from '@vitrine/contract/sign-in-path';
+import { z } from 'zod';
+
+/** A message of the browser that no call has asked for. */
+export interface BrowserEvent {
+  method: string;
+  params: unknown;
+  /** The session of the page or frame that it is about. */
+  sessionId?: string | undefined;
+}
+
+/** A frame of the page, by the loads of its document. */
+interface Frame {
+  /** The address that the player has opened. */
+  opened: string;
+  /** The request of the newest document. */
+  requestId: string;
+  /** What shows instead of the page; null: the page. */
+  problem: string | null;
+  /** The document is one on which people sign in, since this time. It may go on by itself. */
+  signInSinceMs: number | null;
+  /** The session of its process; null while it has none. */
+  sessionId: string | null;
+}
+
+/** The frames of the page, as the browser tells of them. */
+export interface Frames {
+  note: (event: BrowserEvent) => void;
+  /** What the newest frame that was opened at an address shows instead of its page; null: the page, or there is none. */
+  findProblem: (url: string) => string | null;
+  /** The session of that frame; null while there is none. */
+  findSession: (url: string) => string | null;
+  /** The session of a frame that the browser has attached to; null for anything else, such as a worker. */
+  findAttached: (params: unknown) => string | null;
+  /** The page was replaced as a whole. */
+  clear: () => void;
+}
+
+/** A sign-in that goes on by itself, as those of companies do, is over within this time. */
+const SIGN_IN_MS = 10_000;
+
+const Request = z.object({
+  frameId: z.string(),
+  requestId: z.string(),
+  type: z.literal('Document'),
+  request: z.object({ url: z.string() }),
+});
+const Response = z.object({
+  frameId: z.string(),
+  requestId: z.string(),
+  type: z.literal('Document'),
+  response: z.object({ url: z.string(), status: z.number() }),
+});
+const Failed = z.object({ requestId: z.string(), errorText: z.string() });
+const Attached = z.object({ sessionId: z.string(), targetInfo: z.object({ targetId: z.string(), type: z.string() }) });
+const Detached = z.object({ frameId: z.string(), reason: z.string().optional() });
+const Crashed = z.object({ targetId: z.string() });
+
+/** The address without its fragment, which browsers do not send. */
+const toSent = (url: string): string => url.split('#', 1)[0] ?? url;
+
+const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : '');
+
+function describeStatus(status: number): string | null {
+  if (status === 401 || status === 407) return 'asks for a name and password';
+  if (status === 511) return 'asks people to sign in';
+  return status >= 400 ? `answers with the error ${status}` : null;
+}
+
+function describeFailure(error: string): string {
+  if (error === 'net::ERR_BLOCKED_BY_RESPONSE') return 'forbids other sites to show it';
+  if (error.startsWith('net::ERR_CERT')) return 'has a certificate that the browser does not trust';
+  return `can’t be loaded (${error.replace('net::', '')})`;
+}
+
+/**
+ * Follows the documents of the frames: their answers, which the player cannot read, and the end of their processes.
+ *
+ * @param nowMs the time of a clock that never jumps
+ */
+export function createFrames(nowMs: () => number): Frames {
+  /** By the browser's ids of frames, the newest last. */
+  const frames = new Map<string, Frame>();
+
+  function open(frameId: string, requestId: string, url: string): void {
+    const frame = frames.get(frameId);
+    if (frame === undefined) {
+      frames.set(frameId, { opened: toSent(url), requestId, problem: null, signInSinceMs: null, sessionId: null });
+    } else if (frame.requestId !== requestId) frame.requestId = requestId;
+  }
+
+  function answer(frame: Frame, url: string, status: number): void {
+    frame.problem = describeStatus(status);
+    const isSignIn = pathOf(url) !== pathOf(frame.opened) && SIGN_IN_PATH.test(pathOf(url));
+    frame.signInSinceMs = isSignIn ? (frame.signInSinceMs ?? nowMs()) : null;
+  }
+
+  const notes: Record<string, (params: unknown) => void> = {
+    'Network.requestWillBeSent'(params) {
+      const { success, data } = Request.safeParse(params);
+      if (success) open(data.frameId, data.requestId, data.request.url);
+    },
+    'Network.responseReceived'(params) {
+      const { success, data } = Response.safeParse(params);
+      const frame = success ? frames.get(data.frameId) : undefined;
+      if (success && frame?.requestId === data.requestId) answer(frame, data.response.url, data.response.status);
+    },
+    'Network.loadingFailed'(params) {
+      const { requestId, errorText } = Failed.parse(params);
+      // A download, or a load that another one has replaced: the frame stays as it was.
+      if (errorText === 'net::ERR_ABORTED') return;
+      for (const frame of frames.values())
+        if (frame.requestId === requestId) frame.problem = describeFailure(errorText);
+    },
+    'Target.attachedToTarget'(params) {
+      const { sessionId, targetInfo } = Attached.parse(params);
+      const frame = frames.get(targetInfo.targetId);
+      if (frame !== undefined) frame.sessionId = sessionId;
+    },
+    'Page.frameDetached'(params) {
+      const { frameId, reason } = Detached.parse(params);
+      // It was only moved to a process of its own.
+      if (reason !== 'swap') frames.delete(frameId);
+    },
+    'Target.targetCrashed'(params) {
+      const frame = frames.get(Crashed.parse(params).targetId);
+      if (frame !== undefined) frame.problem = 'has crashed';
+    },
+  };
+
+  const findFrame = (url: string): Frame | undefined =>
+    [...frames.values()].filter(({ opened }) => opened === toSent(url)).pop();
+
+  return {
+    note: ({ method, params }) => notes[method]?.(params),
+    findProblem: (url) => {
+      const { problem = null, signInSinceMs = null } = findFrame(url) ?? {};
+      if (problem !== null) return problem;
+      return signInSinceMs !== null && nowMs() - signInSinceMs >= SIGN_IN_MS ? 'asks people to sign in' : null;
+    },
+    findSession: (url) => findFrame(url)?.sessionId ?? null,
+    findAttached: (params) => {
+      const { sessionId, targetInfo } = Attached.parse(params);
+      return targetInfo.type === 'iframe' ? sessionId : null;
+    },
+    clear: () => frames.clear(),
+  };
+}
