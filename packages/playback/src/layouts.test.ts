@@ -21,7 +21,7 @@ describe('a layout', () => {
   test('that is active comes before the active video', () => {
     const video = { id: 'med_1', kind: 'video', name: 'film' } as const;
     const { because, candidates } = resolve({ ...facts, device: null, activeSlot: menu, activeVideo: video }, NOON);
-    expect(because).toBe('Shows the layout "Menu" because it is the layout active for every device.');
+    expect(because).toBe('Shows the layout "Menu" because it is the active layout.');
     expect(candidates.map(({ rule }) => rule)).toEqual([null, 'layout-first']);
   });
 });

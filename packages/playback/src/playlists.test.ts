@@ -144,9 +144,9 @@ describe('precedence of playlists', () => {
     expect(media).toBe(always);
     expect(list).toEqual({ items: always.items, lengthMs: 20_000, waiting: 0 });
     expect(candidates.map(({ text, rule }) => `${rule}: ${text}`)).toEqual([
-      'null: "Loop" is the playlist active for every device.',
-      'playlist-first: "film" is the video active for every device, but the active playlist comes first.',
-      'playlist-first: "logo" is the image active for every device, but the active playlist comes first.',
+      'null: "Loop" is the active playlist.',
+      'playlist-first: "film" is the active video, but the active playlist comes first.',
+      'playlist-first: "logo" is the active image, but the active playlist comes first.',
     ]);
   });
 
@@ -183,7 +183,7 @@ describe('why', () => {
       morning,
       'Shows the playlist "Breakfast" because "Meals" runs from 00:00 to 23:59 (UTC).',
     ],
-    [{ ...logo, schedule: [allDay] }, evening, 'Shows "logo" because it is the image active for every device.'],
+    [{ ...logo, schedule: [allDay] }, evening, 'Shows "logo" because it is the active image.'],
     [
       { ...nothing, device: { media: breakfast, assignedAt } },
       at('2026-03-09T06:00Z'),
@@ -233,8 +233,8 @@ describe('why', () => {
     expect(candidates.map(({ text, verdict, rule }) => `${verdict}, ${rule}: ${text}`)).toEqual([
       'lost, outside-windows: "Tea" runs from 00:00 to 23:59 (UTC), but none of the items of "Breakfast" plays at this time; the next starts on Tuesday, 10 March at 07:00 (Asia/Kathmandu).',
       'lost, outside-windows: "Old" is assigned to this device, but none of its items plays at this time or in the next 14 days.',
-      'lost, empty-playlist: "Empty" is the playlist active for every device, but it has no items that are ready.',
-      'plays, null: "logo" is the image active for every device.',
+      'lost, empty-playlist: "Empty" is the active playlist, but it has no items that are ready.',
+      'plays, null: "logo" is the active image.',
     ]);
     expect(
       resolve({ ...nothing, schedule: [entry('Lunch', { media: playlist('Empty') })] }, at('2026-03-09T12:00Z'))

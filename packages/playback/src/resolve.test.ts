@@ -201,7 +201,7 @@ describe('the reasons', () => {
       'global',
       null,
       null,
-      'Shows "global.mp4" because it is the video active for every device.',
+      'Shows "global.mp4" because it is the active video.',
     ],
     [nothing, 'nothing', null, null, 'Shows nothing because nothing is scheduled, assigned or active.'],
   ])('%#', (facts, reason, sourceId, title, because) => {
@@ -223,8 +223,8 @@ describe('the reasons', () => {
       'lost, weaker-level: "own.png" is assigned to this device, but a running schedule comes first.',
       'lost, weaker-level: "newer.mp4" is assigned to the group "Lobby", but a running schedule comes first.',
       'lost, weaker-level: "older.png" is assigned to the group "Lobby", but a running schedule comes first.',
-      'lost, weaker-level: "global.mp4" is the video active for every device, but a running schedule comes first.',
-      'lost, weaker-level: "global.png" is the image active for every device, but a running schedule comes first.',
+      'lost, weaker-level: "global.mp4" is the active video, but a running schedule comes first.',
+      'lost, weaker-level: "global.png" is the active image, but a running schedule comes first.',
     ]);
   });
 

@@ -238,7 +238,7 @@ function toLoser({ reason, sourceId, title, media, message }: Contender, rule: L
 function describeRole({ reason, title, media }: Contender): string {
   if (reason === 'device') return 'is assigned to this device';
   if (reason === 'group') return `is assigned to the group ${quote(title ?? '')}`;
-  return `is the ${media === null ? '' : nouns[media.kind]} active for every device`;
+  return media === null ? 'is active' : `is the active ${nouns[media.kind]}`;
 }
 
 const nouns = { image: 'image', video: 'video', webpage: 'web page', layout: 'layout', playlist: 'playlist' };

@@ -34,7 +34,7 @@ describe('a web page', () => {
       NOON,
     );
     expect(media).toBe(board);
-    expect(because).toBe('Shows the web page "Departures" because it is the web page active for every device.');
+    expect(because).toBe('Shows the web page "Departures" because it is the active web page.');
     expect(candidates.map(({ rule }) => rule)).toEqual([null, 'webpage-first', 'webpage-first']);
   });
 

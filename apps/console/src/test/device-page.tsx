@@ -115,7 +115,7 @@ export const playout: NowPlaying = {
       ...base,
       verdict: 'lost',
       rule: 'weaker-level',
-      text: '"skyline.jpg" is the image active for every device, but a running schedule comes first.',
+      text: '"skyline.jpg" is the active image, but a running schedule comes first.',
     },
   ],
   day: [{ ...park, from: at(0), until: at(24) }],

@@ -92,7 +92,7 @@ const roles = {
   schedule: 'is scheduled now',
   device: 'is assigned to this device',
   group: 'is assigned to the device’s group',
-  global: 'is active for every device',
+  global: 'is active',
 } as const;
 
 function toOverLimit(candidate: Candidate): Candidate {

@@ -163,7 +163,7 @@ describe('the playout of a screen', () => {
       [null, '"group.png" is assigned to the group "Shop floor".'],
       ['not-ready', '"event.png" is scheduled now, but the file is still being prepared.'],
       ['not-ready', '"own.png" is assigned to this device, but the file is still being prepared.'],
-      ['not-ready', '"active.png" is active for every device, but the file cannot be shown.'],
+      ['not-ready', '"active.png" is active, but the file cannot be shown.'],
     ]);
   });
 

@@ -222,7 +222,7 @@ describe('the active web page', () => {
     expect((await client.webpages.get({ params: { id: board.id } })).webpage.isActive).toBe(true);
     expect((await client.playlists.get({ params: { id: playlist.id } })).playlist.isActive).toBe(false);
     expect((await explain()).sentence).toBe(
-      'Shows the web page "Departures" because it is the web page active for every device.',
+      'Shows the web page "Departures" because it is the active web page.',
     );
     await client.content.setCurrent({ body: { mediaType: 'playlist', mediaId: playlist.id } });
     expect((await client.webpages.get({ params: { id: board.id } })).webpage.isActive).toBe(false);
@@ -238,7 +238,7 @@ describe('the active web page', () => {
     expect(media?.id).toBe(board.id);
     expect(candidates.map(({ rule, text }) => [rule, text])).toContainEqual([
       'webpage-first',
-      '"film.mp4" is the video active for every device, but the active web page comes first.',
+      '"film.mp4" is the active video, but the active web page comes first.',
     ]);
     await client.media.setCurrentImage({ body: { imageId: closed.id } });
     expect((await client.content.current()).current).toBeNull();

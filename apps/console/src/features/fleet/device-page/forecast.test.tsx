@@ -12,7 +12,7 @@ test('at a point in time every candidate is listed with the rule by which it los
   const candidates = within(await screen.findByRole('list', { name: 'Candidates' })).getAllByRole('listitem');
   expect(candidates.map((each) => each.textContent)).toEqual([
     'Plays"Day at the park" runs from 00:00 to 18:00 (UTC).',
-    'Overridden"skyline.jpg" is the image active for every device, but a running schedule comes first.',
+    'Overridden"skyline.jpg" is the active image, but a running schedule comes first.',
   ]);
   expect(explained).toContain(at(30));
 });
