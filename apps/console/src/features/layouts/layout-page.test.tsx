@@ -55,6 +55,15 @@ test('an empty scene says where to find what can be added', async () => {
   expect(screen.getByRole('region', { name: 'Add' })).toBeInTheDocument();
 });
 
+test.each([
+  ['published layout', {}, 'Go back to the published version'],
+  ['layout that nobody has published', { createdAt: '2026-11-20T15:41:00.000Z' }, 'Discard all changes'],
+])('the menu of a %s says where discarding the draft leads', async (_, facts, label) => {
+  const { person } = await openLayout({ facts: { hasDraft: true, ...facts } });
+  await person.click(screen.getByRole('button', { name: /^Actions for / }));
+  expect(await screen.findByRole('menuitem', { name: label })).toBeEnabled();
+});
+
 test('by keyboard alone elements are chosen, moved, sized, ordered, copied and deleted', async () => {
   const { person, saved } = await openLayout();
   canvas().focus();

@@ -1,4 +1,5 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
+import { wasPublished } from '@vitrine/contract/layouts/publication';
 import { ChevronLeft, Copy, Download, Expand, Monitor, PaintRoller, RotateCcw } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -157,7 +158,7 @@ function LayoutMenu({ layout, saver, whenSaved }: LayoutMenuProps) {
           onSelect: () => whenSaved(() => exportContent({ kind: 'layout', id: layout.id })),
         },
         {
-          label: 'Go back to the published version',
+          label: wasPublished(layout) ? 'Go back to the published version' : 'Discard all changes',
           icon: <RotateCcw />,
           disabled: !layout.hasDraft,
           onSelect: () => void discardDraft().catch(ignore),
