@@ -72,6 +72,8 @@ test('the picker of media shows all of its types', async ({ account, page, serve
   await expect(tabs.getByRole('tab', { name: /^Playlists/ })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize(DESK);
   expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  await page.setViewportSize(PHONE);
+  for (const tab of await tabs.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 });
 });
 
 test('the search of the console stands at the same edge on pages without buttons of their own', async ({

@@ -20,6 +20,8 @@ interface TabsProps<Value extends string> {
   small?: boolean;
   /** The panel is near the tabs: 12 px in place of 24. */
   close?: boolean;
+  /** In a narrow window the tabs take as many rows of three as they need, so that none is out of sight. */
+  wraps?: boolean;
 }
 
 /** Tabs. Only the selected panel is rendered. */
@@ -30,6 +32,7 @@ export function Tabs<Value extends string>({
   tabs,
   small = false,
   close = false,
+  wraps = false,
 }: TabsProps<Value>) {
   // Radix moves the focus by script, after which browsers draw a focus ring even for a click.
   const [isByPointer, setIsByPointer] = useState(false);
@@ -42,7 +45,11 @@ export function Tabs<Value extends string>({
     >
       <Radix.List
         aria-label={label}
-        className={cx(segmentsClass, isByPointer && '*:outline-none')}
+        className={cx(
+          segmentsClass,
+          wraps && 'max-wide:grid max-wide:w-full max-wide:grid-cols-3 max-wide:*:justify-center max-wide:*:px-1',
+          isByPointer && '*:outline-none',
+        )}
         onPointerDown={() => setIsByPointer(true)}
         onKeyDown={() => setIsByPointer(false)}
         onBlur={({ currentTarget, relatedTarget }) => {

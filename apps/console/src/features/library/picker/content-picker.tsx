@@ -62,6 +62,7 @@ export function ContentPicker({ only, chosenId, onPick, onPoint }: ContentPicker
         <Tabs
           label="Type"
           close
+          wraps
           value={kind}
           onValueChange={setKind}
           tabs={kinds.map(({ value, label }) => {
