@@ -47,7 +47,7 @@ const SHARED_ICON = 6;
 export function createChunks(listed: (...parts: string[]) => (id: string) => boolean) {
   const inContract = listed('packages/contract/src/', 'node_modules/zod/');
   // Read when passwords are chosen, before the first page is drawn, where layouts are drawn, and on the sign-in page; the
-  // messages of errors, after a sign-in elsewhere that failed.
+  // messages of errors, after a sign-in elsewhere that failed; the names of formats, when files are chosen.
   const isElsewhere = listed(
     ...[
       'common-password',
@@ -55,6 +55,7 @@ export function createChunks(listed: (...parts: string[]) => (id: string) => boo
       'layouts/layout-limits',
       'sign-in/single-sign-on-addresses',
       'core/errors/',
+      'library/file-formats',
     ].map((name) => `packages/contract/src/${name}`),
   );
   // Read for uploads, and when a proxy has refused a request.
