@@ -221,9 +221,7 @@ describe('the active web page', () => {
     expect(await client.content.current()).toEqual({ current });
     expect((await client.webpages.get({ params: { id: board.id } })).webpage.isActive).toBe(true);
     expect((await client.playlists.get({ params: { id: playlist.id } })).playlist.isActive).toBe(false);
-    expect((await explain()).sentence).toBe(
-      'Shows the web page "Departures" because it is the active web page.',
-    );
+    expect((await explain()).sentence).toBe('Shows the web page "Departures" because it is the active web page.');
     await client.content.setCurrent({ body: { mediaType: 'playlist', mediaId: playlist.id } });
     expect((await client.webpages.get({ params: { id: board.id } })).webpage.isActive).toBe(false);
     expect((await explain()).media?.type).toBe('playlist');

@@ -33,10 +33,7 @@ test('a PDF is refused with what to do instead, in the message and in the list',
   const { send, sendings } = network();
   await openLibrary({ send });
   await uploadFiles([file('Menu.pdf', 'application/pdf'), file('leopard.jpg', 'image/jpeg')]);
-  const texts = [
-    'Menu.pdf is not an image file',
-    /^This is PDF\. Export its pages/,
-  ];
+  const texts = ['Menu.pdf is not an image file', /^This is PDF\. Export its pages/];
   for (const text of texts) {
     expect(await within(await uploadTray()).findByText(text)).toBeInTheDocument();
     expect(await screen.findAllByText(text)).toHaveLength(2);
