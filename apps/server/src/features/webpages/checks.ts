@@ -7,7 +7,7 @@ export const CHECK_EVERY_MS = 10 * 60_000;
 type Judgement = Pick<PageFacts, 'framing' | 'framingReason' | 'problem'>;
 
 /** The columns that hold the findings about a page. */
-export type CheckedColumns = Pick<WebpageRow, 'framing' | 'framingReason' | 'blocked' | 'openedAt' | 'checkedAt'>;
+type CheckedColumns = Pick<WebpageRow, 'framing' | 'framingReason' | 'blocked' | 'openedAt' | 'checkedAt'>;
 
 /**
  * The columns after a reading. A page that is forbidden is taken from screens. One with another problem is only if the

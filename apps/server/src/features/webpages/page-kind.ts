@@ -1,7 +1,7 @@
 import type { Fetched } from '../../platform/guarded-fetch/guarded-fetch.ts';
 
 /** The reason why an answer is no page that a frame shows. */
-export interface NoPage {
+interface NoPage {
   /** The rest of a sentence that begins with the page’s name. */
   words: string;
   /** What to do, as a sentence. */

@@ -13,7 +13,6 @@ import { findElementToReturnTo } from '../../../ui/overlays/focus-return.ts';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { WebpageFrame } from '../../../ui/screen/webpage-frame.tsx';
 import { contentLabel, LayoutPicture } from '../../playout/index.ts';
-import { describeItemProblem } from '../contents/item-text.ts';
 import { formatItemTitle, isFile, type LibraryItem, parseHost, type WebpageItem } from '../library-item.ts';
 import { FileView } from './file-view.tsx';
 import { Properties } from './properties.tsx';
@@ -170,7 +169,7 @@ function WebpageView({ webpage }: { webpage: WebpageItem }) {
       <span className="relative block aspect-[16/9] w-[min(320px,60cqw)] overflow-hidden rounded-pane">
         <WebpageCard icon={iconUrl} name={name} host={parseHost(url)} />
       </span>
-      <p className="max-w-120 text-pretty text-ink-2">{describeItemProblem(webpage)?.reason ?? framingReason}</p>
+      <p className="max-w-120 text-pretty text-ink-2">{framingReason}</p>
       {framing === 'unknown' && <Button onClick={() => setIsTried(true)}>Try to show it here</Button>}
     </div>
   );
