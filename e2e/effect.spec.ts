@@ -30,6 +30,30 @@ async function arrange(account: Account, admin: Account, url: string) {
   return { red, playlist, lobby, attic };
 }
 
+test('a toast that still shows does not cover the buttons of a panel', async ({
+  account,
+  firstAccount,
+  page,
+  server,
+}) => {
+  const { playlist } = await arrange(account, firstAccount, server.url);
+  await page.goto(`/playlists/${playlist.id}`);
+  await page.getByRole('button', { name: 'Rename Entrance' }).click();
+  await page.getByLabel('Playlist name').fill('Foyer');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+s');
+  await expect(toast(page, 'Playlist saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Add green' }).click();
+  await page.keyboard.press('Control+s');
+  const panel = page.getByRole('dialog', { name: 'Before it goes on air' });
+  await expect(panel.getByRole('button', { name: 'Save for 2 screens' })).toBeEnabled();
+  // A toast with an action stays for ten seconds.
+  const undo = page.getByRole('button', { name: 'Undo', exact: true, includeHidden: true });
+  const [note, sheet] = await Promise.all([undo.boundingBox(), panel.boundingBox()]);
+  if (note === null || sheet === null) throw new Error('The toast has gone');
+  expect(note.x + note.width).toBeLessThanOrEqual(sheet.x);
+});
+
 test('Save names the screens of a playlist before they change, and says afterwards which have it, by keyboard alone', async ({
   account,
   firstAccount,

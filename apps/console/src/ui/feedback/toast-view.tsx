@@ -3,6 +3,7 @@ import { CircleCheck, CircleX, X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
 import { useState } from 'react';
 import { Button } from '../forms/button.tsx';
+import { cx } from '../theme/cx.ts';
 
 export interface Toast {
   title: string;
@@ -66,7 +67,11 @@ export function ToastView({ toast, durationMs }: ToastViewProps) {
       </Radix.Root>
       <Radix.Viewport
         hotkey={['F8']}
-        className="toasts fixed bottom-18 right-3 z-50 w-[min(380px,calc(100vw-24px))] rounded wide:bottom-6 wide:right-6"
+        className={cx(
+          'toasts fixed bottom-18 right-3 z-50 w-[min(380px,calc(100vw-24px))] rounded wide:bottom-6 wide:right-6',
+          // A panel has its buttons in the corner of the toasts, which are then beside it.
+          'wide:[body:has([data-panel])_&]:right-[min(548px,calc(100vw-404px))]',
+        )}
       />
     </Radix.Provider>
   );

@@ -64,6 +64,7 @@ function Sheet({
   return (
     <Radix.Content
       className={isSide ? sideSheetClass : cx(sheetClass, size === 'wide' ? 'max-w-180' : 'max-w-120')}
+      data-panel={isSide || undefined}
       {...(description === undefined && { 'aria-describedby': undefined })}
       {...behavior}
     >
