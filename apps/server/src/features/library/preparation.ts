@@ -23,6 +23,8 @@ interface Thumbnail {
   thumbnailKey: string;
   /** `#rrggbb` */
   averageColor: string;
+  /** What screens do not show as it was meant, for display; null if nothing. */
+  note: string | null;
 }
 
 /** Runs in the transaction that records a result, e.g. to queue the next job. */

@@ -12,11 +12,14 @@ import type { MediaRow } from './content-row.ts';
 export async function updateThumbnail(
   db: Db,
   id: string,
-  thumbnail: { thumbnailFilename: string; thumbnailKey: string; averageColor: string },
+  {
+    note,
+    ...thumbnail
+  }: { thumbnailFilename: string; thumbnailKey: string; averageColor: string; note: string | null },
 ): Promise<boolean> {
   const updated = await db
     .update(media)
-    .set({ ...thumbnail, failure: sql`case when ${media.status} = 'failed' then ${media.failure} end` })
+    .set({ ...thumbnail, failure: sql`case when ${media.status} = 'failed' then ${media.failure} else ${note} end` })
     .where(and(eq(media.id, id), isNull(media.thumbnailKey)))
     .returning({ id: media.id });
   return updated.length > 0;

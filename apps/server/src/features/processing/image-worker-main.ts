@@ -32,9 +32,14 @@ sharp.unblock({ operation: ['VipsForeignLoadTiff'] });
 // By default there is a thread for each core, each with its own memory.
 sharp.concurrency(1);
 
-async function openSvg(path: string): Promise<Sharp> {
+/** The text of a drawing. */
+async function readDrawing(path: string): Promise<string> {
   if ((await stat(path)).size > MAX_SVG_BYTES) throw new Error('The SVG is too large');
-  const bytes = toUtf8(await readFile(path));
+  return toUtf8(await readFile(path)).toString();
+}
+
+async function openSvg(path: string): Promise<Sharp> {
+  const bytes = Buffer.from(await readDrawing(path));
   const { width, height } = await sharp(bytes).metadata();
   const longer = Math.max(width, height);
   const scale = Math.min(Math.max(longer, MIN_SVG_SIDE), MAX_SVG_SIDE) / longer;
@@ -52,7 +57,8 @@ function toUtf8(bytes: Buffer): Buffer {
 }
 
 /**
- * Runs in a separate process, because its input is untrusted. Prints the size of an image as one line of JSON. If a
+ * Runs in a separate process, because its input is untrusted. Prints the size of an image as one line of JSON, or the letters
+ * of a drawing that it has no font for. If a
  * target is given, it writes a copy there: upright, 8 bits, sRGB; a preview is also small, and its average color printed.
  */
 async function main(path: string, source: string, target: string | undefined): Promise<void> {
@@ -60,6 +66,11 @@ async function main(path: string, source: string, target: string | undefined): P
     const image = (await openSvg(path)).png();
     const { width, height } = target === undefined ? await measure(image) : await image.toFile(target);
     process.stdout.write(JSON.stringify({ width, height, mimeType: 'image/png' }));
+    return;
+  }
+  if (source === 'letters') {
+    const { listUndrawnScripts } = await import('./letters.ts');
+    process.stdout.write(JSON.stringify({ undrawn: await listUndrawnScripts(await readDrawing(path)) }));
     return;
   }
   if (source === 'heic' && target !== undefined) {

@@ -13,6 +13,8 @@ const Converted = Size.extend({ mimeType: z.enum(['image/jpeg', 'image/png', 'im
 export type ConvertedImage = z.infer<typeof Converted>;
 const Preview = z.object({ averageColor: z.string().regex(/^#[\da-f]{6}$/) });
 
+const Letters = z.object({ undrawn: z.array(z.string().max(40)) });
+
 const workerPath = fileURLToPath(new URL('./image-worker-main.ts', import.meta.url));
 
 /**
@@ -71,6 +73,15 @@ export async function makePreview(
 ): Promise<string> {
   return Preview.parse(await runWorker([path, 'preview', target], { ...previewLimits, isBackground, signal }))
     .averageColor;
+}
+
+/**
+ * Which letters of a drawing the server has no font for, as people call them, such as `Korean`.
+ *
+ * @throws ProcessError when it cannot be read
+ */
+export async function listUndrawnScripts(path: string, isBackground: boolean, signal: AbortSignal): Promise<string[]> {
+  return Letters.parse(await runWorker([path, 'letters'], { ...previewLimits, isBackground, signal })).undrawn;
 }
 
 async function runWorker(args: readonly string[], how: Omit<ProcessLimits, 'maxOutputBytes'>): Promise<unknown> {

@@ -9,7 +9,8 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
 import { type MediaRow, newFileKey, findPlayedFile, type Preparation } from '../library/index.ts';
-import { previewLimits, makePreview } from './image-worker.ts';
+import { SVG } from './image-reader.ts';
+import { listUndrawnScripts, makePreview, previewLimits } from './image-worker.ts';
 import { type ThumbnailAttempt, makeRendition, makeThumbnail } from './jobs.ts';
 import { chooseDeinterlacer } from './video/deinterlacer.ts';
 import { buildThumbnailFilters, type EncodedSource } from './video/video-filters.ts';
@@ -41,6 +42,9 @@ interface Dependencies {
    */
   isOverloaded: () => boolean;
 }
+
+const TRANSPARENCY_LOST =
+  'The transparent parts of this video are not kept. Export it as WebM (VP9) to keep them in layouts.';
 
 interface MadeThumbnail {
   path: string;
@@ -97,6 +101,21 @@ export function createThumbnails(dependencies: Dependencies) {
     throw new UnreadableError('The video gave no frame');
   }
 
+  /** What a rendition does not show as it was meant, for display; null if nothing. */
+  async function describeLoss(row: MediaRow, signal: AbortSignal): Promise<string | null> {
+    if (row.playKey === null) return null;
+    if (row.mimeType === SVG) {
+      const undrawn = await storage.withLocalFile(row.storageKey, (path) =>
+        listUndrawnScripts(path, isOverloaded(), signal),
+      );
+      if (undrawn.length === 0) return null;
+      return `The server has no font for some letters of this drawing (${undrawn.join(', ')}) and draws boxes. Turn the text into paths, or export it as PNG.`;
+    }
+    if (row.kind === 'image') return null;
+    const { isTransparent } = await storage.withLocalFile(row.storageKey, (path) => readVideo(path, signal));
+    return isTransparent ? TRANSPARENCY_LOST : null;
+  }
+
   return {
     /** Queues every missing thumbnail again, also those that failed; returns how many. */
     retryThumbnails: (): Promise<number> =>
@@ -126,7 +145,7 @@ export function createThumbnails(dependencies: Dependencies) {
             jobs.send(tx, makeRendition, { mediaId: row.id, how: 'copied' }),
           );
         }
-        await preparation.addThumbnail(row.id, { thumbnailKey, averageColor });
+        await preparation.addThumbnail(row.id, { thumbnailKey, averageColor, note: await describeLoss(row, signal) });
       } catch (error) {
         if (isOutage(error)) throw error;
         const isFilesFault = isUnreadable(error);

@@ -103,6 +103,18 @@ describe('a file in an older format is shown as a copy', () => {
     expect(await readQuarters(frame)).toEqual(matchColors(12, saturated));
   });
 
+  test('a video of an editor whose transparency is lost says so', async () => {
+    const source = ['-f', 'lavfi', '-i', 'color=red@0.5:s=160x90:d=1,format=argb'];
+    const sent = await sendVideo(server.url, member, await makeVideo('logo.mov', ['-c:v', 'qtrle'], source));
+    await vi.waitFor(async () => {
+      const { videos } = await member.client.media.listVideos();
+      expect(videos.find(({ id }) => id === sent.id)).toMatchObject({
+        status: 'ready',
+        failure: expect.stringMatching(/^The transparent parts of this video are not kept\. Export it as WebM/),
+      });
+    });
+  });
+
   test('a drawing in UTF-16 is drawn', async () => {
     const rects = saturated.map(
       ([r, g, b], i) =>

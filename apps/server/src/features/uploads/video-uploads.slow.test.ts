@@ -144,7 +144,7 @@ describe('an upload cannot be finished', () => {
 
   test.each([
     ['text', async () => new TextEncoder().encode('not a video'), 'This file is not a video that screens can play.'],
-    ['nothing', async () => new Uint8Array(), 'This file is not a video that screens can play.'],
+    ['nothing', async () => new Uint8Array(), 'This is an empty file. Export or send it again.'],
     ['a picture', () => readFixture('lizard.png'), 'This is an image. Please upload it as an image.'],
     [
       'a playlist that names a file of the server',

@@ -24,19 +24,27 @@ export function FileView({ item }: { item: MediaItem }) {
       </p>
     );
   }
+  const note = failure !== null && (
+    <p role="note" className="absolute inset-x-0 top-0 bg-raised px-4 py-2 text-center text-ink-2">
+      {failure}
+    </p>
+  );
   if (kind === 'video') {
     return (
-      <video
-        className={fillClass}
-        src={fileUrl(kind, filename)}
-        poster={findThumbnail(item) ?? undefined}
-        aria-label={originalName}
-        controls
-        autoPlay
-        muted
-        playsInline
-        onError={() => setIsBroken(true)}
-      />
+      <>
+        <video
+          className={fillClass}
+          src={fileUrl(kind, filename)}
+          poster={findThumbnail(item) ?? undefined}
+          aria-label={originalName}
+          controls
+          autoPlay
+          muted
+          playsInline
+          onError={() => setIsBroken(true)}
+        />
+        {note}
+      </>
     );
   }
   // The checkered background covers the area of the image only.
@@ -65,6 +73,7 @@ export function FileView({ item }: { item: MediaItem }) {
         onLoad={() => setIsLoaded(true)}
         onError={() => setIsBroken(true)}
       />
+      {note}
     </>
   );
 }

@@ -55,6 +55,13 @@ test('at the end of the list, Next stays in its place and does nothing', async (
   expect(onShow).toHaveBeenCalledExactlyOnceWith(flower);
 });
 
+test('a file that screens do not show as it was meant says so beside it', async () => {
+  const failure = 'The transparent parts of this video are not kept.';
+  await show({ ...flower, status: 'ready', failure });
+  expect(screen.getByRole('note').textContent).toBe(failure);
+  expect(screen.getByLabelText('flower.mp4')).toBeInTheDocument();
+});
+
 test('an image that the browser cannot show is replaced by a message', async () => {
   await show(leopard);
   fireEvent.error(screen.getByRole('img', { name: 'leopard.jpg' }));

@@ -6,6 +6,8 @@ import { multiplyTurns, type Orientation, readOrientation, type Turn, UPRIGHT } 
 /** What the header of an MP4 or MOV says, beside what mediabunny reads. */
 export interface MovieHeader {
   orientation: Orientation;
+  /** True if its pictures have a channel for transparency. */
+  isTransparent: boolean;
   /** Where the time scale of the whole is stated, in bytes of the file, if it is 0: then nothing has a length. */
   invalidTimeScaleAt: number | null;
 }
@@ -17,6 +19,12 @@ const MATRIX_BYTES = 36;
 const inMovie = [36, 48] as const;
 const inTrack = [40, 52] as const;
 
+/** Where the depth of pictures stands in the description of a video (`stsd`), in bytes from its content on. */
+const DEPTH_AT = 8 + 8 + 74;
+
+/** 24 bits of color and 8 of transparency. */
+const DEPTH_WITH_TRANSPARENCY = 32;
+
 /** Null if the file has no such header. */
 export async function readMovieHeader(file: FileWindow): Promise<MovieHeader | null> {
   const moov = await findBox(file, ['moov']);
@@ -24,10 +32,12 @@ export async function readMovieHeader(file: FileWindow): Promise<MovieHeader | n
   if (moov === null || mvhd === null) return null;
   const timeScaleAt = mvhd.from + ((await readVersion(file, mvhd)) === 1 ? 20 : 12);
   const timeScale = await file.at(timeScaleAt, 4);
-  const track = await findVideoTrack(file, moov);
+  const video = await findVideoTrack(file, moov);
+  const track = video && (await findBox(file, ['tkhd'], video));
   const turns = [await readTurn(file, mvhd, inMovie), track && (await readTurn(file, track, inTrack))] as const;
   return {
     orientation: turns[0] && turns[1] ? readOrientation(multiplyTurns(turns[1], turns[0])) : UPRIGHT,
+    isTransparent: video !== null && (await readDepth(file, video)) === DEPTH_WITH_TRANSPARENCY,
     invalidTimeScaleAt: timeScale.length === 4 && timeScale.readUInt32BE(0) === 0 ? timeScaleAt : null,
   };
 }
@@ -36,7 +46,8 @@ export async function readMovieHeader(file: FileWindow): Promise<MovieHeader | n
 export async function declareUpright(path: string): Promise<void> {
   const at = await withWindow(path, async (file) => {
     const moov = await findBox(file, ['moov']);
-    const track = moov && (await findVideoTrack(file, moov));
+    const video = moov && (await findVideoTrack(file, moov));
+    const track = video && (await findBox(file, ['tkhd'], video));
     return track && (await findMatrix(file, track, inTrack));
   });
   if (at === null) return;
@@ -52,15 +63,21 @@ export async function declareUpright(path: string): Promise<void> {
   }
 }
 
-/** The header of the first video track. */
+/** The first video track. */
 async function findVideoTrack(file: FileWindow, moov: Box): Promise<Box | null> {
   for await (const track of boxesIn(file, moov.from, moov.to)) {
     if (track.type !== 'trak') continue;
     const handler = await findBox(file, ['mdia', 'hdlr'], track);
     if (handler === null || (await file.at(handler.from + 8, 4)).toString('latin1') !== 'vide') continue;
-    return findBox(file, ['tkhd'], track);
+    return track;
   }
   return null;
+}
+
+async function readDepth(file: FileWindow, video: Box): Promise<number> {
+  const description = await findBox(file, ['mdia', 'minf', 'stbl', 'stsd'], video);
+  const bytes = description && (await file.at(description.from + DEPTH_AT, 2));
+  return bytes?.length === 2 ? bytes.readUInt16BE(0) : 0;
 }
 
 const readVersion = async (file: FileWindow, { from }: Box): Promise<number> => (await file.at(from, 1))[0] ?? 0;

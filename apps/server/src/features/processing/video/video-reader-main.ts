@@ -63,7 +63,7 @@ async function main(path: string): Promise<void> {
     ...(await measure(track, h264?.height ?? null, swapsSides(orientation) !== (rotation % 180 !== 0))),
     orientation,
     isInterlaced: wholeCodecs.has(codec) ? false : (h264?.isInterlaced ?? null),
-    isTransparent: await track.canBeTransparent(),
+    isTransparent: header?.isTransparent === true || (await track.canBeTransparent()),
     // Timestamps of recorded broadcasts start anywhere.
     duration: (await input.computeDuration()) - Math.max(0, await input.getFirstTimestamp()),
     fps: rates.underlyingFrameRate,

@@ -21,6 +21,8 @@ export interface ReadVideo {
   /** Frames per second; null if it varies or is unknown. */
   fps: number | null;
   pictures: VideoPictures;
+  /** True if pictures may be transparent. */
+  isTransparent: boolean;
   /** The codecs of the sound tracks; null for one that is not known. Null if only decoding can tell. */
   sounds: (string | null)[] | null;
   /** The way to make a copy that every screen can play; `none` if the file is playable as it is. */
@@ -144,6 +146,7 @@ export async function readVideo(path: string, signal?: AbortSignal): Promise<Rea
     fps: facts.fps === null ? null : Math.round(facts.fps * 1000) / 1000,
     pictures: pick(facts),
     sounds: facts.sounds,
+    isTransparent: facts.isTransparent,
     rendition: chooseRendition(facts, format.mimeType, await isFragmented(path, format.mimeType)),
   };
 }
@@ -168,6 +171,7 @@ export const unknownFacts = {
     usualFps: null,
   },
   sounds: null,
+  isTransparent: false,
   rendition: 'encoded',
 } as const;
 
