@@ -7,21 +7,7 @@ import {
   parseExtension,
 } from '@vitrine/contract/library/file-formats';
 import type { MediaKind } from '@vitrine/contract/library/media';
-
-export type KindFilter = 'all' | MediaKind;
-
-/**
- * Extensions of video files whose type browsers do not know or mistake: most take `.ts` for TypeScript.
- * The server decides by content.
- */
-const VIDEO_EXTENSIONS = new Set(
-  'mp4 m4v mov webm mkv avi wmv asf flv f4v mpg mpeg mpe m2v vob ts mts m2ts m2t tp trp mxf 3gp 3g2 ogv divx rm rmvb'.split(
-    ' ',
-  ),
-);
-
-/** Extensions of images that browsers do not know everywhere. */
-const IMAGE_EXTENSIONS = 'heic heif avif tif tiff bmp mpo jfif'.split(' ');
+import { VIDEO_EXTENSIONS } from './accepted-files.ts';
 
 /** What the content of chosen files says; files whose content says nothing are left out. */
 const known = new WeakMap<object, FileFormat>();
@@ -53,11 +39,4 @@ export function detectKind(file: Pick<File, 'name' | 'type'>): MediaKind | null 
 export function describeFormat(file: Pick<File, 'name'>): string | null {
   const format = known.get(file) ?? findForeignFormat(file.name);
   return format?.kind === null ? describeForeignFormat(format) : null;
-}
-
-/** The `accept` attribute of a file input for this filter. */
-export function toAcceptAttribute(kind: KindFilter): string {
-  const videos = ['video/*', ...[...VIDEO_EXTENSIONS].map((extension) => `.${extension}`)];
-  const images = ['image/*', ...IMAGE_EXTENSIONS.map((extension) => `.${extension}`)];
-  return [...(kind === 'video' ? [] : images), ...(kind === 'image' ? [] : videos)].join(',');
 }

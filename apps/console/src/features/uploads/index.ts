@@ -1,5 +1,5 @@
 export { DropHint } from './components/drop-hint.tsx';
-export { type KindFilter, toAcceptAttribute } from './file-kind.ts';
+export { type KindFilter, toAcceptAttribute } from './accepted-files.ts';
 export type { UploadedMedia } from './upload.ts';
 export { UploadProvider, useUpload } from './upload-tray.tsx';
 export { useFileDrop } from './use-file-drop.ts';

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '@vitrine/contract/core/errors';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { expect, test } from 'vitest';
 import { file } from '../../test/uploads.ts';
-import type { KindFilter } from './file-kind.ts';
+import type { KindFilter } from './accepted-files.ts';
 import { describeUploadFailure, findFirstRejected, newUpload } from './upload-checks.ts';
 
 const images = (...sizes: readonly number[]) => sizes.map((size, index) => file(`${index}.jpg`, 'image/jpeg', size));

@@ -1,7 +1,8 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { MediaKind } from '@vitrine/contract/library/media';
-import { describeFormat, detectKind, type KindFilter } from './file-kind.ts';
+import type { KindFilter } from './accepted-files.ts';
+import { describeFormat, detectKind } from './file-kind.ts';
 import type { Upload } from './upload.ts';
 
 /** The type of a file; null if it is not of the wanted type. */

@@ -1,6 +1,7 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { describeCannotUpload } from '@vitrine/contract/library/upload-refusal';
-import { type KindFilter, learnFormats } from './file-kind.ts';
+import type { KindFilter } from './accepted-files.ts';
+import { learnFormats } from './file-kind.ts';
 import { isUploading, type Upload, type UploadedMedia } from './upload.ts';
 import { findFirstRejected, detectWantedKind, newUpload, sumFileSizes } from './upload-checks.ts';
 import { createUploadQueue, type UploadCallbacks } from './upload-queue.ts';
