@@ -49,7 +49,7 @@ const Response = z.object({
   frameId: z.string(),
   requestId: z.string(),
   type: z.literal('Document'),
-  response: z.object({ url: z.string(), status: z.number() }),
+  response: z.object({ url: z.string(), status: z.number(), mimeType: z.string().optional() }),
 });
 const Failed = z.object({ requestId: z.string(), errorText: z.string() });
 const Attached = z.object({ sessionId: z.string(), targetInfo: z.object({ targetId: z.string(), type: z.string() }) });
@@ -89,8 +89,8 @@ export function createFrames(nowMs: () => number): Frames {
     } else if (frame.requestId !== requestId) frame.requestId = requestId;
   }
 
-  function answer(frame: Frame, url: string, status: number): void {
-    frame.problem = describeStatus(status);
+  function answer(frame: Frame, { url, status, mimeType }: z.infer<typeof Response>['response']): void {
+    frame.problem = describeStatus(status) ?? (mimeType === 'application/pdf' ? 'is a PDF' : null);
     const isSignIn = pathOf(url) !== pathOf(frame.opened) && SIGN_IN_PATH.test(pathOf(url));
     frame.signInSinceMs = isSignIn ? (frame.signInSinceMs ?? nowMs()) : null;
   }
@@ -103,7 +103,7 @@ export function createFrames(nowMs: () => number): Frames {
     'Network.responseReceived'(params) {
       const { success, data } = Response.safeParse(params);
       const frame = success ? frames.get(data.frameId) : undefined;
-      if (success && frame?.requestId === data.requestId) answer(frame, data.response.url, data.response.status);
+      if (success && frame?.requestId === data.requestId) answer(frame, data.response);
     },
     'Network.loadingFailed'(params) {
       const { requestId, errorText } = Failed.parse(params);

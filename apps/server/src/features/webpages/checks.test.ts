@@ -26,6 +26,8 @@ function checkDue(): Promise<void> {
   return createWebpages({ db, clock: () => new Date(), storage, jobs, ...tools }).checkDue();
 }
 
+const makeAllDue = (): Promise<unknown> => server.query('update webpages set next_check_at = null');
+
 const fine = page('<title>Board</title><h1>Departures</h1>');
 const signIn = page('<title>Board</title><form>Please log in <input name=user><input type=password></form>');
 const status = (code: number) => (_: IncomingMessage, response: ServerResponse) =>
@@ -99,7 +101,7 @@ describe('a page on a screen is shown, whatever the server gets, where it', () =
   test.each<[string, RequestListener]>([
     ['has always asked people to sign in, since somebody may have done so on the screen', signIn],
     ['has always asked for a name and password', status(401)],
-    ['has always answered the server with an error', status(500)],
+    ['has always been missing for the server', status(404)],
   ])('%s', async (_, answer) => {
     const { blocked, get, check } = await boardOnScreen(answer);
     await check();
@@ -136,6 +138,26 @@ test('a forbidden page never reaches a screen, which gets the reason with its fa
   expect(await blocked()).toBe('forbids other sites to show it');
 });
 
+test('a site that has failed is certain from the start, and asked every minute until it is back', async () => {
+  const { site, requested, blocked, get, check } = await boardOnScreen(status(503));
+  expect([await blocked(), (await get()).framing]).toEqual(['answers with the error 503', 'unknown']);
+  await check();
+  const { length } = requested;
+  site.answer = fine;
+  await checkDue();
+  expect(requested).toHaveLength(length);
+  await server.query("update webpages set next_check_at = next_check_at - interval '1 minute'");
+  await checkDue();
+  expect(await blocked()).toBeNull();
+});
+
+test('a site that wants the server to prove that it is a browser is shown', async () => {
+  const challenge = (_: IncomingMessage, response: ServerResponse): void =>
+    void response.writeHead(503, { 'cf-mitigated': 'challenge' }).end('<h1>Just a moment</h1>');
+  const { blocked } = await boardOnScreen(challenge);
+  expect(await blocked()).toBeNull();
+});
+
 test('checks that find nothing new reach neither screens nor consoles, and come every ten minutes', async () => {
   const { requested, version, check } = await boardOnScreen();
   await check();
@@ -152,6 +174,7 @@ test('a page that no screen shows is not checked', async () => {
   const { create, requested } = await board();
   await create();
   const { length } = requested;
+  await makeAllDue();
   await checkDue();
   expect(requested).toHaveLength(length);
 });
@@ -178,6 +201,7 @@ test('a page in a playlist and in a layout is checked like one that is assigned'
   await show({ params: { deviceId: shop }, body: { mediaType: 'layout', mediaId: layout.id } });
   const counts = () => [listed.requested.length, placed.requested.length];
   const [a = 0, b = 0] = counts();
+  await makeAllDue();
   await checkDue();
   expect(counts()).toEqual([a + 1, b + 1]);
 });

@@ -21,10 +21,12 @@ export interface PageFacts {
    * the browser’s message about a frame. Null: the page, or the server cannot tell.
    */
   problem: string | null;
+  /** True if screens would get no more than the server: the page is forbidden, or its site has failed. */
+  isCertain: boolean;
   icon: Icon | null;
 }
 
-type Judgement = Pick<PageFacts, 'framing' | 'framingReason' | 'problem'>;
+type Judgement = Pick<PageFacts, 'framing' | 'framingReason' | 'problem' | 'isCertain'>;
 
 /** The page that the server got, with what it found out; null if it got no answer. */
 interface Reading {
@@ -55,7 +57,7 @@ export function createPageReader({ fetchPage, workFolder, playerOrigin }: Depend
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
       const framingReason = describeFetchFailure(error);
-      return { judgement: { framing: 'unknown', framingReason, problem: null }, page: null };
+      return { judgement: doubt(framingReason, null), page: null };
     }
   }
 
@@ -104,13 +106,15 @@ const forbid = (framingReason: string, problem: string): Judgement => ({
   framing: 'forbidden',
   framingReason,
   problem,
+  isCertain: true,
 });
 
 /** The server cannot tell whether screens show it. */
-const doubt = (framingReason: string, problem: string | null): Judgement => ({
+const doubt = (framingReason: string, problem: string | null, isCertain = false): Judgement => ({
   framing: 'unknown',
   framingReason,
   problem,
+  isCertain,
 });
 
 function judge(asked: string, page: Fetched, origin: string): Judgement {
@@ -124,7 +128,8 @@ function judge(asked: string, page: Fetched, origin: string): Judgement {
   if (page.status >= 400) {
     return doubt(
       `${host} answered the server with the error ${page.status}, so the server cannot tell whether screens can show it. Check the address.`,
-      REFUSALS.has(page.status) ? null : `answers with the error ${page.status}`,
+      isRefusal(page) ? null : `answers with the error ${page.status}`,
+      page.status >= 500,
     );
   }
   if (protocol === 'http:' && origin.startsWith('https:')) {
@@ -152,11 +157,15 @@ function judge(asked: string, page: Fetched, origin: string): Judgement {
       'asks people to sign in',
     );
   }
-  return { framing: 'allowed', framingReason: null, problem: null };
+  return { framing: 'allowed', framingReason: null, problem: null, isCertain: true };
 }
 
 /** Errors by which sites refuse some visitors, such as programs: screens may be served all the same. */
 const REFUSALS = new Set([403, 406, 418, 429, 451]);
+
+/** Cloudflare marks the pages on which visitors have to prove that they are browsers, with various errors. */
+const isRefusal = ({ status, headers }: Fetched): boolean =>
+  REFUSALS.has(status) || headers.get('cf-mitigated') !== null;
 
 const MAY_WORK = 'Screens show it if they reach it and it allows framing.';
 

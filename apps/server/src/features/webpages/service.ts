@@ -184,7 +184,6 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
         const checked = found && {
           title: found.facts.title,
           ...toCheckedColumns(found.facts, openedAt, now),
-          nextCheckAt: new Date(now.getTime() + CHECK_EVERY_MS),
         };
         const revision = before.page.revision + 1;
         await updateWebpage(tx, id, { ...settings, ...checked, revision, updatedAt: now });
