@@ -63,6 +63,18 @@ test('an online screen that has not confirmed the latest change is not shown as 
   expect(await screen.findByText(/hasn’t confirmed the latest change yet/)).toBeInTheDocument();
 });
 
+test.each([
+  ['kiosk', mediaNamed('kiosk')],
+  ['nothing', null],
+])('an online screen that reports %s in place of what is due reads both', async (shown, media) => {
+  const playing = { media, reason: media === null ? 'nothing' : 'device', since: null } as const;
+  await openDevicePage({ known: { ...device, isCurrent: false, playing } });
+  expect(await nowRegion().findByText(`Showing ${shown}.`)).toBeInTheDocument();
+  expect(nowRegion().getByText(/^Due now: elephant\. "Day at the park" runs/)).toBeInTheDocument();
+  expect(nowRegion().queryByText(playout.sentence)).not.toBeInTheDocument();
+  expect(screen.queryByRole('img', { name: 'elephant' })).not.toBeInTheDocument();
+});
+
 test('an offline screen reads what it was showing and what is expected, without a response time', async () => {
   const playing = { media: mediaNamed('kiosk'), reason: 'device', since: null } as const;
   await openDevicePage({ known: { ...device, playing, lastSeen: '2026-01-01T00:00:00.000Z', responseTime: 24 } });

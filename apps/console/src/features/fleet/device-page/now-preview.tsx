@@ -6,6 +6,7 @@ import { formatTitle } from '../../../ui/format/file-title.ts';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
 import { ScreenPane, findItemOn, buildDayLine, listAt, computeShare, usePlayoutAt } from '../../playout/index.ts';
 import { NowList } from './now-list.tsx';
+import { showsOther } from './reported.ts';
 
 /** The height of the picture in px: that of an upright screen of 320 px. */
 const MAX_HEIGHT = 568;
@@ -23,7 +24,9 @@ export function NowPreview({ device, presence, now }: NowPreviewProps) {
   const isMessage =
     presence !== 'offline' && (playout?.message ?? null) !== null && (device.playing?.media ?? null) === null;
   const message = isMessage ? (playout?.message ?? null) : null;
-  const media = device.playing?.media ?? playout?.media ?? null;
+  const media = showsOther(device, playout)
+    ? (device.playing?.media ?? null)
+    : (device.playing?.media ?? playout?.media ?? null);
   const list = media?.type === 'playlist' && media.id === playout?.media?.id ? listNow(playout) : undefined;
   // The time by the server's clock, as on the screen.
   const serverMs = now.getTime() + (playout === undefined ? 0 : Date.parse(playout.at) - dataUpdatedAt);

@@ -15,6 +15,7 @@ import { cx } from '../../../ui/theme/cx.ts';
 import { contentLabel, contentPath, describeProof, usePlayoutAt } from '../../playout/index.ts';
 import { pauseLabel } from '../devices/pause-text.ts';
 import { findStartFailure } from '../devices/warnings.ts';
+import { describeReported, showsOther } from './reported.ts';
 
 interface NowStateProps {
   device: Device;
@@ -30,6 +31,7 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
   const { lastSeen, pausedUntil } = device;
   const isOnline = presence !== 'offline';
   const proof = describeProof(device, isOnline, now);
+  const isPlayingDue = isOnline && !showsOther(device, query.data);
   const startFailure = findStartFailure(device.warnings);
   return (
     <>
@@ -49,8 +51,8 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
           {startFailure.ways.join(' ')}
         </Notice>
       )}
-      {!isOnline && <p className="text-pretty break-words text-4">{describeLastShown(device)}</p>}
-      {query.data !== undefined && <DueNow playout={query.data} isOnline={isOnline} />}
+      {!isPlayingDue && <p className="text-pretty break-words text-4">{describeReported(device, isOnline)}</p>}
+      {query.data !== undefined && <DueNow playout={query.data} isPlaying={isPlayingDue} />}
       {failure !== null && <ErrorState compact title="Failed to fetch what the screen shows" {...failure} />}
       {presence === 'off' ? (
         <Notice title="The panel is switched off.">It shows this when it is switched on again.</Notice>
@@ -82,18 +84,19 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
 
 interface DueNowProps {
   playout: NowPlaying;
-  isOnline: boolean;
+  /** As far as it is known, the device plays it. */
+  isPlaying: boolean;
 }
 
 /** The media that the device should play now, with a link to the schedule event that decided it. */
-function DueNow({ playout: { sentence, media, message, candidates }, isOnline }: DueNowProps) {
+function DueNow({ playout: { sentence, media, message, candidates }, isPlaying }: DueNowProps) {
   const winner = candidates.find(({ verdict }) => verdict === 'plays');
   const path = media === null || isOtherContent(media.id) ? null : contentPath(media.type, media.id);
   const dueName = message?.heading ?? (media === null ? 'nothing' : formatTitle(media.originalName));
   return (
     <>
-      <p className={cx('text-pretty break-words', isOnline ? 'text-4' : 'text-ink-2')}>
-        {isOnline ? sentence : `Due now: ${dueName}. ${winner?.text ?? ''}`}
+      <p className={cx('text-pretty break-words', isPlaying ? 'text-4' : 'text-ink-2')}>
+        {isPlaying ? sentence : `Due now: ${dueName}. ${winner?.text ?? ''}`}
       </p>
       {winner?.reason === 'takeover' && (
         <Link className="link justify-self-start" to="/takeovers">
@@ -112,14 +115,6 @@ function DueNow({ playout: { sentence, media, message, candidates }, isOnline }:
       )}
     </>
   );
-}
-
-/** The media that an offline device showed when it was last seen. */
-function describeLastShown({ lastSeen, playing }: Device): string {
-  if (lastSeen === null) return 'Not connected yet.';
-  const media = playing?.media ?? null;
-  if (playing?.reason === 'takeover' && media === null) return 'Was showing a takeover.';
-  return `Was showing ${media === null ? 'nothing' : formatTitle(media.originalName)}.`;
 }
 
 /** `8 s ago, 24 ms`: the age of the last contact, and the response time of an online device. */
