@@ -22,6 +22,7 @@ export function DeveloperPage() {
       <PageHeader title="Developer Panel" description="System administration and debugging tools" />
       <PageBody>
         <Tabs
+          wraps
           label="Developer Panel"
           value={tab}
           onValueChange={(chosen) => setParams(chosen === 'overview' ? {} : { tab: chosen })}
