@@ -64,7 +64,7 @@ test.each([
 });
 
 test('a sign-in counts once it stays, since those of companies go on by themselves', () => {
-  const { load, pass, findProblem } = frames();
+  const { load, note, pass, findProblem } = frames();
   load('f1', 200, BOARD, 'https://login.example.net/oauth2/authorize?x=1');
   expect(findProblem(BOARD)).toBeNull();
   load('f1', 200, BOARD);
@@ -73,6 +73,12 @@ test('a sign-in counts once it stays, since those of companies go on by themselv
   load('f1', 200, BOARD, 'https://dash.example.com/login');
   pass(10_000);
   expect(findProblem(BOARD)).toBe('asks people to sign in');
+  // Another attempt does not show it again.
+  note('Page.frameDetached', { frameId: 'f1', reason: 'remove' });
+  load('f2', 200, BOARD, 'https://dash.example.com/login');
+  expect(findProblem(BOARD)).toBe('asks people to sign in');
+  load('f2', 200, BOARD);
+  expect(findProblem(BOARD)).toBeNull();
 });
 
 test('a page that is opened at a sign-in is meant to show it', () => {

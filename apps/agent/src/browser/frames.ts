@@ -17,8 +17,6 @@ interface Frame {
   requestId: string;
   /** What shows instead of the page; null: the page. */
   problem: string | null;
-  /** The document is one on which people sign in, since this time. It may go on by itself. */
-  signInSinceMs: number | null;
   /** The session of its process; null while it has none. */
   sessionId: string | null;
 }
@@ -81,18 +79,21 @@ function describeFailure(error: string): string {
 export function createFrames(nowMs: () => number): Frames {
   /** By the browser's ids of frames, the newest last. */
   const frames = new Map<string, Frame>();
+  /** The times since which pages, by the addresses that were opened, lead to a sign-in, which may go on by itself. */
+  const signIns = new Map<string, number>();
 
   function open(frameId: string, requestId: string, url: string): void {
     const frame = frames.get(frameId);
     if (frame === undefined) {
-      frames.set(frameId, { opened: toSent(url), requestId, problem: null, signInSinceMs: null, sessionId: null });
+      frames.set(frameId, { opened: toSent(url), requestId, problem: null, sessionId: null });
     } else if (frame.requestId !== requestId) frame.requestId = requestId;
   }
 
   function answer(frame: Frame, { url, status, mimeType }: z.infer<typeof Response>['response']): void {
     frame.problem = describeStatus(status) ?? (mimeType === 'application/pdf' ? 'is a PDF' : null);
     const isSignIn = pathOf(url) !== pathOf(frame.opened) && SIGN_IN_PATH.test(pathOf(url));
-    frame.signInSinceMs = isSignIn ? (frame.signInSinceMs ?? nowMs()) : null;
+    if (!isSignIn) signIns.delete(frame.opened);
+    else if (!signIns.has(frame.opened)) signIns.set(frame.opened, nowMs());
   }
 
   const notes: Record<string, (params: unknown) => void> = {
@@ -134,9 +135,9 @@ export function createFrames(nowMs: () => number): Frames {
   return {
     note: ({ method, params }) => notes[method]?.(params),
     findProblem: (url) => {
-      const { problem = null, signInSinceMs = null } = findFrame(url) ?? {};
-      if (problem !== null) return problem;
-      return signInSinceMs !== null && nowMs() - signInSinceMs >= SIGN_IN_MS ? 'asks people to sign in' : null;
+      const { problem = null } = findFrame(url) ?? {};
+      const sinceMs = signIns.get(toSent(url)) ?? Infinity;
+      return problem ?? (nowMs() - sinceMs >= SIGN_IN_MS ? 'asks people to sign in' : null);
     },
     findSession: (url) => findFrame(url)?.sessionId ?? null,
     findAttached: (params) => {

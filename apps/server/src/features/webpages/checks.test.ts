@@ -32,6 +32,8 @@ const fine = page('<title>Board</title><h1>Departures</h1>');
 const signIn = page('<title>Board</title><form>Please log in <input name=user><input type=password></form>');
 const status = (code: number) => (_: IncomingMessage, response: ServerResponse) =>
   void response.writeHead(code, { 'content-type': 'text/html' }).end(`<h1>${code}</h1>`);
+const challenge = (_: IncomingMessage, response: ServerResponse): void =>
+  void response.writeHead(503, { 'cf-mitigated': 'challenge' }).end('<h1>Just a moment</h1>');
 const redirect = (location: string) => (request: IncomingMessage, response: ServerResponse) => {
   if (request.url === location) page('<h1>Welcome to our Wi-Fi</h1>')(request, response);
   else response.writeHead(302, { location }).end();
@@ -152,8 +154,6 @@ test('a site that has failed is certain from the start, and asked every minute u
 });
 
 test('a site that wants the server to prove that it is a browser is shown', async () => {
-  const challenge = (_: IncomingMessage, response: ServerResponse): void =>
-    void response.writeHead(503, { 'cf-mitigated': 'challenge' }).end('<h1>Just a moment</h1>');
   const { blocked } = await boardOnScreen(challenge);
   expect(await blocked()).toBeNull();
 });
