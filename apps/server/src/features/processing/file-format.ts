@@ -11,7 +11,7 @@ export async function readFormat(path: string, name: string): Promise<FileFormat
 }
 
 /** The beginning of a file. */
-export async function readHead(path: string): Promise<Buffer> {
+async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);

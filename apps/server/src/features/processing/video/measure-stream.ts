@@ -29,7 +29,7 @@ export async function measureStream(
 }
 
 /** Reads ffmpeg's list of packets (framecrc), whose head states the size, the shape of pixels and the unit of time. */
-export function parseFrameList(list: string): StreamFacts {
+function parseFrameList(list: string): StreamFacts {
   const pairOf = (name: string) =>
     (new RegExp(`^#${name} 0: (\\d+)[x/](\\d+)`, 'm').exec(list) ?? []).slice(1).map(Number);
   const [width = 0, height = 0] = pairOf('dimensions');
