@@ -127,6 +127,17 @@ test('the client resumes an upload where the connection broke off', async ({ acc
   expect(proxy.offsets.at(-1)).toBeGreaterThan(0);
 });
 
+test('the command line sends a photo of a phone, whatever its name says', async ({ account, server }) => {
+  await installClient(server.url);
+  const photo = await readFile(join(root, 'apps/server/src/test/fixtures/phone-p3.heic'));
+  const env = { VITRINE_SERVER: server.url, VITRINE_KEY: await makeKey(account) };
+  for (const name of ['IMG_2041.HEIC', 'IMG_2041.jpg']) {
+    await writeFile(join(project, name), photo);
+    const { media } = JSON.parse((await vitrine(['push', name, '--json'], env)).stdout);
+    expect(media).toMatchObject([{ kind: 'image', originalName: name, status: 'ready', width: 320, height: 180 }]);
+  }
+});
+
 test('the command line signs in, puts a picture on a screen, follows the log, and says by its exit code why it failed', async ({
   account,
   context,

@@ -68,6 +68,14 @@ const readShape = (page: Page, kind: MediaKind, address: string) =>
     [kind, address] as const,
   );
 
+/** The greatest difference of any channel from the reference. */
+const findGreatestDifference = (quarters: number[][]): number =>
+  Math.max(
+    ...quarters.flatMap((color, quarter) =>
+      color.map((value, channel) => Math.abs(value - (reference[quarter]?.[channel] ?? -1_000))),
+    ),
+  );
+
 /** A selection that covers most properties; `FORMATS=all npx playwright test formats` tests all. */
 const isWhole = process.env['FORMATS'] === 'all';
 
@@ -99,9 +107,28 @@ test('files of all formats are shown upright and in the correct colours', async 
   for (const { name, kind, filename } of sent) {
     const { shape, quarters } = await readShape(page, kind, fileUrl(kind, filename));
     expect(shape, name).toBeCloseTo(320 / 180, 2);
-    const worst = quarters.flatMap((color, quarter) =>
-      color.map((value, channel) => Math.abs(value - (reference[quarter]?.[channel] ?? -1_000))),
-    );
-    expect(Math.max(...worst), `${name}: ${JSON.stringify(quarters)}`).toBeLessThan(TOLERANCE);
+    expect(findGreatestDifference(quarters), `${name}: ${JSON.stringify(quarters)}`).toBeLessThan(TOLERANCE);
   }
+});
+
+test('a photo of a phone that is dropped on the library is shown upright in its colours', async ({ account, page }) => {
+  const photo = fileURLToPath(new URL('../apps/server/src/test/fixtures/phone-10bit.heic', import.meta.url));
+  const base64 = (await readFile(photo)).toString('base64');
+  await page.goto('/media');
+  const dropped = await page.evaluateHandle((content) => {
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.codePointAt(0) ?? 0);
+    const files = new DataTransfer();
+    files.items.add(new File([bytes], 'IMG_2041.HEIC', { type: 'image/heic' }));
+    return files;
+  }, base64);
+  const library = page.getByRole('main');
+  for (const type of ['dragenter', 'dragover', 'drop']) await library.dispatchEvent(type, { dataTransfer: dropped });
+  const ready = async () => {
+    const { images } = await account.client.media.listImages();
+    return images.find(({ status }) => status === 'ready');
+  };
+  await expect.poll(ready).toBeDefined();
+  const { shape, quarters } = await readShape(page, 'image', fileUrl('image', (await ready())?.filename ?? ''));
+  expect(shape).toBeCloseTo(320 / 180, 2);
+  expect(findGreatestDifference(quarters), JSON.stringify(quarters)).toBeLessThan(TOLERANCE);
 });
