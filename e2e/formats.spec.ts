@@ -121,11 +121,11 @@ test('a photo of a phone that is dropped on the library is shown upright in its 
     files.items.add(new File([bytes], 'IMG_2041.HEIC', { type: 'image/heic' }));
     return files;
   }, base64);
-  const library = page.getByRole('main');
-  for (const type of ['dragenter', 'dragover', 'drop']) await library.dispatchEvent(type, { dataTransfer: dropped });
+  const main = page.getByRole('main');
+  for (const type of ['dragenter', 'dragover', 'drop']) await main.dispatchEvent(type, { dataTransfer: dropped });
   const ready = async () => {
-    const { images } = await account.client.media.listImages();
-    return images.find(({ status }) => status === 'ready');
+    const library = await account.client.media.listImages();
+    return library.images.find(({ status }) => status === 'ready');
   };
   await expect.poll(ready).toBeDefined();
   const { shape, quarters } = await readShape(page, 'image', fileUrl('image', (await ready())?.filename ?? ''));
