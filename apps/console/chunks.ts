@@ -46,8 +46,8 @@ const SHARED_ICON = 6;
  */
 export function createChunks(listed: (...parts: string[]) => (id: string) => boolean) {
   const inContract = listed('packages/contract/src/', 'node_modules/zod/');
-  // Read when passwords are chosen, before the first page is drawn, where layouts are drawn, and on the sign-in page; the
-  // messages of errors, after a sign-in elsewhere that failed; the names of formats, when files are chosen.
+  // Each of these is read at another time: when a password is chosen, before the first page is drawn, where layouts are
+  // drawn, on the sign-in page, after single sign-on has failed, and when files are chosen.
   const isElsewhere = listed(
     ...[
       'common-password',
@@ -69,7 +69,7 @@ export function createChunks(listed: (...parts: string[]) => (id: string) => boo
   const isNavIcon = listedIcons(
     'arrow-up-right calendar-days credit-card log-out receipt-text settings shield-check siren',
   );
-  // The sign-in page shows these, and few others. The modules that draw icons are with them.
+  // The icons of the sign-in page. Their chunk also has the modules that draw icons.
   const isSignInIcon = listedIcons(
     'building-complex circle-check circle-exclamation-point circle-x eye eye-off image-off info key-round lock x ' +
       'triangle-exclamation-point',

@@ -21,7 +21,7 @@ export function withoutMessages(listed: (...parts: string[]) => (id: string) => 
   };
 }
 
-/** The codes of which the console shows the default message: those that any request can have, and those that it names. */
+/** The errors whose default message the console shows: those that any request can cause, and those that its code names. */
 function findOwnCodes(): Set<string> {
   const codes = new Set(Object.keys(requestErrors));
   const folder = join(import.meta.dirname, 'src');

@@ -309,7 +309,7 @@ export async function startAgent(
       updateFailure = (await redirects.takeProblem()) ?? (error instanceof Error ? error.message : String(error));
       log(`The player can’t be updated${copy.failure() === null ? '' : ' on the disk'}: ${updateFailure}`);
     }
-    // Again and again: names may be found, and the clock be right, only minutes after the start of the machine.
+    // Repeated, because DNS may answer, and the clock be right, only minutes after the machine has started.
     if (server === wanted) await learnKey();
     await noteServer(config.lacksServer, copy.version() === null);
     updating = setTimeout(() => void update(), copy.version() === null ? FIRST_UPDATE_MS : UPDATE_MS);

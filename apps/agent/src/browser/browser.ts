@@ -26,8 +26,8 @@ export interface Browser {
   /** Ends the connection, at which the browser's unit ends the browser, also one that hangs, and starts it again. */
   restart(): void;
   /**
-   * What the frame of a web page shows instead of it, as the rest of a sentence that begins with its name; null: the page, or
-   * that is not known.
+   * What a frame shows instead of its web page, as the rest of a sentence that begins with the page’s name; null if it shows
+   * the page, or if the agent cannot tell.
    */
   judgePage(url: string): Promise<string | null>;
   /** The screen as JPEG. */
@@ -79,7 +79,7 @@ const MAX_PAGE_BYTES = Math.min(1_500_000_000, totalmem() / 4);
 /** Attaches to the processes of frames as they start. */
 const AUTO_ATTACH = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true } as const;
 
-/** Events about documents are wanted, and no bodies. */
+/** The agent needs the events about documents, not their bodies. */
 const NO_BODIES = { maxTotalBufferSize: 0, maxResourceBufferSize: 0 };
 
 /** Follows the documents of a page or frame, and of the frames in it. A frame that is gone by now has none. */
@@ -175,7 +175,7 @@ export async function openBrowser({
         const bytes = heap.usedSize + heap.embedderHeapUsedSize + heap.backingStorageSize;
         return bytes > MAX_PAGE_BYTES ? 'takes too much memory' : null;
       } catch {
-        // It hangs, which the player finds out, or is gone.
+        // The frame hangs, which the player finds out, or is gone.
         return null;
       }
     },

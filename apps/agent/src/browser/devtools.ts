@@ -4,7 +4,7 @@ import type { BrowserEvent } from './frames.ts';
 
 const Target = z.object({ targetId: z.string(), type: z.string(), url: z.string() });
 
-/** In bytes. Older browsers know the first only. */
+/** In bytes. Older browsers report only `usedSize`. */
 const HeapUsage = z.object({
   usedSize: z.number(),
   embedderHeapUsedSize: z.number().default(0),
@@ -56,7 +56,7 @@ interface Parameters {
   'Target.attachToTarget': { targetId: string; flatten: true };
   'Target.getTargetInfo': { targetId: string };
   'Target.setAutoAttach': { autoAttach: true; waitForDebuggerOnStart: false; flatten: true };
-  /** Its buffers for bodies, in bytes. */
+  /** The sizes of its buffers for bodies, in bytes. */
   'Network.enable': { maxTotalBufferSize: number; maxResourceBufferSize: number };
   'Page.enable': object;
   'Runtime.getHeapUsage': object;
@@ -111,7 +111,7 @@ const START_MS = 2 * 60_000;
 /** A screenshot of a large screen is far smaller: a browser that sends more is broken. */
 const MAX_MESSAGE_BYTES = 64_000_000;
 
-/** The progress of downloads, of which a screen has many and nobody wants to know. */
+/** Reports the progress of a download. There are many of them, and nothing here needs them. */
 const DATA_RECEIVED = '{"method":"Network.dataReceived"';
 
 /** Speaks the protocol over a pipe of `--remote-debugging-pipe`, in which a zero byte ends each message. */

@@ -63,7 +63,7 @@ test.each([
   expect(findProblem(BOARD)).toBe(problem);
 });
 
-test('a sign-in counts once it stays, since those of companies go on by themselves', () => {
+test('a sign-in counts only once it stays, because single sign-on often leads on to the page by itself', () => {
   const { load, note, pass, findProblem } = frames();
   load('f1', 200, BOARD, 'https://login.example.net/oauth2/authorize?x=1');
   expect(findProblem(BOARD)).toBeNull();
@@ -88,7 +88,7 @@ test('a page that is opened at a sign-in is meant to show it', () => {
   expect(findProblem('https://dash.example.com/login')).toBeNull();
 });
 
-test('of two copies the newer counts, and none that is gone', () => {
+test('the newer of two copies of a page counts, and a removed one does not', () => {
   const { load, note, findProblem } = frames();
   load('f1', 200, BOARD);
   load('f2', 503, `${BOARD}#top`);

@@ -24,7 +24,7 @@ interface Frame {
 /** The frames of the page, as the browser tells of them. */
 export interface Frames {
   note: (event: BrowserEvent) => void;
-  /** What the newest frame that was opened at an address shows instead of its page; null: the page, or there is none. */
+  /** What the newest frame for an address shows instead of the page; null if it shows the page, or if there is no frame. */
   findProblem: (url: string) => string | null;
   /** The session of that frame; null while there is none. */
   findSession: (url: string) => string | null;
@@ -34,7 +34,7 @@ export interface Frames {
   clear: () => void;
 }
 
-/** A sign-in that goes on by itself, as those of companies do, is over within this time. */
+/** Single sign-on of a company often leads on to the page by itself, and does so within this time. */
 const SIGN_IN_MS = 10_000;
 
 const Request = z.object({
@@ -79,7 +79,7 @@ function describeFailure(error: string): string {
 export function createFrames(nowMs: () => number): Frames {
   /** By the browser's ids of frames, the newest last. */
   const frames = new Map<string, Frame>();
-  /** The times since which pages, by the addresses that were opened, lead to a sign-in, which may go on by itself. */
+  /** Since when pages have shown a sign-in, by the addresses that were opened: it may lead on to the page by itself. */
   const signIns = new Map<string, number>();
 
   function open(frameId: string, requestId: string, url: string): void {
@@ -120,7 +120,7 @@ export function createFrames(nowMs: () => number): Frames {
     },
     'Page.frameDetached'(params) {
       const { frameId, reason } = Detached.parse(params);
-      // It was only moved to a process of its own.
+      // On a swap, the frame only moves to another process.
       if (reason !== 'swap') frames.delete(frameId);
     },
     'Target.targetCrashed'(params) {

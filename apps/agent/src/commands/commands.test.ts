@@ -16,7 +16,7 @@ async function machine(handlers: Handlers, retryMs = 3_600_000) {
   let issued = 0;
   const { url } = await startPlayerServer((request, response) => {
     const { method = '', url: path = '', headers } = request;
-    // As a proxy with the limit of nginx as installed.
+    // Like a proxy with the default limit of nginx.
     if (Number(headers['content-length'] ?? 0) > 2 ** 20) {
       request.resume();
       return void response.writeHead(413, { 'content-type': 'text/html' }).end('<html>413</html>');

@@ -5,7 +5,7 @@ import { renderPage } from '../test/render-page.tsx';
 import { useApprovalSettings, useNeedsApproval } from './approval.ts';
 import { keys } from './keys.ts';
 
-/** Like the shell, which shows the number of changes that wait, and asks whether those of this person do. */
+/** Like the shell, which shows the number of changes that wait, and asks whether this person’s changes wait. */
 function Shell() {
   const queries = useQueryClient();
   const count = useApprovalSettings()?.waitingCount;

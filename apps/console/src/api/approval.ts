@@ -19,13 +19,13 @@ const settingsQuery = (api: Api) =>
 export const useApprovalSettings = (): ApprovalSettings | undefined => useQuery(settingsQuery(useApi())).data;
 
 /**
- * True if changes of this person to what screens play wait for an admin, as far as the shell has loaded that. It has the
- * shell’s options, because a query is fetched again by those of the observer that came last.
+ * True if this person’s changes to what screens play wait for an admin, as far as the shell has loaded the settings. The
+ * query has the shell’s options, because a refetch uses the options of the latest observer.
  */
 export const useNeedsApproval = (): boolean =>
   useQuery({ ...settingsQuery(useApi()), enabled: false }).data?.appliesToYou ?? false;
 
-/** Returns the question whether what a route changes on screens waits for an admin if this person calls it. */
+/** Returns a function that tells whether changes to screens by a route wait for an admin if this person calls it. */
 export function useHolds(): (route: RouteName) => boolean {
   const needsApproval = useNeedsApproval();
   return useCallback(

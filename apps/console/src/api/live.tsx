@@ -67,7 +67,7 @@ function createRefresher(queries: QueryClient): (stale: readonly QueryKey[]) => 
   async function run(queryKey: QueryKey): Promise<void> {
     running.add(queryKey);
     while (pending.delete(queryKey)) {
-      // Removed screens leave their lists before anything is asked about them.
+      // Lists of screens are read first, so that nothing is asked about screens that were removed.
       if (queryKey === keys.playout.all) await devices;
       const refetching = refetch(queryKey);
       if (queryKey === keys.devices.all) devices = refetching;

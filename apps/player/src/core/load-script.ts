@@ -2,8 +2,8 @@
 const scripts = new Map<string, Promise<void>>();
 
 /**
- * Loads a part of this release that many screens never need. It is a script of its own, and not an `import()`, which the
- * oldest engines do not know. One that fails is loaded anew by the next call.
+ * Loads a part of this release that many screens never need. It is a script of its own, because engines may remember a
+ * failed `import()`: a script that failed is loaded again by the next call.
  *
  * @param find returns what the script leaves on `window`; undefined if it has not run
  * @throws Error

@@ -1,9 +1,9 @@
 /** The reason why a web page was not opened. */
 export class PageError extends Error {
   override readonly name = 'PageError';
-  /** Trying again does not help, or is not for people to know about. */
+  /** True if trying again does not help, or if people need not know about it. */
   declare readonly isFinal: boolean;
-  /** An open copy is not to be shown any more. */
+  /** True if an open copy must not be shown any more. */
   declare readonly isGone: boolean;
 
   /** @param why the rest of a sentence that begins with the page's name */

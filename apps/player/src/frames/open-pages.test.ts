@@ -268,7 +268,7 @@ test('a screen that is removed closes its pages and asks for none', async () => 
   expect([open(), askedFor(news)]).toEqual([[], before]);
 });
 
-test('a page that the server has found not to be shown is closed without asking for it, and comes back', async () => {
+test('a page that the server takes from screens is closed without a request for it, and comes back', async () => {
   const { want, open, states, messages, askedFor, layer } = openPages();
   await want(now(menu));
   const [first, asked] = [layer(menu), askedFor(menu)];

@@ -43,8 +43,8 @@ interface OpenPagesOptions {
   fetch?: typeof fetch;
   maxFrames?: number;
   /**
-   * What the frame of a page shows instead of it, as the rest of a sentence that begins with its name; null: the page, or
-   * that is not known.
+   * What a frame shows instead of its page, as the rest of a sentence that begins with the page’s name; null if it shows the
+   * page, or if nobody can tell.
    */
   judge?: ((url: string) => Promise<string | null>) | undefined;
 }
@@ -141,7 +141,7 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
     try {
       await requireItself(url);
       if (!(await copy.reacts())) {
-        // A network that is slow is no page that hangs.
+        // A slow network does not mean that the page hangs.
         await ask(url, signal, transport);
         throw new PageError('doesn’t react', false, true);
       }

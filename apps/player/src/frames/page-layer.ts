@@ -13,7 +13,7 @@ export interface PageLayer {
   setWaiting(isWaiting: boolean): void;
   /** Percent. */
   setZoom(zoom: number): void;
-  /** False if the page hangs. Its site is asked for a small file in the process of the page; true where that tells nothing. */
+  /** False if the page hangs. A small file of its site is loaded in the page’s process; true if that proves nothing. */
   reacts(): Promise<boolean>;
   /** True if the layer is in front, or part of a transition. */
   isInUse(): boolean;

@@ -25,9 +25,9 @@ export const webpages = pgTable(
     checkedAt: instantColumn().notNull(),
     /** The reason why screens show the fallback picture instead, as `blocked` of the contract. */
     blocked: text(),
-    /** The last time at which the server got the page itself, and no error or sign-in; null: never since its address is set. */
+    /** The last time at which the server got the page itself, and no error or sign-in; null: never at its address. */
     openedAt: instantColumn(),
-    /** The next check of a page on screens; null: it was not checked since its address is set. */
+    /** The next check of a page on screens; null: not checked since its address was set. */
     nextCheckAt: instantColumn(),
     revision: integer().notNull().default(1),
     updatedAt: instantColumn().notNull(),

@@ -252,7 +252,7 @@ export function toAppError(status: number, statusText: string, text: string): Ap
   });
 }
 
-/** What a status means with which something in front of the server answers; 520 to 524 are those of Cloudflare. */
+/** The error for a status that something in front of the server answered; 520 to 524 come from Cloudflare. */
 function findForeignCode(status: number): ErrorCode {
   if (status === 413) return 'request.over_proxy_limit';
   const isGateway = (status > 501 && status < 505) || (status > 519 && status < 525);

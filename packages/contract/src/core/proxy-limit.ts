@@ -9,7 +9,7 @@ export const MEASURE_PATH = '/api/request-size';
 
 const MEGABYTE = new Uint8Array(1e6);
 
-/** How large requests may be that pass the proxies in front of a server. */
+/** How large a request may be to pass the proxies in front of a server. */
 export interface RequestLimit {
   /** The largest request that passed, in bytes; 0 if none did. */
   allowed: number;

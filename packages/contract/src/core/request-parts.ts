@@ -1,8 +1,8 @@
 import { AppError, isAppError } from './errors.ts';
 
 /**
- * Sizes of requests in bytes, of which a proxy in front of the server may allow only the first ones: nginx allows 1 MB as
- * installed, Cloudflare 100 MB. They are decimal, because proxies read “1 MB” either way.
+ * Sizes of requests in bytes. A proxy in front of the server may allow only the smaller ones: nginx allows 1 MB by default,
+ * Cloudflare 100 MB. They are decimal, because proxies read “1 MB” either way.
  */
 export const REQUEST_SIZES = [1e5, 2.5e5, 5e5, 1e6, 2e6, 5e6, 1e7, 2e7, 5e7, 1e8, 1.1e8] as const;
 

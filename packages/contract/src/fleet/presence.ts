@@ -28,8 +28,8 @@ export function findPresence(device: Pick<Device, 'lastSeen' | 'warnings' | 'dis
 export const CONNECTING_MS = 60_000;
 
 /**
- * True for a device that was added within {@link CONNECTING_MS} and has not reported yet. The console says so in place of
- * `offline`, which it is for filters; counts have it apart.
+ * True for a device that was added within {@link CONNECTING_MS} and has not reported yet. The console says so instead of
+ * `offline`. Filters treat it as offline; counts list it separately.
  */
 export function isConnecting({ lastSeen, createdAt }: Pick<Device, 'lastSeen' | 'createdAt'>, now: Date): boolean {
   return lastSeen === null && now.getTime() - Date.parse(createdAt) < CONNECTING_MS;

@@ -1,5 +1,5 @@
 import type { LayoutSummary } from './layouts.ts';
 
-/** False for a layout that is as it was created, which nobody has published since. */
+/** False for a layout that nobody has published since it was created. */
 export const wasPublished = ({ createdAt, publishedAt }: Pick<LayoutSummary, 'createdAt' | 'publishedAt'>): boolean =>
   publishedAt !== createdAt;

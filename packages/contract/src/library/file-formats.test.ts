@@ -37,18 +37,18 @@ test.each([
   ['\x1f\x8b\x08', 'logo.svgz', /^This is SVGZ, .* Save it as SVG/],
   ['\x1f\x8b\x08', 'logo.svg', /^This is SVGZ/],
   ['FLV\x01', 'film.mp4', /^This is a Flash video \(FLV\)\. Export it as MP4/],
-  ['ID3\x03', 'song.mp4', /^This is sound alone\. Upload a video/],
-  ['\xff\xfb\x90', 'song.mp3', /^This is sound alone\./],
-  ['\0\0\0\x20ftypM4A ', 'song.m4a', /^This is sound alone\./],
+  ['ID3\x03', 'song.mp4', /^This is an audio file\. Upload a video/],
+  ['\xff\xfb\x90', 'song.mp3', /^This is an audio file\./],
+  ['\0\0\0\x20ftypM4A ', 'song.m4a', /^This is an audio file\./],
   ['<!DOCTYPE html><html><svg ', 'page.jpg', /^This is a web page\. Add it by its address/],
   ['<?xml version="1.0"?><!DOCTYPE html PUBLIC', 'page.jpg', /^This is a web page\./],
   ['', 'photo.jpg', /^This is an empty file\. Export or send it again/],
   ['\0\0\0\x20ftypavis', 'a.avif', /^This is an animated AVIF\. Export it as GIF, WebP or MP4/],
-  ['II*\0\x10\0\0\0CR\x02\0', 'IMG.CR2', /^This is a raw photo of a camera\./],
+  ['II*\0\x10\0\0\0CR\x02\0', 'IMG.CR2', /^This is a raw camera photo\./],
   [
     'MM\0*\0\0\0\x08\0\x02\0\xfe\0\x04\0\0\0\x01\0\0\0\x01\x01\x4a\0\x04\0\0\0\x02\0\0\x01\0',
     'DSC.NEF',
-    /^This is a raw photo of a camera\./,
+    /^This is a raw camera photo\./,
   ],
 ])('%j (%s) is named with the way out', (content, name, advice) => {
   const format = detectFormat(bytesOf(content), name);

@@ -34,11 +34,11 @@ const sheet = foreign(
   'Export it as an image. For prices, save it as CSV and import that into a price list.',
 );
 const archive = foreign('archive', 'an archive', 'Unpack it and upload the files in it.');
-const design = foreign('design', 'a file of a design program', 'Export it as PNG, JPEG or SVG.');
+const design = foreign('design', 'a design file', 'Export it as PNG, JPEG or SVG.');
 const photoshop = foreign('psd', 'a Photoshop file', 'Export it as PNG or JPEG.');
-const raw = foreign('raw', 'a raw photo of a camera', 'Export it as JPEG.');
+const raw = foreign('raw', 'a raw camera photo', 'Export it as JPEG.');
 const icon = foreign('icon', 'an icon', 'Export it as PNG.');
-const sound = foreign('sound', 'sound alone', 'Upload a video with this sound.');
+const sound = foreign('sound', 'an audio file', 'Upload a video with this sound.');
 const page = foreign('page', 'a web page', 'Add it by its address, with Add web page.');
 const jxl = foreign('jxl', 'JPEG XL', 'Export it as JPEG, PNG or WebP.');
 const jp2 = foreign('jp2', 'JPEG 2000', 'Export it as JPEG, PNG or WebP.');
@@ -97,7 +97,7 @@ const beginnings: readonly (readonly [RegExp, FileFormat])[] = [
   [/^OggS.{20,60}theora/s, foreign('ogv', 'an Ogg video', AS_VIDEO)],
   [/^(ID3|\xff[\xf1-\xf3\xf9-\xfb]|fLaC|OggS|RIFF....WAVE)/s, sound],
   [/^\.RMF/, foreign('real', 'a RealMedia video', AS_VIDEO)],
-  [/^\x06\x0e\x2b\x34/, foreign('mxf', 'MXF, of professional cameras', AS_VIDEO)],
+  [/^\x06\x0e\x2b\x34/, foreign('mxf', 'MXF, a format of professional cameras', AS_VIDEO)],
   [/^\x1f\x07\0/, foreign('dv', 'a DV tape', AS_VIDEO)],
   [/^\{\\rtf/, text],
   [/^PK\x03\x04.{26}mimetypeapplication\/vnd\.oasis\.opendocument\.presentation/s, slides],
@@ -106,17 +106,17 @@ const beginnings: readonly (readonly [RegExp, FileFormat])[] = [
   [/^PK\x03\x04.*xl\//s, sheet],
 ];
 
-/** Containers of several formats, whose names tell which; the second is meant otherwise. */
+/** Containers of several formats: the file’s name tells which one it is, and without a known name this one is assumed. */
 const containers: readonly (readonly [RegExp, FileFormat])[] = [
   [/^PK\x03\x04/, archive],
-  [/^\xd0\xcf\x11\xe0/, foreign('office', 'an older file of Office', 'Export it as PNG images or as an MP4 video.')],
+  [/^\xd0\xcf\x11\xe0/, foreign('office', 'an older Office file', 'Export it as PNG images or as an MP4 video.')],
   [/^(7z\xbc\xaf|Rar!|\x1f\x8b)/, archive],
 ];
 
 /** The extension of a file's name in lower case, without the dot; empty if it has none. */
 export const parseExtension = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** The format of a name that promises nothing for screens; null for others. */
+/** The format that a file’s extension stands for, if screens can show nothing of it; null otherwise. */
 export function findForeignFormat(name: string): FileFormat | null {
   const extension = parseExtension(name);
   return byExtension.find(([extensions]) => extensions.split(' ').includes(extension))?.[1] ?? null;

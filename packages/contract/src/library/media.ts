@@ -46,7 +46,7 @@ const common = {
   status: MediaStatus,
   /** Processing progress in percent, 0 to 100; null while unknown and after it ended. */
   progress: z.number().int().nullable(),
-  /** The reason why processing failed, or what screens do not show as it was meant; for display. Null otherwise. */
+  /** The reason why processing failed, or what screens cannot show as intended; for display. Null otherwise. */
   failure: z.string().nullable(),
   /** Null until the thumbnail is made. */
   thumbnailFilename: z.string().nullable(),

@@ -26,7 +26,7 @@ const installationQuery = (api: Api) =>
     staleTime: Infinity,
   });
 
-/** False if the installation has no mail server, so that nobody gets the emails of which a page speaks; true until it is known. */
+/** False if the installation has no mail server, so that nobody gets its emails; true until the answer is there. */
 export const useSendsEmail = (): boolean => useQuery(installationQuery(useApi())).data?.sendsEmail !== false;
 
 /** The signed-in user. */

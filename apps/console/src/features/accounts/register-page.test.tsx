@@ -148,7 +148,7 @@ test.each([
   expect(screen.getByText(`At ${place}`)).toBeInTheDocument();
 });
 
-test('where people join by invitation only, the page says whom to ask in place of the form', async () => {
+test('where people join by invitation only, the page says whom to ask instead of showing a form', async () => {
   const person = await open(create(), offers('sandbox'), false, false);
   expect(await screen.findByRole('heading', { name: 'By Invitation Only' })).toBeInTheDocument();
   expect(

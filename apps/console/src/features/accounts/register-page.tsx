@@ -85,7 +85,7 @@ export function RegisterPage() {
   );
 }
 
-/** In place of the form where people join by invitation only. */
+/** Shown instead of the form where people join by invitation only. */
 const ByInvitation = () => (
   <Entrance title="By Invitation Only" text="New accounts can’t be created here.">
     <p>

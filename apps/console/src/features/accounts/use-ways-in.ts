@@ -17,7 +17,7 @@ async function readWaysIn(): Promise<WaysIn> {
   return { hasRegistration: takesRegistrations !== false, hasSingleSignOn: hasSingleSignOn !== false };
 }
 
-/** The ways in; undefined until the server has answered, all if it does not. */
+/** The ways to sign in; undefined until the server has answered, and all of them if it does not answer. */
 export function useWaysIn(): WaysIn | undefined {
   const [ways, setWays] = useState<WaysIn>();
   useEffect(() => {

@@ -105,7 +105,7 @@ test('groups show the number of their online screens and their media', async () 
   expect(within(row('Kiosk')).getByText('group Visitor areas')).toBeInTheDocument();
 });
 
-test('as many placeholders as there are screens stand for them while they load', async () => {
+test('while screens load, each of them has a placeholder', async () => {
   const { promise: loaded, resolve: answer } = Promise.withResolvers<void>();
   await openDashboard({ devices: [kiosk, lost], loaded });
   await vi.waitFor(() =>

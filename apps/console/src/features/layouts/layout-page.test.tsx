@@ -312,7 +312,7 @@ test('Duplicate and Export use what the person sees: the draft and its name are 
   await waitFor(() => expect(seen).toMatchObject(['Winter menu', { x: 701 }, { x: 702 }]));
 });
 
-test('of a draft that could not be saved no copy is made', async () => {
+test('no copy is made of a draft that could not be saved', async () => {
   let copies = 0;
   const { person, server } = await openLayout({
     routes: {

@@ -41,7 +41,7 @@ export function describeSegment(segment: Segment, lists: Lists): string {
   return changes === 0 ? detail : `${detail}, and ${formatQuantity(changes, 'more change')}`;
 }
 
-/** The title of a takeover or a schedule event, or the name of the content; of the past the name of what was played. */
+/** The title of a takeover or a schedule event, or the name of the content; in the past, the name of what was played. */
 export function nameCause({ reason, title, media, isReported }: Cause): string {
   if (isReported === false) return 'No plays reported';
   if (isReported === true) {
@@ -94,7 +94,7 @@ export function describeProof(
   return { isProven: true, words: `The screen confirmed this ${age}: it plays exactly what it should.` };
 }
 
-/** True while a playlist plays. Of the past it is unknown which of its items did. */
+/** True while a playlist plays. In the past it is unknown which of its items played. */
 const isPlaylist = ({ listId, media }: Pick<Segment, 'listId' | 'media'>): boolean =>
   listId !== null || media?.type === 'playlist';
 

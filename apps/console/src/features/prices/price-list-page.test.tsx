@@ -324,7 +324,7 @@ test('Duplicate copies what the person sees: the changes are saved first, also a
   expect(copied).toMatchObject([{ revision: 2, rows: [{}, { prices: { price: '3.40' } }, {}] }]);
 });
 
-test('of a price list that could not be saved no copy is made', async () => {
+test('no copy is made of a price list that could not be saved', async () => {
   const { person, server, copied } = await open();
   await person.type(cell('Price of Tea'), '0');
   server.list = { ...server.list, revision: 2 };

@@ -62,7 +62,7 @@ export function createUploads(dependencies: UploadDependencies, callbacks: Uploa
     queue.startWaiting();
   }
 
-  /** Adds files once their content has told what they are. */
+  /** Adds files once their content has been read to find out what they are. */
   async function addRead(files: readonly File[], target: UploadTarget): Promise<void> {
     await learnFormats(files);
     add(files, target);

@@ -38,7 +38,7 @@ export function useRemoveSamples() {
     // Here, because the button is gone by then.
     onSuccess: () => toast({ title: 'Sample content removed' }),
     meta: { failure: 'Failed to remove the sample content' },
-    // The removed screens leave the page before it asks for anything else again, which could be about them.
+    // Screens are read again first, so that the page asks for nothing about removed ones.
     onSettled: refetchScreens,
   });
   return {

@@ -58,19 +58,19 @@ type Holds = (route: RouteName) => boolean;
 
 const HoldsContext = createContext<Holds>(() => false);
 
-/** Says which routes wait for an admin, to all below it. Without one, none does. */
+/** Tells the components below it which routes wait for an admin. Without a provider, none does. */
 export const HoldsProvider = HoldsContext;
 
-/** For the props of what makes a change by a press. */
+/** Props of a control that makes a change when it is pressed. */
 export interface Sending {
   /**
-   * A press makes a change, with no other step: that of the surrounding scope, or one by this route, which always concerns
-   * screens. Where it waits for an admin, the label says so. Hidden from those who may not call the route.
+   * A press makes a change without another step: the change of the surrounding scope, or one by this route, which always
+   * concerns screens. Where it waits for an admin, the label says so. Hidden from those who may not call the route.
    */
   sends?: RouteName | 'change' | undefined;
 }
 
-/** True if a press sends a change for approval in place of making it. A scope that knows its change decides. */
+/** True if a press sends a change for approval instead of making it. A scope that knows its change decides. */
 export function useSendsForApproval(sends: Sending['sends']): boolean {
   const { waiting } = use(ScopeContext);
   const holds = use(HoldsContext);

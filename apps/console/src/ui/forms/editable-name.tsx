@@ -10,14 +10,14 @@ interface EditableNameProps extends Needing {
   /** Called with the trimmed new name if it is neither empty nor the old one. */
   onRename: (name: string) => void;
   maxLength?: number;
-  /** Leaving the field saves the name, in editors, where other controls act on what is typed. */
+  /** Leaving the field saves the name. For editors, whose other controls act on what was typed. */
   savesOnLeave?: boolean;
   /** Renders the name, for example as a link; a strong text by default. */
   children?: ReactNode;
   className?: string;
 }
 
-/** A name edited in place: Enter saves; Escape, and an empty or unchanged name change nothing; nor does leaving, unless it saves. */
+/** A name edited in place. Enter saves it; Escape discards it, and so does leaving the field without `savesOnLeave`. */
 export function EditableName({
   name,
   label,

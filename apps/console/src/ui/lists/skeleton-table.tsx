@@ -2,7 +2,7 @@ import { Skeleton, SkeletonBlock } from '../feedback/skeleton.tsx';
 
 const widths = ['w-1/3', 'w-2/5', 'w-1/4', 'w-3/8'];
 
-/** A placeholder for a table: a head of 37 px, few rows of 45 px. */
+/** A placeholder for a table: a head of 37 px and a few rows of 45 px. */
 export function SkeletonTable({ label, rows = 3 }: { label?: string; rows?: number }) {
   return (
     <Skeleton

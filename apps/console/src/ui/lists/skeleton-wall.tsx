@@ -6,7 +6,7 @@ const widths = ['w-3/5', 'w-3/4', 'w-1/2', 'w-2/3', 'w-4/5'];
 /** The most placeholders, which fill the first view. */
 const MAX_COUNT = 10;
 
-/** A placeholder for a wall of screens: `count` of them where it is known, otherwise few. */
+/** A placeholder for a wall of screens: `count` of them where it is known, otherwise a few. */
 export function SkeletonWall({ label, count = 3 }: { label?: string; count?: number }) {
   return (
     <Skeleton {...(label !== undefined && { label })}>

@@ -64,7 +64,7 @@ export function TileRows<Item extends { id: string }>({
   );
 }
 
-/** The shape of `TileRows` with few tiles. */
+/** The shape of `TileRows` with a few tiles. */
 export const SkeletonTileRows = () => (
   <Skeleton className="grid grid-cols-2 gap-x-3 gap-y-6 wide:grid-cols-[repeat(auto-fill,minmax(220px,1fr))] wide:gap-x-5">
     {Array.from({ length: 4 }, (_, index) => (

@@ -75,7 +75,7 @@ describe('registration by invitation', () => {
     expect(account).toMatchObject({ name: 'Second', role: 'owner' });
   });
 
-  test('lets people in whom an identity provider of an account gives a role, into this account only', async () => {
+  test('lets people whom an account’s identity provider gives a role into this account only', async () => {
     const { domain, provider } = await world.arrangeProvider({}, world.admin);
     await world.openid.set({ people: { ada: createClaims(domain) } });
     const before = await count('accounts');
@@ -143,7 +143,7 @@ describe('the first account of an installation by invitation', () => {
     expect(user).toMatchObject({ isAdmin: true, role: 'owner' });
   });
 
-  test('is one of those that are created at the same moment', async () => {
+  test('is the only one of several that people try to create at the same moment', async () => {
     const server = await testApp({ registration: 'invitation' });
     const all = Array.from({ length: 6 }, () => server.visitor.accounts.register({ body: createBody() }));
     const outcomes = await Promise.allSettled(all);

@@ -35,7 +35,7 @@ export function createRegistrations({
       if (!(await hasNoAccounts(at))) throw new AppError('registration.closed');
       if (adminEmail === undefined || adminEmail.toLowerCase() === email.toLowerCase()) return;
       throw new AppError('registration.closed', {
-        message: 'The first account is that of the administrator. Use the address that is set as ADMIN_EMAIL.',
+        message: 'The first account belongs to the administrator. Use the address that is set as ADMIN_EMAIL.',
       });
     },
 

@@ -54,7 +54,7 @@ export function createHealthCheck({ db, storage, billing, mailer, registration, 
     if (!mailer.reachesPeople) return { isHealthy: false, text: 'No emails are sent: SMTP_URL is not set' };
     const { sentAt, failure } = await findLastEmails(db);
     if (failure !== null) return { isHealthy: false, text: `The last email could not be sent: ${failure}` };
-    const last = sentAt === null ? 'no email sent in the last days' : `last email sent ${formatUtcTime(sentAt)}`;
+    const last = sentAt === null ? 'no email sent in recent days' : `last email sent ${formatUtcTime(sentAt)}`;
     return { isHealthy: true, text: `Set up, ${last}` };
   }
 

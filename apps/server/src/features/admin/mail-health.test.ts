@@ -23,7 +23,7 @@ test('the administrator sees whether emails are sent, and why the last one was n
   const server = await testApp({ smtpUrl: `smtp://${address}`, isQuiet: true });
   const admin = await server.signUp({ isAdmin: true });
   expect(await server.visitor.accounts.installation()).toMatchObject({ sendsEmail: true });
-  expect(await mailOf(admin)).toEqual({ isHealthy: true, text: 'Set up, no email sent in the last days' });
+  expect(await mailOf(admin)).toEqual({ isHealthy: true, text: 'Set up, no email sent in recent days' });
 
   await invite(admin);
   await vi.waitFor(async () => {

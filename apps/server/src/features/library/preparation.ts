@@ -23,7 +23,7 @@ interface Thumbnail {
   thumbnailKey: string;
   /** `#rrggbb` */
   averageColor: string;
-  /** What screens do not show as it was meant, for display; null if nothing. */
+  /** Says what screens cannot show as intended, for display; null if they show everything. */
   note: string | null;
 }
 
@@ -58,7 +58,7 @@ export function createPreparation({ db, storage }: { db: Db; storage: FileStorag
       if (!isRecorded) await storage.remove(rendition.playKey);
     },
 
-    /** Takes back that an item is played as it was sent; `then` runs unless it was deleted or has a rendition. */
+    /** Prepares an item again that was ready without a rendition; `then` runs unless it was deleted or has one by now. */
     repeat: (id: string, then: Then): Promise<void> =>
       db.transaction(async (tx) => {
         if (await updateToProcessing(tx, id)) await then(tx);

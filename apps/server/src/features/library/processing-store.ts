@@ -48,7 +48,7 @@ export async function updateRendition(tx: Db, id: string, rendition: Rendition):
   return updated.length > 0;
 }
 
-/** Prepares a ready item again that is played as it was sent. False if it was deleted or has a rendition. */
+/** Sets an item that is ready without a rendition back to processing. False if it was deleted or has a rendition. */
 export async function updateToProcessing(tx: Db, id: string): Promise<boolean> {
   const updated = await tx
     .update(media)

@@ -31,7 +31,7 @@ export interface Detail {
   itemsPerList?: number;
   /** The openings that the timelines of many devices share. */
   shared?: SharedOpenings;
-  /** What the device reported. Up to its `nowMs`, the timeline is that, and not what the facts would give. */
+  /** What the device reported. Up to its `nowMs`, the timeline has this instead of what follows from the facts. */
   past: Past;
 }
 

@@ -31,8 +31,8 @@ async function* listProperties(file: FileWindow): AsyncGenerator<Box> {
 }
 
 /**
- * How a decoded photo is still to be turned. Decoders follow the turn of the container (`irot`, `imir`), beside which EXIF
- * repeats it; where there is none, EXIF alone says it.
+ * How a decoded photo must still be turned. Decoders apply the turn that the container states (`irot`, `imir`), which EXIF
+ * repeats; if the container states none, only EXIF does.
  */
 export async function readHeicTurn(path: string, exif: Buffer | undefined): Promise<Turn> {
   const isTurned = await withWindow(path, async (file) => {

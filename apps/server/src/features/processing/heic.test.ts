@@ -36,7 +36,7 @@ test.each([
   expect(await readQuarters(withoutProfile(shown))).toEqual(matchColors(8, saturated));
 });
 
-/** The JPEG without what its numbers mean. */
+/** The JPEG without its color profile. */
 function withoutProfile(jpeg: Buffer): Buffer {
   const at = jpeg.indexOf('ICC_PROFILE', 0, 'latin1') - 4;
   return Buffer.concat([jpeg.subarray(0, at), jpeg.subarray(at + 2 + jpeg.readUInt16BE(at + 2))]);

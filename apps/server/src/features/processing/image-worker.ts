@@ -76,7 +76,7 @@ export async function makePreview(
 }
 
 /**
- * Which letters of a drawing the server has no font for, as people call them, such as `Korean`.
+ * The scripts in a drawing for which the server has no font, by the names that people use, such as `Korean`.
  *
  * @throws ProcessError when it cannot be read
  */

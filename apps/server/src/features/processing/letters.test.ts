@@ -30,7 +30,7 @@ async function listUndrawn(content: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-test('the letters of a drawing without a font are named, also those written as numbers', async () => {
+test('letters of a drawing that no font has are named, also if they are written as numbers', async () => {
   expect(await listUndrawn('<text>今日のランチ</text><text>غداء &#x5E9; 🍕</text>')).toEqual({
     undrawn: ['Chinese or Japanese', 'Arabic', 'Hebrew', 'emoji'],
   });

@@ -1,6 +1,6 @@
 import { sharp } from './image-loaders.ts';
 
-/** Letters by what people call them. Other letters are in every font. */
+/** Scripts by the names that people use, and their letters. Every font has the letters of other scripts. */
 const scripts: readonly (readonly [string, RegExp])[] = [
   ['Chinese or Japanese', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['Korean', /\p{Script=Hangul}/u],
@@ -13,10 +13,10 @@ const scripts: readonly (readonly [string, RegExp])[] = [
   ['emoji', /\p{Emoji_Presentation}/u],
 ];
 
-/** The letters of a script that are tried: one that looks like a frame itself is among letters that do not. */
+/** How many letters of a script are tried. One alone could look like an empty box although the font has it. */
 const LETTERS_TRIED = 4;
 
-/** Which letters of a drawing this machine has no font for, as people call them. */
+/** The scripts in a drawing for which this machine has no font, by the names that people use. */
 export async function listUndrawnScripts(markup: string): Promise<string[]> {
   const letters = new Set(decodeNumbers(markup.replaceAll(/<style[\s>].*?<\/style>|<[^>]*>/gs, ' ')));
   const undrawn: string[] = [];
@@ -37,11 +37,11 @@ const decodeNumbers = (text: string): string =>
 
 const SIDE = 96;
 
-/** True if a line is dark, but for its corners. */
+/** True if a line is dark except at its corners. */
 const isLine = (line: readonly number[], isDarkAt: (place: number) => boolean): boolean =>
   line.filter(isDarkAt).length > 0.9 * line.length;
 
-/** False if a letter is drawn as an empty box or one with its number, which stand for letters without a font. */
+/** False if a letter is drawn as an empty box, or as a box with its number: so letters without a font are drawn. */
 async function isDrawn(letter: string): Promise<boolean> {
   const text = `<text x="16" y="64" font-size="48">${letter}</text>`;
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}"><rect width="100%" height="100%" fill="#fff"/>${text}</svg>`;

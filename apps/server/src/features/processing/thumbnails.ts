@@ -101,7 +101,7 @@ export function createThumbnails(dependencies: Dependencies) {
     throw new UnreadableError('The video gave no frame');
   }
 
-  /** What a rendition does not show as it was meant, for display; null if nothing. */
+  /** Says what a rendition does not show as intended, for display; null if it shows everything. */
   async function describeLoss(row: MediaRow, signal: AbortSignal): Promise<string | null> {
     if (row.playKey === null) return null;
     if (row.mimeType === SVG) {

@@ -45,7 +45,7 @@ test('without a contact there is no security.txt, not even a page', async () => 
 const measure = (body: string | Uint8Array<ArrayBuffer> | ReadableStream) =>
   fetch(`${server.url}/api/request-size`, { method: 'POST', body, duplex: 'half' });
 
-test('a request is measured by anybody, up to 110 MB, and two at a time', async () => {
+test('anybody may measure requests of up to 110 MB, two at a time', async () => {
   const small = await measure(new Uint8Array(123_456));
   expect([small.status, await small.json()]).toEqual([200, { bytes: 123_456 }]);
   expect((await measure(new Uint8Array(1.1e8 + 1))).status).toBe(413);

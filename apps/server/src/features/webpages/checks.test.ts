@@ -140,7 +140,7 @@ test('a forbidden page never reaches a screen, which gets the reason with its fa
   expect(await blocked()).toBe('forbids other sites to show it');
 });
 
-test('a site that has failed is certain from the start, and asked every minute until it is back', async () => {
+test('a page whose site has failed is taken from screens at once, and read every minute until it is back', async () => {
   const { site, requested, blocked, get, check } = await boardOnScreen(status(503));
   expect([await blocked(), (await get()).framing]).toEqual(['answers with the error 503', 'unknown']);
   await check();

@@ -39,7 +39,7 @@ const readMediaType = ({ headers, bytes }: Fetched): string => {
   return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 };
 
-/** Finds out why an answer without an error is no page; null for one. A type that is missing is guessed by browsers. */
+/** Finds out why an answer without an error is no page; null if it is one. Browsers guess a missing type. */
 export function findNoPage(answer: Fetched): NoPage | null {
   const { status, headers, bytes, isWhole } = answer;
   const again = 'Enter the address that the browser shows when the page is open.';

@@ -128,7 +128,7 @@ describe('framing', () => {
     expect(framingReason).toContain(`This address ${words}, which screens do not show. `);
   });
 
-  test('is forbidden of an answer without a page', async () => {
+  test('is forbidden for an answer without a page', async () => {
     const { url } = await startWebServer((_, response) => response.writeHead(204).end());
     expect((await check(url)).framingReason).toContain('This address answers without a page (204)');
   });
@@ -144,7 +144,7 @@ describe('framing', () => {
     expect((await checkPage('1', { 'content-type': type })).framing).toBe('allowed');
   });
 
-  test('is unknown of a page that asks for a name and password', async () => {
+  test('is unknown for a page that asks for a name and password', async () => {
     const headers = { 'www-authenticate': 'Basic realm="dashboard"' };
     const { url } = await startWebServer((_, response) => response.writeHead(401, headers).end('401'));
     const { framing, framingReason } = await check(url);
@@ -154,7 +154,7 @@ describe('framing', () => {
   test.each([
     [404, 'Check the address.'],
     [503, 'Check the address.'],
-  ])('is unknown of a page that answers %i', async (status, advice) => {
+  ])('is unknown for a page that answers %i', async (status, advice) => {
     const { url } = await startWebServer((_, response) => response.writeHead(status).end('<title>Error</title>'));
     const { host } = new URL(url);
     expect(await check(url)).toMatchObject({

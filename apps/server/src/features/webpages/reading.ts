@@ -37,7 +37,7 @@ export const createUnreadFacts = (url: string): StoredFacts => ({
   icon: NO_ICON,
 });
 
-/** Reads pages for accounts. Those that they ask for are counted: `read` and `readAndStoreIcon` throw `request.too_many`. */
+/** Reads pages for accounts. Readings for people are counted: `read` and `readAndStoreIcon` throw `request.too_many`. */
 export function createReading(
   { storage, limiter, limits, privateAddresses, workFolder }: ReadingDependencies,
   playerOrigin: () => string,

@@ -194,8 +194,8 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
     },
 
     /**
-     * Checks the pages on screens whose time has come. One that no longer answers with itself gives way to its fallback
-     * picture, and one that does again comes back.
+     * Checks the pages on screens that are due. Screens show the fallback picture of a page that the site no longer sends,
+     * and the page itself once the site sends it again.
      */
     async checkDue(): Promise<void> {
       const now = clock();

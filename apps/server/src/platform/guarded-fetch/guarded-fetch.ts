@@ -174,8 +174,8 @@ export function createGuardedRequests(allowed: PrivateAddresses) {
 }
 
 /**
- * Creates a function that finds the failure with which an address that people save would not be opened now, by its host and
- * port alone; null if there is none. What opens the address later checks it again.
+ * Creates a function that returns the failure that opening a saved address would meet now, judged by its host and port
+ * alone; null if it would be opened. What opens the address later checks it again.
  *
  * A name that is not found fails like one that leads to a private address: the difference would tell which names exist.
  * Names are only looked up with `looksUp`.

@@ -84,7 +84,7 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
 
 interface DueNowProps {
   playout: NowPlaying;
-  /** As far as it is known, the device plays it. */
+  /** True if the device plays what is due, as far as that is known. */
   isPlaying: boolean;
 }
 

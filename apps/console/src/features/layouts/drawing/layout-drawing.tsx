@@ -26,8 +26,8 @@ interface LayoutDrawingProps {
   /** Draws pictures from their thumbnails, for drawings as small as these. */
   isSmall?: boolean;
   /**
-   * Videos and playlists play, tickers run unless the person wants less motion, and web pages are open; otherwise each of
-   * them is one picture.
+   * Videos and playlists play, tickers run unless the person wants less motion, and web pages are open; otherwise each
+   * is a still picture.
    */
   isPlaying?: boolean;
   className?: string;

@@ -51,7 +51,7 @@ export function EditorHeader({ layout, saver }: EditorHeaderProps) {
   const close = () => setDialog(null);
   usePreload(loadDialogs);
 
-  /** Runs `act` once the server has what the person sees. What could not be saved is said beside the name. */
+  /** Runs `act` once the server has what the person sees. If saving fails, the editor says so beside the name. */
   async function whenSaved(act: () => void): Promise<void> {
     await Promise.all([saver.flush(), renaming.current]);
     if (!saver.isDirty()) act();

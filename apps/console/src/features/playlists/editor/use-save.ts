@@ -59,7 +59,7 @@ export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<E
     if (!isPending) setIsChecking(true);
   }
 
-  /** Ends a save that does not lead to what was to follow it. */
+  /** Ends a save without the action that was to follow it. */
   function stop(): void {
     next.current = null;
     setIsChecking(false);

@@ -37,7 +37,7 @@ const toDraft = ({ name, columns, rows }: PriceDraft): PriceDraft => ({
   rows: rows.length === 0 ? [createItem()] : rows,
 });
 
-/** Returns the part of a draft that the server saves: an empty item alone is no row, and prices have no signs. */
+/** The draft as the server saves it: without rows if all are empty, and with prices without currency signs. */
 export const toBody = ({ name, columns, rows }: PriceDraft): PriceDraft => ({
   name,
   columns,

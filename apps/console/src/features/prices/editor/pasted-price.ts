@@ -7,7 +7,7 @@ export const CURRENCIES: readonly string[] =
     ' ',
   );
 
-/** Letters of currencies that have no short sign, short forms of one, and names that people write instead. */
+/** What people write for a currency besides its sign: letters, short forms and names, in lower case. */
 const LETTERS: Readonly<Record<string, readonly string[]>> = {
   EUR: ['euro'],
   USD: ['us$'],

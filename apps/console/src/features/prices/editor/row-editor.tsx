@@ -145,7 +145,7 @@ const Cell = ({
   </span>
 );
 
-/** The draft with another row in place of one; the same draft if that is no other. */
+/** The draft with one row changed; the same draft if `change` leaves the row as it is. */
 function changeRow(draft: PriceDraft, id: string, change: (row: PriceRow) => PriceRow): PriceDraft {
   const rows = draft.rows.map((row) => (row.id === id ? change(row) : row));
   return rows.every((row, index) => row === draft.rows[index]) ? draft : { ...draft, rows };

@@ -64,7 +64,7 @@ export function useSave(id: PriceListId, state: EditorState, dispatch: Dispatch<
       toast({ title: 'Failed to save the price list', text: error.message, tone: 'danger' });
   }
 
-  /** Ends a save that does not lead to what was to follow it. */
+  /** Ends a save without the action that was to follow it. */
   function stop(): void {
     next.current = null;
     setIsOutdated(false);

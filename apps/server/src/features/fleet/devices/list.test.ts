@@ -257,7 +257,7 @@ test('a list of row ids has these devices of the account, by name', async () => 
 });
 
 describe('the counts', () => {
-  test('have devices that were added just now apart: they are not offline yet', async () => {
+  test('count devices that were added just now separately, because they are not offline yet', async () => {
     const { client, user } = await server.signUp();
     const createdAt = new Date(server.clock().getTime() - 59_000).toISOString();
     const { id } = await arrangeScreen(server.db, user.id, { name: 'New', createdAt });

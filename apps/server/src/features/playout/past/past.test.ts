@@ -120,7 +120,7 @@ describe('the past of a screen’s day', () => {
     ]);
   });
 
-  test('has what a screen plays since it said so, before it ends and is counted as a play', async () => {
+  test('has what a screen is playing from its first report on, before it ends and counts as a play', async () => {
     await assign(menu.id);
     await beat('09:00', { assetId: menu.id });
     await beat('11:59', { assetId: menu.id });

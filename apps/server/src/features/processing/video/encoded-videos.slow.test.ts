@@ -87,7 +87,7 @@ describe.each(ffmpegs)('with %s', (_, ffmpeg) => {
     const bytes = await film('turned.mp4', `${matrixOf('bt709')},${filter},format=yuv422p`, x264);
     const made = await prepareVideo(server, ffmpeg, turn(bytes, matrix));
     expect(made.sent).toMatchObject({ width: 320, height: 180 });
-    // Its header says so no more.
+    // The header of the rendition no longer says so.
     expect(made.facts).toMatchObject({ width: 320, height: 180, pictures: { orientation: '1,0,0,1' } });
     expect(made.quarters.map((color) => color.map((n) => (n > 128 ? 1 : 0)))).toEqual([
       [1, 0, 0],
@@ -97,7 +97,7 @@ describe.each(ffmpegs)('with %s', (_, ffmpeg) => {
     ]);
   });
 
-  test('the thumbnail of a mirrored video that is played as it is is upright', async () => {
+  test('a mirrored video that is played without a rendition has an upright thumbnail', async () => {
     const bytes = await film('mirrored.mp4', `${matrixOf('smpte170m')},hflip,format=yuv420p`, x264);
     const made = await prepareVideo(server, ffmpeg, turn(bytes, [-1, 0, 0, 1]));
     expect(made.isUnchanged).toBe(true);

@@ -12,7 +12,7 @@ const SEQUENCE_HEADER = 7;
 const profilesWithChroma = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]);
 
 /**
- * @param bytes the decoder's configuration in MP4 and Matroska (`avcC`), or the begin of a stream with start codes
+ * @param bytes the decoder's configuration in MP4 and Matroska (`avcC`), or the beginning of a stream with start codes
  * @returns null if there is no readable header
  */
 export function readH264Header(bytes: Uint8Array): H264Header | null {
@@ -25,7 +25,7 @@ export function readH264Header(bytes: Uint8Array): H264Header | null {
   }
 }
 
-/** The first sequence header in a configuration: its length stands behind six bytes. */
+/** The first sequence header in a configuration: six bytes precede its length. */
 function firstUnitOf(bytes: Uint8Array): Uint8Array | null {
   const length = ((bytes[6] ?? 0) << 8) | (bytes[7] ?? 0);
   return length > 4 ? bytes.subarray(8, 8 + length) : null;

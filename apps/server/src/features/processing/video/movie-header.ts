@@ -3,12 +3,12 @@ import { type FileWindow, withWindow } from '../file-window.ts';
 import { type Box, boxesIn, findBox } from './boxes.ts';
 import { multiplyTurns, type Orientation, readOrientation, type Turn, UPRIGHT } from './orientation.ts';
 
-/** What the header of an MP4 or MOV says, beside what mediabunny reads. */
+/** Facts in the header of an MP4 or MOV that mediabunny does not read. */
 export interface MovieHeader {
   orientation: Orientation;
   /** True if its pictures have a channel for transparency. */
   isTransparent: boolean;
-  /** Where the time scale of the whole is stated, in bytes of the file, if it is 0: then nothing has a length. */
+  /** The offset of the movie’s time scale in the file, in bytes, if it is 0: then nothing has a length. Null otherwise. */
   invalidTimeScaleAt: number | null;
 }
 

@@ -27,7 +27,7 @@ const WHITE_NITS = 203;
 /** The brightness above which HDR becomes plain white, in nits: what such videos are made for. */
 const PEAK_NITS = 1_000;
 
-/** The facts of which the filters depend. */
+/** The facts on which the filters depend. */
 export interface EncodedSource {
   /** Pixels, upright and with square pixels; null if only decoding can tell. */
   width: number | null;
@@ -86,7 +86,7 @@ function buildWholePictures({ isInterlaced, orientation }: VideoPictures, deinte
 
 const rangeNames = { hlg: 'arib-std-b67', pq: 'smpte2084' } as const;
 
-/** Maps HDR to SDR so that its white is that of pictures, and more colors than BT.709 has to those. */
+/** Maps HDR to SDR so that its white is as bright as that of pictures, and wider colors to those of BT.709. */
 function buildColorRange(pictures: VideoPictures): string[] {
   const primaries = pictures.primaries === 'smpte432' ? 'smpte432' : 'bt2020';
   const matrix = pictures.matrix === 'bt2020-ncl' || pictures.matrix === null ? '2020_ncl' : '709';
@@ -125,7 +125,7 @@ function chooseScale({ width, height }: EncodedSource): string {
   return `scale=${even(width)}:${even(height)}`;
 }
 
-/** True for a video of a frame or some, which would be gone before a screen shows it. */
+/** True for a video of one or a few frames, which would be gone before a screen shows it. */
 export const isHeld = ({ durationMs }: Pick<EncodedSource, 'durationMs'>): boolean =>
   durationMs !== null && durationMs < MIN_SECONDS * 1000;
 

@@ -17,7 +17,7 @@ import { readH264Header } from './h264-header.ts';
 import { readMovieHeader } from './movie-header.ts';
 import { swapsSides, toOrientation } from './orientation.ts';
 
-/** Frames whose times are compared: phones record at some rates in one file. */
+/** Frames whose times are compared: phones record at several rates in one file. */
 const FRAMES_COMPARED = 4_096;
 
 /** Codecs without fields. */
@@ -78,7 +78,7 @@ async function main(path: string): Promise<void> {
   process.stdout.write(JSON.stringify(facts));
 }
 
-/** A file of which these four bytes are read as the usual time scale. */
+/** Opens a file so that the four bytes at `at` are read as the usual time scale. */
 async function openRepaired(path: string, at: number): Promise<Source> {
   const file = await open(path);
   const repair = Buffer.alloc(4);

@@ -105,10 +105,10 @@ export const MAX_VIDEO_SIDE = 3_840;
 /** Frames per second, the refresh rate of screens. */
 export const MAX_FPS = 60;
 
-/** A shorter video has a frame or some, of which a screen would show nothing. */
+/** A shorter video has only one or a few frames, which would be gone before a screen shows them. */
 export const MIN_SECONDS = 0.5;
 
-/** True if a video is brighter than screens that know no HDR. */
+/** True if a video is brighter than screens without HDR can show. */
 export const isHighRange = ({ transfer }: Pick<VideoPictures, 'transfer'>): boolean =>
   transfer === 'hlg' || transfer === 'pq';
 
@@ -160,7 +160,7 @@ const pick = ({ matrix, primaries, transfer, orientation, isInterlaced, usualFps
   usualFps,
 });
 
-/** The facts of which only decoding can tell. */
+/** The facts of a video about which only decoding can tell. */
 export const unknownFacts = {
   pictures: {
     matrix: null,

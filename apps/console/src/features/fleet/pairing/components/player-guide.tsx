@@ -6,7 +6,7 @@ interface PlayerGuideProps {
 }
 
 const OWN_PROCESS =
-  'A page on the same computer as the server that hangs stops the screen too, unless the server uses HTTPS or the browser starts with --unsafely-treat-insecure-origin-as-secure=';
+  'If a page on the server’s own computer hangs, the screen stops too, unless the server uses HTTPS or the browser starts with --unsafely-treat-insecure-origin-as-secure=';
 
 const listSteps = (address: string) => [
   {
