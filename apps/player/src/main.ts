@@ -70,7 +70,8 @@ async function run(): Promise<void> {
       // The first hour of this pairing begins.
       removeLocal(TIME);
     }
-    const { createStage, runSession } = await loadPlaying();
+    const { createStage, runSession, keepParts } = await loadPlaying();
+    keepParts();
     stage = createStage({
       onMuted(isMuted) {
         reports.setWarning('muted', isMuted);

@@ -5,8 +5,8 @@ import type { Reports } from './core/reports.ts';
 import { measureScreen } from './core/screen-size.ts';
 import { comesAtOnce } from './core/timeline.ts';
 import type { createOpenPages } from './frames/open-pages.ts';
-import { createPagesOnDemand } from './frames/pages-on-demand.ts';
-import { createOpenLayouts } from './layouts/open-layouts.ts';
+import { createPagesOnDemand, keepPages } from './frames/pages-on-demand.ts';
+import { createOpenLayouts, keepLayouts } from './layouts/open-layouts.ts';
 import { createCommands } from './network/commands.ts';
 import { createHeartbeats } from './network/heartbeat.ts';
 import { receiveNotifications } from './network/notifications.ts';
@@ -24,6 +24,12 @@ import { createPlays } from './storage/plays.ts';
 import type { Store } from './storage/store.ts';
 
 export { createStage };
+
+/** Lets the browser keep the parts of the player that only some content needs. */
+export function keepParts(): void {
+  keepPages();
+  keepLayouts();
+}
 
 const VERSION: string = import.meta.env.VITE_PLAYER_VERSION;
 

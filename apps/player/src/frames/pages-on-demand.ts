@@ -1,4 +1,4 @@
-import { loadScript } from '../core/load-script.ts';
+import { keepScript, loadScript } from '../network/load-script.ts';
 import type { createOpenPages, OpenPages } from './open-pages.ts';
 import type { WantedPage } from './entry.ts';
 // oxlint-disable-next-line import/default -- the address of a script that is built of this file
@@ -18,12 +18,15 @@ type Options = Parameters<typeof createOpenPages>[0] & { load?: (() => Promise<t
 
 const loadPages = (): Promise<typeof createOpenPages> => loadScript(address, () => window.createOpenPages);
 
+export const keepPages = (): void => keepScript(address);
+
 /** Web pages, as {@link OpenPages}, whose part of the player is loaded when the first one is wanted. */
 export function createPagesOnDemand({ load = loadPages, ...options }: Options): OpenPages {
   const { signal } = options;
   let pages: OpenPages | null = null;
   let wanted: readonly WantedPage[] = [];
   let isLoading = false;
+  let isReported = false;
   let listener: (() => void) | undefined;
 
   function begin(create: typeof createOpenPages): void {
@@ -35,6 +38,8 @@ export function createPagesOnDemand({ load = loadPages, ...options }: Options): 
 
   function retry(): void {
     isLoading = false;
+    if (!isReported) options.reports.logError('The part of the player that shows web pages can’t be loaded');
+    isReported = true;
     setTimeout(open, RETRY_MS);
   }
 

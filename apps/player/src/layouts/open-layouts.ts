@@ -1,6 +1,6 @@
 import type { Manifest } from '@vitrine/contract/player';
 import type { Layout } from '../core/layouts.ts';
-import { loadScript } from '../core/load-script.ts';
+import { keepScript, loadScript } from '../network/load-script.ts';
 import type { Turn } from '../core/turns.ts';
 import type { Layouts } from '../playing/playback.ts';
 import type { ZoneParts } from './zone.ts';
@@ -36,6 +36,8 @@ interface OpenLayoutsOptions extends ZoneParts {
 const CLOSE_RETRY_MS = 1_000;
 
 const loadLayouts = (): Promise<typeof createLayoutLayer> => loadScript(address, () => window.createLayoutLayer);
+
+export const keepLayouts = (): void => keepScript(address);
 
 interface Entry {
   opening: Promise<LayoutLayer>;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pass, useTestTimers } from '../test/timers.ts';
-import { keepUpToDate, reloadOnceServed } from './update.ts';
+import { keepUpToDate, reloadIfReplaced, reloadOnceServed } from './update.ts';
 
 useTestTimers();
 
@@ -73,5 +73,15 @@ test('a screen whose scripts did not all arrive loads them again as soon as the 
   expect(count).toBe(0);
   server.page = renderPage('/player/assets/old.js');
   await reloadOnceServed(reload);
+  expect(count).toBe(1);
+});
+
+test('a screen that can’t load a part of its release is reloaded only if the server has another one', async () => {
+  let count = 0;
+  const reload = (): void => void (count += 1);
+  await reloadIfReplaced(reload);
+  expect(count).toBe(0);
+  server.page = renderPage('/player/assets/new.js');
+  await reloadIfReplaced(reload);
   expect(count).toBe(1);
 });

@@ -21,6 +21,11 @@ async function hasNewRelease(): Promise<boolean> {
   return script !== null && script !== findEntryScript(document);
 }
 
+/** Reloads the page if the server has another release by now, whose parts this one can't load. */
+export async function reloadIfReplaced(reload: () => void = () => location.reload()): Promise<void> {
+  if (await hasNewRelease()) reload();
+}
+
 /** Reloads the page if it can be fetched: a reload must never end on an error page of the browser. */
 export async function reloadOnceServed(reload: () => void = () => location.reload()): Promise<void> {
   if ((await fetchEntryScript()) !== null) reload();

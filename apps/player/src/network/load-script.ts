@@ -1,3 +1,5 @@
+import { reloadIfReplaced } from './update.ts';
+
 /** The scripts that are loaded or being loaded, by their addresses. */
 const scripts = new Map<string, Promise<void>>();
 
@@ -17,8 +19,12 @@ export async function loadScript<T>(address: string, find: () => T | undefined):
   const part = find();
   if (part !== undefined) return part;
   scripts.delete(address);
+  void reloadIfReplaced().catch(() => undefined);
   throw new Error('a part of the player can’t be loaded');
 }
+
+/** Lets the browser keep a part that is needed later, when the server may be out of reach or have another release. */
+export const keepScript = (address: string): void => void fetch(address).catch(() => undefined);
 
 /** Resolves when a script has run or has failed to load. */
 function append(address: string): Promise<void> {
