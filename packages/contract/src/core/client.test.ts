@@ -50,10 +50,12 @@ const refuseAboveOneMiB: typeof fetch = async (_, init) =>
     ? Response.json({ bytes: init.body.size })
     : new Response('<html>Request Entity Too Large</html>', { status: 413 });
 
-const uploadLogo = (isReadable: boolean) =>
-  createClient(api, { fetch: refuseAboveOneMiB, isReadable })
-    .branding.uploadLogo({ form: new FormData() })
-    .catch((error: unknown) => error);
+function uploadLogo(isReadable: boolean) {
+  const form = new FormData();
+  form.append('logo', new Blob([new Uint8Array(1_500_000)]));
+  const client = createClient(api, { fetch: refuseAboveOneMiB, isReadable });
+  return client.branding.uploadLogo({ form }).catch((error: unknown) => error);
+}
 
 test('a request that a proxy finds too large says how large one may be, and is not the server’s failure', async () => {
   const failure = await uploadLogo(true);

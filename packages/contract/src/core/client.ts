@@ -86,7 +86,7 @@ export function createClient<const T extends Record<string, RouteTable>>(
       if (options.isReadable !== true) throw error;
       if (error.code !== 'request.over_proxy_limit') throw toReadable(error);
       const { nameProxyLimit } = await import('./proxy-limit.ts');
-      throw await nameProxyLimit(error, options);
+      throw await nameProxyLimit(error, options, request);
     }
   }
   const groups = Object.entries<Record<string, ClientRoute>>(table).map(([name, group]) => [

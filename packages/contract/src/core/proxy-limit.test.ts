@@ -18,6 +18,10 @@ function openNetwork(most: number, refuse: () => Response | Promise<Response> = 
   return { tried, measured: { server, fetch: transport }, client: { baseUrl: server, fetch: transport } };
 }
 
+/** A request with a file of 1.5 MB. */
+const logo = { form: new FormData() };
+logo.form.append('logo', new Blob([new Uint8Array(1_500_000)]));
+
 const lose = () => Promise.reject(new TypeError('fetch failed'));
 
 describe('the limit of requests', () => {
@@ -66,7 +70,7 @@ describe('the refusal of a proxy', () => {
   const settings = /client_max_body_size in nginx, Maximum Upload Size under Network in Cloudflare\.$/;
 
   test('names its limit and the settings that raise it', async () => {
-    const { message } = await nameProxyLimit(refusal, openNetwork(2 ** 20).client);
+    const { message } = await nameProxyLimit(refusal, openNetwork(2 ** 20).client, logo);
     expect(message).toMatch(/^A proxy in front of the server allows only 1 MB in a request\. Raise its limit: /);
     expect(message).toMatch(settings);
     expect(createProxyRefusal(2.5e5).message).toContain('allows only 250 KB in a request');
@@ -77,8 +81,14 @@ describe('the refusal of a proxy', () => {
     ['larger requests pass elsewhere', openNetwork(Number.POSITIVE_INFINITY)],
     ['nothing answers any more', openNetwork(0, lose)],
   ])('names the settings alone if %s', async (_, { client }) => {
-    const { message } = await nameProxyLimit(refusal, client);
+    const { message } = await nameProxyLimit(refusal, client, logo);
     expect(message).toMatch(/^A proxy in front of the server refuses requests of this size\. /);
     expect(message).toMatch(settings);
   });
+});
+
+test('requests that are much larger than the refused one are not sent', async () => {
+  const { tried, client } = openNetwork(Number.POSITIVE_INFINITY);
+  await nameProxyLimit(new AppError('request.over_proxy_limit'), client, logo);
+  expect(Math.max(...tried)).toBe(2e6);
 });

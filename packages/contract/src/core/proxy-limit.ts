@@ -86,12 +86,32 @@ async function passesProxies(bytes: number, measured: Measured, allowed: number)
 const splitSize = (bytes: number): Uint8Array<ArrayBuffer>[] =>
   bytes < 1e6 ? [new Uint8Array(bytes)] : Array.from({ length: bytes / 1e6 }, () => MEGABYTE);
 
-/** The refusal of a client's request, with the limit that the proxy turns out to have. */
+/**
+ * The refusal of a client's request, with the limit that the proxy turns out to have.
+ *
+ * @param request the one that was refused, which is larger than the limit: much larger ones are not tried
+ */
 export async function nameProxyLimit(
   refusal: AppError,
   { baseUrl: server = '', fetch: transport = fetch }: { baseUrl?: string; fetch?: typeof fetch },
+  request: Body,
 ): Promise<AppError> {
-  const limit = await measureRequestLimit({ server, fetch: transport }).catch(() => null);
+  const sent = countBytes(request);
+  const most = REQUEST_SIZES.find((bytes) => bytes >= sent);
+  const limit = await measureRequestLimit({ server, fetch: transport, ...(most === undefined ? {} : { most }) }).catch(
+    () => null,
+  );
   // The proxy may have a limit of its own for the address of the request.
   return createProxyRefusal(limit === null || limit.refused === null ? null : limit.allowed, refusal);
+}
+
+/** The body of a request: JSON, or a form with a file. */
+interface Body {
+  body?: unknown;
+  form?: FormData;
+}
+
+function countBytes({ body = null, form }: Body): number {
+  if (form === undefined) return JSON.stringify(body).length;
+  return [...form.values()].reduce((sum, value) => sum + (typeof value === 'string' ? value.length : value.size), 0);
 }
