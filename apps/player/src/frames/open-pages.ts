@@ -74,8 +74,9 @@ function describe({ copy, failure }: Entry): PageSnapshot {
   return { state: 'failed', failure: { message, isFinal } };
 }
 
-const findCheckMs = ({ copy, need, checkAtMs }: Entry): number =>
-  copy === null || need !== 'now' ? Infinity : checkAtMs;
+/** While another copy is being loaded, nobody can tell which of the two is judged. */
+const findCheckMs = ({ copy, need, opening, checkAtMs }: Entry): number =>
+  copy === null || need !== 'now' || opening !== null ? Infinity : checkAtMs;
 
 function waitForRoom(entry: Entry): void {
   Object.assign(entry, { opening: null, notBeforeMs: performance.now() + ROOM_RETRY_MS });
@@ -129,9 +130,10 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
     if (nextMs < Infinity) timer = setTimeout(step, Math.max(nextMs - nowMs, 0));
   }
 
-  async function requireItself(url: string): Promise<void> {
+  /** @param isOpen the newest frame is the open copy, not one that is being loaded beside it */
+  async function requireItself(url: string, isOpen: boolean): Promise<void> {
     const shown = (await judge?.(url)) ?? null;
-    if (shown !== null) throw new PageError(shown, true, true);
+    if (shown !== null) throw new PageError(shown, true, isOpen);
   }
 
   /** Closes an open page that hangs, or whose frame shows something else by now. */
@@ -139,14 +141,15 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
     const { url } = entry.page;
     entry.checkAtMs = Infinity;
     try {
-      await requireItself(url);
+      await requireItself(url, true);
       if (!(await copy.reacts())) {
         // A slow network does not mean that the page hangs.
         await ask(url, signal, transport);
         throw new PageError('doesn’t react', false, true);
       }
     } catch (error) {
-      if (entry.copy === copy && error instanceof PageError && error.isGone) fail(entry, error);
+      const isSame = entry.copy === copy && entry.opening === null;
+      if (isSame && error instanceof PageError && error.isGone) fail(entry, error);
     }
     entry.checkAtMs = performance.now() + CHECK_MS;
     step();
@@ -163,7 +166,7 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
       const layer = controller.signal.aborted ? null : mountLayer(entry);
       opening.layer = layer;
       await layer?.loaded;
-      await requireItself(entry.page.url);
+      await requireItself(entry.page.url, false);
       if (layer !== null && !controller.signal.aborted) succeed(entry, layer);
     } catch (error) {
       if (!controller.signal.aborted)
@@ -190,7 +193,10 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
     const isClosed = copy !== null && failure.isGone;
     if (isClosed) leaving.add(copy);
     const kept = isClosed ? null : copy;
-    Object.assign(entry, { copy: kept, opening: null, failure, notBeforeMs: performance.now() + backoff.next() });
+    const nowMs = performance.now();
+    // Its frame was closed just now: the browser must have told so before the kept copy is judged.
+    const checkAtMs = Math.max(entry.checkAtMs, nowMs + ROOM_RETRY_MS);
+    Object.assign(entry, { copy: kept, opening: null, failure, checkAtMs, notBeforeMs: nowMs + backoff.next() });
     if (earlier !== null && !isClosed) return;
     const skipped = page.fallbackAssetId === null ? 'it is skipped' : 'its fallback picture is shown';
     reports.logError(`${page.name} ${failure.message}; ${kept === null ? skipped : 'its last copy stays'} for now`);

@@ -1,3 +1,4 @@
+import { LOCAL_HOST } from '@vitrine/contract/local-host';
 import { buildElement } from '../core/element.ts';
 import type { WebPage } from '../core/web-pages.ts';
 import { PageError, REFERRER_POLICY } from './ask.ts';
@@ -49,6 +50,10 @@ function loadBeside(root: HTMLElement, url: string): Promise<boolean> {
   });
 }
 
+/** A public page must not get from here what the browser asks people for. Newer browsers know the second name. */
+const listLocalFeatures = (url: string): string =>
+  LOCAL_HOST.test(new URL(url).hostname) ? '; local-network-access; local-network' : '';
+
 const waitForPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAINT_MS));
 
 /**
@@ -60,8 +65,7 @@ const waitForPaint = (): Promise<void> => new Promise((resolve) => setTimeout(re
 export function createPageLayer(page: WebPage): PageLayer {
   const frame = buildElement('iframe', {
     sandbox: 'allow-scripts allow-same-origin allow-forms',
-    // Newer browsers ask for the second and third instead of the first.
-    allow: 'autoplay; local-network-access; local-network; loopback-network',
+    allow: `autoplay${listLocalFeatures(page.url)}`,
     referrerpolicy: REFERRER_POLICY,
     scrolling: 'no',
     tabindex: '-1',

@@ -1,4 +1,5 @@
 import './webpage-frame.css';
+import { LOCAL_HOST } from '@vitrine/contract/local-host';
 import { type CSSProperties, useRef } from 'react';
 import { useWidth } from '../layout/use-width.ts';
 
@@ -53,9 +54,9 @@ export const SandboxedPage = ({ url, title, style }: SandboxedPageProps) => (
     // origin could leave its sandbox; none can be framed.
     // oxlint-disable-next-line react/iframe-missing-sandbox -- pages need their own origin for their storage
     sandbox="allow-scripts allow-same-origin allow-forms"
-    // As in the player: some pages show themselves in some sites only, or read from the network of the screen.
+    // As in the player: some pages show themselves in some sites only, and those of the local network may read from it.
     referrerPolicy="strict-origin-when-cross-origin"
-    allow="local-network-access; local-network; loopback-network"
+    allow={LOCAL_HOST.test(new URL(url).hostname) ? 'local-network-access; local-network' : undefined}
     scrolling="no"
     style={style}
   />
