@@ -25,6 +25,14 @@ test.each([
   expect(explainReported(`${failed}: ${technical}`)).toEqual({ message: `${failed}: ${reason}`, technical });
 });
 
+test.each(['audio', 'image', 'Error', 'decoder:: audio, '])(
+  'a message of 300,000 characters takes no longer than one that is read a few times: %s',
+  (words) => {
+    const reason = `PIPELINE_ERROR_X ${words.repeat(300_000 / words.length)}`;
+    expect(explainReported(`${failed}: ${reason}`).technical).toBe(reason);
+  },
+);
+
 test.each([
   'The server was unreachable for 12 minutes; playback continued',
   'Departures can’t be reached: the page refuses frames',

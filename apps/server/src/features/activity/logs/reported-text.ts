@@ -14,35 +14,43 @@ const FILE_HASH = /(?<=\b(?:copy|bytes) of |does not have )[0-9a-f]{12}\b/g;
 /** Stands for content that is not in the account: deleted, or another account's. */
 const REMOVED = 'a removed file';
 
-/** What the words of a browser mean, the most specific first. */
-const REASONS: readonly (readonly [RegExp, string])[] = [
-  [/quota|NS_ERROR_FILE_NO_DEVICE_SPACE/i, 'the storage of this screen is full'],
-  [/AUDIO_RENDERER|audio (?:renderer|output|device)/i, 'this screen can’t play its sound'],
-  [/(?=.*audio)(?=.*(?:decod|damaged|corrupt))/i, 'its sound is damaged'],
+/**
+ * What the words of a browser mean, the most specific first: a reason holds if each of its patterns is found. Two words in
+ * any order are two patterns, because a lookahead for them takes a time that grows with the square of a message's length.
+ */
+const REASONS: readonly (readonly [reason: string, ...patterns: RegExp[]])[] = [
+  ['the storage of this screen is full', /quota|NS_ERROR_FILE_NO_DEVICE_SPACE/i],
+  ['this screen can’t play its sound', /AUDIO_RENDERER|audio (?:renderer|output|device)/i],
+  ['its sound is damaged', /audio/i, /decod|damaged|corrupt/i],
   [
-    /NOT_SUPPORTED|NotSupported|unsupported|no supported source|Format error|METADATA_ERR|AppendFailed|APPEND_FAILED/i,
     'this screen’s browser doesn’t support its format',
+    /NOT_SUPPORTED|NotSupported|unsupported|no supported source|Format error|METADATA_ERR|AppendFailed|APPEND_FAILED/i,
   ],
   [
-    /PIPELINE_ERROR_(?:READ|NETWORK)|MEDIA_ERR_NETWORK|Failed to fetch|NetworkError|Load failed/i,
     'its file couldn’t be read',
+    /PIPELINE_ERROR_(?:READ|NETWORK)|MEDIA_ERR_NETWORK|Failed to fetch|NetworkError|Load failed/i,
   ],
-  [/DEMUXER|COULD_NOT_(?:OPEN|PARSE|RENDER)/i, 'its file is damaged'],
-  [/(?=.*image)(?=.*decod)/i, 'its picture is damaged'],
-  [/decod|FATAL_ERR/i, 'its video is damaged'],
-  [/no frame within/i, 'no picture appeared within 15 seconds'],
+  ['its file is damaged', /DEMUXER|COULD_NOT_(?:OPEN|PARSE|RENDER)/i],
+  ['its picture is damaged', /image/i, /decod/i],
+  ['its video is damaged', /decod|FATAL_ERR/i],
+  ['no picture appeared within 15 seconds', /no frame within/i],
 ];
 
 /** Words that only a browser's engine uses: `PipelineStatus::…`, `DECODER_ERROR_…`, `TypeError: …`, `0x806e0005`. */
 const ENGINE_WORDS =
   /::|_ERR(?:OR)?(?:_|\b)|\b\w+(?:Error|Exception)\b|\b0x[0-9a-f]{4,}|no supported source|cannot be decoded|no frame within|[Ff]ailed to (?:fetch|decode)/;
 
+function findReason(words: string): string | null {
+  const found = REASONS.find(([, ...patterns]) => patterns.every((pattern) => pattern.test(words)));
+  return found?.[0] ?? null;
+}
+
 /** The message with a plain reason in place of what the browser says after the first colon. */
 export function explainReported(text: string): ReportedText {
   const colon = text.indexOf(': ');
   const [head, reason] = colon === -1 ? ['', text] : [text.slice(0, colon), text.slice(colon + 2)];
   if (!ENGINE_WORDS.test(reason)) return { message: text, technical: null };
-  const plain = REASONS.find(([words]) => words.test(reason))?.[1] ?? 'the browser reported an error';
+  const plain = findReason(reason) ?? 'the browser reported an error';
   return { message: head === '' ? `The player failed: ${plain}` : `${head}: ${plain}`, technical: reason };
 }
 
