@@ -54,7 +54,9 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
       }
       const { id } = await getOwnedDevice(db, accountId, ref);
       const nowMs = clock().getTime();
-      return explainPlayout(await factReader.readFactsAt(id, atMs), atMs, (day) => readPast(db, [id], day, nowMs));
+      return explainPlayout(await factReader.readFactsAt(id, atMs), atMs, (day) =>
+        readPast(db, { accountId, deviceIds: [id] }, day, nowMs),
+      );
     },
 
     /**
@@ -69,7 +71,7 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
       const { timeZone } = limited.known.device;
       const days = daysFrom(nowMs, timeZone, FORECAST_DAYS);
       const [fromMs = 0, toMs = 0] = [days[0]?.fromMs, days.at(-1)?.toMs];
-      const past = await readPast(db, [id], { fromMs, toMs }, nowMs);
+      const past = await readPast(db, { accountId, deviceIds: [id] }, { fromMs, toMs }, nowMs);
       return {
         timezone: timeZone,
         days: days.map(({ day, ...span }) => ({
@@ -96,7 +98,7 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
       const { fromMs, toMs } = findDayAround(nowMs, timezone);
       const ids = page.devices.map(({ id }) => id);
       const known = ids.length === 0 ? new Map<string, DeviceFacts>() : await listFacts(db, ids, fromMs);
-      const past = await readPast(db, ids, { fromMs, toMs }, nowMs);
+      const past = await readPast(db, { accountId, deviceIds: ids }, { fromMs, toMs }, nowMs);
       const detail = { ...IN_PAGES, exactMs: nowMs, shared: new Map(), past };
       const days: DeviceDay[] = [];
       for (const device of page.devices) {

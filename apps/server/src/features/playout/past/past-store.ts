@@ -125,13 +125,17 @@ export async function listOutages(
   );
 }
 
-/** The rows of content that still exists, by id. */
-export async function listContentRows(db: Db, ids: readonly string[]): Promise<Map<string, ContentRow>> {
+/** The rows of an account's content that still exists, by id. Screens can report any id, also one of another account. */
+export async function listContentRows(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, ContentRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select()
     .from(media)
-    .where(sql`${media.id} = any(${sql.param(ids)}::text[])`);
+    .where(and(eq(media.accountId, accountId), sql`${media.id} = any(${sql.param(ids)}::text[])`));
   return new Map(rows.map((row) => [row.id, row]));
 }
 

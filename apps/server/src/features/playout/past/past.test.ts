@@ -131,6 +131,37 @@ describe('the past of a screen’s day', () => {
     ]);
   });
 
+  test('names nothing of other accounts, whatever the screen reports', async () => {
+    const other = await server.signUp();
+    const secret = await arrangeMediaItem(server.db, other.user.id, { name: 'secret.png' });
+    await server.query(
+      `update media set thumbnail_key = 'k', thumbnail_filename = 'thumb_x.webp' where id = '${secret.id}'`,
+    );
+    await assign(menu.id);
+    await beat('08:59', undefined);
+    await beat('10:00', { assetId: secret.id });
+    await beat('11:59', { assetId: secret.id });
+    server.setTime(at('12:00'));
+    await report(play(secret.id, '08:00', '09:00'), play(menu.id, '09:30', '09:40'));
+    expect((await readDay()).slice(1, 6)).toEqual([
+      ['08:00', '09:00', 'nothing (device)'],
+      ['09:00', '09:30', 'nothing reported'],
+      ['09:30', '09:40', 'menu.png (device)'],
+      ['09:40', '10:00', 'nothing reported'],
+      ['10:00', '12:00', 'nothing (device)'],
+    ]);
+    const params = { deviceId: screen.device.id };
+    const answers = await Promise.all([
+      member.client.playout.explain({ params, query: {} }),
+      member.client.playout.days({ query: {} }),
+      member.client.playout.forecast({ params }),
+      member.client.playout.now({ params }),
+      member.client.devices.list({ query: {} }),
+      member.client.devices.get({ params }),
+    ]);
+    for (const text of ['secret.png', secret.filename, 'thumb_x']) expect(JSON.stringify(answers)).not.toContain(text);
+  });
+
   test('ends where the screen was last seen, and has a gap for each outage', async () => {
     await assign(menu.id);
     await beat('09:00', { assetId: menu.id });

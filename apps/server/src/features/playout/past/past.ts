@@ -23,8 +23,13 @@ export interface Past {
   covers: Covers;
 }
 
-/** The past of devices (row ids) in a period, of which only the part before `nowMs` has passed. */
-export async function readPast(db: Db, deviceIds: readonly string[], period: Period, nowMs: number): Promise<Past> {
+/** The past of an account's devices (row ids) in a period, of which only the part before `nowMs` has passed. */
+export async function readPast(
+  db: Db,
+  { accountId, deviceIds }: { accountId: string; deviceIds: readonly string[] },
+  period: Period,
+  nowMs: number,
+): Promise<Past> {
   const passed = { fromMs: period.fromMs, toMs: Math.min(period.toMs, nowMs) };
   if (deviceIds.length === 0 || passed.toMs <= passed.fromMs) {
     return { nowMs, runs: new Map(), rows: new Map(), covers: new Map() };
@@ -41,7 +46,7 @@ export async function readPast(db: Db, deviceIds: readonly string[], period: Per
     }),
   );
   const contentIds = new Set([...runs.values()].flat().flatMap(({ contentId }) => contentId ?? []));
-  const rows = await listContentRows(db, [...contentIds]);
+  const rows = await listContentRows(db, accountId, [...contentIds]);
   return { nowMs, runs, rows, covers: await listCovers(db, [...rows.keys()]) };
 }
 
