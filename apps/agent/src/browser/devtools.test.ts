@@ -31,7 +31,8 @@ async function browser(answer: (asked: Asked, socket: Socket) => string) {
     listener.close();
     await rm(folder, { recursive: true });
   });
-  return { devtools: connectDevTools(pipe), pipe };
+  const events: string[] = [];
+  return { devtools: connectDevTools(pipe, ({ method }) => events.push(method)), pipe, events };
 }
 
 const reply = (id: number, result: object): string => `${JSON.stringify({ id, result })}\0`;
@@ -94,6 +95,37 @@ test.each([
   const { devtools, pipe } = await browser(() => text);
   await expect(devtools.call('Page.reload', {})).rejects.toThrow('The browser is gone');
   expect(pipe.destroyed).toBe(true);
+});
+
+/** A message of this size in MB, as a web page can make the browser send one. */
+const huge = (beginning: string, megabytes: number): string => `${beginning}${'A'.repeat(megabytes * 1_000_000)}"}}\0`;
+
+test.each([
+  ['sends by a WebSocket', huge('{"method":"Network.webSocketFrameSent","params":{"payloadData":"', 80)],
+  ['loads from its own address', huge('{"method":"Network.requestWillBeSent","params":{"url":"data:', 2)],
+  ['has in any other message', huge('{"method":"Page.frameNavigated","params":{"url":"data:', 80)],
+])('however much a web page %s, the browser stays connected', async (_, text) => {
+  const { devtools, pipe, events } = await browser(({ id }) => text + reply(id, {}));
+  await devtools.call('Page.reload', {});
+  await devtools.call('Page.reload', {});
+  expect([pipe.destroyed, events]).toEqual([false, []]);
+});
+
+test('messages about the network are skipped without being read, except those about documents', async () => {
+  const broken = '{"method":"Network.webSocketFrameReceived","params":{\0{"method":"Network.dataReceived"\0';
+  const extra = '{"method":"Network.requestWillBeSentExtraInfo"\0';
+  const document = `${JSON.stringify({ method: 'Network.requestWillBeSent', params: {} })}\0`;
+  const { devtools, events } = await browser(({ id }) => broken + document + extra + reply(id, {}));
+  await devtools.call('Page.reload', {});
+  expect(events).toEqual(['Network.requestWillBeSent']);
+});
+
+test('an answer that is too large fails its call only', async () => {
+  const { devtools } = await browser(({ id, method }) =>
+    method === 'Page.reload' ? reply(id, {}) : huge(`{"id":${id},"result":{"data":"`, 80),
+  );
+  await expect(devtools.call('Page.captureScreenshot', { format: 'png' })).rejects.toThrow('too large');
+  await devtools.call('Page.reload', {});
 });
 
 test('an answer of another form than the protocol’s is an error', async () => {

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { z } from 'zod';
 import type { BrowserEvent } from './frames.ts';
+import { createMessageReader } from './messages.ts';
 
 const Target = z.object({ targetId: z.string(), type: z.string(), url: z.string() });
 
@@ -108,24 +109,15 @@ const TIMEOUT_MS = 10_000;
 /** The timeout of a browser that was just started: after power-on, a slow disk is read for the first time. */
 const START_MS = 2 * 60_000;
 
-/** A screenshot of a large screen is far smaller: a browser that sends more is broken. */
-const MAX_MESSAGE_BYTES = 64_000_000;
-
-/** Reports the progress of a download. There are many of them, and nothing here needs them. */
-const DATA_RECEIVED = '{"method":"Network.dataReceived"';
-
 /** Speaks the protocol over a pipe of `--remote-debugging-pipe`, in which a zero byte ends each message. */
 export function connectDevTools(pipe: Duplex, onEvent: (event: BrowserEvent) => void = () => undefined): DevTools {
   /** Calls by their ids, and `frame` while a picture is awaited. */
   const pending = new Map<number | 'frame', { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
   let limitMs = START_MS;
   let lastId = 0;
-  let received: Buffer[] = [];
-  let receivedBytes = 0;
   let onPage: ((targetId: string) => void) | null = null;
 
   function handle(text: string): void {
-    if (text.startsWith(DATA_RECEIVED)) return;
     const { id, result, error, method, params, sessionId } = Incoming.parse(JSON.parse(text));
     if (method !== undefined) onEvent({ method, params, sessionId });
     if (method === 'Target.targetCreated') {
@@ -138,23 +130,16 @@ export function connectDevTools(pipe: Duplex, onEvent: (event: BrowserEvent) => 
     else request?.reject(new Error(`The browser refused: ${error.message}`));
   }
 
+  const read = createMessageReader({
+    onMessage: handle,
+    onTooLarge: (id) => pending.get(id)?.reject(new Error('The answer of the browser is too large')),
+  });
   pipe.on('data', (chunk: Buffer) => {
-    let rest = chunk;
-    for (let end = rest.indexOf(0); end !== -1; end = rest.indexOf(0)) {
-      const text = Buffer.concat([...received, rest.subarray(0, end)]).toString('utf8');
-      received = [];
-      receivedBytes = 0;
-      rest = rest.subarray(end + 1);
-      try {
-        handle(text);
-      } catch {
-        pipe.destroy();
-        return;
-      }
+    try {
+      read(chunk);
+    } catch {
+      pipe.destroy();
     }
-    received.push(rest);
-    receivedBytes += rest.length;
-    if (receivedBytes > MAX_MESSAGE_BYTES) pipe.destroy();
   });
   pipe.on('close', () => {
     for (const { reject } of pending.values()) reject(new Error('The browser is gone'));
