@@ -82,7 +82,7 @@ const AUTO_ATTACH = { autoAttach: true, waitForDebuggerOnStart: false, flatten: 
 /** The agent needs the events about documents, not their bodies. */
 const NO_BODIES = { maxTotalBufferSize: 0, maxResourceBufferSize: 0 };
 
-/** Follows the documents of a page or frame, and of the frames in it. A frame that is gone by now has none. */
+/** Follows the documents of the player and of the frames in its process, and attaches to those in others. */
 async function follow({ call }: DevTools, sessionId: string): Promise<void> {
   await call('Network.enable', NO_BODIES, sessionId);
   await call('Page.enable', {}, sessionId);
@@ -102,15 +102,16 @@ export async function openBrowser({
   const frames = createFrames(() => performance.now());
 
   async function attach(connection: Socket): Promise<void> {
-    frames.clear();
     const devtools: DevTools = connectDevTools(connection, (event) => {
       frames.note(event);
       const attached = event.method === 'Target.attachedToTarget' ? frames.findAttached(event.params) : null;
-      if (attached !== null) follow(devtools, attached).catch(() => undefined);
+      // A frame that is gone by now has no documents.
+      if (attached !== null) devtools.call('Network.enable', NO_BODIES, attached).catch(() => undefined);
     });
     const targetId = await devtools.waitForPage();
     const { sessionId } = await devtools.call('Target.attachToTarget', { targetId, flatten: true });
     if (connection !== socket) return;
+    frames.start(targetId);
     const call: Call = (method, params) => devtools.call(method, params, sessionId);
     await prepare(async () => {
       await call('Storage.clearDataForOrigin', { origin: new URL(address).origin, storageTypes: 'all' });

@@ -8,15 +8,20 @@ function frames() {
   let nowMs = 0;
   let requests = 0;
   const all = createFrames(() => nowMs);
+  all.start('main');
   const note = (method: string, params: object): void => all.note({ method, params });
+  const add = (frameId: string, parentFrameId: string): void => note('Page.frameAttached', { frameId, parentFrameId });
   const request = (frameId: string, requestId: string, url: string): void =>
     note('Network.requestWillBeSent', { frameId, requestId, type: 'Document', request: { url } });
   return {
     ...all,
     note,
+    add,
     pass: (ms: number) => (nowMs += ms),
-    /** A frame loads an address, and is answered by the last one after redirects. Returns the id of the request. */
+    /** A frame of the player loads an address, and is answered by the last one after redirects. Returns the id of the request. */
     load: (frameId: string, status: number, ...urls: string[]) => {
+      // Frames of pages have been added by their pages.
+      if (!frameId.startsWith('nested')) add(frameId, 'main');
       requests += 1;
       const requestId = `request ${requests}`;
       for (const url of urls) request(frameId, requestId, url);
@@ -109,4 +114,34 @@ test('a page whose process has crashed is told apart from the others', () => {
   expect(findAttached({ sessionId: 's2', targetInfo: { targetId: 'w1', type: 'worker' } })).toBeNull();
   note('Target.targetCrashed', { targetId: 'f1' });
   expect([findProblem(BOARD), findProblem('https://news.example.com/')]).toEqual(['has crashed', null]);
+});
+
+test('a page that shows another one in itself does not change how that one is judged', () => {
+  const { add, load, note, findProblem, findSession, findAttached } = frames();
+  load('f1', 200, BOARD);
+  load('f2', 200, 'https://news.example.com/');
+  add('nested', 'f2');
+  const requestId = load('nested', 200, BOARD);
+  note('Network.loadingFailed', { requestId, errorText: 'net::ERR_BLOCKED_BY_RESPONSE' });
+  note('Target.targetCrashed', { targetId: 'nested' });
+  const attached = { sessionId: 's1', targetInfo: { targetId: 'nested', type: 'iframe' } };
+  note('Target.attachedToTarget', attached);
+  expect([findProblem(BOARD), findSession(BOARD), findAttached(attached)]).toEqual([null, null, null]);
+  // Neither does the document of the player itself.
+  load('nested main', 503, BOARD);
+  expect(findProblem(BOARD)).toBeNull();
+});
+
+test('only the newest frames are kept, however many are added', () => {
+  const { load, findProblem } = frames();
+  const urls = Array.from({ length: 60 }, (_, index) => `https://dash.example.com/${index}`);
+  for (const url of urls) load(`frame of ${url}`, 404, url);
+  expect(urls.filter((url) => findProblem(url) !== null)).toEqual(urls.slice(10));
+});
+
+test('the frames of a former browser are forgotten', () => {
+  const { load, start, findProblem } = frames();
+  load('f1', 404, BOARD);
+  start('main of the next');
+  expect(findProblem(BOARD)).toBeNull();
 });

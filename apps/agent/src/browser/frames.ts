@@ -9,34 +9,38 @@ export interface BrowserEvent {
   sessionId?: string | undefined;
 }
 
-/** A frame of the page, by the loads of its document. */
+/** A frame in which the player shows a web page, by the loads of its document. */
 interface Frame {
-  /** The address that the player has opened. */
-  opened: string;
+  /** The address that the player has opened; null until its document is requested. */
+  opened: string | null;
   /** The request of the newest document. */
-  requestId: string;
+  requestId: string | null;
   /** What shows instead of the page; null: the page. */
   problem: string | null;
   /** The session of its process; null while it has none. */
   sessionId: string | null;
 }
 
-/** The frames of the page, as the browser tells of them. */
+/** The frames of the player, as the browser tells of them. What web pages nest in themselves is not among them. */
 export interface Frames {
   note: (event: BrowserEvent) => void;
   /** What the newest frame for an address shows instead of the page; null if it shows the page, or if there is no frame. */
   findProblem: (url: string) => string | null;
   /** The session of that frame; null while there is none. */
   findSession: (url: string) => string | null;
-  /** The session of a frame that the browser has attached to; null for anything else, such as a worker. */
+  /** The session of such a frame that the browser has attached to; null for anything else, such as a worker. */
   findAttached: (params: unknown) => string | null;
-  /** The page was replaced as a whole. */
-  clear: () => void;
+  /** A new browser shows the player in the page with this id, which is also that of its main frame. */
+  start: (pageId: string) => void;
 }
 
 /** Single sign-on of a company often leads on to the page by itself, and does so within this time. */
 const SIGN_IN_MS = 10_000;
 
+/** The player has at most three pages in frames, and a few more for moments. */
+const MAX_FRAMES = 50;
+
+const Added = z.object({ frameId: z.string(), parentFrameId: z.string() });
 const Request = z.object({
   frameId: z.string(),
   requestId: z.string(),
@@ -77,29 +81,45 @@ function describeFailure(error: string): string {
  * @param nowMs the time of a clock that never jumps
  */
 export function createFrames(nowMs: () => number): Frames {
+  /** The main frame of the player. */
+  let mainId: string | null = null;
   /** By the browser's ids of frames, the newest last. */
   const frames = new Map<string, Frame>();
-  /** Since when pages have shown a sign-in, by the addresses that were opened: it may lead on to the page by itself. */
+  /**
+   * Since when pages have shown a sign-in, by the addresses that were opened: it may lead on to the page by itself. They
+   * outlive their frames, or each new attempt would show the sign-in again.
+   */
   const signIns = new Map<string, number>();
 
-  function open(frameId: string, requestId: string, url: string): void {
-    const frame = frames.get(frameId);
-    if (frame === undefined) {
-      frames.set(frameId, { opened: toSent(url), requestId, problem: null, sessionId: null });
-    } else if (frame.requestId !== requestId) frame.requestId = requestId;
+  /** The player adds frames one by one and chooses their addresses: what is dropped here is long gone. */
+  function limit(map: Map<string, unknown>): void {
+    for (const key of [...map.keys()].slice(0, -MAX_FRAMES)) map.delete(key);
   }
 
   function answer(frame: Frame, { url, status, mimeType }: z.infer<typeof Response>['response']): void {
     frame.problem = describeStatus(status) ?? (mimeType === 'application/pdf' ? 'is a PDF' : null);
+    if (frame.opened === null) return;
     const isSignIn = pathOf(url) !== pathOf(frame.opened) && SIGN_IN_PATH.test(pathOf(url));
     if (!isSignIn) signIns.delete(frame.opened);
     else if (!signIns.has(frame.opened)) signIns.set(frame.opened, nowMs());
+    limit(signIns);
   }
 
   const notes: Record<string, (params: unknown) => void> = {
+    'Page.frameAttached'(params) {
+      const { frameId, parentFrameId } = Added.parse(params);
+      // Pages choose what they nest in themselves: another page of the player, which forbids it, would count as broken. A
+      // frame that comes back from another process is known.
+      if (parentFrameId !== mainId || frames.has(frameId)) return;
+      frames.set(frameId, { opened: null, requestId: null, problem: null, sessionId: null });
+      limit(frames);
+    },
     'Network.requestWillBeSent'(params) {
       const { success, data } = Request.safeParse(params);
-      if (success) open(data.frameId, data.requestId, data.request.url);
+      const frame = success ? frames.get(data.frameId) : undefined;
+      if (!success || frame === undefined) return;
+      frame.opened ??= toSent(data.request.url);
+      frame.requestId = data.requestId;
     },
     'Network.responseReceived'(params) {
       const { success, data } = Response.safeParse(params);
@@ -142,8 +162,11 @@ export function createFrames(nowMs: () => number): Frames {
     findSession: (url) => findFrame(url)?.sessionId ?? null,
     findAttached: (params) => {
       const { sessionId, targetInfo } = Attached.parse(params);
-      return targetInfo.type === 'iframe' ? sessionId : null;
+      return targetInfo.type === 'iframe' && frames.has(targetInfo.targetId) ? sessionId : null;
     },
-    clear: () => frames.clear(),
+    start(pageId) {
+      mainId = pageId;
+      frames.clear();
+    },
   };
 }
