@@ -33,6 +33,7 @@ import {
   createPlayout,
   findAssignedTitle,
   findContentNames,
+  findContentRefs,
   findNames,
 } from '../features/playout/index.ts';
 import { createOwnData } from '../features/own-data/index.ts';
@@ -103,7 +104,8 @@ export function createFeatures(resources: Resources) {
     log,
     keep: retention.logs,
     findDevice: findOwn,
-    findContentNames: (accountId, refs) => findContentNames(db, accountId, refs),
+    findContentNames,
+    findContentRefs,
   });
   const groups = createGroups({ db, clock });
   const search = createSearch({ db, deviceList, groups, contents });

@@ -32,6 +32,7 @@ export async function startChecks() {
     keep: defaultRetention.logs,
     findDevice: async () => null,
     findContentNames: async () => new Map(),
+    findContentRefs: async () => [],
   });
   const mailer = { reachesPeople: true, send: async () => {} };
   const describeAccount = createDescribeAccount({ findBrand: async () => brand, publicUrl: () => server.url });

@@ -4,7 +4,7 @@ export { type Assignments, createAssignments } from './assignments/service.ts';
 export { createEffects } from './effect/service.ts';
 export { toScreenPart } from './manifest/manifest.ts';
 export type { ReadyPart } from './manifest/shared-manifests.ts';
-export { findAssignedTitle, findContentNames, findNames } from './name-store.ts';
+export { findAssignedTitle, findContentNames, findContentRefs, findNames } from './name-store.ts';
 export { findContentPlaces } from './content-place-store.ts';
 export { servePlayout } from './routes.ts';
 export { type PlayoutService, createPlayout } from './service.ts';

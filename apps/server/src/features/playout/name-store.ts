@@ -17,6 +17,9 @@ import { takeovers } from '../../schema/takeovers.ts';
 import { triggers } from '../../schema/integrations/triggers.ts';
 
 const Names = z.object({ rows: z.array(z.object({ ref: z.string(), name: z.string() })) });
+/** Content that a search in texts is extended to. */
+const MOST_REFS = 300;
+
 const Assigned = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
 /** A file's name without its extension; of other content its whole name. */
@@ -77,6 +80,25 @@ export async function findContentNames(
     from ${media}, lateral (values (${media.id}), (left(${media.sha256}, 12)), (left(${media.playSha256}, 12))) as known (ref)
     where ${media.accountId} = ${accountId} and ref = any(${sql.param([...new Set(refs)])}::text[])`);
   return new Map(Names.parse(answer).rows.map(({ ref, name }) => [ref, name]));
+}
+
+/**
+ * The content of an account whose name contains a text, or is a part of it, in any case: by what {@link findContentNames}
+ * finds it. Of many, the newest.
+ */
+export async function findContentRefs(
+  db: Db,
+  accountId: string,
+  text: string,
+): Promise<{ ref: string; name: string }[]> {
+  const [name, sought] = [sql`lower(${media.originalName})`, sql`lower(${text})`];
+  const answer = await db.execute(sql`
+    select ref, ${media.originalName} as name
+    from ${media}, lateral (values (${media.id}), (left(${media.sha256}, 12)), (left(${media.playSha256}, 12))) as known (ref)
+    where ${media.accountId} = ${accountId} and ref is not null and (strpos(${name}, ${sought}) > 0
+      or (${media.originalName} <> '' and strpos(${sought}, ${name}) > 0))
+    order by ${media.createdAt} desc, ref limit ${MOST_REFS}`);
+  return Names.parse(answer).rows;
 }
 
 /** The title of the content assigned to one of the account's devices or groups; null if there is none. */

@@ -63,6 +63,9 @@ export async function withLimitsOf<T>(limits: Limits | null, work: () => Promise
 /** False for a member who sees only the screens in some groups. */
 export const seesAllScreens = (): boolean => (getLimits()?.groupIds ?? null) === null;
 
+/** False for a member who sees only the content in some folders. */
+export const seesAllContent = (): boolean => (getLimits()?.folderIds ?? null) === null;
+
 /**
  * Refuses what is about all screens of the account to members who see only some.
  *

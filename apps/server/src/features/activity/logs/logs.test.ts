@@ -1,9 +1,11 @@
 import type { DeviceLogEntry } from '@vitrine/contract/activity/logs';
 import { LOG_ENTRIES } from '@vitrine/contract/activity/log-limits';
+import { MediaId } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultRetention } from '../../../composition/partitioned-tables.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { arrangeMediaItem, requestRaw } from '../../../test/arrange.ts';
+import { createChain, inviteLimited } from '../../../test/content/chain.ts';
 import { pairScreen } from '../../../test/screen.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createLogs } from './service.ts';
@@ -57,6 +59,43 @@ describe('a log entry of a device', () => {
     await expect
       .poll(async () => (await listMessages(member, { level: 'error' }))[0])
       .toBe('flower.mp4 doesn’t play on this screen; skipped');
+  });
+
+  test('names files as its reader sees them, in lists, searches and downloads', async () => {
+    const chain = await createChain(server);
+    const [screen, folders] = [chain.cafe, await inviteLimited(server, chain, 'viewer')];
+    const { id: menu } = await arrangeMediaItem(server.db, chain.owner.user.id, { name: 'Menu.png' });
+    const entries = [
+      entry('1', { message: `${chain.latte.id} stalled at 3.0 s` }),
+      entry('2', { message: `${chain.suit.id} stalled at 4.0 s` }),
+      entry('3', { message: `${menu} stalled at 5.0 s` }),
+    ];
+    await screen.client.logs.send({ body: { entries } });
+    const search = 'stalled';
+    const owner = () => listMessages(chain.owner, { search });
+    expect(await owner()).toEqual([
+      'Menu.png stalled at 5.0 s',
+      'Suit.png stalled at 4.0 s',
+      'Latte.png stalled at 3.0 s',
+    ]);
+    expect(await listMessages(folders, { search, deviceId: screen.device.id })).toEqual([
+      'Other content stalled at 5.0 s',
+      'Other content stalled at 4.0 s',
+      'Latte.png stalled at 3.0 s',
+    ]);
+    expect(await listMessages(chain.owner, { search: 'suit' })).toEqual(['Suit.png stalled at 4.0 s']);
+    expect(await listMessages(chain.owner, { search: 'SUIT.png stalled AT' })).toEqual(['Suit.png stalled at 4.0 s']);
+    expect(await listMessages(folders, { search: 'suit' })).toEqual([]);
+    expect(await listMessages(folders, { search: 'latte' })).toEqual(['Latte.png stalled at 3.0 s']);
+
+    const download = async ({ token }: { token: string }) =>
+      (await requestRaw({ url: server.url, token }, 'GET', '/api/logs/export?search=stalled')).body;
+    expect(await download(chain.owner)).toContain('Suit.png stalled');
+    expect(await download(folders)).not.toMatch(/Suit|Menu/);
+    expect(await download(folders)).toContain('Other content stalled');
+
+    await chain.owner.client.media.removeMany({ body: { mediaIds: [MediaId.parse(menu)] } });
+    expect((await owner())[0]).toBe('A removed file stalled at 5.0 s');
   });
 
   test('is shown to its account, newest first, with the device’s name at that time', async () => {
@@ -234,6 +273,7 @@ test(`the log is stored for 30 days, with at most ${LOG_ENTRIES} entries per acc
     keep: defaultRetention.logs,
     findDevice: async () => null,
     findContentNames: async () => new Map(),
+    findContentRefs: async () => [],
   });
   await logs.sweep();
   const { total, body } = await member.client.logs.list.page({ query: { limit: 1 } });
@@ -258,6 +298,7 @@ test('the log is stored for as long as KEEP_LOGS_DAYS says, and its list says so
     keep,
     findDevice: async () => null,
     findContentNames: async () => new Map(),
+    findContentRefs: async () => [],
   }).sweep();
   const { logs, keptDays } = await member.client.logs.list({ query: {} });
   expect(keptDays).toBe(90);

@@ -12,7 +12,7 @@ const CONTENT_ID = /\b(?:med|web|lay|ply)_[0-9a-z]{10,}\b/g;
 const FILE_HASH = /(?<=\b(?:copy|bytes) of |does not have )[0-9a-f]{12}\b/g;
 
 /** Stands for content that is not in the account: deleted, or another account's. */
-const REMOVED = 'a removed file';
+export const REMOVED = 'a removed file';
 
 /**
  * What the words of a browser mean, the most specific first: a reason holds if each of its patterns is found. Two words in
@@ -60,9 +60,9 @@ export const listContentRefs = (text: string): string[] => [
   ...(text.match(FILE_HASH) ?? []),
 ];
 
-/** The message with the names of content in place of ids and hashes. */
-export function nameContent(text: string, names: ReadonlyMap<string, string>): string {
-  const nameOf = (ref: string): string => names.get(ref) ?? REMOVED;
+/** The message with the names of content in place of ids and hashes, and `unknown` in place of those without a name. */
+export function nameContent(text: string, names: ReadonlyMap<string, string>, unknown = REMOVED): string {
+  const nameOf = (ref: string): string => names.get(ref) ?? unknown;
   const named = text.replace(CONTENT_ID, nameOf).replace(FILE_HASH, nameOf);
   return named.startsWith(REMOVED) ? `A${named.slice(1)}` : named;
 }

@@ -6,6 +6,8 @@ import { formatCsvLine } from '@vitrine/contract/core/csv';
 import type { Db } from '../../../platform/database.ts';
 import type { Reads } from '../../../platform/replicas/reads.ts';
 import type { Log } from '../../../platform/log.ts';
+import { type ContentNames, nameEntries, readMessageSearch } from './content-names.ts';
+import { explainReported } from './reported-text.ts';
 import { createLogWriter } from './writer.ts';
 import { createBudget } from '../../../platform/rate-limit/budget.ts';
 import { redactData, redactText } from './redact.ts';
@@ -33,7 +35,7 @@ interface Note {
   level: LogLevel;
   message: string;
   data?: Record<string, unknown>;
-  /** The message is a player's: content in it is named, and the words of its browser are explained. */
+  /** The message is a player's: the words of its browser are explained. */
   isReported?: boolean;
 }
 
@@ -59,7 +61,7 @@ const MESSAGE_LENGTH = 2_000;
 /** Entries that one device may send: a player has 2,000 at most after an outage. */
 const PER_DEVICE = { most: 3_000, windowMs: 60_000 };
 
-interface Dependencies extends Pick<Parameters<typeof createLogWriter>[0], 'findContentNames'> {
+interface Dependencies extends ContentNames {
   db: Db;
   reads: Reads;
   clock: Clock;
@@ -71,8 +73,8 @@ interface Dependencies extends Pick<Parameters<typeof createLogWriter>[0], 'find
 }
 
 /** The activity log: entries that devices send and entries about them, with secrets removed. */
-export function createLogs({ db, reads, clock, log, keep, findDevice, findContentNames }: Dependencies) {
-  const writer = createLogWriter({ db, clock, log, findContentNames });
+export function createLogs({ db, reads, clock, log, keep, findDevice, ...contentNames }: Dependencies) {
+  const writer = createLogWriter({ db, clock, log });
   const budget = createBudget(PER_DEVICE);
   const maxAgeMs = keep.days * DAY_MS;
 
@@ -87,13 +89,13 @@ export function createLogs({ db, reads, clock, log, keep, findDevice, findConten
     entryId: null,
     level,
     at: clock(),
-    message: redactText(message, MESSAGE_LENGTH),
-    data: data === undefined ? null : redactData(data),
-    isReported,
+    ...(isReported ? describeReported(message, data) : describe(message, data)),
   });
 
-  async function filterOf(accountId: string, { level, search, deviceId, after }: LogQuery): Promise<LogFilter> {
-    const filter: LogFilter = { levels: level, search, afterSeq: after === undefined ? undefined : parseLogId(after) };
+  async function filterOf(accountId: string, { level, search: text, deviceId, after }: LogQuery): Promise<LogFilter> {
+    const afterSeq = after === undefined ? undefined : parseLogId(after);
+    const search = text ? await readMessageSearch(contentNames, db, accountId, text) : undefined;
+    const filter: LogFilter = { levels: level, search, afterSeq };
     if (deviceId === undefined) return filter;
     const device = await findDevice(accountId, deviceId);
     if (device === null) throw new AppError('device.not_found');
@@ -170,9 +172,7 @@ export function createLogs({ db, reads, clock, log, keep, findDevice, findConten
         entryId: redactText(id, 100),
         level,
         at: plausibleTime(new Date(at), now),
-        message: redactText(message, MESSAGE_LENGTH),
-        data: data === undefined ? null : redactData(data),
-        isReported: true,
+        ...describeReported(message, data),
       }));
       const accepted = await writer.insert(accountId, rows);
       return { accepted, duplicate: rows.length - accepted };
@@ -192,7 +192,7 @@ export function createLogs({ db, reads, clock, log, keep, findDevice, findConten
         query.group === 'repeats' ? listGroups(accountId, page, limit) : listEach(accountId, page, limit),
         countLogEntries(db, accountId, filter),
       ]);
-      return { logs, keptDays: keep.days, next, total };
+      return { logs: await nameEntries(contentNames, db, accountId, logs), keptDays: keep.days, next, total };
     },
 
     /**
@@ -202,7 +202,9 @@ export function createLogs({ db, reads, clock, log, keep, findDevice, findConten
      */
     async export(accountId: string, query: LogQuery): Promise<string> {
       const filter = await filterOf(accountId, query);
-      const entries = await reads((replica) => listLogEntries(replica, accountId, filter, LOG_ENTRIES));
+      const entries = await reads(async (replica) =>
+        nameEntries(contentNames, replica, accountId, await listLogEntries(replica, accountId, filter, LOG_ENTRIES)),
+      );
       const lines = entries.map(({ timestamp, level, deviceName, deviceId, message, data }) =>
         formatCsvLine([
           timestamp,
@@ -226,6 +228,18 @@ export function createLogs({ db, reads, clock, log, keep, findDevice, findConten
     /** Writes the queued entries. */
     close: (): Promise<void> => writer.close(),
   };
+}
+
+/** A message and its details, without secrets. */
+function describe(message: string, data: Record<string, unknown> | undefined): Pick<NewEntry, 'message' | 'data'> {
+  return { message: redactText(message, MESSAGE_LENGTH), data: data === undefined ? null : redactData(data) };
+}
+
+/** A player's message and its details, without secrets, and with a plain reason in place of the words of its browser. */
+function describeReported(...reported: Parameters<typeof describe>): ReturnType<typeof describe> {
+  const plain = describe(...reported);
+  const { message, technical } = explainReported(plain.message);
+  return { message, data: technical === null ? plain.data : { ...plain.data, technical } };
 }
 
 /** @throws request.invalid */

@@ -4,6 +4,7 @@ import { and, count, countDistinct, desc, eq, gt, inArray, isNull, lt, or, type 
 import type { Db } from '../../../platform/database.ts';
 import { deleteBefore } from '../../../platform/partitions/store.ts';
 import { logEntries } from '../../../schema/logs.ts';
+import type { MessageSearch } from './content-names.ts';
 
 /** An entry to insert. */
 export interface NewEntry {
@@ -19,13 +20,11 @@ export interface NewEntry {
   at: Date;
   message: string;
   data: Record<string, unknown> | null;
-  /** A player's own words, in which content has ids. */
-  isReported?: boolean;
 }
 
 export interface LogFilter {
   levels?: readonly LogLevel[] | undefined;
-  search?: string | undefined;
+  search?: MessageSearch | undefined;
   /** Row id. */
   deviceId?: string | undefined;
   /** The entry after which the listed entries were received. */
@@ -210,11 +209,15 @@ export async function deleteEntriesBefore(db: Db, before: Date): Promise<void> {
 
 export const toLogId = (seq: number): string => `log_${seq}`;
 
+/** The pattern of `like` for texts that contain this one. */
+const toPattern = (text: string): string => `%${text.replace(/[%_\\]/g, '\\$&')}%`;
+
 function matchesLogFilter(
   accountId: string,
   { levels, search, deviceId, afterSeq, beforeSeq }: LogFilter,
 ): SQL | undefined {
-  const part = search === undefined || search === '' ? null : `%${search.replace(/[%_\\]/g, '\\$&')}%`;
+  const part = search === undefined || search.text === '' ? null : toPattern(search.text);
+  const { refs = [], phrasings = [] } = search ?? {};
   return and(
     eq(logEntries.accountId, accountId),
     levels === undefined ? undefined : inArray(logEntries.level, [...levels]),
@@ -225,6 +228,10 @@ function matchesLogFilter(
       ? undefined
       : or(
           sql`${logEntries.message} ilike ${part}`,
+          refs.length === 0 ? undefined : sql`${logEntries.message} ~ ${refs.join('|')}`,
+          phrasings.length === 0
+            ? undefined
+            : sql`${logEntries.message} ilike any(${sql.param(phrasings.map(toPattern))}::text[])`,
           sql`${logEntries.deviceName} ilike ${part}`,
           sql`${logEntries.devicePublicId} ilike ${part}`,
           sql`${logEntries.data}::text ilike ${part}`,

@@ -15,8 +15,7 @@ beforeAll(async () => {
   member = await server.signUp();
 });
 
-const newWriter = (log = createLog('silent')) =>
-  createLogWriter({ db: server.db, clock: server.clock, log, findContentNames: async () => new Map() });
+const newWriter = (log = createLog('silent')) => createLogWriter({ db: server.db, clock: server.clock, log });
 
 const entry = (message: string, { user }: Member = member): NewEntry => ({
   accountId: user.id,

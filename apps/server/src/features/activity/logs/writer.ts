@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/database.ts';
 import { isOutage } from '../../../platform/database/errors.ts';
 import { withoutWriteContext } from '../../../platform/database/write-context.ts';
 import type { Log } from '../../../platform/log.ts';
-import { explainReported, listContentRefs, nameContent } from './reported-text.ts';
 import { insertLogEntries, type NewEntry, trimEntries } from './store.ts';
 
 /** Entries queued within this time are written as one batch. */
@@ -22,12 +21,10 @@ interface Dependencies {
   db: Db;
   clock: Clock;
   log: Log;
-  /** The names of an account's content by id, and by the first 12 digits of a file's SHA-256. */
-  findContentNames: (accountId: string, refs: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** Writes log entries in batches and keeps each account's log below its limit. */
-export function createLogWriter({ db, clock, log, findContentNames }: Dependencies) {
+export function createLogWriter({ db, clock, log }: Dependencies) {
   let queued: NewEntry[] = [];
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -38,24 +35,6 @@ export function createLogWriter({ db, clock, log, findContentNames }: Dependenci
     const sum = (untrimmed.get(accountId) ?? 0) + entries;
     untrimmed.set(accountId, sum % TRIM_AFTER);
     if (sum >= TRIM_AFTER) await trimEntries(db, accountId);
-  }
-
-  /** Puts what players report into words for people: names of content, and plain reasons. */
-  async function describeReported(entries: readonly NewEntry[]): Promise<NewEntry[]> {
-    const explained = entries.map((entry) => {
-      if (entry.isReported !== true) return entry;
-      const { message, technical } = explainReported(entry.message);
-      return { ...entry, message, data: technical === null ? entry.data : { ...entry.data, technical } };
-    });
-    const names = new Map<string, ReadonlyMap<string, string>>();
-    for (const [accountId, own] of Map.groupBy(explained, (entry) => entry.accountId)) {
-      const refs = own.flatMap(({ isReported, message }) => (isReported === true ? listContentRefs(message) : []));
-      if (refs.length > 0) names.set(accountId, await findContentNames(accountId, refs));
-    }
-    return explained.map((entry) => {
-      const known = entry.isReported === true ? names.get(entry.accountId) : undefined;
-      return known === undefined ? entry : { ...entry, message: nameContent(entry.message, known) };
-    });
   }
 
   function schedule(delayMs: number): void {
@@ -71,7 +50,7 @@ export function createLogWriter({ db, clock, log, findContentNames }: Dependenci
     const entries = queued;
     queued = [];
     try {
-      await insertLogEntries(db, await describeReported(entries), clock());
+      await insertLogEntries(db, entries, clock());
     } catch (error) {
       log.warn(error, 'log entries could not be written');
       if (!isOutage(error)) return;
@@ -99,7 +78,7 @@ export function createLogWriter({ db, clock, log, findContentNames }: Dependenci
 
     /** Writes entries of one account at once and returns how many were new. */
     async insert(accountId: string, entries: readonly NewEntry[]): Promise<number> {
-      const inserted = await insertLogEntries(db, await describeReported(entries), clock());
+      const inserted = await insertLogEntries(db, entries, clock());
       await trimIfDue(accountId, inserted);
       return inserted;
     },

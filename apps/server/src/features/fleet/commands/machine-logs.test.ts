@@ -50,6 +50,7 @@ function logsAt(nowMs: number) {
     keep: defaultRetention.logs,
     findDevice: async () => null,
     findContentNames: async () => new Map(),
+    findContentRefs: async () => [],
   });
   return createMachineLogs({ db, clock, storage, logs });
 }

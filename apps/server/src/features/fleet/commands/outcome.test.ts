@@ -63,6 +63,7 @@ function processAt(instant: string) {
     keep: defaultRetention.logs,
     findDevice: async () => null,
     findContentNames: async () => new Map(),
+    findContentRefs: async () => [],
   });
   const security = createSecurityLog({ log, secret: 'a secret' });
   const devices = createDevices({ db, clock, entitlements: createEntitlements({ clock, hasLimits: true }), security });
