@@ -75,6 +75,11 @@ function describeFailure(error: string): string {
   return `can’t be loaded (${error.replace('net::', '')})`;
 }
 
+/** Keeps the newest entries. The player adds frames one by one: what is dropped here is long gone. */
+function limit(map: Map<string, unknown>): void {
+  for (const key of [...map.keys()].slice(0, -MAX_FRAMES)) map.delete(key);
+}
+
 /**
  * Follows the documents of the frames: their answers, which the player cannot read, and the end of their processes.
  *
@@ -90,11 +95,6 @@ export function createFrames(nowMs: () => number): Frames {
    * outlive their frames, or each new attempt would show the sign-in again.
    */
   const signIns = new Map<string, number>();
-
-  /** The player adds frames one by one and chooses their addresses: what is dropped here is long gone. */
-  function limit(map: Map<string, unknown>): void {
-    for (const key of [...map.keys()].slice(0, -MAX_FRAMES)) map.delete(key);
-  }
 
   function answer(frame: Frame, { url, status, mimeType }: z.infer<typeof Response>['response']): void {
     frame.problem = describeStatus(status) ?? (mimeType === 'application/pdf' ? 'is a PDF' : null);
