@@ -93,8 +93,8 @@ export const Webpage = z.object({
   checkedAt: Instant,
   /**
    * The reason why screens show its fallback picture, or skip it, as the rest of a sentence that begins with its name, such
-   * as `answers with the error 503`: it is forbidden, or the server got the page before and gets something else now. Null:
-   * they show it.
+   * as `answers with the error 503`: the server got the page before and gets something else now, or it was no page when its
+   * address was saved. Null: they show it.
    */
   blocked: z.string().nullable(),
   /** The image of `fallbackMediaId`. */

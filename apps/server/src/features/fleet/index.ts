@@ -2,6 +2,7 @@ export { serveAgents } from './agents/routes.ts';
 export { createReleaseKey } from './agents/release-key.ts';
 export { createAgentReleases } from './agents/releases.ts';
 export { createAgents } from './agents/service.ts';
+export { isAgentOf } from './agents/store.ts';
 export { createSystemReleases, type SystemReleaseSettings } from './agents/system-releases.ts';
 export { createMachineLogs } from './commands/machine-logs.ts';
 export { type PendingCommands, createPendingCommands } from './commands/pending.ts';

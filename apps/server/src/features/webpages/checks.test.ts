@@ -8,6 +8,7 @@ import { limitsOff } from '../../test/limits.ts';
 import { pairScreen } from '../../test/screen.ts';
 import { page, startWebServer } from '../../test/web-server.ts';
 import { CHECK_EVERY_MS } from './checks.ts';
+import { ROUND_OF_ACCOUNT, ROUND_OF_SITE } from './fair-round.ts';
 import { createWebpages } from './service.ts';
 
 let server: TestApp;
@@ -18,15 +19,21 @@ beforeAll(async () => {
 const publicUrl = (): string => 'http://signs.lan:3000';
 
 /** Checks the pages on screens whose time has come. */
-function checkDue(): Promise<void> {
+function checkDue(origin = publicUrl()): Promise<void> {
   const limiter = { hit: async () => 0, refund: async () => {}, sweep: async () => {} };
   const privateAddresses = parsePrivateAddresses('127.0.0.1');
   const { db, storage, jobs, workFolder } = server;
-  const tools = { limiter, limits: limitsOff, privateAddresses, workFolder, publicUrl };
+  const tools = { limiter, limits: limitsOff, privateAddresses, workFolder, publicUrl: () => origin };
   return createWebpages({ db, clock: () => new Date(), storage, jobs, ...tools }).checkDue();
 }
 
 const makeAllDue = (): Promise<unknown> => server.query('update webpages set next_check_at = null');
+
+const passMinutes = (minutes: number, id: string): Promise<unknown> => {
+  const ago = `interval '${minutes} minutes'`;
+  const times = `checked_at = checked_at - ${ago}, next_check_at = next_check_at - ${ago}`;
+  return server.query(`update webpages set ${times} where media_id = '${id}'`);
+};
 
 const fine = page('<title>Board</title><h1>Departures</h1>');
 const signIn = page('<title>Board</title><form>Please log in <input name=user><input type=password></form>');
@@ -49,25 +56,34 @@ async function board(member?: Member) {
 }
 
 /** The same, on a screen. */
-async function boardOnScreen(first: RequestListener = fine) {
-  const member = await server.signUp();
-  const parts = await board(member);
+async function boardOnScreen(first: RequestListener = fine, member?: Member) {
+  const owner = member ?? (await server.signUp());
+  const parts = await board(owner);
   parts.site.answer = first;
   const { id } = await parts.create();
-  const screen = await pairScreen(server, member, { name: 'Hall' });
+  const screen = await pairScreen(server, owner, { name: 'Hall' });
   const params = { deviceId: screen.device.id };
-  await member.client.assignments.assignToDevice({ params, body: { mediaType: 'webpage', mediaId: id } });
+  await owner.client.assignments.assignToDevice({ params, body: { mediaType: 'webpage', mediaId: id } });
   return {
     ...parts,
-    get: async () => (await member.client.webpages.get({ params: { id } })).webpage,
+    screen,
+    /** Makes the page one that the server never got itself, as all are that were there before it checked them. */
+    forget: () => server.query(`update webpages set opened_at = null, blocked = null where media_id = '${id}'`),
+    save: (body: { url: string; name?: string }) => owner.client.webpages.update({ params: { id }, body }),
+    get: async () => (await owner.client.webpages.get({ params: { id } })).webpage,
     /** What the manifest of the screen says about the page. */
     blocked: async () => (await screen.client.player.manifest()).webpages[id]?.blocked,
-    version: async () => (await readVersions(server, member.user.id))['Hall'] ?? 0,
+    version: async () => (await readVersions(server, owner.user.id))['Hall'] ?? 0,
     /** Lets ten minutes pass for this page, and checks what is due. */
     check: async () => {
-      const earlier = "next_check_at - interval '10 minutes'";
-      await server.query(`update webpages set next_check_at = ${earlier} where media_id = '${id}'`);
+      await passMinutes(10, id);
       await checkDue();
+    },
+    /** The minutes until the next check. */
+    wait: async () => {
+      const minutes = 'extract(epoch from next_check_at - checked_at)::integer / 60 as minutes';
+      const rows = await server.query<{ minutes: number }>(`select ${minutes} from webpages where media_id = '${id}'`);
+      return rows[0]?.minutes;
     },
   };
 }
@@ -111,7 +127,27 @@ describe('a page on a screen is shown, whatever the server gets, where it', () =
     expect([await blocked(), (await get()).framing]).toEqual([null, 'unknown']);
   });
 
-  test.each([403, 429])('refuses the server by %i, as sites do with programs', async (code) => {
+  test.each<[string, RequestListener]>([
+    ['forbids frames', page('<h1>Board</h1>', { 'x-frame-options': 'DENY' })],
+    ['is a download', page('x', { 'content-disposition': 'attachment' })],
+    ['is empty', page('')],
+    ['answers with the error 502', status(502)],
+    ['is gone', status(404)],
+    ['asks people to sign in', signIn],
+  ])('%s for the server, which never got the page itself, since screens may reach another', async (_, answer) => {
+    const { site, blocked, get, check, forget, save, version } = await boardOnScreen();
+    await forget();
+    const before = await version();
+    site.answer = answer;
+    await check();
+    await check();
+    expect([await blocked(), (await get()).framing]).toEqual([null, 'unknown']);
+    expect(await version()).toBe(before);
+    await save({ url: (await get()).url, name: 'Another name' });
+    expect([await blocked(), (await get()).framing]).toEqual([null, 'unknown']);
+  });
+
+  test.each([403, 429, 999])('refuses the server by %i, as sites do with programs', async (code) => {
     const { site, blocked, check } = await boardOnScreen();
     await check();
     site.answer = status(code);
@@ -140,17 +176,92 @@ test('a forbidden page never reaches a screen, which gets the reason with its fa
   expect(await blocked()).toBe('forbids other sites to show it');
 });
 
-test('a page whose site has failed is taken from screens at once, and read every minute until it is back', async () => {
-  const { site, requested, blocked, get, check } = await boardOnScreen(status(503));
-  expect([await blocked(), (await get()).framing]).toEqual(['answers with the error 503', 'unknown']);
+test('a page that was blocked when it was added stays so while the site answers the same', async () => {
+  const { site, blocked, get, check, save } = await boardOnScreen(page('', { 'x-frame-options': 'DENY' }));
   await check();
-  const { length } = requested;
-  site.answer = fine;
-  await checkDue();
-  expect(requested).toHaveLength(length);
-  await server.query("update webpages set next_check_at = next_check_at - interval '1 minute'");
-  await checkDue();
+  expect([await blocked(), (await get()).framing]).toEqual(['is empty', 'forbidden']);
+  site.answer = status(502);
+  await check();
+  expect(await blocked()).toBe('answers with the error 502');
+  site.answer = status(401);
+  await check();
   expect(await blocked()).toBeNull();
+  const other = await board();
+  other.site.answer = page('');
+  await save({ url: other.url });
+  expect(await blocked()).toBe('is empty');
+});
+
+describe('on a screen with an agent, whose player has the origin of the agent,', () => {
+  const onlyAgents = page('<h1>Board</h1>', { 'content-security-policy': 'frame-ancestors http://localhost:8090' });
+
+  test('a page that forbids frames of the server is shown, and its owner is told what the server found', async () => {
+    const { site, screen, blocked, get, check, save } = await boardOnScreen();
+    await screen.client.agent.enroll({});
+    site.answer = onlyAgents;
+    await check();
+    expect(await blocked()).toBeNull();
+    expect(await get()).toMatchObject({
+      framing: 'unknown',
+      framingReason: expect.stringMatching(/^Screens are still sent to this page, .* forbids other sites to show it/),
+    });
+    await save({ url: (await get()).url, name: 'Another name' });
+    expect(await blocked()).toBeNull();
+    site.answer = status(503);
+    await check();
+    expect(await blocked()).toBe('answers with the error 503');
+  });
+
+  test('a page that was blocked for the origin of the server when it was added comes back', async () => {
+    const { screen, blocked, check } = await boardOnScreen(onlyAgents);
+    await check();
+    expect(await blocked()).toBe('forbids other sites to show it');
+    await screen.client.agent.enroll({});
+    await check();
+    expect(await blocked()).toBeNull();
+  });
+
+  test('a page that leads to http is shown where the server uses https', async () => {
+    const { screen, site, blocked, check } = await boardOnScreen();
+    const checkSecurely = async () => {
+      await check();
+      await makeAllDue();
+      await checkDue('https://signs.lan');
+    };
+    site.answer = fine;
+    await checkSecurely();
+    expect(await blocked()).toBe('leads to an address without https');
+    await screen.client.agent.enroll({});
+    await checkSecurely();
+    expect(await blocked()).toBeNull();
+  });
+});
+
+test('a page whose site has failed is read after a minute, and ever more rarely until it is back', async () => {
+  const { site, requested, blocked, get, check, wait } = await boardOnScreen();
+  site.answer = status(503);
+  await check();
+  expect([await blocked(), (await get()).framing]).toEqual(['answers with the error 503', 'unknown']);
+  const { id } = await get();
+  const waits: (number | undefined)[] = [];
+  for (let failures = 1; failures <= 5; failures += 1) {
+    const minutes = await wait();
+    waits.push(minutes);
+    const { length } = requested;
+    await checkDue();
+    expect(requested).toHaveLength(length);
+    // A second more than the wait: the database and the server round differently.
+    await passMinutes((minutes ?? 0) + 1 / 60, id);
+    await checkDue();
+    expect(requested).toHaveLength(length + 1);
+  }
+  expect(waits).toEqual([1, 2, 5, 10, 10]);
+  site.answer = fine;
+  await check();
+  expect(await blocked()).toBeNull();
+  site.answer = status(503);
+  await check();
+  expect(await wait()).toBe(1);
 });
 
 test('a site that wants the server to prove that it is a browser is shown', async () => {
@@ -204,4 +315,69 @@ test('a page in a playlist and in a layout is checked like one that is assigned'
   await makeAllDue();
   await checkDue();
   expect(counts()).toEqual([a + 1, b + 1]);
+});
+
+describe('in one round', () => {
+  /** Puts pages with these addresses on the screens of an account. */
+  async function showPages(member: Member, urls: readonly string[]): Promise<void> {
+    const { id } = member.user;
+    await server.query(`
+      with addresses as (select * from unnest(array['${urls.join("','")}']) with ordinality as address (url, number)),
+      content as (
+        insert into media (id, account_id, kind, original_name, status, created_at)
+        select 'web_${id}' || number, '${id}', 'webpage', 'Page ' || number, 'ready', now() from addresses
+      )
+      insert into webpages (media_id, account_id, url, zoom, title, framing, checked_at, updated_at)
+      select 'web_${id}' || number, '${id}', url, 100, '', 'unknown', now(), now() from addresses`);
+    const items = urls.map((_, at) => ({ mediaType: 'webpage' as const, mediaId: `web_${id}${at + 1}` }));
+    const { playlist } = await member.client.playlists.create({ body: { name: 'Loop', items } });
+    const { device } = await pairScreen(server, member);
+    const params = { deviceId: device.id };
+    await member.client.assignments.assignToDevice({ params, body: { mediaType: 'playlist', mediaId: playlist.id } });
+  }
+
+  const addresses = (url: string, count: number) => Array.from({ length: count }, (_, at) => `${url}/${at}`);
+  const checkAll = async () => {
+    await server.query("update webpages set next_check_at = now() + interval '1 hour' where next_check_at is not null");
+    await checkDue();
+  };
+
+  test('a site gets a limited number of requests, and its other pages have their turn in the next', async () => {
+    const { url, requested } = await startWebServer(status(500));
+    await showPages(await server.signUp(), addresses(url, 40));
+    await checkAll();
+    expect(requested).toHaveLength(ROUND_OF_SITE);
+    await checkAll();
+    expect(new Set(requested).size).toBe(40);
+    expect(requested).toHaveLength(40);
+  });
+
+  test('an account has a limited number of pages read, and those of others are read in the same', async () => {
+    const sites = await Promise.all([1, 2, 3].map(() => startWebServer(fine)));
+    await showPages(
+      await server.signUp(),
+      sites.flatMap(({ url }) => addresses(url, 25)),
+    );
+    const other = await startWebServer(fine);
+    await showPages(await server.signUp(), [other.url]);
+    await checkAll();
+    expect(sites.flatMap(({ requested }) => requested)).toHaveLength(ROUND_OF_ACCOUNT);
+    expect(other.requested).toHaveLength(1);
+  });
+
+  test('an address is read once for all pages that have it, also of other accounts', async () => {
+    const { url, requested } = await startWebServer(status(404));
+    const members = [await server.signUp(), await server.signUp()];
+    for (const member of members)
+      await showPages(
+        member,
+        Array.from({ length: 40 }, () => `${url}/board`),
+      );
+    await checkAll();
+    expect(requested).toEqual(['/board']);
+    for (const { client } of members) {
+      const { webpages } = await client.webpages.list({ query: { limit: 100 } });
+      expect(webpages.filter(({ framingReason }) => framingReason?.includes('error 404'))).toHaveLength(40);
+    }
+  });
 });

@@ -9,10 +9,8 @@ import { findIcon, type Icon } from './icon.ts';
 import { findNoPage } from './page-kind.ts';
 import { asksToSignIn } from './sign-in.ts';
 
-/** The server's findings about a page. */
-export interface PageFacts {
-  /** The page's own title; its host where there is none. */
-  title: string;
+/** What screens would get at an address, as far as the server can tell. */
+export interface Judgement {
   framing: Framing;
   /** The reason why framing is forbidden or unknown, in sentences for people; null: it is allowed. */
   framingReason: string | null;
@@ -21,12 +19,21 @@ export interface PageFacts {
    * the browser’s message about a frame. Null: the page, or the server cannot tell.
    */
   problem: string | null;
-  /** True if screens would get no more than the server: the page is forbidden, or its site has failed. */
+  /**
+   * True if screens that get the same answer show no page: it is forbidden, or the site has failed. False where the answer
+   * itself may be meant for the server only.
+   */
   isCertain: boolean;
-  icon: Icon | null;
+  /** True if the problem exists only for players of the origin that was judged. */
+  dependsOnOrigin: boolean;
 }
 
-type Judgement = Pick<PageFacts, 'framing' | 'framingReason' | 'problem' | 'isCertain'>;
+/** The server's findings about a page. */
+export interface PageFacts extends Judgement {
+  /** The page's own title; its host where there is none. */
+  title: string;
+  icon: Icon | null;
+}
 
 /** The page that the server got, with what it found out; null if it got no answer. */
 interface Reading {
@@ -102,11 +109,12 @@ function cleanTitle(text: string | null): string | null {
 }
 
 /** Screens cannot show it. */
-const forbid = (framingReason: string, problem: string): Judgement => ({
+const forbid = (framingReason: string, problem: string, dependsOnOrigin: boolean): Judgement => ({
   framing: 'forbidden',
   framingReason,
   problem,
   isCertain: true,
+  dependsOnOrigin,
 });
 
 /** The server cannot tell whether screens show it. */
@@ -115,6 +123,7 @@ const doubt = (framingReason: string, problem: string | null, isCertain = false)
   framingReason,
   problem,
   isCertain,
+  dependsOnOrigin: false,
 });
 
 function judge(asked: string, page: Fetched, origin: string): Judgement {
@@ -129,25 +138,27 @@ function judge(asked: string, page: Fetched, origin: string): Judgement {
     return doubt(
       `${host} answered the server with the error ${page.status}, so the server cannot tell whether screens can show it. Check the address.`,
       isRefusal(page) ? null : `answers with the error ${page.status}`,
-      page.status >= 500,
+      page.status >= 500 && page.status < 600,
     );
   }
   if (protocol === 'http:' && origin.startsWith('https:')) {
     return forbid(
       `This address leads to ${host} without https, which screens do not show, because they use https here. Enter an address that stays on https.`,
       'leads to an address without https',
+      true,
     );
   }
   const noPage = findNoPage(page);
   if (noPage !== null) {
     const { words, remedy } = noPage;
-    return forbid(`This address ${words}, which screens do not show. ${remedy}`, words);
+    return forbid(`This address ${words}, which screens do not show. ${remedy}`, words, false);
   }
   const rule = findFramingRule(page.headers, origin);
   if (rule !== null) {
     return forbid(
       `${host} forbids other sites to show it (${rule.header}), so screens cannot show it. Its operator can allow it by the header Content-Security-Policy: frame-ancestors ${origin}`,
       'forbids other sites to show it',
+      true,
     );
   }
   const html = decodeHtml(page);
@@ -157,11 +168,11 @@ function judge(asked: string, page: Fetched, origin: string): Judgement {
       'asks people to sign in',
     );
   }
-  return { framing: 'allowed', framingReason: null, problem: null, isCertain: true };
+  return { framing: 'allowed', framingReason: null, problem: null, isCertain: true, dependsOnOrigin: false };
 }
 
 /** Errors by which sites refuse some visitors, such as programs: screens may be served all the same. */
-const REFUSALS = new Set([403, 406, 418, 429, 451]);
+const REFUSALS = new Set([403, 406, 418, 429, 451, 999]);
 
 /** Cloudflare marks the pages on which visitors have to prove that they are browsers, with various errors. */
 const isRefusal = ({ status, headers }: Fetched): boolean =>

@@ -33,7 +33,14 @@ const NO_ICON: StoredFacts['icon'] = { thumbnailFilename: null, thumbnailKey: nu
 
 /** Stands for the findings about a page that was not read. */
 export const createUnreadFacts = (url: string): StoredFacts => ({
-  facts: { title: new URL(url).host, framing: 'unknown', framingReason: null, problem: null, isCertain: false },
+  facts: {
+    title: new URL(url).host,
+    framing: 'unknown',
+    framingReason: null,
+    problem: null,
+    isCertain: false,
+    dependsOnOrigin: false,
+  },
   icon: NO_ICON,
 });
 

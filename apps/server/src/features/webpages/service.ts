@@ -24,7 +24,9 @@ import {
   withOrder,
 } from '../library/index.ts';
 import { acceptAddress, type OwnAddresses } from './address.ts';
-import { CHECK_EVERY_MS, toCheckedColumns } from './checks.ts';
+import { CHECK_EVERY_MS, toCheckedColumns, toSavedColumns } from './checks.ts';
+import { chooseFairly } from './fair-round.ts';
+import type { Judgement } from './page-reader.ts';
 import { createReading, createUnreadFacts, type ReadingDependencies, type StoredFacts } from './reading.ts';
 import {
   claimDueChecks,
@@ -32,6 +34,7 @@ import {
   findWebpage,
   findWebpages,
   insertWebpage,
+  isShownByAgent,
   type ListedWebpage,
   listWebpages,
   noteCheck,
@@ -52,8 +55,8 @@ interface Dependencies extends ReadingDependencies {
   publicUrl: () => string;
 }
 
-/** Pages that are checked in one round, and how many of them at once. */
-const ROUND = 400;
+/** Pages that are looked at in one round, and how many addresses are read at once. */
+const CANDIDATES = 1_000;
 const AT_ONCE = 8;
 
 /** An account's web pages. Their screens follow every change, because triggers raise the versions of their devices. */
@@ -74,7 +77,7 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
     const originalName = isVisible(name) ? name : facts.title;
     await addContent(tx, { id, accountId, kind: 'webpage', originalName, folderId, createdAt, ...icon });
     const { title } = facts;
-    const checked = toCheckedColumns(facts, null, createdAt);
+    const checked = toSavedColumns(facts, createdAt);
     await insertWebpage(tx, { mediaId: id, accountId, ...settings, title, ...checked, updatedAt: createdAt });
     return id;
   }
@@ -180,11 +183,11 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
           return toWebpage(before);
         await changeContent(tx, id, { originalName, folderId, ...found?.icon });
         const now = clock();
-        const openedAt = url === before.page.url ? before.page.openedAt : null;
-        const checked = found && {
-          title: found.facts.title,
-          ...toCheckedColumns(found.facts, openedAt, now),
-        };
+        const judge = async (facts: Judgement) =>
+          url === before.page.url
+            ? toCheckedColumns(facts, before.page, await isShownByAgent(tx, id), now)
+            : toSavedColumns(facts, now);
+        const checked = found && { title: found.facts.title, ...(await judge(found.facts)) };
         const revision = before.page.revision + 1;
         await updateWebpage(tx, id, { ...settings, ...checked, revision, updatedAt: now });
         const oldIcon = found === null ? null : before.thumbnailKey;
@@ -200,12 +203,16 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
     async checkDue(): Promise<void> {
       const now = clock();
       const next = new Date(now.getTime() + CHECK_EVERY_MS);
-      const due = (await claimDueChecks(db, now, next, ROUND)).values();
+      const due = await claimDueChecks(db, { now, next, limit: CANDIDATES }, chooseFairly);
+      const readings = Map.groupBy(due, ({ page }) => page.url).entries();
       const checkNext = async (): Promise<void> => {
-        for (const page of due) {
-          const judgement = await reading.check(page.url);
+        for (const [url, checks] of readings) {
+          const judgement = await reading.check(url);
           // Without an answer the server cannot tell; screens ask for themselves.
-          if (judgement !== null) await noteCheck(db, page, toCheckedColumns(judgement, page.openedAt, clock()));
+          if (judgement === null) continue;
+          for (const { page, hasAgent } of checks) {
+            await noteCheck(db, page, toCheckedColumns(judgement, page, hasAgent, clock()));
+          }
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, checkNext));

@@ -2,9 +2,10 @@ import { FolderId } from '@vitrine/contract/library/folders';
 import { MediaId, WebpageId } from '@vitrine/contract/library/media';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import type { Webpage } from '@vitrine/contract/webpages';
-import { and, eq, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, type AnyColumn, eq, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
+import { isAgentOf } from '../fleet/index.ts';
 import {
   type ContentRow,
   continueAfter,
@@ -13,6 +14,7 @@ import {
   matchesFilter,
   toShownMedia,
 } from '../library/index.ts';
+import { agents, devices } from '../../schema/fleet.ts';
 import { media } from '../../schema/library.ts';
 import { type WebpageRow, webpages } from '../../schema/webpages.ts';
 
@@ -91,36 +93,68 @@ export async function findSameWebpage(
   return found?.id ?? null;
 }
 
+/** A page whose check was claimed. */
+export interface DueCheck {
+  /** The page as it was before. */
+  page: WebpageRow;
+  /** True if one of the screens that show it has an agent. */
+  hasAgent: boolean;
+}
+
+const shownOn = (mediaId: AnyColumn | string): SQL =>
+  sql`vitrine_devices_of(array(select vitrine_with_containers(array[${mediaId}]::text[])))`;
+
+/** False if none of the screens that show a page has an agent; null if no screen shows it. */
+const hasAgent = sql<boolean | null>`(
+  select bool_or(${agents.deviceId} is not null) from ${shownOn(webpages.mediaId)} as shown (id)
+  join ${devices} on ${devices.id} = shown.id
+  left join ${agents} on ${isAgentOf(devices)})`;
+
+/** True if one of the screens that show this page has an agent. */
+export async function isShownByAgent(db: Db, mediaId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: devices.id })
+    .from(devices)
+    .innerJoin(agents, isAgentOf(devices))
+    .where(sql`${devices.id} in (select ${shownOn(mediaId)})`)
+    .limit(1);
+  return found.length > 0;
+}
+
 /**
- * Takes up to `limit` pages of any account whose check is due, and sets the next one. Only those that a screen shows are
- * returned.
+ * Claims the checks of pages on screens that are due, and sets their next ones. Looks at up to `limit` pages of any account,
+ * those of all accounts in turn. Pages that `choose` leaves out stay due.
  */
-export async function claimDueChecks(db: Db, now: Date, next: Date, limit: number): Promise<WebpageRow[]> {
-  const due = db
-    .select({ id: webpages.mediaId })
+export async function claimDueChecks(
+  db: Db,
+  { now, next, limit }: { now: Date; next: Date; limit: number },
+  choose: (due: DueCheck[]) => DueCheck[],
+): Promise<DueCheck[]> {
+  const isDue = or(isNull(webpages.nextCheckAt), lte(webpages.nextCheckAt, now));
+  const oldestFirst = sql`${webpages.nextCheckAt} nulls first, ${webpages.mediaId}`;
+  const turn = sql<number>`row_number() over (partition by ${webpages.accountId} order by ${oldestFirst})`;
+  const turns = db
+    .select({ id: webpages.mediaId, turn: turn.as('turn') })
     .from(webpages)
-    .where(or(isNull(webpages.nextCheckAt), lte(webpages.nextCheckAt, now)))
-    .orderBy(sql`${webpages.nextCheckAt} nulls first`)
+    .where(isDue)
+    .orderBy(sql`turn`, oldestFirst)
     .limit(limit)
-    .for('update', { skipLocked: true });
-  const claimed = await db
-    .update(webpages)
-    .set({ nextCheckAt: next })
-    .where(inArray(webpages.mediaId, due))
-    .returning({ id: webpages.mediaId });
-  if (claimed.length === 0) return [];
-  return db
-    .select()
-    .from(webpages)
-    .where(
-      and(
-        inArray(
-          webpages.mediaId,
-          claimed.map(({ id }) => id),
-        ),
-        sql`exists (select from vitrine_devices_of(array(select vitrine_with_containers(array[${webpages.mediaId}]))))`,
-      ),
-    );
+    .as('turns');
+  return db.transaction(async (tx) => {
+    const locked = await tx
+      .select({ page: webpages, hasAgent })
+      .from(webpages)
+      .innerJoin(turns, eq(turns.id, webpages.mediaId))
+      .where(isDue)
+      .orderBy(turns.turn, oldestFirst)
+      .for('update', { of: webpages, skipLocked: true });
+    const due = locked.flatMap((row) => (row.hasAgent === null ? [] : [{ page: row.page, hasAgent: row.hasAgent }]));
+    const unseen = locked.filter((row) => row.hasAgent === null);
+    const chosen = choose(due);
+    const claimed = [...unseen, ...chosen].map(({ page }) => page.mediaId);
+    await tx.update(webpages).set({ nextCheckAt: next }).where(inArray(webpages.mediaId, claimed));
+    return chosen;
+  });
 }
 
 /** Notes a check, unless the page is gone or has another address by now. */
