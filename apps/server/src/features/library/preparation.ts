@@ -12,7 +12,6 @@ import {
   updateThumbnail,
   updateThumbnailFailure,
   updateToFailed,
-  updateToProcessing,
 } from './processing-store.ts';
 import { findMediaById } from './store.ts';
 
@@ -48,7 +47,7 @@ export function createPreparation({ db, storage }: { db: Db; storage: FileStorag
     /** Stores the progress of an item that is being processed, in percent. */
     advance: (id: string, progress: number): Promise<void> => updateProgress(db, id, progress),
 
-    /** Makes an item ready with its rendition; `then` runs unless the item is no longer being processed. */
+    /** Makes an item ready with its rendition; `then` runs unless the item was deleted, has failed or has a rendition. */
     async finish(id: string, rendition: Rendition & { playKey: string }, then: Then): Promise<void> {
       const isRecorded = await db.transaction(async (tx) => {
         const isWanted = await updateRendition(tx, id, rendition);
@@ -57,12 +56,6 @@ export function createPreparation({ db, storage }: { db: Db; storage: FileStorag
       });
       if (!isRecorded) await storage.remove(rendition.playKey);
     },
-
-    /** Prepares an item again that was ready without a rendition; `then` runs unless it was deleted or has one by now. */
-    repeat: (id: string, then: Then): Promise<void> =>
-      db.transaction(async (tx) => {
-        if (await updateToProcessing(tx, id)) await then(tx);
-      }),
 
     /** Ends the processing of an item that cannot be shown, with the reason for display. */
     fail: (id: string, reason: string): Promise<void> => updateToFailed(db, id, reason),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { media } from '../../schema/library.ts';
 import { isMedia } from './content-store.ts';
@@ -38,22 +38,14 @@ export async function updateColors(db: Db, colors: ReadonlyMap<string, string>):
 export type Rendition = Pick<MediaRow, 'playKey' | 'playSha256' | 'playBytes' | 'playMimeType'> &
   Partial<Pick<MediaRow, 'width' | 'height' | 'durationMs' | 'fps'>>;
 
-/** Makes an item ready. False if it was deleted or is no longer being processed. */
+/** Makes an item ready with its rendition. False if it was deleted, has failed or has a rendition. */
 export async function updateRendition(tx: Db, id: string, rendition: Rendition): Promise<boolean> {
   const updated = await tx
     .update(media)
     .set({ ...rendition, status: 'ready', progress: null, failure: null })
-    .where(and(eq(media.id, id), eq(media.status, 'processing')))
-    .returning({ id: media.id });
-  return updated.length > 0;
-}
-
-/** Sets an item that is ready without a rendition back to processing. False if it was deleted or has a rendition. */
-export async function updateToProcessing(tx: Db, id: string): Promise<boolean> {
-  const updated = await tx
-    .update(media)
-    .set({ status: 'processing' })
-    .where(and(eq(media.id, id), eq(media.status, 'ready'), isNull(media.playKey)))
+    .where(
+      and(eq(media.id, id), or(eq(media.status, 'processing'), and(eq(media.status, 'ready'), isNull(media.playKey)))),
+    )
     .returning({ id: media.id });
   return updated.length > 0;
 }

@@ -15,7 +15,11 @@ export type ThumbnailAttempt = Attempt<typeof MediaInput>;
 /** Images are always `copied`. The streams of a video are copied, or encoded, or encoded with HDR mapped to SDR. */
 const RenditionMethod = z.enum(['copied', 'encoded', 'toned']);
 export type RenditionMethod = z.infer<typeof RenditionMethod>;
-const RenditionInput = MediaInput.extend({ how: RenditionMethod });
+const RenditionInput = MediaInput.extend({
+  how: RenditionMethod,
+  /** True for an item that is ready without a rendition, which it stays meanwhile, and if none can be made. */
+  isRepeated: z.boolean().optional(),
+});
 
 /** Longer than the time limit of any encoder, so that the encoder's own limit ends it first. */
 const MAX_ENCODING_SECONDS = 8 * 60 * 60;

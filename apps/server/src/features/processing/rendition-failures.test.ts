@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ProcessError } from '../../platform/child-process.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import { listWorkFolders } from '../../platform/work-folders.ts';
@@ -10,6 +10,7 @@ import { readFixture } from '../../test/fixtures/send-media.ts';
 import { createPreparation } from '../library/preparation.ts';
 import type { RenditionMethod } from './jobs.ts';
 import { createRenditions } from './renditions.ts';
+import { createThumbnails } from './thumbnails.ts';
 
 let server: TestApp;
 let member: Member;
@@ -50,20 +51,27 @@ async function listAccountFiles({ user }: Member): Promise<string[]> {
 }
 
 /** A video that waits for its rendition. */
-async function newVideo({ user } = member): Promise<{ id: string }> {
-  const { id, storageKey } = await arrangeMediaItem(server.db, user.id, { kind: 'video', status: 'processing' });
-  await server.storage.write(storageKey, Readable.from([encoded]));
+async function newVideo(
+  { user } = member,
+  { status = 'processing', bytes = encoded }: { status?: 'processing' | 'ready'; bytes?: Buffer } = {},
+): Promise<{ id: string }> {
+  const { id, storageKey } = await arrangeMediaItem(server.db, user.id, { kind: 'video', status });
+  await server.storage.write(storageKey, Readable.from([bytes]));
   return { id };
 }
 
 async function attempt(
   { id }: { id: string },
   { ffmpeg }: { ffmpeg: Ffmpeg },
-  { isLast = false, how = 'encoded' }: { isLast?: boolean; how?: RenditionMethod } = {},
+  {
+    isLast = false,
+    how = 'encoded',
+    isRepeated,
+  }: { isLast?: boolean; how?: RenditionMethod; isRepeated?: boolean } = {},
 ): Promise<string> {
   const renditions = createRenditions({ ...server, preparation: createPreparation(server), ffmpeg });
   const signal = new AbortController().signal;
-  return renditions.makeRendition({ input: { mediaId: id, how }, isLast, signal }).then(
+  return renditions.makeRendition({ input: { mediaId: id, how, isRepeated }, isLast, signal }).then(
     () => 'done',
     () => 'repeated',
   );
@@ -142,6 +150,50 @@ test('a repeated job of a video that is ready encodes nothing', async () => {
   expect(await attempt(video, { ffmpeg })).toBe('done');
   expect(codecs).toHaveLength(1);
   expect(await readMediaState(video)).toEqual(before);
+});
+
+describe('a video that screens play', () => {
+  const repeated = { how: 'copied', isRepeated: true, isLast: true } as const;
+
+  test.each(['failed', 'killed'] as const)('stays ready if its preparation is repeated and %s', async (reason) => {
+    const video = await newVideo(member, { status: 'ready' });
+    await attempt(video, failWith(reason), repeated);
+    const failure = expect.stringMatching(/^(This video cannot be decoded|The server has too little memory)/);
+    expect(await readMediaState(video)).toEqual({ status: 'ready', failure, play_key: null });
+  });
+
+  test('stays ready if its file is not accepted any more', async () => {
+    const video = await newVideo(member, { status: 'ready', bytes: Buffer.from('no video') });
+    expect(await attempt(video, failWith('failed'), repeated)).toBe('repeated');
+    expect(await readMediaState(video)).toMatchObject({ status: 'ready', failure: 'This file could not be prepared.' });
+  });
+
+  test('gets the copy of a repeated preparation', async () => {
+    const video = await newVideo(member, { status: 'ready' });
+    const { ffmpeg } = ffmpegThat((target) => writeFile(target, encoded));
+    await attempt(video, { ffmpeg }, repeated);
+    expect(await readMediaState(video)).toMatchObject({ status: 'ready', failure: null, play_key: expect.any(String) });
+  });
+
+  test('gets a thumbnail and is not prepared again if it has no sound and its file is not accepted any more', async () => {
+    const video = await newVideo(member, { status: 'ready', bytes: Buffer.from('no video') });
+    const picture = await readFixture('lizard.png');
+    const frames = ffmpegThat((target) => writeFile(target, picture));
+    const ffmpeg: Ffmpeg = {
+      ...frames.ffmpeg,
+      async run(args, limits) {
+        if (args.includes('0:a:0')) throw new ProcessError('Stream map matches no streams', 'failed');
+        return frames.ffmpeg.run(args, limits);
+      },
+    };
+    const tools = { ...server, preparation: createPreparation(server), ffmpeg, isOverloaded: () => false };
+    const signal = new AbortController().signal;
+    await createThumbnails(tools).makeThumbnail({ input: { mediaId: video.id }, isLast: true, signal });
+    expect(
+      await server.query(`select status, failure, play_key, thumbnail_key is not null as has from media
+        where id = '${video.id}'`),
+    ).toEqual([{ status: 'ready', failure: null, play_key: null, has: true }]);
+  });
 });
 
 test('an encoder whose output is no video has failed', async () => {

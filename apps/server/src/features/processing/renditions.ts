@@ -131,10 +131,11 @@ export function createRenditions({ storage, jobs, preparation, ffmpeg, workFolde
   }
 
   return {
-    /** Idempotent. After the last attempt the item is marked as failed, with the reason. */
+    /** Idempotent. After the last attempt the reason is recorded, and an item that was not ready before has failed. */
     async makeRendition({ input, isLast, signal }: RenditionAttempt): Promise<void> {
       const row = await preparation.find(input.mediaId);
-      if (row === null || row.status !== 'processing') return;
+      const isRepeated = input.isRepeated === true && row?.status === 'ready' && row.playKey === null;
+      if (row === null || (row.status !== 'processing' && !isRepeated)) return;
       try {
         await withWorkFolder(workFolder, row.id, async (folder) => {
           const target = join(folder, 'made');
@@ -149,7 +150,9 @@ export function createRenditions({ storage, jobs, preparation, ffmpeg, workFolde
         if (isOutage(error)) throw error;
         const isFilesFault = error instanceof ProcessError && error.reason === 'failed';
         const isFinal = isLast || isFilesFault || (error instanceof ProcessError && error.reason === 'slow');
-        if (isFinal) await preparation.fail(row.id, describeProcessingFailure(error, row.kind));
+        const reason = describeProcessingFailure(error, row.kind);
+        if (isFinal)
+          await (isRepeated ? preparation.goWithoutThumbnail(row.id, reason) : preparation.fail(row.id, reason));
         if (!isFilesFault) throw error;
       }
     },

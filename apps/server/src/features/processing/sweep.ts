@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { sweepWorkFolders } from '../../platform/work-folders.ts';
 import type { Preparation } from '../library/index.ts';
-import { makeThumbnail } from './jobs.ts';
+import { makeRendition, makeThumbnail } from './jobs.ts';
 import { findBusyMedia, listWithoutColor, listWithoutThumbnail } from './store.ts';
 
 /** A thumbnail that is missing for longer was lost: its server was killed at each attempt. */
@@ -27,7 +27,7 @@ export function createProcessingSweep({ db, clock, storage, jobs, preparation, w
 
   async function queueLostThumbnails(): Promise<void> {
     const before = new Date(clock().getTime() - LOST_MS);
-    const lost = await listWithoutThumbnail(db, { jobs: [makeThumbnail], before, limit: MAX_QUEUED });
+    const lost = await listWithoutThumbnail(db, { jobs: [makeThumbnail, makeRendition], before, limit: MAX_QUEUED });
     for (const mediaId of lost) await jobs.send(db, makeThumbnail, { mediaId });
   }
 

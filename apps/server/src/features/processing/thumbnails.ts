@@ -112,7 +112,7 @@ export function createThumbnails(dependencies: Dependencies) {
       return `The server has no font for some letters of this drawing (${undrawn.join(', ')}) and draws boxes. Turn the text into paths, or export it as PNG.`;
     }
     if (row.kind === 'image') return null;
-    const { isTransparent } = await storage.withLocalFile(row.storageKey, (path) => readVideo(path, signal));
+    const { isTransparent } = await storage.withLocalFile(row.storageKey, (path) => readFacts(path, signal));
     return isTransparent ? TRANSPARENCY_LOST : null;
   }
 
@@ -141,9 +141,7 @@ export function createThumbnails(dependencies: Dependencies) {
           return made.averageColor;
         });
         if (averageColor === null) {
-          return await preparation.repeat(row.id, (tx) =>
-            jobs.send(tx, makeRendition, { mediaId: row.id, how: 'copied' }),
-          );
+          return await jobs.send(db, makeRendition, { mediaId: row.id, how: 'copied', isRepeated: true });
         }
         await preparation.addThumbnail(row.id, { thumbnailKey, averageColor, note: await describeLoss(row, signal) });
       } catch (error) {
@@ -163,13 +161,16 @@ type Described = EncodedSource & { input: readonly string[]; sounds: readonly (s
 async function describeVideo(row: MediaRow, path: string, signal: AbortSignal): Promise<Described> {
   const { width, height, durationMs, fps } = row;
   const input = ['-f', chooseDemuxer(row.playMimeType ?? row.mimeType), '-i', `file:${path}`];
-  const { pictures, sounds } = await readVideo(path, signal).catch((error: unknown) => {
-    // Whatever was accepted gets a thumbnail if ffmpeg can read it.
+  const { pictures, sounds } = await readFacts(path, signal);
+  return { width, height, durationMs, fps, input, pictures, sounds };
+}
+
+/** The facts about a file; unknown ones of a file that was accepted once and is refused by now: ffmpeg may read it. */
+const readFacts = (path: string, signal: AbortSignal) =>
+  readVideo(path, signal).catch((error: unknown) => {
     if (isAppError(error)) return unknownFacts;
     throw error;
   });
-  return { width, height, durationMs, fps, input, pictures, sounds };
-}
 
 /** The file cannot be decoded; a retry would not help. */
 class UnreadableError extends Error {

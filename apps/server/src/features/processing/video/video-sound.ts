@@ -32,9 +32,12 @@ export async function findSound(ffmpeg: Ffmpeg, source: SoundSource): Promise<nu
   return null;
 }
 
-/** True if a browser would fail at the sound of a file: it stops at the first error. */
+/**
+ * True if a browser would fail at the sound of a file: it stops at the first error. False where the tracks are not known:
+ * a file without sound fails in the same way.
+ */
 export async function hasDamagedSound(ffmpeg: Ffmpeg, source: SoundSource): Promise<boolean> {
-  return source.sounds?.length !== 0 && !(await isClean(ffmpeg, source, 0));
+  return source.sounds !== null && source.sounds.length > 0 && !(await isClean(ffmpeg, source, 0));
 }
 
 async function decodes(ffmpeg: Ffmpeg, source: SoundSource, place: number): Promise<boolean> {
