@@ -21,7 +21,7 @@ export { type Accounts, createAccounts } from './service.ts';
 export { type Client, passwordProof } from './proof.ts';
 export { createSessions, SESSION_LIFETIME_MS, type Sessions } from './sessions.ts';
 export { createProfiles } from './profiles.ts';
-export { createRegistrations, type Registrations } from './registrations.ts';
+export { createRegistrations, type AccountFounder, type Registrations } from './registrations.ts';
 export {
   assignRole,
   endMembership,

@@ -132,6 +132,45 @@ const strangersCalls = Object.entries(api).flatMap(([group, table]) =>
     .map(([key, { method, path }]) => ({ name: `${group}.${key}`, method, path })),
 );
 
+describe('a person without an account in an installation by invitation', () => {
+  /** Somebody who left the only account before it was deleted. */
+  async function arrange(settings: { adminEmail?: string }) {
+    const server = await testApp({ registration: 'invitation', ...settings });
+    const { token } = await server.visitor.accounts.register({ body: createBody(settings.adminEmail) });
+    const person = await inviteMember(server, { client: server.clientFor(token) }, 'viewer');
+    await person.client.team.leave();
+    await server.query('delete from accounts');
+    const session = await server.visitor.accounts.login({ body: person });
+    return { server, client: server.clientFor(session.token) };
+  }
+
+  test('creates the first account only with the address of the administrator who is named', async () => {
+    const adminEmail = createAddress();
+    const { server, client } = await arrange({ adminEmail });
+    expect(await client.team.accounts()).toMatchObject({ accounts: [], mayCreate: false });
+    const refused = client.team.createAccount({ body: { organization: 'Mine' } });
+    await expect(refused).rejects.toMatchObject({ code: 'registration.closed' });
+    await server.query(`update users set email = '${adminEmail.toUpperCase()}'`);
+    expect(await client.team.accounts()).toMatchObject({ mayCreate: true });
+    expect(await client.team.createAccount({ body: { organization: 'Mine' } })).toMatchObject({ success: true });
+  });
+
+  test('creates the first account where no administrator is named', async () => {
+    const { client } = await arrange({});
+    expect(await client.team.createAccount({ body: { organization: 'Mine' } })).toMatchObject({ success: true });
+  });
+
+  test('creates no further one in a session of single sign-on, also as an administrator', async () => {
+    const server = await testApp({ registration: 'invitation' });
+    const { token } = await server.visitor.accounts.register({ body: createBody() });
+    const client = server.clientFor(token);
+    await server.query(`update sessions set method = 'single-sign-on'`);
+    expect(await client.team.accounts()).toMatchObject({ mayCreate: false });
+    const refused = client.team.createAccount({ body: { organization: 'Mine' } });
+    await expect(refused).rejects.toMatchObject({ code: 'registration.closed' });
+  });
+});
+
 describe('the first account of an installation by invitation', () => {
   test('can be created, and is the administrator', async () => {
     const server = await testApp({ registration: 'invitation' });

@@ -3,6 +3,13 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Db } from '../../platform/database.ts';
 import { findUser, hasNoAccounts, lockFirstAccount } from './store.ts';
 
+/** A person who is signed in and wants to create an account. */
+export interface AccountFounder {
+  userId: string;
+  /** True if this session has the rights of an administrator of the installation. */
+  isAdmin: boolean;
+}
+
 export type Registrations = ReturnType<typeof createRegistrations>;
 
 /** Decides who may create accounts. Every way to create one asks it; invitations add people to accounts that exist. */
@@ -14,10 +21,20 @@ export function createRegistrations({
   /** The admin's address; if unset, the first account is the admin. */
   adminEmail: string | undefined;
 }) {
-  /** True if a user may create another account: where people need an invitation, administrators of the installation may. */
-  async function mayOpenAccounts(at: Db, userId: string): Promise<boolean> {
-    if (mode === 'open') return true;
-    return (await findUser(at, userId))?.isAdmin === true || hasNoAccounts(at);
+  /** True for somebody to whom the first account of the installation belongs: where its administrator is named, for them. */
+  const mayBeFirst = (email: string): boolean =>
+    adminEmail === undefined || adminEmail.toLowerCase() === email.toLowerCase();
+
+  /**
+   * True if a user may create another account: where people need an invitation, administrators of the installation may.
+   *
+   * @param member `isAdmin` is that of the session: one that began at an identity provider has no rights of administrators
+   */
+  async function mayOpenAccounts(at: Db, { userId, isAdmin }: AccountFounder): Promise<boolean> {
+    if (mode === 'open' || isAdmin) return true;
+    if (!(await hasNoAccounts(at))) return false;
+    const user = await findUser(at, userId);
+    return user !== null && mayBeFirst(user.email);
   }
 
   return {
@@ -33,7 +50,7 @@ export function createRegistrations({
     async refuseStranger(at: Db, email: string): Promise<void> {
       if (mode === 'open') return;
       if (!(await hasNoAccounts(at))) throw new AppError('registration.closed');
-      if (adminEmail === undefined || adminEmail.toLowerCase() === email.toLowerCase()) return;
+      if (mayBeFirst(email)) return;
       throw new AppError('registration.closed', {
         message: 'The first account belongs to the administrator. Use the address that is set as ADMIN_EMAIL.',
       });
@@ -42,9 +59,9 @@ export function createRegistrations({
     mayOpenAccounts,
 
     /** Locks registration until the transaction ends. @throws registration.closed for a user who may not create another account */
-    async refuseMember(tx: Db, userId: string): Promise<void> {
+    async refuseMember(tx: Db, member: AccountFounder): Promise<void> {
       if (mode === 'invitation') await lockFirstAccount(tx);
-      if (!(await mayOpenAccounts(tx, userId))) throw new AppError('registration.closed');
+      if (!(await mayOpenAccounts(tx, member))) throw new AppError('registration.closed');
     },
   };
 }

@@ -18,10 +18,10 @@ export function serveTeam({ serve }: Http, team: Team, policy: AccountPolicy, ac
   serve(routes, {
     accounts: async ({ caller }) => ({
       accounts: await accounts.listOwn(caller.userId, caller.accountId),
-      mayCreate: await team.mayOpenAccounts(caller.userId),
+      mayCreate: await team.mayOpenAccounts(caller),
     }),
     createAccount: async ({ caller, body }) => {
-      const id = await team.createAccount(caller.userId, body.organization);
+      const id = await team.createAccount(caller, body.organization);
       const account = (await accounts.listOwn(caller.userId, caller.accountId)).find((each) => each.id === id);
       if (account === undefined) throw new AppError('account.not_found');
       return { success, account };

@@ -18,6 +18,7 @@ import {
   lockAccountAs,
   type MemberRow,
   openAccount,
+  type AccountFounder,
 } from '../accounts/index.ts';
 import { removeLostFactor } from '../second-factors/index.ts';
 import { createInvitations, type InvitationDependencies } from './invitations.ts';
@@ -58,19 +59,19 @@ export function createTeam(dependencies: InvitationDependencies) {
     ...createInvitations(dependencies),
 
     /** Creates another account of a user, who becomes its owner. @throws registration.closed, request.too_many */
-    async createAccount(userId: string, organization: string): Promise<AccountId> {
-      await countAttempt(limiter, oneKey(`register:user:${userId}`), limits.registerPerAddress);
+    async createAccount(person: AccountFounder, organization: string): Promise<AccountId> {
+      await countAttempt(limiter, oneKey(`register:user:${person.userId}`), limits.registerPerAddress);
       const createdAt = clock();
       const id = AccountId.parse(newId('acc', createdAt.getTime()));
       await db.transaction(async (tx) => {
-        await registrations.refuseMember(tx, userId);
-        await openAccount(tx, userId, { id, organization, createdAt });
+        await registrations.refuseMember(tx, person);
+        await openAccount(tx, person.userId, { id, organization, createdAt });
       });
       return id;
     },
 
-    /** True if a user may create another account. */
-    mayOpenAccounts: (userId: string): Promise<boolean> => registrations.mayOpenAccounts(db, userId),
+    /** True if a person may create another account. */
+    mayOpenAccounts: (person: AccountFounder): Promise<boolean> => registrations.mayOpenAccounts(db, person),
 
     /** @param search parts of the name or the email address; undefined: all members */
     async members({ accountId, ...caller }: Actor, search: string | undefined): Promise<Member[]> {

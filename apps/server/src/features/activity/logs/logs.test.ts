@@ -25,8 +25,10 @@ const entry = (id: string, more: Partial<DeviceLogEntry> = {}): DeviceLogEntry =
   ...more,
 });
 
-const listMessages = async ({ client }: Member, query: { level?: string; search?: string; deviceId?: string } = {}) =>
-  (await client.logs.list({ query })).logs.map(({ message }) => message);
+const listMessages = async (
+  { client }: Pick<Member, 'client'>,
+  query: { level?: string; search?: string; deviceId?: string } = {},
+) => (await client.logs.list({ query })).logs.map(({ message }) => message);
 
 /** An account with a screen, after the entry about its pairing was written. */
 async function shop(name = 'Window') {
