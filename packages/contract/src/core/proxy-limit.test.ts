@@ -52,6 +52,14 @@ describe('the limit of requests', () => {
     expect(limit).toEqual({ allowed: 2e6, refused: null });
   });
 
+  test('is what was known when a request takes longer than the server waits', async () => {
+    const wait = () => Response.json(new AppError('request.too_slow').toBody(), { status: 408 });
+    expect(await measureRequestLimit(openNetwork(2e6, wait).measured)).toEqual({ allowed: 2e6, refused: null });
+    await expect(measureRequestLimit(openNetwork(0, wait).measured)).rejects.toMatchObject({
+      code: 'request.too_slow',
+    });
+  });
+
   test.each([
     ['a server that is lost', lose, 'network.failed'],
     [

@@ -30,7 +30,8 @@ interface Measured {
 }
 
 /**
- * Measures how large a request may be, by requests of growing size, of which the server keeps nothing.
+ * Measures how large a request may be, by requests of growing size, of which the server keeps nothing. Ends with what is
+ * known when one takes longer than the server waits.
  *
  * @throws AppError `network.failed` or `server.unavailable` if not even the smallest request is answered;
  *   `request.too_many` while others measure
@@ -52,7 +53,8 @@ export async function measureRequestLimit(measured: Measured): Promise<RequestLi
       if (refused !== null && bytes > allowed && bytes < refused && !(await tryOne(bytes))) break;
     }
   } catch (error) {
-    if (signal?.aborted !== true) throw error;
+    const isLinkSlow = error instanceof AppError && error.code === 'request.too_slow' && limit.allowed > 0;
+    if (signal?.aborted !== true && !isLinkSlow) throw error;
   }
   return limit;
 }

@@ -26,7 +26,7 @@ export function serveSystem({ serve }: Http, { db, version, publicUrl }: Depende
       return { status: 'ok' as const, version };
     },
     playerAddress: async () => ({ playerUrl: `${publicUrl()}/player/` }),
-    measureRequest: ({ bytes, length }) => meter.measure(bytes, length),
+    measureRequest: ({ bytes, length, origin }) => meter.measure(bytes, length, origin.address),
     openapi: async () => (document ??= openApiDocument(api, version)),
   });
 }

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await testApp();
+  server = await testApp({ trustProxy: '127.0.0.1' });
 });
 
 test('the player’s address for screens is below the installation’s base URL', async () => {
@@ -42,19 +42,29 @@ test('without a contact there is no security.txt, not even a page', async () => 
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'route.not_found' }]);
 });
 
-const measure = (body: string | Uint8Array<ArrayBuffer> | ReadableStream) =>
-  fetch(`${server.url}/api/request-size`, { method: 'POST', body, duplex: 'half' });
+const measure = (body: string | Uint8Array<ArrayBuffer> | ReadableStream, address = '192.0.2.1') =>
+  fetch(`${server.url}/api/request-size`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': address },
+    body,
+    duplex: 'half',
+  });
 
-test('anybody may measure requests of up to 110 MB, two at a time', async () => {
+test('anybody may measure requests of up to 110 MB, two at a time and one of each address', async () => {
   const small = await measure(new Uint8Array(123_456));
   expect([small.status, await small.json()]).toEqual([200, { bytes: 123_456 }]);
   expect((await measure(new Uint8Array(1.1e8 + 1))).status).toBe(413);
 
-  const senders = [1, 2].map(() => {
+  const startFrom = async (address: string) => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-    return { writer: writable.getWriter(), answered: measure(readable) };
-  });
-  for (const { writer } of senders) await writer.write(new Uint8Array(1_000));
+    const sender = { writer: writable.getWriter(), answered: measure(readable, address) };
+    await sender.writer.write(new Uint8Array(1_000));
+    return sender;
+  };
+  const first = await startFrom('2001:db8:1:1::1');
+  await expect.poll(async () => (await measure('one more', '2001:db8:1:1::2')).status).toBe(429);
+  expect((await measure('one more')).status).toBe(200);
+  const senders = [first, await startFrom('192.0.2.2')];
   await expect.poll(async () => (await measure('one more')).status).toBe(429);
   for (const { writer } of senders) await writer.close();
   for (const { answered } of senders) expect(await (await answered).json()).toEqual({ bytes: 1_000 });
