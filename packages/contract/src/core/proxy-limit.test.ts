@@ -21,6 +21,7 @@ function openNetwork(most: number, refuse: () => Response | Promise<Response> = 
 /** A request with a file of 1.5 MB. */
 const logo = { form: new FormData() };
 logo.form.append('logo', new Blob([new Uint8Array(1_500_000)]));
+const wait = () => Response.json(new AppError('request.too_slow').toBody(), { status: 408 });
 
 const lose = () => Promise.reject(new TypeError('fetch failed'));
 
@@ -53,7 +54,6 @@ describe('the limit of requests', () => {
   });
 
   test('is what was known when a request takes longer than the server waits', async () => {
-    const wait = () => Response.json(new AppError('request.too_slow').toBody(), { status: 408 });
     expect(await measureRequestLimit(openNetwork(2e6, wait).measured)).toEqual({ allowed: 2e6, refused: null });
     await expect(measureRequestLimit(openNetwork(0, wait).measured)).rejects.toMatchObject({
       code: 'request.too_slow',

@@ -132,21 +132,21 @@ const strangersCalls = Object.entries(api).flatMap(([group, table]) =>
     .map(([key, { method, path }]) => ({ name: `${group}.${key}`, method, path })),
 );
 
-describe('a person without an account in an installation by invitation', () => {
-  /** Somebody who left the only account before it was deleted. */
-  async function arrange(settings: { adminEmail?: string }) {
-    const server = await testApp({ registration: 'invitation', ...settings });
-    const { token } = await server.visitor.accounts.register({ body: createBody(settings.adminEmail) });
-    const person = await inviteMember(server, { client: server.clientFor(token) }, 'viewer');
-    await person.client.team.leave();
-    await server.query('delete from accounts');
-    const session = await server.visitor.accounts.login({ body: person });
-    return { server, client: server.clientFor(session.token) };
-  }
+/** Somebody who left the only account before it was deleted. */
+async function arrangeWithoutAccount(settings: { adminEmail?: string }) {
+  const server = await testApp({ registration: 'invitation', ...settings });
+  const { token } = await server.visitor.accounts.register({ body: createBody(settings.adminEmail) });
+  const person = await inviteMember(server, { client: server.clientFor(token) }, 'viewer');
+  await person.client.team.leave();
+  await server.query('delete from accounts');
+  const session = await server.visitor.accounts.login({ body: person });
+  return { server, client: server.clientFor(session.token) };
+}
 
+describe('a person without an account in an installation by invitation', () => {
   test('creates the first account only with the address of the administrator who is named', async () => {
     const adminEmail = createAddress();
-    const { server, client } = await arrange({ adminEmail });
+    const { server, client } = await arrangeWithoutAccount({ adminEmail });
     expect(await client.team.accounts()).toMatchObject({ accounts: [], mayCreate: false });
     const refused = client.team.createAccount({ body: { organization: 'Mine' } });
     await expect(refused).rejects.toMatchObject({ code: 'registration.closed' });
@@ -156,7 +156,7 @@ describe('a person without an account in an installation by invitation', () => {
   });
 
   test('creates the first account where no administrator is named', async () => {
-    const { client } = await arrange({});
+    const { client } = await arrangeWithoutAccount({});
     expect(await client.team.createAccount({ body: { organization: 'Mine' } })).toMatchObject({ success: true });
   });
 
