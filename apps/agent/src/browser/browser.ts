@@ -38,6 +38,8 @@ export interface Browser {
 }
 
 interface Options {
+  /** Off unless FOLLOW_FRAMES is `yes`: on some starts the player of an inspected page stays blank. */
+  followsFrames?: boolean;
   /** The path of the Unix socket to which the browser's unit connects the browser's debugging pipe. */
   socket: string;
   /** The address that every new browser opens. */
@@ -94,6 +96,7 @@ export async function openBrowser({
   socket: path,
   address,
   prepare = async () => {},
+  followsFrames = process.env['FOLLOW_FRAMES'] === 'yes',
   onConnected,
   logError,
 }: Options): Promise<Browser> {
@@ -119,7 +122,7 @@ export async function openBrowser({
     });
     if (connection !== socket) return;
     // Without it, nothing is known about the pages in frames.
-    await follow(devtools, sessionId).catch(() => undefined);
+    if (followsFrames) await follow(devtools, sessionId).catch(() => undefined);
     page = { targetId, call, devtools, waitForFrame: () => devtools.waitForFrame() };
     await navigate();
     devtools.noteStart();
