@@ -333,10 +333,10 @@ test('a web page that the screen shows cannot reach the agent', async ({ kiosk, 
 });
 
 test('a web page that answers with an error or forbids frames is never shown, and comes back by itself', async ({
+  kiosk,
   account,
   server,
 }) => {
-  const kiosk = await startKiosk(server.url, { env: { FOLLOW_FRAMES: 'yes' } });
   const deviceId = await pairWithImage(kiosk, account, server.url);
   const state = { status: 503, framing: 'ALLOWALL' };
   const site = await startPageServer((response, path) => {
@@ -365,5 +365,4 @@ test('a web page that answers with an error or forbids frames is never shown, an
   await send();
   await shows(webpage.id);
   await site.stop();
-  await kiosk.stop();
 });

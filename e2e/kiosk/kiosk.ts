@@ -118,7 +118,8 @@ export async function startKiosk(server: string, { panel = null, env = {} }: Kio
     for (const stream of [socket, toBrowser, fromBrowser]) stream.on('error', () => undefined);
     socket.pipe(toBrowser);
     fromBrowser.pipe(socket);
-    await Promise.race([once(socket, 'close'), once(child, 'exit')]);
+    // An agent that is killed resets the connection: an error, which must end this browser like any other end.
+    await Promise.race([new Promise((resolve) => socket.once('close', resolve)), once(child, 'exit')]);
     endpoint = '';
     socket.destroy();
     kill('SIGKILL');

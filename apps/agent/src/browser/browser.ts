@@ -38,8 +38,6 @@ export interface Browser {
 }
 
 interface Options {
-  /** Off unless FOLLOW_FRAMES is `yes`: on some starts the player of an inspected page stays blank. */
-  followsFrames?: boolean;
   /** The path of the Unix socket to which the browser's unit connects the browser's debugging pipe. */
   socket: string;
   /** The address that every new browser opens. */
@@ -96,7 +94,6 @@ export async function openBrowser({
   socket: path,
   address,
   prepare = async () => {},
-  followsFrames = process.env['FOLLOW_FRAMES'] === 'yes',
   onConnected,
   logError,
 }: Options): Promise<Browser> {
@@ -122,7 +119,7 @@ export async function openBrowser({
     });
     if (connection !== socket) return;
     // Without it, nothing is known about the pages in frames.
-    if (followsFrames) await follow(devtools, sessionId).catch(() => undefined);
+    await follow(devtools, sessionId).catch(() => undefined);
     page = { targetId, call, devtools, waitForFrame: () => devtools.waitForFrame() };
     await navigate();
     devtools.noteStart();
