@@ -1,50 +1,27 @@
-import type { Page } from '@playwright/test';
 import type { LayoutId, WebpageId } from '@vitrine/contract/library/media';
-import { type Account, expect, test as base } from './fixtures.ts';
-import { type Answer, coloured, type PageServer, startPageServer } from './page-server.ts';
-import { pairScreen, shows, uploadColour } from './screen.ts';
+import { type Account, expect } from './fixtures.ts';
+import { type Answer, coloured } from './page-server.ts';
+import { shows, uploadColour } from './screen.ts';
 import { startServer } from './server.ts';
+import { test as base, type WebScreen } from './web-screen.ts';
 
 /** The colours, which are those of the uploaded images. */
 const GREEN = 'rgb(30 170 70)';
 const RED = 'rgb(220 30 40)';
 
-interface Fixtures {
-  /** A site whose pages a test describes; it ends with the test. */
-  site: (answer: Answer) => Promise<PageServer>;
-  /** A paired screen of an account of its own. */
-  tv: { page: Page; account: Account; deviceId: string };
-}
-
-const test = base.extend<Fixtures>({
+const test = base.extend({
   // oxlint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
   server: async ({}, use) => {
     const server = await startServer({ env: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8' } });
     await use(server);
     await server.stop();
   },
-  // oxlint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
-  site: async ({}, use) => {
-    const servers: PageServer[] = [];
-    await use(async (answer) => {
-      const server = await startPageServer(answer);
-      servers.push(server);
-      return server;
-    });
-    await Promise.all(servers.map((server) => server.stop()));
-  },
-  tv: async ({ page, server, newAccount }, use) => {
-    const account = await newAccount();
-    await page.setViewportSize({ width: 480, height: 300 });
-    const deviceId = await pairScreen(page, account, server.url);
-    await use({ page, account, deviceId });
-  },
 });
 
 // Its copy of the player’s files would hide the changed one of a test.
 test.use({ serviceWorkers: 'block' });
 
-async function assign({ account, deviceId }: Fixtures['tv'], mediaId: WebpageId | LayoutId): Promise<void> {
+async function assign({ account, deviceId }: WebScreen['tv'], mediaId: WebpageId | LayoutId): Promise<void> {
   const mediaType = mediaId.startsWith('web_') ? 'webpage' : 'layout';
   await account.client.assignments.assignToDevice({ params: { deviceId }, body: { mediaType, mediaId } });
 }

@@ -2,56 +2,28 @@ import type { Page } from '@playwright/test';
 import type { WebpageBody } from '@vitrine/contract/webpages';
 import type { WebpageId } from '@vitrine/contract/library/media';
 import type { PlaylistItemBody } from '@vitrine/contract/playlists';
-import { type Account, expect, test as base } from './fixtures.ts';
-import { type Answer, coloured, type PageServer, startPageServer } from './page-server.ts';
-import { classifyColour, pairScreen, classifyQuarters, shows, uploadColour } from './screen.ts';
+import { type Account, expect } from './fixtures.ts';
+import { coloured } from './page-server.ts';
+import { classifyColour, classifyQuarters, shows, uploadColour } from './screen.ts';
 import { type Change, record } from './screen-recording.ts';
 import { uploadYellowVideo } from './upload-video.ts';
-
-/** Recordings of frames keep up with a small page only. */
-const SMALL = { width: 480, height: 300 };
+import { test, type WebScreen } from './web-screen.ts';
 
 /** The colours, which are those of the uploaded images. */
 const GREEN = 'rgb(30 170 70)';
 const BLUE = 'rgb(30 60 200)';
 
-interface Fixtures {
-  /** A site whose pages a test describes; it ends with the test. */
-  site: (answer: Answer) => Promise<PageServer>;
-  /** A paired screen of an account of its own. */
-  tv: { page: Page; account: Account; deviceId: string };
-}
-
-const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
-  site: async ({}, use) => {
-    const servers: PageServer[] = [];
-    await use(async (answer) => {
-      const server = await startPageServer(answer);
-      servers.push(server);
-      return server;
-    });
-    await Promise.all(servers.map((server) => server.stop()));
-  },
-  tv: async ({ page, server, newAccount }, use) => {
-    const account = await newAccount();
-    await page.setViewportSize(SMALL);
-    const deviceId = await pairScreen(page, account, server.url);
-    await use({ page, account, deviceId });
-  },
-});
-
 const addPage = async ({ client }: Account, url: string, more: Partial<WebpageBody> = {}): Promise<WebpageId> =>
   (await client.webpages.create({ body: { name: 'Timetable', url, ...more } })).webpage.id;
 
 /** Assigns a web page to the screen. */
-async function assign({ account, deviceId }: Fixtures['tv'], mediaId: WebpageId): Promise<void> {
+async function assign({ account, deviceId }: WebScreen['tv'], mediaId: WebpageId): Promise<void> {
   const body = { mediaType: 'webpage', mediaId } as const;
   await account.client.assignments.assignToDevice({ params: { deviceId }, body });
 }
 
 /** Assigns a playlist of these items, of two seconds each, to the screen. */
-async function assignLoop({ account, deviceId }: Fixtures['tv'], items: PlaylistItemBody[]): Promise<void> {
+async function assignLoop({ account, deviceId }: WebScreen['tv'], items: PlaylistItemBody[]): Promise<void> {
   const { playlist } = await account.client.playlists.create({
     body: { name: 'Loop', items: items.map((item) => ({ durationMs: 2_000, transition: 'cut', ...item })) },
   });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { startLimitingProxy } from '@vitrine/server/src/test/fixtures/limiting-proxy.ts';
 import { type Account, expect, signIn, test } from './fixtures.ts';
 import { choose } from './library.ts';
@@ -26,6 +26,24 @@ async function writeFilm(name: string, extra: number): Promise<string> {
 const listSizes = async ({ client }: Account): Promise<Record<string, number | null>> =>
   Object.fromEntries((await client.media.listVideos()).videos.map((each) => [each.originalName, each.fileSize]));
 
+interface Through {
+  /** How the proxy refuses larger requests. */
+  by?: 'answer' | 'close';
+  context: BrowserContext;
+  page: Page;
+  account: Account;
+  /** The address of the server. */
+  url: string;
+}
+
+/** Opens a page of the console, signed in, through a proxy that allows requests of 1 MB. */
+async function openThroughProxy(path: string, { by = 'answer', context, page, account, url }: Through) {
+  const proxy = await startLimitingProxy(url, { most: MIB, by });
+  await signIn(context, proxy.url, account);
+  await page.goto(proxy.url + path);
+  return proxy;
+}
+
 for (const by of ['answer', 'close'] as const) {
   test(`behind a proxy that allows 1 MB (larger requests: ${by}), files are uploaded in parts, the next ones at once`, async ({
     server,
@@ -35,10 +53,8 @@ for (const by of ['answer', 'close'] as const) {
     expectPageError,
   }) => {
     expectPageError(/413|net::ERR_/);
-    const proxy = await startLimitingProxy(server.url, { most: MIB, by });
     const account = await newAccount();
-    await signIn(context, proxy.url, account);
-    await page.goto(`${proxy.url}/media`);
+    const proxy = await openThroughProxy('/media', { by, context, page, account, url: server.url });
     await choose(page, await writeFilm('first.mp4', 12 * MIB));
     await expect(uploads(page)).toContainText('Video uploaded');
     const refusals = proxy.refused.length;
@@ -82,10 +98,8 @@ test('a logo that a proxy refuses is answered with its limit and the settings th
   expectPageError,
 }) => {
   expectPageError(/413|net::ERR_/);
-  const proxy = await startLimitingProxy(server.url, { most: MIB });
   const account = await newAccount();
-  await signIn(context, proxy.url, account);
-  await page.goto(`${proxy.url}/settings/branding`);
+  const proxy = await openThroughProxy('/settings/branding', { context, page, account, url: server.url });
   const buffer = Buffer.alloc(1.5 * MIB);
   await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
   await page.getByRole('button', { name: 'Upload Logo' }).click();

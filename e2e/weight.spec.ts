@@ -63,6 +63,7 @@ test('the player loads at most 13 kB of script, 2 of them for browsers of 2018, 
   const playingWeight = playing.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0);
   expect(playingWeight).toBeGreaterThan(15 * kB);
   expect(playingWeight).toBeLessThanOrEqual(23 * kB);
+  expect(weight + playingWeight).toBeLessThanOrEqual(35 * kB);
   // Schemas of the contract are types only: zod, which names its errors so, is larger than the player.
   expect((await Promise.all(scripts)).join('')).not.toContain('ZodError');
 });

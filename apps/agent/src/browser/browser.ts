@@ -26,8 +26,8 @@ export interface Browser {
   /** Ends the connection, at which the browser's unit ends the browser, also one that hangs, and starts it again. */
   restart(): void;
   /**
-   * What a frame shows instead of its web page, as the rest of a sentence that begins with the page’s name; null if it shows
-   * the page, or if the agent cannot tell.
+   * Why a frame does not show its web page, such as `answers with the error 503`; null if it shows the page, or if the agent
+   * cannot tell.
    */
   judgePage(url: string): Promise<string | null>;
   /** The screen as JPEG. */

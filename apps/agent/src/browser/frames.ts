@@ -15,7 +15,7 @@ interface Frame {
   opened: string | null;
   /** The request of the newest document. */
   requestId: string | null;
-  /** What shows instead of the page; null: the page. */
+  /** Why the frame does not show its web page: an error, a sign-in, a crash; null if it shows the page. */
   problem: string | null;
   /** The session of its process; null while it has none. */
   sessionId: string | null;
@@ -24,7 +24,7 @@ interface Frame {
 /** The frames of the player, as the browser tells of them. What web pages nest in themselves is not among them. */
 export interface Frames {
   note: (event: BrowserEvent) => void;
-  /** What the newest frame for an address shows instead of the page; null if it shows the page, or if there is no frame. */
+  /** Why the newest frame of an address does not show the web page; null if it does, or if there is no such frame. */
   findProblem: (url: string) => string | null;
   /** The session of that frame; null while there is none. */
   findSession: (url: string) => string | null;

@@ -1,13 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
-import { createLogs } from '../features/activity/logs/service.ts';
 import { createAlerts } from '../features/alerts/service.ts';
 import type { DeviceRow } from '../features/fleet/devices/store.ts';
 import { createHistory } from '../features/reports/history/service.ts';
-import { defaultRetention } from '../composition/partitioned-tables.ts';
 import { openJobs } from '../platform/jobs.ts';
-import { createLog } from '../platform/log.ts';
+import { openActivityLog } from './activity-log.ts';
 import { createDescribeAccount } from '../platform/mail/about-account.ts';
 import { type Member, testApp } from './app.ts';
 import { exampleMachine } from './machine.ts';
@@ -26,14 +24,7 @@ export async function startChecks() {
   const server = await testApp({ now: at('12:00') });
   const jobs = await openJobs(server.databaseUrl, false, () => {});
   const history = createHistory(server);
-  const logs = createLogs({
-    ...server,
-    log: createLog('silent'),
-    keep: defaultRetention.logs,
-    findDevice: async () => null,
-    findContentNames: async () => new Map(),
-    findContentRefs: async () => [],
-  });
+  const logs = openActivityLog(server);
   const mailer = { reachesPeople: true, send: async () => {} };
   const describeAccount = createDescribeAccount({ findBrand: async () => brand, publicUrl: () => server.url });
   const alerts = createAlerts({ ...server, jobs, mailer, describeAccount, logs });

@@ -7,6 +7,7 @@ import { failureToast } from '../../../api/query-provider.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { Toast } from '../../../ui/feedback/toast-view.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
+import { useActionAfterSave } from '../../../ui/editing/use-action-after-save.ts';
 import { hasReceipt } from '../../playout/index.ts';
 import { useReadPlaylist, useSavePlaylist } from '../queries.ts';
 import { countChanges } from './changes.ts';
@@ -38,14 +39,11 @@ export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<E
   const [receipt, setReceipt] = useState<Saved | null>(null);
   const body = { ...toPlaylistBody(state.present, state.ids), revision: state.revision };
 
-  /** What to do with the saved playlist, once it is what the person sees. */
-  const next = useRef<(() => void) | null>(null);
-  const newest = useRef(state.present);
+  const afterSave = useActionAfterSave(state.present);
 
   /** Read by an Undo that outlives the render. What was left with the page is no longer edited. */
   const isEdited = useRef(false);
   useEffect(() => {
-    newest.current = state.present;
     isEdited.current = countChanges(state.saved, state.present) > 0;
     return () => {
       isEdited.current = false;
@@ -55,13 +53,13 @@ export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<E
   /** Runs `act` with what the person sees as the saved version: unsaved changes are saved first. */
   function whenSaved(act: () => void): void {
     if (!isPending && countChanges(state.saved, state.present) === 0) return act();
-    next.current = act;
+    afterSave.wait(act);
     if (!isPending) setIsChecking(true);
   }
 
   /** Ends a save without the action that was to follow it. */
   function stop(): void {
-    next.current = null;
+    afterSave.cancel();
     setIsChecking(false);
     setIsOutdated(false);
   }
@@ -107,10 +105,8 @@ export function useSave(id: PlaylistId, state: EditorState, dispatch: Dispatch<E
     setIsChecking(false);
     setIsOutdated(false);
     dispatch({ type: 'saved', draft, playlist });
-    const act = next.current;
-    // What was changed during the request is saved, too, before anything follows.
-    if (act !== null && newest.current !== draft) return setIsChecking(true);
-    next.current = null;
+    if (afterSave.findUnsaved(draft) !== null) return setIsChecking(true);
+    const act = afterSave.take();
     if (act === null && effect !== null && hasReceipt(effect)) return setReceipt({ effect, at: Date.now(), action });
     const count = effect?.screenCount ?? screens ?? 0;
     const text = count > 0 ? `On its way to ${formatQuantity(count, 'screen')}.` : undefined;

@@ -7,7 +7,7 @@ export const CURRENCIES: readonly string[] =
     ' ',
   );
 
-/** What people write for a currency besides its sign: letters, short forms and names, in lower case. */
+/** Currencies in words: codes, abbreviations and names, in lower case. */
 const LETTERS: Readonly<Record<string, readonly string[]>> = {
   EUR: ['euro'],
   USD: ['us$'],

@@ -1,8 +1,9 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { PriceList, PriceListId } from '@vitrine/contract/layouts/price-lists';
-import { type Dispatch, useEffect, useRef, useState } from 'react';
+import { type Dispatch, useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
+import { useActionAfterSave } from '../../../ui/editing/use-action-after-save.ts';
 import { type Planned, usePlannedEffect } from '../../playout/index.ts';
 import { useReadPriceList, useSavePriceList } from '../queries.ts';
 import { type EditorAction, type EditorState, isChanged, type PriceDraft, toBody } from './draft.ts';
@@ -21,12 +22,7 @@ export function useSave(id: PriceListId, state: EditorState, dispatch: Dispatch<
     ? { key: [id, body], dryRun: (api) => api.priceLists.update.dryRun({ params: { id }, body }) }
     : null;
   const effect = usePlannedEffect(planned, isPending);
-  /** What to do with the saved list, once it is what the person sees. */
-  const next = useRef<(() => void) | null>(null);
-  const newest = useRef(draft);
-  useEffect(() => {
-    newest.current = draft;
-  }, [draft]);
+  const afterSave = useActionAfterSave(draft);
 
   /** Without a revision, it replaces what somebody else has saved. */
   function send(sent: PriceDraft, from?: number): void {
@@ -40,17 +36,16 @@ export function useSave(id: PriceListId, state: EditorState, dispatch: Dispatch<
   /** Runs `act` with what the person sees as the saved version: unsaved changes are saved first. */
   function whenSaved(act: () => void): void {
     if (!isPending && !isChanged(state)) return act();
-    next.current = act;
+    afterSave.wait(act);
     send(draft, revision);
   }
 
   function succeed(sent: PriceDraft, list: PriceList): void {
     setIsOutdated(false);
     dispatch({ type: 'saved', draft: sent, list });
-    const act = next.current;
-    // What was typed during the request is saved, too, before anything follows.
-    if (act !== null && newest.current !== sent) return send(newest.current, list.revision);
-    next.current = null;
+    const unsaved = afterSave.findUnsaved(sent);
+    if (unsaved !== null) return send(unsaved, list.revision);
+    const act = afterSave.take();
     const count = effect.is === 'known' ? effect.effect.screenCount : 0;
     const text = count > 0 ? `On its way to ${formatQuantity(count, 'screen')}.` : undefined;
     toast({ title: 'Price list saved', text });
@@ -59,14 +54,14 @@ export function useSave(id: PriceListId, state: EditorState, dispatch: Dispatch<
 
   function refuse(error: Error): void {
     if (isAppError(error, 'price_list.changed')) return setIsOutdated(true);
-    next.current = null;
+    afterSave.cancel();
     if (!isAppError(error, 'approval.waiting'))
       toast({ title: 'Failed to save the price list', text: error.message, tone: 'danger' });
   }
 
   /** Ends a save without the action that was to follow it. */
   function stop(): void {
-    next.current = null;
+    afterSave.cancel();
     setIsOutdated(false);
   }
 

@@ -2,13 +2,11 @@ import type { DeviceLogEntry } from '@vitrine/contract/activity/logs';
 import { LOG_ENTRIES } from '@vitrine/contract/activity/log-limits';
 import { MediaId } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { defaultRetention } from '../../../composition/partitioned-tables.ts';
+import { openActivityLog } from '../../../test/activity-log.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { arrangeMediaItem, requestRaw } from '../../../test/arrange.ts';
 import { createChain, inviteLimited } from '../../../test/content/chain.ts';
 import { pairScreen } from '../../../test/screen.ts';
-import { createLog } from '../../../platform/log.ts';
-import { createLogs } from './service.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
 
@@ -269,14 +267,7 @@ test(`the log is stored for 30 days, with at most ${LOG_ENTRIES} entries per acc
   await fill(other.member, '29 days', 1);
   await fill(member, '1 day', LOG_ENTRIES);
   await screen.client.logs.send({ body: { entries: [entry('newest')] } });
-  const logs = createLogs({
-    ...server,
-    log: createLog('silent'),
-    keep: defaultRetention.logs,
-    findDevice: async () => null,
-    findContentNames: async () => new Map(),
-    findContentRefs: async () => [],
-  });
+  const logs = openActivityLog(server);
   await logs.sweep();
   const { total, body } = await member.client.logs.list.page({ query: { limit: 1 } });
   expect([total, body.keptDays, body.logs[0]?.message]).toEqual([LOG_ENTRIES, 30, 'Message newest']);
@@ -294,14 +285,7 @@ test('the log is stored for as long as KEEP_LOGS_DAYS says, and its list says so
     from unnest(array[89, 91]) as age`);
   const at = { in: '2026-01-01T00:00:00.000Z', before: '2025-11-30T00:00:00.000Z' };
   await screen.client.logs.send({ body: { entries: [entry('1', { at: at.in }), entry('2', { at: at.before })] } });
-  await createLogs({
-    ...installation,
-    log: createLog('silent'),
-    keep,
-    findDevice: async () => null,
-    findContentNames: async () => new Map(),
-    findContentRefs: async () => [],
-  }).sweep();
+  await openActivityLog(installation, keep).sweep();
   const { logs, keptDays } = await member.client.logs.list({ query: {} });
   expect(keptDays).toBe(90);
   expect(logs.map(({ message }) => message)).toEqual(['Message 2', 'Message 1', '89 days old', 'Device paired']);

@@ -1,11 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { MACHINE_LOG_MAX_BYTES } from '@vitrine/contract/fleet/device-files';
 import { beforeAll, expect, test } from 'vitest';
-import { defaultRetention } from '../../../composition/partitioned-tables.ts';
-import { createLog } from '../../../platform/log.ts';
 import { pairAgentScreen } from '../../../test/agent-screen.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { createLogs } from '../../activity/index.ts';
+import { openActivityLog } from '../../../test/activity-log.ts';
 import { createMachineLogs } from './machine-logs.ts';
 
 let server: TestApp;
@@ -41,17 +39,7 @@ const readUrl = async (screen: AgentScreen) => (await read(screen))?.url ?? '';
 function logsAt(nowMs: number) {
   const clock = () => new Date(nowMs);
   const { db, reads, storage } = server;
-  const log = createLog('silent');
-  const logs = createLogs({
-    db,
-    reads,
-    clock,
-    log,
-    keep: defaultRetention.logs,
-    findDevice: async () => null,
-    findContentNames: async () => new Map(),
-    findContentRefs: async () => [],
-  });
+  const logs = openActivityLog({ db, reads, clock });
   return createMachineLogs({ db, clock, storage, logs });
 }
 

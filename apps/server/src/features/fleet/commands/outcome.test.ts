@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import { COMMANDS_LISTED } from '@vitrine/contract/fleet/commands';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { defaultRetention } from '../../../composition/partitioned-tables.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createSecurityLog } from '../../../platform/security-log.ts';
 import { arrangeScreen } from '../../../test/arrange.ts';
 import { pairScreen, type Screen } from '../../../test/screen.ts';
-import { createLogs } from '../../activity/index.ts';
+import { openActivityLog } from '../../../test/activity-log.ts';
 import { createEntitlements } from '../../accounts/index.ts';
 import { createDevices } from '../devices/service.ts';
 import { createCommands } from './service.ts';
@@ -55,16 +54,7 @@ function processAt(instant: string) {
   const clock = () => new Date(instant);
   const { db, reads, storage } = server;
   const log = createLog('silent');
-  const logs = createLogs({
-    db,
-    reads,
-    clock,
-    log,
-    keep: defaultRetention.logs,
-    findDevice: async () => null,
-    findContentNames: async () => new Map(),
-    findContentRefs: async () => [],
-  });
+  const logs = openActivityLog({ db, reads, clock });
   const security = createSecurityLog({ log, secret: 'a secret' });
   const devices = createDevices({ db, clock, entitlements: createEntitlements({ clock, hasLimits: true }), security });
   return {
