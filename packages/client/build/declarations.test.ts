@@ -19,7 +19,7 @@ const module = {
   helper: () => {},
 };
 
-const signs = defineRoutes({
+const signs = defineRoutes({ reads: ['media'], changes: ['media'] })({
   list: {
     method: 'GET',
     path: '/api/signs',

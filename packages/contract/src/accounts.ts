@@ -164,7 +164,7 @@ export const Installation = z.object({
 });
 export type Installation = z.infer<typeof Installation>;
 
-export const accounts = defineRoutes({
+export const accounts = defineRoutes({ reads: ['account', 'team', 'plans'], changes: ['account'] })({
   installation: {
     method: 'GET',
     path: '/api/auth/installation',

@@ -78,7 +78,7 @@ export type Grant = z.infer<typeof Grant>;
 const UserParams = z.object({ userId: z.string().max(100) });
 const Done = z.object({ success: z.literal(true) });
 
-export const admin = defineRoutes({
+export const admin = defineRoutes({ reads: ['operator'], changes: ['operator'] })({
   users: {
     method: 'GET',
     path: '/api/admin/users',

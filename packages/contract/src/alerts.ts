@@ -56,7 +56,7 @@ export const defaultAlertSettings: AlertSettings = {
   timezone: 'UTC',
 };
 
-export const alerts = defineRoutes({
+export const alerts = defineRoutes({ reads: ['alerts'], changes: ['alerts'] })({
   settings: {
     method: 'GET',
     path: '/api/user/alerts',

@@ -20,7 +20,7 @@ export type BrandingSettings = z.infer<typeof BrandingSettings>;
 
 const answer = z.object({ settings: BrandingSettings });
 
-export const branding = defineRoutes({
+export const branding = defineRoutes({ reads: ['branding'], changes: ['branding'] })({
   get: {
     method: 'GET',
     path: '/api/settings/branding',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from './core/route.ts';
 
-export const changeEvents = defineRoutes({
+export const changeEvents = defineRoutes({})({
   stream: {
     method: 'GET',
     path: '/api/events',

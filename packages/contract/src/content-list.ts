@@ -47,7 +47,7 @@ export const ContentCounts = z.object({
 export type ContentCounts = z.infer<typeof ContentCounts>;
 
 /** One list of all content: images, videos, web pages, layouts and playlists in one order. */
-export const contentList = defineRoutes({
+export const contentList = defineRoutes({ reads: ['media', 'playlists', 'layouts'] })({
   list: {
     method: 'GET',
     path: '/api/content',

@@ -137,7 +137,7 @@ export type GeneratedVideo = z.infer<typeof GeneratedVideo>;
 const one = z.object({ id: z.string().max(60) });
 const changed = z.object({ success: z.literal(true), video: GeneratedVideo });
 
-export const generator = defineRoutes({
+export const generator = defineRoutes({ reads: ['generator', 'media'], changes: ['generator', 'media'] })({
   generate: {
     method: 'POST',
     path: '/api/video/generate',

@@ -280,7 +280,7 @@ export interface DeviceNotifications {
   ping: { id: string };
 }
 
-export const player = defineRoutes({
+export const player = defineRoutes({})({
   manifest: {
     method: 'GET',
     path: '/api/player/v1/manifest',

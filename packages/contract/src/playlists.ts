@@ -190,6 +190,9 @@ const one = z.object({ id: PlaylistId });
 const saved = z.object({ success: z.literal(true), playlist: Playlist });
 
 export const playlists = defineRoutes({
+  reads: ['playlists', 'media', 'layouts', 'assignments', 'groups', 'schedule'],
+  changes: ['playlists'],
+})({
   list: {
     method: 'GET',
     path: '/api/playlists',

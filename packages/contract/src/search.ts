@@ -1,3 +1,4 @@
+import { screenTopics } from './change-topics.ts';
 import { z } from 'zod';
 import { ListedContent } from './content-list.ts';
 import { defineRoutes } from './core/route.ts';
@@ -32,6 +33,8 @@ export const SearchResult = z.discriminatedUnion('kind', [
 export type SearchResult = z.infer<typeof SearchResult>;
 
 export const search = defineRoutes({
+  reads: screenTopics,
+})({
   find: {
     method: 'GET',
     path: '/api/search',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MEASURE_PATH } from './core/proxy-limit.ts';
 import { defineRoutes } from './core/route.ts';
 
-export const system = defineRoutes({
+export const system = defineRoutes({ reads: ['server'] })({
   health: {
     method: 'GET',
     path: '/api/health',
@@ -28,6 +28,7 @@ export const system = defineRoutes({
       'Send any bytes, at most 110 MB, which are counted and not kept: to find out how large a request the proxies in front of the server allow',
     response: z.object({ bytes: z.number().int() }),
     errors: ['request.too_large', 'request.too_many'],
+    changes: [],
   },
   openapi: {
     method: 'GET',

@@ -1,3 +1,4 @@
+import { screenTopics } from './change-topics.ts';
 import { z } from 'zod';
 import { PageQuery } from './core/page.ts';
 import { Device, DeviceId, DeviceRef, MediaSummary } from './fleet/devices.ts';
@@ -105,6 +106,9 @@ const one = z.object({ id: TakeoverId });
 const done = z.object({ success: z.literal(true), takeover: Takeover, receipt: Receipt });
 
 export const takeovers = defineRoutes({
+  reads: ['takeovers', 'media', 'playlists', 'layouts', 'groups'],
+  changes: ['takeovers'],
+})({
   list: {
     method: 'GET',
     path: '/api/takeovers',
@@ -202,6 +206,7 @@ export const takeovers = defineRoutes({
     params: one,
     response: TakeoverDelivery,
     errors: ['takeover.not_found'],
+    reads: screenTopics,
   },
   screens: {
     method: 'GET',
@@ -213,6 +218,7 @@ export const takeovers = defineRoutes({
     query: PageQuery.omit({ search: true }).extend({ state: z.enum(['showing', 'missing']) }),
     response: z.array(TakeoverScreen),
     errors: ['takeover.not_found'],
+    reads: screenTopics,
   },
   standby: {
     method: 'GET',

@@ -12,7 +12,7 @@ const InHeaders = z.unknown();
 const oneUpload = z.object({ uploadId: z.string() });
 
 /** The three ways to upload: a form, three calls for a video, and resumable uploads by the tus protocol. */
-export const uploads = defineRoutes({
+export const uploads = defineRoutes({ reads: ['media'], changes: ['media'] })({
   uploadImage: {
     method: 'POST',
     path: '/api/image/upload',

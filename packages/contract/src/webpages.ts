@@ -121,7 +121,7 @@ export type WebpageCheck = z.infer<typeof WebpageCheck>;
 const one = z.object({ id: WebpageId });
 const saved = z.object({ success: z.literal(true), webpage: Webpage });
 
-export const webpages = defineRoutes({
+export const webpages = defineRoutes({ reads: ['media', 'playlists', 'layouts'], changes: ['media'] })({
   list: {
     method: 'GET',
     path: '/api/webpages',
@@ -154,6 +154,7 @@ export const webpages = defineRoutes({
     body: z.object({ url: WebpageAddress }),
     response: z.object({ check: WebpageCheck }),
     errors: ['webpage.own_address', 'webpage.insecure_address', 'request.too_many'],
+    changes: [],
   },
   create: {
     method: 'POST',

@@ -21,6 +21,9 @@ const success = z.object({ success: z.literal(true) });
 
 /** The first steps of a new account, and sample content to look around with. */
 export const welcome = defineRoutes({
+  reads: ['account', 'devices', 'media', 'playlists', 'layouts', 'showing', 'assignments'],
+  changes: ['account'],
+})({
   firstSteps: {
     method: 'GET',
     path: '/api/first-steps',
@@ -51,6 +54,7 @@ export const welcome = defineRoutes({
     status: 201,
     idempotency: {},
     errors: ['samples.present', 'storage.limit_exceeded'],
+    changes: ['account', 'media', 'playlists', 'devices', 'groups', 'schedule', 'assignments', 'showing'],
   },
   removeSamples: {
     method: 'DELETE',
@@ -60,5 +64,6 @@ export const welcome = defineRoutes({
     role: 'admin',
     summary: 'Remove all sample content, and what was put on virtual screens; nothing else changes',
     response: success,
+    changes: ['account', 'media', 'playlists', 'devices', 'groups', 'schedule', 'assignments', 'showing'],
   },
 });

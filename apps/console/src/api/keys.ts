@@ -21,7 +21,7 @@ function family<const Topics extends readonly Topic[], Keys>(
   describe: (key: MakeKey) => Keys,
 ): Keys & { all: QueryKey; topics: Topics } {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the brand exists only as a type
-  const key: MakeKey = (...parts) => [name, ...parts] as unknown as QueryKey;
+  const key: MakeKey = (...parts) => [`~${name}`, ...parts] as unknown as QueryKey;
   return { ...describe(key), all: key(), topics };
 }
 

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { type Topic, topics as allTopics } from '@vitrine/contract/change-topics';
 import { keys, keysStaleBy, liveKeys, type QueryKey } from './keys.ts';
 import { toAccountKey } from './account.ts';
 import { readSessionTag } from './session.ts';
@@ -31,14 +32,14 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       onUp() {
         setIsUp(true);
         if (isFirst) begin();
-        else refresh(liveKeys);
+        else refresh(liveKeys, allTopics);
       },
       onDown() {
         setIsUp(false);
         // The answer shows whether the session has ended or the server cannot be reached.
         refresh([keys.account.all]);
       },
-      onChanged: (topics) => refresh(topics.flatMap(keysStaleBy)),
+      onChanged: (topics) => refresh(topics.flatMap(keysStaleBy), topics),
     });
     return () => {
       clearTimeout(timer);
@@ -59,7 +60,7 @@ export const usePolling = (intervalMs: number): number | false => (useLive() ? f
  * Invalidates queries with one refetch per key at a time. Changes during a refetch are coalesced into one more after it,
  * so that frequent changes neither delay the page nor flood the server.
  */
-function createRefresher(queries: QueryClient): (stale: readonly QueryKey[]) => void {
+function createRefresher(queries: QueryClient): (stale: readonly QueryKey[], topics?: readonly Topic[]) => void {
   const pending = new Set<QueryKey>();
   const running = new Set<QueryKey>();
   let devices = Promise.resolve();
@@ -88,10 +89,26 @@ function createRefresher(queries: QueryClient): (stale: readonly QueryKey[]) => 
     await queries.invalidateQueries({ queryKey });
   }
 
-  return (stale) => {
+  /** One key per route, so that it is found among those that are pending or running. */
+  const prefixes = new Map<string, QueryKey>();
+
+  function start(stale: Iterable<QueryKey>): void {
     for (const queryKey of stale) {
       pending.add(queryKey);
       if (!running.has(queryKey)) void run(queryKey);
     }
+  }
+
+  async function startTopics(topics: readonly Topic[]): Promise<void> {
+    const { findStale } = await import('./topics.ts');
+    for (const [name, key] of findStale(queries, topics)) if (!prefixes.has(name)) prefixes.set(name, key);
+    start(
+      Array.from(findStale(queries, topics).keys(), (name) => prefixes.get(name)).filter((key) => key !== undefined),
+    );
+  }
+
+  return (stale, topics = []) => {
+    start(stale);
+    if (topics.length > 0) void startTopics(topics);
   };
 }

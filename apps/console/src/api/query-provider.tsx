@@ -5,12 +5,10 @@ import type { Member } from '@vitrine/contract/team/team';
 import { ROLES } from '@vitrine/contract/team/roles';
 import { type Api, useApi } from './api.tsx';
 import { keys } from './keys.ts';
+import type { FailureText } from './q.ts';
 import { describeWhoCan, membersQuery } from './who-can.ts';
 import type { Toast } from '../ui/feedback/toast-view.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
-
-/** The title of the toast when a mutation fails, and the text where the server gives no reason. */
-export type FailureText = string | { title: string; reason: string };
 
 /**
  * The toast of a mutation that fails, also by what it was to change. Without one, or if it is undefined, its caller shows
@@ -20,16 +18,20 @@ export interface Failing<Variables> {
   failure?: FailureText | ((variables: Variables, error: Error) => FailureText | undefined);
 }
 
-/** Declared as a method, because TypeScript then accepts one for the variables of any mutation. */
-interface AnyFailure {
-  describe(variables: unknown, error: Error): FailureText | undefined;
+/** Declared as methods, because TypeScript then accepts them for the variables of any mutation. */
+interface AnyTexts {
+  describeFailure(variables: unknown, error: Error): FailureText | undefined;
+  describeSuccess(answer: unknown, variables: unknown): string | Toast | undefined;
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
     /** `failure` is the title of the error state in place of the data. */
     queryMeta: { failure: string };
-    mutationMeta: { failure?: FailureText | AnyFailure['describe'] };
+    mutationMeta: {
+      failure?: FailureText | AnyTexts['describeFailure'] | undefined;
+      done?: string | AnyTexts['describeSuccess'] | undefined;
+    };
   }
 }
 
@@ -66,15 +68,20 @@ async function readMembers(api: Api, queries: QueryClient): Promise<Member[]> {
   }
 }
 
-/** Provides the query cache, and shows a toast with the reason when a mutation with `meta.failure` fails. */
+/** Provides the query cache, and shows a toast when a change with `meta.failure` fails or one with `meta.done` is made. */
 export function QueryProvider({ queries, children }: { queries: QueryClient; children: ReactNode }) {
   const toast = useToast();
   const api = useApi();
   useEffect(
     () =>
       queries.getMutationCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        if (event.type !== 'updated') return;
         const { meta, state } = event.mutation;
+        if (event.action.type === 'success') {
+          const done = typeof meta?.done === 'function' ? meta.done(state.data, state.variables) : meta?.done;
+          if (done !== undefined) toast(typeof done === 'string' ? { title: done } : done);
+        }
+        if (event.action.type !== 'error') return;
         const { error } = event.action;
         // A change that waits for approval has not failed. Another notice reports it, with a link to what waits.
         if (isAppError(error, 'approval.waiting')) return;

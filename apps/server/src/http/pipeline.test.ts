@@ -74,7 +74,7 @@ function recordedPipeline() {
   return { audited, pipeline };
 }
 
-const { rename } = defineRoutes({
+const { rename } = defineRoutes({ reads: ['media'], changes: ['media'] })({
   rename: {
     method: 'PATCH',
     path: '/api/things/:id',

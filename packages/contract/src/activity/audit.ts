@@ -58,7 +58,7 @@ export type AuditFilter = z.infer<typeof AuditFilter>;
 
 const AuditQuery = PageQuery.extend(AuditFilter.shape);
 
-export const audit = defineRoutes({
+export const audit = defineRoutes({ reads: ['audit'] })({
   mine: {
     method: 'GET',
     path: '/api/audit',

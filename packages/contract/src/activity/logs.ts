@@ -67,7 +67,7 @@ export const DeviceLogEntry = z.object({
 });
 export type DeviceLogEntry = z.infer<typeof DeviceLogEntry>;
 
-export const logs = defineRoutes({
+export const logs = defineRoutes({ reads: ['logs'], changes: ['logs'] })({
   list: {
     method: 'GET',
     path: '/api/logs/realtime',

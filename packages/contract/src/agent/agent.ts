@@ -7,7 +7,7 @@ const success = z.object({ success: z.literal(true) });
 const commandId = z.object({ id: z.string().max(100) });
 
 /** Called by the agents of machines behind screens. */
-export const agent = defineRoutes({
+export const agent = defineRoutes({})({
   enroll: {
     method: 'POST',
     path: '/api/player/v1/agent',

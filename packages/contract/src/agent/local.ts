@@ -23,7 +23,7 @@ const done = z.object({});
  * The agent's routes for the player on its machine, at the agent's own origin, with the secret as bearer token: web
  * pages in frames of the player can neither read it nor send it.
  */
-export const localAgent = defineRoutes({
+export const localAgent = defineRoutes({})({
   hello: {
     method: 'POST',
     path: '/agent/hello',

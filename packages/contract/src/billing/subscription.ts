@@ -35,7 +35,7 @@ export const SubscriptionInfo = z.object({
 });
 export type SubscriptionInfo = z.infer<typeof SubscriptionInfo>;
 
-export const planRoutes = defineRoutes({
+export const planRoutes = defineRoutes({ reads: ['plans', 'account', 'media', 'devices'] })({
   list: {
     method: 'GET',
     path: '/api/plans',

@@ -4,8 +4,8 @@ import { structures } from './structure.ts';
 
 /**
  * Writes the module of a client's route table without zod: of each route its method, its path, the role that it
- * needs, what decides whether it waits for an admin, and the structure of its response. A structure that several
- * responses contain is written once.
+ * needs, what decides whether it waits for an admin, its topics, and the structure of its response. What several
+ * routes have, such as a structure, is written once.
  *
  * @returns JavaScript that exports `routes`, of the type `ClientRoutes`
  * @throws Error for a response whose schema changes the value, because structures only check
@@ -32,11 +32,16 @@ export function renderClientTable(table: Record<string, RouteTable>): string {
 /** Gives a piece of code a name, the same for the same code. */
 type Share = (code: string) => string;
 
-function writeRow({ method, path, idempotency, role, dryRun, approval, response }: Route, share: Share): string {
+function writeRow(route: Route, share: Share): string {
+  const { method, path, idempotency, role, dryRun, approval, response } = route;
   // Routes that every member may call need no role in the table.
   const needed = role === 'viewer' || role === 'self' ? undefined : role;
   const known = JSON.stringify({ method, path, idempotency, role: needed, dryRun, approval }).slice(1, -1);
-  return `{ ${known}, response: response(${writeStructure(response, share)}) }`;
+  const topics = (['reads', 'changes'] as const).flatMap((key) => {
+    const list = route[key];
+    return list === undefined ? [] : [`${key}: ${share(JSON.stringify(list))}`];
+  });
+  return `{ ${[known, ...topics].join(', ')}, response: response(${writeStructure(response, share)}) }`;
 }
 
 function writeStructure(schema: z.core.$ZodType, share: Share): string {

@@ -37,7 +37,10 @@ export type Client<T extends Record<string, RouteTable>> = {
 };
 
 /** The fields of a route that the client uses. */
-export interface ClientRoute extends Pick<Route, 'method' | 'path' | 'idempotency' | 'role' | 'dryRun' | 'approval'> {
+export interface ClientRoute extends Pick<
+  Route,
+  'method' | 'path' | 'idempotency' | 'role' | 'dryRun' | 'approval' | 'reads' | 'changes'
+> {
   response: { parse: (value: unknown) => unknown };
 }
 

@@ -4,7 +4,7 @@ import { openApiDocument, openApiPaths } from './openapi.ts';
 import { type Access, defineRoutes, type Route, type RouteAccess, type Transport } from './route.ts';
 
 const table = {
-  things: defineRoutes({
+  things: defineRoutes({ reads: ['media'], changes: ['media'] })({
     get: {
       method: 'GET',
       path: '/api/things/:id',

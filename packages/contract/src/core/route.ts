@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { DataTopic } from '../change-topics.ts';
 import { hasRole, type Role } from '../team/roles.ts';
 import type { ErrorCode } from './errors.ts';
 import type { KeyScope } from './scopes.ts';
@@ -89,6 +90,10 @@ interface AnyRoute {
    * their order: an id that cannot exist is answered like an unknown one.
    */
   errors?: readonly ErrorCode[];
+  /** The kinds of data on which the answer depends: a change of one of them makes an answer stale. */
+  reads?: readonly [DataTopic, ...DataTopic[]];
+  /** The kinds of data that a success changes, for a route that is no reading one. */
+  changes?: readonly DataTopic[];
 }
 
 /** The access of people other than the administrators of the installation. */
@@ -135,10 +140,54 @@ export type AddressOf<R extends Route> = R extends Route ? `${R['method']} ${R['
 /** The route with this address, of a union of routes. */
 export type RouteAt<R extends Route, A extends string> = R extends Route ? (A extends AddressOf<R> ? R : never) : never;
 
-/** Declares a group of routes with their literal types. */
-export function defineRoutes<const T extends RouteTable>(table: T): T {
-  return table;
+/** What the routes of a group read and change, unless a route says otherwise. */
+export type GroupTopics = Pick<AnyRoute, 'reads' | 'changes'>;
+
+/** A route that reads: its answer can be kept until data of its topics change. */
+type Reading = { method: 'GET' | 'HEAD' } | { reads: readonly DataTopic[] };
+
+/** What a route of people lacks, if neither it nor its group (`D`) says what it reads or changes. */
+type Missing<R, D> = R extends { access: 'user' | 'admin' | 'userOrDevice' } & Silent
+  ? R extends Reading
+    ? D extends { reads: unknown }
+      ? unknown
+      : { reads: DataTopic[] }
+    : D extends { changes: unknown }
+      ? unknown
+      : { changes: DataTopic[] }
+  : unknown;
+
+/** A route that says neither. */
+interface Silent {
+  reads?: undefined;
+  changes?: undefined;
 }
+
+/** A route with the topics of its group. */
+type WithTopics<R, D> = R extends { reads: unknown } | { changes: unknown }
+  ? R
+  : R extends Reading
+    ? R & Pick<D, 'reads' & keyof D>
+    : R & Pick<D, 'changes' & keyof D>;
+
+/**
+ * Declares a group of routes with their literal types.
+ *
+ * @param topics what its routes read and change, unless a route says otherwise
+ */
+export const defineRoutes =
+  <const D extends GroupTopics>({ reads, changes }: D) =>
+  <const T extends RouteTable>(
+    table: T & { [K in keyof T]: Missing<T[K], D> },
+  ): { [K in keyof T]: WithTopics<T[K], D> } => {
+    const entries = Object.entries<Route>(table).map(([key, route]): [string, Route] => {
+      if (route.reads !== undefined || route.changes !== undefined) return [key, route];
+      if (route.method === 'GET' || route.method === 'HEAD') return [key, reads ? { ...route, reads } : route];
+      return [key, changes ? { ...route, changes } : route];
+    });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same routes, each with its topics
+    return Object.fromEntries(entries) as { [K in keyof T]: WithTopics<T[K], D> };
+  };
 
 /** All addresses of a route: its own, then its aliases. */
 export function listRouteAddresses(route: Route): { method: Method; path: string }[] {

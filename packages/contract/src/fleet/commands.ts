@@ -131,7 +131,7 @@ const device = z.object({ deviceId: DeviceRef });
 const success = z.literal(true);
 const Changed = z.object({ success, settings: DeviceSettings, command: Command });
 
-export const commands = defineRoutes({
+export const commands = defineRoutes({ reads: ['commands'], changes: ['commands'] })({
   send: {
     method: 'POST',
     path: '/api/devices/:deviceId/commands',
@@ -158,6 +158,7 @@ export const commands = defineRoutes({
     body: z.object({ deviceIds: DeviceRefs, ...request }).refine(hasItsValue, valueRule),
     response: z.object({ results: z.array(CommandResult) }),
     idempotency: {},
+    changes: ['commands', 'devices'],
   },
   sendToGroup: {
     method: 'POST',
@@ -172,6 +173,7 @@ export const commands = defineRoutes({
     response: z.object({ results: z.array(CommandResult) }),
     idempotency: {},
     errors: ['group.not_found'],
+    changes: ['commands', 'devices'],
   },
   overviewOfMany: {
     method: 'POST',
@@ -183,6 +185,7 @@ export const commands = defineRoutes({
       'Count which of several devices can carry out each command for machines, and the states of those sent since an instant; unknown devices are ignored',
     body: z.object({ deviceIds: DeviceRefs, since }),
     response: CommandOverview,
+    reads: ['commands'],
   },
   overviewOfGroup: {
     method: 'GET',
@@ -218,6 +221,7 @@ export const commands = defineRoutes({
     body: z.object({ volume: Level }),
     response: Changed,
     errors: ['device.not_found'],
+    changes: ['commands', 'devices'],
   },
   setBrightness: {
     method: 'POST',
@@ -231,6 +235,7 @@ export const commands = defineRoutes({
     body: z.object({ brightness: Level }),
     response: Changed,
     errors: ['device.not_found'],
+    changes: ['commands', 'devices'],
   },
   setOfGroup: {
     method: 'PUT',
@@ -248,6 +253,7 @@ export const commands = defineRoutes({
       }),
     response: z.object({ success, results: z.array(CommandResult) }),
     errors: ['group.not_found'],
+    changes: ['commands', 'devices'],
   },
   screenshot: {
     method: 'GET',

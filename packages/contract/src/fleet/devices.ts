@@ -1,3 +1,4 @@
+import { screenTopics } from '../change-topics.ts';
 import { z } from 'zod';
 import { ContentKind } from '../library/content.ts';
 import { Refusal } from '../core/error-body.ts';
@@ -127,6 +128,9 @@ const one = z.object({ deviceId: DeviceRef });
 const success = z.object({ success: z.literal(true) });
 
 export const devices = defineRoutes({
+  reads: screenTopics,
+  changes: ['devices'],
+})({
   list: {
     method: 'GET',
     path: '/api/devices',
@@ -172,6 +176,7 @@ export const devices = defineRoutes({
     query: z.object({ days: z.coerce.number().int().min(1).max(MACHINE_DAYS_LISTED).default(30) }),
     response: z.object({ days: z.array(MachineDay) }),
     errors: ['device.not_found'],
+    reads: ['history'],
   },
   detachMachine: {
     method: 'POST',
@@ -195,6 +200,7 @@ export const devices = defineRoutes({
     summary: 'The time zones of devices, the most frequent first; unknown devices are ignored',
     body: z.object({ deviceIds: z.array(DeviceRef).max(10_000) }),
     response: z.object({ zones: z.array(DevicesInZone) }),
+    reads: screenTopics,
   },
   pair: {
     method: 'POST',
@@ -309,6 +315,7 @@ export const devices = defineRoutes({
     response: success.extend({ results: z.array(DeviceResult) }),
     idempotency: {},
     dryRun: true,
+    changes: ['devices', 'groups'],
   },
   updateSettingsOfMany: {
     method: 'POST',

@@ -1,3 +1,4 @@
+import { screenTopics } from '../change-topics.ts';
 import { z } from 'zod';
 import { DeviceRef, DeviceRefs, DeviceResult } from './devices.ts';
 import { listKeys } from '../core/list-keys.ts';
@@ -66,7 +67,7 @@ const one = z.object({ id: GroupId });
 const many = z.object({ deviceIds: DeviceRefs });
 const success = z.object({ success: z.literal(true) });
 
-export const groups = defineRoutes({
+export const groups = defineRoutes({ reads: ['groups'], changes: ['groups', 'devices', 'assignments'] })({
   list: {
     method: 'GET',
     path: '/api/device-groups',
@@ -142,6 +143,7 @@ export const groups = defineRoutes({
     params: one,
     response: z.object({ success: z.literal(true), devices: z.array(z.object({ deviceId: z.string() })) }),
     errors: ['group.not_found'],
+    reads: screenTopics,
   },
   addDevice: {
     method: 'POST',

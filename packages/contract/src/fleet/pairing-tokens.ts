@@ -56,7 +56,7 @@ export type NewPairingToken = z.input<typeof NewPairingToken>;
 
 const success = z.literal(true);
 
-export const pairingTokens = defineRoutes({
+export const pairingTokens = defineRoutes({ reads: ['devices', 'groups', 'team'], changes: ['devices'] })({
   list: {
     method: 'GET',
     path: '/api/pairing-tokens',

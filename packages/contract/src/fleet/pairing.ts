@@ -11,7 +11,7 @@ export const Paired = z.object({ deviceId: z.string(), deviceToken: z.string() }
 export type Paired = z.infer<typeof Paired>;
 
 /** Called by players that have no token yet. */
-export const pairing = defineRoutes({
+export const pairing = defineRoutes({})({
   start: {
     method: 'POST',
     path: '/api/player/v1/pairings',

@@ -64,7 +64,7 @@ const WithToken = z.object({ success, apiKey: ApiKey, token: z.string() });
 
 const params = z.object({ id: ApiKeyId });
 
-export const apiKeys = defineRoutes({
+export const apiKeys = defineRoutes({ reads: ['integrations', 'team', 'groups'], changes: ['integrations'] })({
   list: {
     method: 'GET',
     path: '/api/api-keys',

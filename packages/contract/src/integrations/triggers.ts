@@ -71,6 +71,9 @@ const done = z.object({ success, trigger: Trigger });
 const WithSecret = done.extend({ secret: z.string() });
 
 export const triggers = defineRoutes({
+  reads: ['integrations', 'takeovers', 'media', 'playlists', 'layouts', 'groups', 'devices'],
+  changes: ['integrations'],
+})({
   call: {
     method: 'POST',
     path: '/api/triggers/:secret',

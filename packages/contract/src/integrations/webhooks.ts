@@ -93,7 +93,7 @@ const WithSecret = Changed.extend({
   secret: z.string(),
 });
 
-export const webhooks = defineRoutes({
+export const webhooks = defineRoutes({ reads: ['integrations', 'groups'], changes: ['integrations'] })({
   list: {
     method: 'GET',
     path: '/api/webhooks',

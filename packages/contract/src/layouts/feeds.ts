@@ -76,7 +76,7 @@ export type ShownFeed = z.infer<typeof ShownFeed>;
 const one = z.object({ id: FeedId });
 const saved = z.object({ success: z.literal(true), feed: Feed });
 
-export const feeds = defineRoutes({
+export const feeds = defineRoutes({ reads: ['feeds', 'layouts'], changes: ['feeds'] })({
   list: {
     method: 'GET',
     path: '/api/feeds',
@@ -104,6 +104,7 @@ export const feeds = defineRoutes({
     body: z.object({ url: WebpageAddress }),
     response: z.object({ check: FeedCheck }),
     errors: ['request.too_many'],
+    changes: [],
   },
   create: {
     method: 'POST',

@@ -164,6 +164,9 @@ const saved = z.object({ success: z.literal(true), layout: Layout });
 const revision = z.number().int().optional();
 
 export const layouts = defineRoutes({
+  reads: ['layouts', 'media', 'playlists', 'prices', 'feeds', 'assignments', 'groups', 'schedule'],
+  changes: ['layouts'],
+})({
   listTemplates: {
     method: 'GET',
     path: '/api/layout-templates',
@@ -172,6 +175,7 @@ export const layouts = defineRoutes({
     summary: 'List the templates of layouts as documents, each in landscape and portrait, with what they show',
     query: z.object({ purpose: Purpose.optional() }),
     response: z.object({ templates: z.array(LayoutTemplate) }),
+    reads: ['release'],
   },
   list: {
     method: 'GET',
@@ -205,6 +209,7 @@ export const layouts = defineRoutes({
     params: one,
     response: z.object({ picture: LayoutPicture }),
     errors: ['layout.not_found'],
+    reads: ['layouts', 'media', 'playlists', 'prices', 'feeds'],
   },
   create: {
     method: 'POST',
@@ -330,6 +335,7 @@ export const layouts = defineRoutes({
     response: z.object({ success: z.literal(true), preview: LayoutPreview }),
     approval: 'never',
     errors: ['layout.not_found', 'device.not_found'],
+    changes: ['layouts', 'showing'],
   },
   endPreview: {
     method: 'DELETE',
@@ -342,5 +348,6 @@ export const layouts = defineRoutes({
     response: z.object({ success: z.literal(true) }),
     approval: 'never',
     errors: ['layout.not_found', 'device.not_found'],
+    changes: ['layouts', 'showing'],
   },
 });

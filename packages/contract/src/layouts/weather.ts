@@ -70,7 +70,7 @@ export type FoundPlace = z.infer<typeof FoundPlace>;
 
 const typedDegrees = (max: number) => z.coerce.number().pipe(degrees(max));
 
-export const weather = defineRoutes({
+export const weather = defineRoutes({ reads: ['weather'] })({
   status: {
     method: 'GET',
     path: '/api/weather',

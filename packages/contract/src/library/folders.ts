@@ -43,7 +43,7 @@ export type Folder = z.infer<typeof Folder>;
 
 const one = z.object({ id: FolderId });
 
-export const folders = defineRoutes({
+export const folders = defineRoutes({ reads: ['media', 'playlists', 'layouts'], changes: ['media'] })({
   list: {
     method: 'GET',
     path: '/api/folders',

@@ -108,7 +108,7 @@ export type ActiveContent = z.infer<typeof ActiveContent>;
 export const ActiveUndo = z.object({ before: ActiveContent, since: ActiveContent });
 export type ActiveUndo = z.infer<typeof ActiveUndo>;
 
-export const media = defineRoutes({
+export const media = defineRoutes({ reads: ['media', 'playlists', 'layouts'], changes: ['media'] })({
   listImages: {
     method: 'GET',
     path: '/api/images',

@@ -110,6 +110,9 @@ const done = z.object({ success: z.literal(true), receipt: Receipt });
 const undoable = done.extend({ undo: AssignmentUndo });
 
 export const assignments = defineRoutes({
+  reads: ['assignments', 'media', 'playlists', 'layouts', 'groups'],
+  changes: ['assignments', 'showing'],
+})({
   listOfDevices: {
     method: 'GET',
     path: '/api/device/assignments',

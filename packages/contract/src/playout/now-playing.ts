@@ -1,3 +1,4 @@
+import { screenTopics } from '../change-topics.ts';
 import { z } from 'zod';
 import { ContentId } from '../library/content.ts';
 import { Device, DeviceRef, PlaybackReason, MediaSummary } from '../fleet/devices.ts';
@@ -125,7 +126,7 @@ export type Forecast = z.infer<typeof Forecast>;
 
 const file = z.object({ filename: z.string(), originalName: z.string() });
 
-export const playout = defineRoutes({
+export const playout = defineRoutes({ reads: ['showing', 'media', 'playlists', 'layouts', 'takeovers'] })({
   now: {
     method: 'GET',
     path: '/api/device/:deviceId/media',
@@ -187,6 +188,7 @@ export const playout = defineRoutes({
     }),
     response: Delivery,
     errors: ['media.not_found', 'group.not_found'],
+    reads: screenTopics,
   },
   mediaUse: {
     method: 'POST',
@@ -197,5 +199,6 @@ export const playout = defineRoutes({
     summary: 'Where media items are used; unknown ids are ignored',
     body: z.object({ mediaIds: z.array(ContentId).min(1).max(1000) }),
     response: z.object({ use: MediaUse }),
+    reads: ['showing', 'media', 'playlists', 'layouts', 'takeovers'],
   },
 });

@@ -22,7 +22,7 @@ export const HistorySpan = z.object({
 });
 export type HistorySpan = z.infer<typeof HistorySpan>;
 
-export const history = defineRoutes({
+export const history = defineRoutes({ reads: ['history'] })({
   list: {
     method: 'GET',
     path: '/api/devices/:deviceId/history',

@@ -92,7 +92,7 @@ export type PlaySum = z.infer<typeof PlaySum>;
 /** The most days of one list of sums. */
 export const PLAY_SUM_DAYS = 366;
 
-export const plays = defineRoutes({
+export const plays = defineRoutes({ reads: ['showing', 'media', 'playlists', 'layouts', 'takeovers'] })({
   send: {
     method: 'POST',
     path: '/api/player/v1/plays',

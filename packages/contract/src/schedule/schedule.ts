@@ -249,7 +249,7 @@ const failures = [
   'group.not_found',
 ] as const;
 
-export const schedule = defineRoutes({
+export const schedule = defineRoutes({ reads: ['schedule', 'media', 'playlists', 'layouts'], changes: ['schedule'] })({
   list: {
     method: 'GET',
     path: '/api/calendar/events',

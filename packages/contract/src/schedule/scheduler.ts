@@ -76,7 +76,7 @@ export const SchedulerStatus = z.object({
 });
 export type SchedulerStatus = z.infer<typeof SchedulerStatus>;
 
-export const scheduler = defineRoutes({
+export const scheduler = defineRoutes({ reads: ['scheduler'] })({
   status: {
     method: 'GET',
     path: '/api/scheduler/status',

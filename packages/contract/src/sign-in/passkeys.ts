@@ -100,7 +100,7 @@ export type UsedCredential = z.output<typeof UsedCredential>;
 const params = z.object({ id: PasskeyId });
 const success = z.literal(true);
 
-export const passkeys = defineRoutes({
+export const passkeys = defineRoutes({ reads: ['account'], changes: ['account'] })({
   list: {
     method: 'GET',
     path: '/api/user/passkeys',

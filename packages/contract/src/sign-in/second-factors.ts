@@ -46,7 +46,7 @@ const RecoveryCodes = z.object({ success: z.literal(true), recoveryCodes: z.arra
 
 const success = z.object({ success: z.literal(true) });
 
-export const secondFactors = defineRoutes({
+export const secondFactors = defineRoutes({ reads: ['account', 'team'], changes: ['account', 'team'] })({
   read: {
     method: 'GET',
     path: '/api/user/second-factor',

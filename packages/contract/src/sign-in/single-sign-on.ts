@@ -101,7 +101,7 @@ const providerParams = z.object({ ...accountParams, id: IdentityProviderId });
 const Changed = z.object({ success: z.literal(true), provider: IdentityProvider });
 
 /** For the administrators of the installation. `userId` is the id of an account, as in the other routes for them. */
-export const identityProviders = defineRoutes({
+export const identityProviders = defineRoutes({ reads: ['operator'], changes: ['operator'] })({
   list: {
     method: 'GET',
     path: '/api/admin/identity-providers',
@@ -185,7 +185,7 @@ const CallbackQuery = z.object({
 });
 export type CallbackQuery = z.infer<typeof CallbackQuery>;
 
-export const singleSignOn = defineRoutes({
+export const singleSignOn = defineRoutes({})({
   options: {
     method: 'POST',
     path: '/api/auth/single-sign-on/options',

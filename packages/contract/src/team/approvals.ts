@@ -61,7 +61,7 @@ export type ApprovalSettings = z.infer<typeof ApprovalSettings>;
 const params = z.object({ id: ApprovalId });
 const Decided = z.object({ success: z.literal(true), approval: Approval });
 
-export const approvals = defineRoutes({
+export const approvals = defineRoutes({ reads: ['approvals', 'team'], changes: ['approvals'] })({
   settings: {
     method: 'GET',
     path: '/api/approval-settings',

@@ -40,7 +40,7 @@ const OwnData = z.object({
 });
 export type OwnData = z.infer<typeof OwnData>;
 
-export const ownData = defineRoutes({
+export const ownData = defineRoutes({ reads: ['account'], changes: ['account'] })({
   read: {
     method: 'GET',
     path: '/api/user/export',

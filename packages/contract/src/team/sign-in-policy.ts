@@ -28,7 +28,7 @@ export const SignInPolicyChange = z
   .partial();
 export type SignInPolicyChange = z.infer<typeof SignInPolicyChange>;
 
-export const signInPolicy = defineRoutes({
+export const signInPolicy = defineRoutes({ reads: ['team'], changes: ['team', 'account'] })({
   read: {
     method: 'GET',
     path: '/api/sign-in-policy',

@@ -89,7 +89,7 @@ const GivenRole = RoleSchema.exclude(['owner'], 'Please choose a role. Ownership
 
 const success = z.object({ success: z.literal(true) });
 
-export const team = defineRoutes({
+export const team = defineRoutes({ reads: ['team'], changes: ['team'] })({
   accounts: {
     method: 'GET',
     path: '/api/accounts',
@@ -101,6 +101,7 @@ export const team = defineRoutes({
       /** False if the installation takes people by invitation only: then only its administrators create accounts. */
       mayCreate: z.boolean(),
     }),
+    reads: ['account', 'team', 'plans'],
   },
   createAccount: {
     method: 'POST',
@@ -114,6 +115,7 @@ export const team = defineRoutes({
     status: 201,
     idempotency: {},
     errors: ['registration.closed', 'request.too_many'],
+    changes: ['team', 'account'],
   },
   switchAccount: {
     method: 'POST',
@@ -125,6 +127,7 @@ export const team = defineRoutes({
     params: z.object({ accountId: AccountId }),
     response: success,
     errors: ['account.not_found'],
+    changes: ['team', 'account'],
   },
   members: {
     method: 'GET',
@@ -182,6 +185,7 @@ export const team = defineRoutes({
     body: z.object({ password: z.string().min(1, 'Password is required').max(200) }),
     response: success,
     errors: ['member.not_found', 'account.password_wrong', 'request.too_many'],
+    changes: ['team', 'account'],
   },
   resetSecondFactor: {
     method: 'POST',

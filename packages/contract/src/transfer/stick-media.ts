@@ -15,6 +15,8 @@ const errors = ['device.not_found', 'group.not_found', 'stick_media.too_large'] 
 
 /** The files that screens need for the coming days, for USB sticks: screens in a slow network take them from there. */
 export const stickMedia = defineRoutes({
+  reads: ['assignments', 'media', 'playlists', 'layouts', 'groups', 'schedule'],
+})({
   describe: {
     method: 'GET',
     path: '/api/stick-media',

@@ -59,6 +59,9 @@ const onePlaylist = z.object({ id: PlaylistId });
 const TAR = 'application/x-tar';
 
 export const transfers = defineRoutes({
+  reads: ['layouts', 'playlists', 'media', 'prices', 'feeds'],
+  changes: ['layouts', 'playlists', 'media', 'prices', 'feeds'],
+})({
   describeLayout: {
     method: 'GET',
     path: '/api/layouts/:id/export',

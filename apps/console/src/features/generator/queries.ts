@@ -2,7 +2,7 @@ import type { GeneratedVideo, VideoOptions } from '@vitrine/contract/generator';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
-import type { FailureText } from '../../api/query-provider.tsx';
+import type { FailureText } from '../../api/q.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
 import type { SequenceItem } from './sequence.ts';

@@ -1,5 +1,5 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import type { FailureText } from '../../api/query-provider.tsx';
+import type { FailureText } from '../../api/q.ts';
 
 const reasons = {
   creating: 'Failed to save schedule to database. Please try again.',

@@ -4,7 +4,7 @@ import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { AssignmentUndo, GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import type { Api } from '../../../api/api.tsx';
-import type { FailureText } from '../../../api/query-provider.tsx';
+import type { FailureText } from '../../../api/q.ts';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import type { ChosenContent, ControlledDevices, Followed, Planned } from '../../playout/index.ts';
 import type { BulkOutcome } from '../devices/bulk/use-bulk-outcome.tsx';

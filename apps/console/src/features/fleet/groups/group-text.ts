@@ -1,4 +1,4 @@
-import type { FailureText } from '../../../api/query-provider.tsx';
+import type { FailureText } from '../../../api/q.ts';
 
 /** The texts of toasts about groups. Each page has its own (specification, part 2, section 8). */
 export interface Wording {
