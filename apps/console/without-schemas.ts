@@ -2,6 +2,7 @@ import { api } from '@vitrine/contract/api';
 import { renderClientTable } from '@vitrine/contract/core/client-table';
 import type { Route } from '@vitrine/contract/core/route';
 import type { Plugin } from 'vite';
+/// <reference types="vitest/config" />
 
 /** Routes that only screens and their agents may call; the type `Api` of the console has none of them. */
 const isOfScreens = ({ access }: Route): boolean => access === 'device' || access === 'agent';
@@ -21,5 +22,7 @@ export function withoutSchemas(listed: (...parts: string[]) => (id: string) => b
     name: 'without-schemas',
     enforce: 'pre',
     load: (id) => (isRoutes(id) ? renderClientTable(forPeople) : null),
+    // Tests cache modules by their source, which is not what the table is made of.
+    configureVitest: ({ defineCacheKeyGenerator }) => defineCacheKeyGenerator(({ id }) => (isRoutes(id) ? false : null)),
   };
 }

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { type Topic, topics as allTopics } from '@vitrine/contract/change-topics';
 import { keys, keysStaleBy, liveKeys, type QueryKey } from './keys.ts';
 import { toAccountKey } from './account.ts';
+import { isFollowed } from './q.ts';
 import { readSessionTag } from './session.ts';
 import { followEvents } from './shared-events.ts';
 
@@ -57,58 +58,51 @@ export const useLive = (): boolean => use(LiveContext);
 export const usePolling = (intervalMs: number): number | false => (useLive() ? false : intervalMs);
 
 /**
- * Invalidates queries with one refetch per key at a time. Changes during a refetch are coalesced into one more after it,
+ * Invalidates queries with one refetch per route at a time. Changes during a refetch are coalesced into one more after it,
  * so that frequent changes neither delay the page nor flood the server.
  */
 function createRefresher(queries: QueryClient): (stale: readonly QueryKey[], topics?: readonly Topic[]) => void {
-  const pending = new Set<QueryKey>();
-  const running = new Set<QueryKey>();
-  let devices = Promise.resolve();
+  const pending = new Map<string, QueryKey>();
+  const running = new Set<string>();
+  let devices: Promise<unknown> = Promise.resolve();
 
-  async function run(queryKey: QueryKey): Promise<void> {
-    running.add(queryKey);
-    while (pending.delete(queryKey)) {
+  async function run(route: string): Promise<void> {
+    running.add(route);
+    for (let queryKey = pending.get(route); queryKey !== undefined; queryKey = pending.get(route)) {
+      pending.delete(route);
+      const [group] = queryKey;
       // Lists of screens are read first, so that nothing is asked about screens that were removed.
-      if (queryKey === keys.playout.all) await devices;
+      if (group === 'playout' || group === keys.playout.all[0]) await devices;
       const refetching = refetch(queryKey);
-      if (queryKey === keys.devices.all) devices = refetching;
+      if (group === 'devices' || group === keys.devices.all[0]) devices = Promise.all([devices, refetching]);
       await refetching;
     }
-    running.delete(queryKey);
+    running.delete(route);
   }
 
   async function refetch(queryKey: QueryKey): Promise<void> {
+    const stale = { queryKey, predicate: isFollowed };
     // Invalidation does not repeat a first fetch that is under way, which may have been answered before the change.
-    const fetching = queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
+    const fetching = queries.getQueryCache().findAll({ ...stale, fetchStatus: 'fetching' });
     const firstFetches = fetching.flatMap(({ state, promise }) =>
       state.data === undefined && promise !== undefined ? [promise] : [],
     );
-    await queries.invalidateQueries({ queryKey });
+    await queries.invalidateQueries(stale);
     if (firstFetches.length === 0) return;
     await Promise.allSettled(firstFetches);
-    await queries.invalidateQueries({ queryKey });
+    await queries.invalidateQueries(stale);
   }
-
-  /** One key per route, so that it is found among those that are pending or running. */
-  const prefixes = new Map<string, QueryKey>();
 
   function start(stale: Iterable<QueryKey>): void {
     for (const queryKey of stale) {
-      pending.add(queryKey);
-      if (!running.has(queryKey)) void run(queryKey);
+      const route = queryKey.join('.');
+      pending.set(route, queryKey);
+      if (!running.has(route)) void run(route);
     }
-  }
-
-  async function startTopics(topics: readonly Topic[]): Promise<void> {
-    const { findStale } = await import('./topics.ts');
-    for (const [name, key] of findStale(queries, topics)) if (!prefixes.has(name)) prefixes.set(name, key);
-    start(
-      Array.from(findStale(queries, topics).keys(), (name) => prefixes.get(name)).filter((key) => key !== undefined),
-    );
   }
 
   return (stale, topics = []) => {
     start(stale);
-    if (topics.length > 0) void startTopics(topics);
+    if (topics.length > 0) void import('./topics.ts').then(({ findStale }) => start(findStale(queries, topics)));
   };
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
+import type { Page } from '@vitrine/contract/core/client';
 import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -96,9 +97,11 @@ const readPage = async ({ query }: { query: { cursor?: string } }) =>
     ? { body: { playlists: [{ name: 'A' }] }, next: 'after A', total: 2 }
     : { body: { playlists: [{ name: 'B' }] }, next: null, total: 2 };
 
+const selectNames = ({ body }: Page<{ playlists: { name: string }[] }>) => body.playlists.map(({ name }) => name);
+
 function Playlists() {
-  const { bodies, total, hasMore, more } = usePages(q.playlists.list.page({ query: { limit: 1 } }));
-  const names = bodies.flatMap(({ playlists }) => playlists.map(({ name }) => name));
+  const list = q.playlists.list.page({ query: { limit: 1 }, select: selectNames });
+  const { entries: names, total, hasMore, more } = usePages(list);
   return (
     <>
       <p>{`${names.join(' and ')} of ${total}`}</p>

@@ -23,12 +23,20 @@ export interface ReadOptions<Answer, T> {
   select?(this: void, answer: Answer): T;
   /** How often it is read while no change events arrive, in milliseconds; 30 seconds unless given, 0 is never. */
   pollMs?: number;
-  /** How often it is read, also while change events arrive, in milliseconds: for data that change without an event. */
-  intervalMs?: number | ((answer: Answer | undefined, error: Error | null) => number | false);
+  /**
+   * How often it is read while change events arrive, in milliseconds, for data that change without an event; never unless
+   * given. A function also decides it while none arrive, when it is called with `pollMs`.
+   */
+  intervalMs?:
+    | number
+    | false
+    | ((state: { data: Answer | undefined; error: Error | null }, pollMs: number | false) => number | false);
   /** The time for which an answer is not read again, in milliseconds; 0 unless given. */
   staleMs?: number;
   /** The time for which an answer is kept that no page shows, in milliseconds. */
   keptMs?: number;
+  /** True: no change reads it again, because the page shows it as it was. */
+  isFrozen?: boolean;
   /** True: the answer to the request before is shown until this one is there. */
   keepsPrevious?: boolean;
 }
@@ -110,7 +118,13 @@ type Q = {
   };
 };
 
-type AnyRequest = { params?: object; query?: object; body?: unknown };
+type AnyRequest = { params?: object; query?: object; body?: unknown; isFrozen?: boolean };
+
+/** The last part of the key of a read that no change concerns. */
+const FROZEN = 'frozen';
+
+/** False for a query that no change reads again. */
+export const isFollowed = ({ queryKey }: { queryKey: QueryKey }): boolean => !queryKey.includes(FROZEN);
 type LooseCall = (request: unknown) => Promise<unknown>;
 type Calls = Record<
   string,
@@ -131,24 +145,29 @@ const toKey = (...parts: readonly unknown[]) => parts as unknown as QueryKey;
 /** Both the read and the change of a route: its type knows which of them it is. */
 function createUses(group: string, route: string) {
   const key = toKey(group, route);
-  function use({ params, query, body, ...options }: AnyRequest = {}) {
+  function use({ params, query, body, isFrozen = false, ...options }: AnyRequest = {}) {
     const request = { ...(params && { params }), ...(query && { query }), ...(body !== undefined && { body }) };
     return {
       ...options,
       mutationKey: key,
-      queryKey: toKey(group, route, request),
-      call: async (api: Api) => findCall(api, key)(request),
+      queryKey: toKey(group, route, request, ...(isFrozen ? [FROZEN] : [])),
+      call: (api: Api) => findCall(api, key)(request),
     };
   }
-  const page = ({ params, query, ...options }: AnyRequest = {}) => ({
+  const page = ({ params, query, isFrozen = false, ...options }: AnyRequest = {}) => ({
     ...options,
-    queryKey: toKey(group, route, { ...(params && { params }), ...(query && { query }) }, 'page'),
-    call: async (api: Api, cursor?: string | null) =>
+    queryKey: toKey(
+      group,
+      route,
+      { ...(params && { params }), ...(query && { query }) },
+      ...(isFrozen ? ['page', FROZEN] : ['page']),
+    ),
+    call: (api: Api, cursor?: string | null) =>
       findCall(api, key).page({ ...(params && { params }), query: { ...query, ...(cursor && { cursor }) } }),
   });
   const plan = (request: unknown): Planned => ({
     key: [group, route, request],
-    dryRun: async (api) => findCall(api, key).dryRun(request),
+    dryRun: (api) => findCall(api, key).dryRun(request),
   });
   return Object.assign(use, { key, page, plan });
 }

@@ -3,6 +3,7 @@ import type { DataTopic, Topic } from '@vitrine/contract/change-topics';
 import type { QueryClient, Query } from '@tanstack/react-query';
 import type { ClientRoute } from '@vitrine/contract/core/client';
 import type { QueryKey } from './keys.ts';
+import { isFollowed } from './q.ts';
 import { routes } from './routes.ts';
 
 type Tables = typeof api;
@@ -20,16 +21,16 @@ export function findRoute([group, route]: QueryKey): ClientRoute | undefined {
 }
 
 /** The prefixes of the keys of what is cached of routes that read one of these topics. */
-export function findPrefixes(queries: QueryClient, topics: readonly DataTopic[]): Map<string, QueryKey> {
-  const cached = queries.getQueryCache().getAll();
-  return new Map(
-    cached.flatMap(({ queryKey }) => {
-      const [group, route] = queryKey;
-      const reads = findRoute(queryKey)?.reads?.some((topic) => topics.includes(topic)) ?? false;
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the beginning of a key
-      return reads ? [[`${String(group)}.${String(route)}`, [group, route] as unknown as QueryKey]] : [];
-    }),
-  );
+export function findPrefixes(queries: QueryClient, topics: readonly DataTopic[]): QueryKey[] {
+  const cached = queries.getQueryCache().findAll({ predicate: isFollowed });
+  const prefixes = new Map<string, QueryKey>();
+  for (const { queryKey } of cached) {
+    const [group, route] = queryKey;
+    const isStale = findRoute(queryKey)?.reads?.some((topic) => topics.includes(topic)) ?? false;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the beginning of a key
+    if (isStale) prefixes.set(`${String(group)}.${String(route)}`, [group, route] as unknown as QueryKey);
+  }
+  return [...prefixes.values()];
 }
 
 /** The prefixes of the keys of what changes of these topics make stale, in the cache of a page. */
@@ -55,8 +56,11 @@ function readParams(request: unknown): Record<string, unknown> {
 export async function refetchAfter(queries: QueryClient, change: QueryKey, request: unknown): Promise<void> {
   const prefixes = findPrefixes(queries, findRoute(change)?.changes ?? []);
   await Promise.all(
-    Array.from(prefixes.values(), (queryKey) =>
-      queries.invalidateQueries({ queryKey, predicate: (query) => !isGone(change, request, query) }),
+    prefixes.map((queryKey) =>
+      queries.invalidateQueries({
+        queryKey,
+        predicate: (query) => isFollowed(query) && !isGone(change, request, query),
+      }),
     ),
   );
 }

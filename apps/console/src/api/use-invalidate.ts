@@ -10,7 +10,7 @@ export function useInvalidate(...keys: readonly QueryKey[]): () => Promise<unkno
     const topics = Object.values(families)
       .filter(({ all }) => keys.some((key) => key[0] === all[0]))
       .flatMap((family): readonly Topic[] => family.topics);
-    const prefixes = findPrefixes(queries, topics).values();
+    const prefixes = findPrefixes(queries, topics);
     await Promise.all([...keys, ...prefixes].map((queryKey) => queries.invalidateQueries({ queryKey })));
   };
 }

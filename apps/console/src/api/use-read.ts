@@ -1,6 +1,5 @@
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
   skipToken,
@@ -21,31 +20,34 @@ import type { Read } from './q.ts';
 
 const POLL_MS = 30_000;
 
-/** The title of an error state for a read that names none. */
-const UNNAMED = 'Failed to fetch data';
-
 /** A read as a query, for what hooks do not cover: `queries.fetchQuery(toQuery(api, read))`. */
 export const toQuery = <T, Answer>(api: Api, read: Read<T, Answer>) =>
   queryOptions<Answer, Error, T>({
     queryKey: read.queryKey,
-    queryFn: async () => read.call(api),
+    queryFn: () => read.call(api),
     ...(read.select && { select: read.select }),
-    ...(read.staleMs !== undefined && { staleTime: read.staleMs }),
-    ...(read.keptMs !== undefined && { gcTime: read.keptMs }),
-    ...(read.failure !== undefined && { meta: { failure: read.failure } }),
+    ...toOptions(read),
   });
 
-/** The intervals of a read: its own, or its polling while no change events arrive. */
-function useInterval<Answer>({ pollMs = POLL_MS, intervalMs }: Pick<Read<unknown, Answer>, 'pollMs' | 'intervalMs'>) {
+const toOptions = ({ staleMs, keptMs, failure }: Pick<Read<unknown>, 'staleMs' | 'keptMs' | 'failure'>) => ({
+  ...(staleMs !== undefined && { staleTime: staleMs }),
+  ...(keptMs !== undefined && { gcTime: keptMs }),
+  ...(failure !== undefined && { meta: { failure } }),
+});
+
+/** How often a read is repeated: by its own interval, and more often while no change events arrive. */
+function useInterval<Answer>({
+  pollMs = POLL_MS,
+  intervalMs = false,
+}: Pick<Read<unknown, Answer>, 'pollMs' | 'intervalMs'>) {
   const polling = usePolling(pollMs);
-  if (typeof intervalMs !== 'function') return intervalMs ?? (pollMs === 0 ? false : polling);
-  return ({ state }: { state: { data: Answer | undefined; error: Error | null } }) =>
-    intervalMs(state.data, state.error);
+  if (typeof intervalMs !== 'function') return polling || intervalMs;
+  return ({ state }: { state: { data: Answer | undefined; error: Error | null } }) => intervalMs(state, polling);
 }
 
 /** The reason why a read has no data, with its title. */
 export interface ReadFailure extends Failure {
-  title: string;
+  title?: string;
 }
 
 /** The state of a read. */
@@ -77,7 +79,7 @@ export function useRead<T, Answer>(read: Read<T, Answer> | null): Loaded<T> {
     failure: {
       get() {
         const failure = findFailure(query);
-        return failure && { ...failure, title: read?.failure ?? UNNAMED };
+        return failure && { ...failure, ...(read?.failure !== undefined && { title: read.failure }) };
       },
     },
   }) as Loaded<T>;
@@ -98,35 +100,60 @@ export function usePrefetch<T, Answer>(read: Read<T, Answer>): void {
 }
 
 /** A long list, as far as it is read. */
-export interface ReadPages<Body> extends Pages {
-  /** The answers of its pages; empty until known. */
-  bodies: readonly Body[];
-  /** The number of entries of all pages; null until known. */
-  total: number | null;
+export interface ReadPages<Item, Body> extends Pages {
+  /** What the read selects of its pages, in order; empty until known. */
+  entries: readonly Item[];
+  /** The answer of the first page, for what it says beside its entries. */
+  first: Body | undefined;
+  /** The number of entries of all pages; undefined until known. */
+  total: number | undefined;
   failure: ReadFailure | null;
+  refetch: () => Promise<unknown>;
 }
 
-/** Reads a long list page by page, while people scroll: `usePages(q.playlists.list.page({ query: { limit: 100 } }))`. */
-export function usePages<Body>(read: Read<Page<Body>, Page<Body>>): ReadPages<Body> {
+/**
+ * Reads a long list page by page, while people scroll: `usePages(q.playlists.list.page({ query, select }))`.
+ *
+ * @param read `select` is a function outside of components: the entries keep their identity until the data change
+ */
+export function usePages<Item, Body>(read: Read<readonly Item[], Page<Body>>): ReadPages<Item, Body> {
   const api = useApi();
   const polling = usePolling(read.pollMs ?? POLL_MS);
-  const list = useInfiniteQuery({ ...toPages(api, read), refetchInterval: read.pollMs === 0 ? false : polling });
+  const interval = typeof read.intervalMs === 'number' && read.intervalMs;
+  const list = useInfiniteQuery({
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the brand exists only as a type
+    queryKey: [...read.queryKey, 'pages'] as unknown as QueryKey,
+    queryFn: ({ pageParam }) => read.call(api, pageParam),
+    ...byCursor,
+    ...toOptions(read),
+    select: joinBy(read.select ?? selectNothing),
+    refetchInterval: polling || interval,
+    ...(read.keepsPrevious === true && { placeholderData: keepPreviousData }),
+  });
   const pages = readPages(list);
   return {
     ...pages,
-    bodies: list.data?.pages.map(({ body }) => body) ?? [],
-    total: list.data?.pages[0]?.total ?? null,
-    failure: pages.failure && { ...pages.failure, title: read.failure ?? UNNAMED },
+    entries: list.data?.entries ?? none,
+    first: list.data?.first?.body,
+    total: list.data?.first?.total,
+    failure: pages.failure && { ...pages.failure, ...(read.failure !== undefined && { title: read.failure }) },
+    refetch: () => list.refetch(),
   };
 }
 
-const toPages = <Body>(api: Api, read: Read<Page<Body>, Page<Body>>) =>
-  infiniteQueryOptions<Page<Body>, Error, InfiniteData<Page<Body>>, QueryKey, string | null>({
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the brand exists only as a type
-    queryKey: [...read.queryKey, 'pages'] as unknown as QueryKey,
-    queryFn: async ({ pageParam }) => read.call(api, pageParam),
-    ...byCursor,
-    ...(read.staleMs !== undefined && { staleTime: read.staleMs }),
-    ...(read.failure !== undefined && { meta: { failure: read.failure } }),
-    ...(read.keepsPrevious === true && { placeholderData: keepPreviousData }),
-  });
+const none: readonly never[] = [];
+const selectNothing = () => none;
+
+type Join<Item, Body> = (data: InfiniteData<Page<Body>>) => { entries: readonly Item[]; first: Page<Body> | undefined };
+
+const joins = new WeakMap<object, unknown>();
+
+/** The function that joins pages by what is selected of each, the same for the same selection. */
+function joinBy<Item, Body>(select: (page: Page<Body>) => readonly Item[]): Join<Item, Body> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made below, from the same function
+  const known = joins.get(select) as Join<Item, Body> | undefined;
+  if (known !== undefined) return known;
+  const join: Join<Item, Body> = ({ pages }) => ({ entries: pages.flatMap(select), first: pages[0] });
+  joins.set(select, join);
+  return join;
+}

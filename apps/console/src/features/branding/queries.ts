@@ -1,28 +1,24 @@
 import type { BrandingSettings } from '@vitrine/contract/branding';
-import { queryOptions, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { type Api, useApi } from '../../api/api.tsx';
-import { keys } from '../../api/keys.ts';
-import { usePolling } from '../../api/live.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../api/api.tsx';
 import { readToken } from '../../api/session.ts';
+import { q } from '../../api/q.ts';
+import { useLoaded, useRead } from '../../api/use-read.ts';
 
 /** While change events are not received (specification, part 1, section 9). */
 const POLL_MS = 5_000;
 
-const brandingQuery = (api: Api) =>
-  queryOptions({
-    queryKey: keys.branding.settings,
-    queryFn: async () => (await api.branding.get()).settings,
-    staleTime: 0,
-    meta: { failure: 'Failed to fetch branding' },
-  });
+const brandingRead = q.branding.get({
+  pollMs: POLL_MS,
+  failure: 'Failed to fetch branding',
+  select: ({ settings }) => settings,
+});
 
 /** The account's color and logo for the shell, which does not wait for them: undefined while loading. */
-export function useShellBranding(): BrandingSettings | undefined {
-  return useQuery({ ...brandingQuery(useApi()), refetchInterval: usePolling(POLL_MS) }).data;
-}
+export const useShellBranding = (): BrandingSettings | undefined => useRead(brandingRead).data;
 
 /** The account's color and logo. */
-export const useBranding = (): BrandingSettings => useSuspenseQuery(brandingQuery(useApi())).data;
+export const useBranding = (): BrandingSettings => useLoaded(brandingRead);
 
 /** The address of the logo; null without one. */
 export const toLogoUrl = ({ logoFilename }: BrandingSettings): string | null =>
@@ -32,8 +28,7 @@ export const toLogoUrl = ({ logoFilename }: BrandingSettings): string | null =>
 export function useBrandingMutations() {
   const api = useApi();
   const queries = useQueryClient();
-  const onSuccess = ({ settings }: { settings: BrandingSettings }) =>
-    queries.setQueryData(keys.branding.settings, settings);
+  const onSuccess = (answer: { settings: BrandingSettings }) => queries.setQueryData(brandingRead.queryKey, answer);
   return {
     update: useMutation({
       // A missing field leaves the color unchanged; an empty one would reset it.

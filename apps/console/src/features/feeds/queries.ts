@@ -1,23 +1,16 @@
 import type { Feed, FeedId } from '@vitrine/contract/layouts/feeds';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
-import { usePolling } from '../../api/live.tsx';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { q } from '../../api/q.ts';
+import { useRead } from '../../api/use-read.ts';
 
 const POLL_MS = 30_000;
 
 /** The account's feeds by name, with their newest entries. */
-export function useFeeds() {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.feeds.list,
-    queryFn: () => api.feeds.list(),
-    refetchInterval: usePolling(POLL_MS),
-    meta: { failure: 'Failed to fetch feeds' },
-  });
-}
+export const useFeeds = () => useRead(q.feeds.list({ failure: 'Failed to fetch feeds' }));
 
 /** Reads the address of a feed that is not saved yet. */
 export function useCheckFeed() {

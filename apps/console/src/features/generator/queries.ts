@@ -1,25 +1,25 @@
 import type { GeneratedVideo, VideoOptions } from '@vitrine/contract/generator';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import type { FailureText } from '../../api/q.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
-import { usePolling } from '../../api/live.tsx';
 import type { SequenceItem } from './sequence.ts';
+import { q } from '../../api/q.ts';
+import { useRead } from '../../api/use-read.ts';
 
 /** The specification's interval (part 2, section 9). */
 const GENERATED_POLL_MS = 10_000;
 
 /** The account's generated videos, newest first, including pending and running ones. */
-export function useGenerated() {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.generator.videos,
-    queryFn: async () => (await api.generator.list()).videos,
-    refetchInterval: usePolling(GENERATED_POLL_MS),
-    meta: { failure: 'Failed to fetch generated videos' },
-  });
-}
+export const useGenerated = () =>
+  useRead(
+    q.generator.list({
+      pollMs: GENERATED_POLL_MS,
+      failure: 'Failed to fetch generated videos',
+      select: ({ videos }) => videos,
+    }),
+  );
 
 interface VideoRequest {
   name: string;

@@ -1,9 +1,10 @@
 import type { ApiKey, ApiKeyId, NewApiKey } from '@vitrine/contract/integrations/api-keys';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
-import { usePolling } from '../../api/live.tsx';
 import { useInvalidate } from '../../api/use-invalidate.ts';
+import { q } from '../../api/q.ts';
+import { useRead } from '../../api/use-read.ts';
 
 const POLL_MS = 30_000;
 
@@ -14,15 +15,8 @@ export interface KeyWithToken {
 }
 
 /** The API keys that the signed-in person may see, newest first. */
-export function useApiKeys() {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.apiKeys.list,
-    queryFn: async () => (await api.apiKeys.list()).apiKeys,
-    refetchInterval: usePolling(POLL_MS),
-    meta: { failure: 'Failed to fetch API keys' },
-  });
-}
+export const useApiKeys = () =>
+  useRead(q.apiKeys.list({ failure: 'Failed to fetch API keys', select: ({ apiKeys }) => apiKeys }));
 
 const useRefetch = () => useInvalidate(keys.apiKeys.all);
 

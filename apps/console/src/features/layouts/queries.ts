@@ -4,19 +4,14 @@ import type { Layout, ListedLayout, NewLayout } from '@vitrine/contract/layouts/
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { TemplatePurpose } from '@vitrine/contract/layouts/layout-limits';
 import type { LayoutId } from '@vitrine/contract/library/media';
-import {
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Page } from '@vitrine/contract/core/client';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
-import { byCursor, type Pages, readPages } from '../../api/pages.ts';
-import { usePolling } from '../../api/live.tsx';
+import type { Pages } from '../../api/pages.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
+import { q } from '../../api/q.ts';
+import { toQuery, usePages, useRead } from '../../api/use-read.ts';
 
 const PAGE_SIZE = 100;
 const POLL_MS = 30_000;
@@ -36,82 +31,70 @@ export interface FoundLayouts extends Pages {
 }
 
 /** The account's layouts that match a filter. */
-export function useLayouts({ search, folder, order }: LayoutFilter): FoundLayouts {
-  const api = useApi();
-  const query = useInfiniteQuery({
-    queryKey: keys.layouts.list(search, folder, order),
-    queryFn: ({ pageParam }) =>
-      api.layouts.list.page({
-        query: {
-          limit: PAGE_SIZE,
-          cursor: pageParam ?? undefined,
-          search: search || undefined,
-          folderId: folder ?? undefined,
-          sort: order,
-        },
-      }),
-    ...byCursor,
-    refetchInterval: usePolling(POLL_MS),
-    placeholderData: keepPreviousData,
-    meta: { failure: 'Failed to fetch layouts' },
-  });
-  return {
-    layouts: query.data?.pages.flatMap(({ body }) => body.layouts) ?? [],
-    total: query.data?.pages[0]?.total ?? null,
-    ...readPages(query),
-  };
-}
+export const useLayouts = ({ search, folder, order }: LayoutFilter): FoundLayouts => {
+  const {
+    entries: layouts,
+    total = null,
+    ...pages
+  } = usePages(
+    q.layouts.list.page({
+      query: { limit: PAGE_SIZE, search: search || undefined, folderId: folder ?? undefined, sort: order },
+      keepsPrevious: true,
+      failure: 'Failed to fetch layouts',
+      select: selectLayouts,
+    }),
+  );
+  return { layouts, total, ...pages };
+};
+
+const selectLayouts = ({ body }: Page<{ layouts: ListedLayout[] }>) => body.layouts;
 
 /** The templates with which a layout can begin, for one place or for all. They change with a release only. */
-export function useLayoutTemplates(purpose: TemplatePurpose | null) {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.layouts.templates(purpose),
-    queryFn: async () => (await api.layouts.listTemplates({ query: { purpose: purpose ?? undefined } })).templates,
-    staleTime: Infinity,
-    placeholderData: keepPreviousData,
-    meta: { failure: 'Failed to fetch templates' },
-  });
-}
+export const useLayoutTemplates = (purpose: TemplatePurpose | null) =>
+  useRead(
+    q.layouts.listTemplates({
+      query: { purpose: purpose ?? undefined },
+      staleMs: Infinity,
+      pollMs: 0,
+      keepsPrevious: true,
+      failure: 'Failed to fetch templates',
+      select: ({ templates }) => templates,
+    }),
+  );
 
 /** A layout with its document. */
-export function useLayout(id: LayoutId) {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.layouts.one(id),
-    queryFn: async () => (await api.layouts.get({ params: { id } })).layout,
-    refetchInterval: usePolling(POLL_MS),
-    meta: { failure: 'Failed to fetch the layout' },
-  });
-}
+const layoutRead = (id: LayoutId) =>
+  q.layouts.get({ params: { id }, failure: 'Failed to fetch the layout', select: ({ layout }) => layout });
+
+export const useLayout = (id: LayoutId) => useRead(layoutRead(id));
 
 /** Reads the newest version, past the cache. */
 export function useReadLayout(id: LayoutId) {
   const api = useApi();
   const queries = useQueryClient();
-  return () =>
-    queries.fetchQuery({
-      queryKey: keys.layouts.one(id),
-      queryFn: async () => (await api.layouts.get({ params: { id } })).layout,
-      staleTime: 0,
-    });
+  return async () => (await queries.fetchQuery({ ...toQuery(api, layoutRead(id)), staleTime: 0 })).layout;
 }
 
 /** The content of a small picture of a layout. */
-export function useLayoutPicture(id: LayoutId) {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.layoutPictures.of(id),
-    queryFn: async () => (await api.layouts.picture({ params: { id } })).picture,
-    meta: { failure: 'Failed to fetch the picture of the layout' },
-  });
-}
+export const useLayoutPicture = (id: LayoutId) =>
+  useRead(
+    q.layouts.picture({
+      params: { id },
+      failure: 'Failed to fetch the picture of the layout',
+      select: ({ picture }) => picture,
+    }),
+  );
 
 /** The cache knows the answer of a change at once. Lists and pictures are fetched again. */
-function keepLayout(queries: QueryClient, layout: Layout): void {
-  queries.setQueryData(keys.layouts.one(layout.id), layout);
-  void queries.invalidateQueries({ queryKey: keys.layouts.lists });
-  void queries.invalidateQueries({ queryKey: keys.layoutPictures.of(layout.id) });
+function keepLayout(queries: QueryClient, answer: { success: true; layout: Layout }): Layout {
+  const { layout } = answer;
+  const { queryKey } = layoutRead(layout.id);
+  // What is being fetched may be older than the answer.
+  void queries.cancelQueries({ queryKey });
+  queries.setQueryData(queryKey, answer);
+  void queries.invalidateQueries({ queryKey: q.layouts.list.key });
+  void queries.invalidateQueries({ queryKey: q.layouts.picture({ params: { id: layout.id } }).queryKey });
+  return layout;
 }
 
 export function useCreateLayout() {
@@ -134,8 +117,7 @@ export function useSaveDraft(id: LayoutId) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (body: DraftToSave) => (await api.layouts.saveDraft({ params: { id }, body })).layout,
-    onSuccess: (layout) => keepLayout(queries, layout),
+    mutationFn: async (body: DraftToSave) => keepLayout(queries, await api.layouts.saveDraft({ params: { id }, body })),
   });
 }
 
@@ -143,9 +125,8 @@ export function useDiscardDraft(id: LayoutId) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async () => (await api.layouts.discardDraft({ params: { id } })).layout,
+    mutationFn: async () => keepLayout(queries, await api.layouts.discardDraft({ params: { id } })),
     meta: { failure: 'Failed to discard the changes' },
-    onSuccess: (layout) => keepLayout(queries, layout),
   });
 }
 
@@ -154,9 +135,9 @@ export function usePublishLayout(id: LayoutId) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (revision?: number) => (await api.layouts.publish({ params: { id }, body: { revision } })).layout,
-    onSuccess(layout) {
-      keepLayout(queries, layout);
+    mutationFn: async (revision?: number) =>
+      keepLayout(queries, await api.layouts.publish({ params: { id }, body: { revision } })),
+    onSuccess() {
       void queries.invalidateQueries({ queryKey: keys.playout.all });
     },
   });
@@ -168,12 +149,11 @@ export function useUpdateLayout() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, ...body }: { id: LayoutId; name?: string; folderId?: FolderId | null }) =>
-      (await api.layouts.update({ params: { id }, body })).layout,
+      keepLayout(queries, await api.layouts.update({ params: { id }, body })),
     meta: {
       failure: ({ name }: { name?: string }) =>
         name === undefined ? 'Failed to move the layout' : 'Failed to rename the layout',
     },
-    onSuccess: (layout) => keepLayout(queries, layout),
   });
 }
 
@@ -197,15 +177,15 @@ export function useDeleteLayout() {
 }
 
 /** The screens that show a preview of a layout. A preview ends without an event. */
-export function useLayoutPreviews(id: LayoutId) {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.layouts.previews(id),
-    queryFn: async () => (await api.layouts.previews({ params: { id } })).previews,
-    refetchInterval: POLL_MS,
-    meta: { failure: 'Failed to fetch the previews' },
-  });
-}
+export const useLayoutPreviews = (id: LayoutId) =>
+  useRead(
+    q.layouts.previews({
+      params: { id },
+      intervalMs: POLL_MS,
+      failure: 'Failed to fetch the previews',
+      select: ({ previews }) => previews,
+    }),
+  );
 
 export function useStartPreview(id: LayoutId) {
   const api = useApi();

@@ -1,13 +1,14 @@
-import type { MediaSummary } from '@vitrine/contract/fleet/devices';
+import type { Device, MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { ScreenShape } from '@vitrine/contract/fleet/screen-shape';
 import { type Presence, findPresence } from '@vitrine/contract/fleet/presence';
 import type { Image, Video } from '@vitrine/contract/library/media';
 import { computeMaxDevices, computeStorageLimit } from '@vitrine/contract/billing/plans';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
-import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
+import { q } from '../../api/q.ts';
+import { useRead } from '../../api/use-read.ts';
 
 /** A file that can be deleted. */
 export interface StoredFile extends Pick<Image, 'id' | 'fileSize' | 'contentId' | 'thumbnailUrl' | 'averageColor'> {
@@ -25,49 +26,36 @@ export interface RemovableDevice {
 }
 
 /** The account's limits by its profile (specification, part 1, section 7); undefined while loading. */
-export function useLimits(): Pick<SubscriptionInfo, 'maxDevices' | 'storageLimit'> | undefined {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.plans.limits,
-    queryFn: async () => {
-      const { user } = await api.accounts.profile();
-      return { maxDevices: computeMaxDevices(user), storageLimit: computeStorageLimit(user) };
-    },
-    meta: { failure: 'Failed to fetch user profile' },
-  }).data;
-}
+export const useLimits = (): Pick<SubscriptionInfo, 'maxDevices' | 'storageLimit'> | undefined =>
+  useRead(
+    q.accounts.profile({
+      failure: 'Failed to fetch user profile',
+      select: ({ user }) => ({ maxDevices: computeMaxDevices(user), storageLimit: computeStorageLimit(user) }),
+    }),
+  ).data;
 
 /** The devices that can be removed. */
-export function useRemovableDevices() {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.devices.removable,
-    queryFn: async (): Promise<RemovableDevice[]> => {
-      const devices = await api.devices.list();
-      return devices.map((device) => ({
-        id: device.id,
-        name: device.name,
-        screen: device,
-        presence: findPresence(device, new Date()),
-        content: device.playing?.media ?? device.assignedMedia,
-      }));
-    },
-  });
-}
+export const useRemovableDevices = () => useRead(q.devices.list({ select: (devices) => devices.map(toRemovable) }));
+
+const toRemovable = (device: Device): RemovableDevice => ({
+  id: device.id,
+  name: device.name,
+  screen: device,
+  presence: findPresence(device, new Date()),
+  content: device.playing?.media ?? device.assignedMedia,
+});
 
 /** Images and videos, largest first. */
-export function useStoredFiles() {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.media.stored,
-    queryFn: async (): Promise<StoredFile[]> => {
-      const { content } = await api.content.list({ query: { kinds: 'image,video', order: 'largest' } });
-      return content.flatMap((item) =>
-        item.kind === 'image' || item.kind === 'video' ? [toStoredFile(item, item.kind)] : [],
-      );
-    },
-  });
-}
+export const useStoredFiles = () =>
+  useRead(
+    q.content.list({
+      query: { kinds: 'image,video', order: 'largest' },
+      select: ({ content }) =>
+        content.flatMap((item) =>
+          item.kind === 'image' || item.kind === 'video' ? [toStoredFile(item, item.kind)] : [],
+        ),
+    }),
+  );
 
 const toStoredFile = (
   { id, originalName, fileSize, contentId, thumbnailUrl, averageColor }: Image | Video,

@@ -1,19 +1,14 @@
 import type { Passkey } from '@vitrine/contract/sign-in/passkeys';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { loadAuthenticator, notePasskey } from './authenticator.ts';
+import { q } from '../../api/q.ts';
+import { useRead } from '../../api/use-read.ts';
 
 /** The passkeys of the signed-in person, newest first. */
-export function usePasskeys() {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.account.passkeys,
-    queryFn: () => api.passkeys.list(),
-    meta: { failure: 'Failed to fetch passkeys' },
-  });
-}
+export const usePasskeys = () => useRead(q.passkeys.list({ failure: 'Failed to fetch passkeys' }));
 
 /** Adds a passkey, which the person confirms in a dialog of the browser. Throws if server or browser refuse. */
 export function useAddPasskey() {

@@ -1,19 +1,14 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { Confirmation } from '@vitrine/contract/sign-in/second-factors';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
+import { q } from '../../api/q.ts';
+import { useRead } from '../../api/use-read.ts';
 
 /** The state of the person's second factor, and what the account asks of this session. */
-export function useSecondFactor() {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.account.secondFactor,
-    queryFn: () => api.secondFactors.read(),
-    meta: { failure: 'Failed to fetch the second factor' },
-  });
-}
+export const useSecondFactor = () => useRead(q.secondFactors.read({ failure: 'Failed to fetch the second factor' }));
 
 /** Returns a function that fetches again everything that shows the factor. */
 export const useFactorRefetch = () =>

@@ -1,22 +1,23 @@
 import type { AccountDeletion, PasswordChange, ProfileChange } from '@vitrine/contract/accounts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
+import { q } from '../../api/q.ts';
+import { useRead } from '../../api/use-read.ts';
 
 /** Polled, because signing in elsewhere sends no change event. */
 const SESSIONS_POLL_MS = 10_000;
 
 /** The sessions of the account, newest first. */
-export function useSessions() {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.account.sessions,
-    queryFn: async () => (await api.accounts.sessions()).sessions,
-    refetchInterval: SESSIONS_POLL_MS,
-    meta: { failure: 'Failed to fetch sessions' },
-  });
-}
+export const useSessions = () =>
+  useRead(
+    q.accounts.sessions({
+      intervalMs: SESSIONS_POLL_MS,
+      failure: 'Failed to fetch sessions',
+      select: ({ sessions }) => sessions,
+    }),
+  );
 
 /** The changes of one's own account. They throw when the server refuses them. */
 export function useAccountActions() {

@@ -1,12 +1,13 @@
 import { isContentId } from '@vitrine/contract/core/ids';
 import type { StandbyItem, TakeoverId } from '@vitrine/contract/takeovers';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Api, useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
-import { usePolling } from '../../api/live.tsx';
 import type { Failing } from '../../api/query-provider.tsx';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { q } from '../../api/q.ts';
+import { useRead } from '../../api/use-read.ts';
 
 const LIST_POLL_MS = 10_000;
 export const DELIVERY_POLL_MS = 2_000;
@@ -14,27 +15,19 @@ export const DELIVERY_POLL_MS = 2_000;
 export const OFFLINE_POLL_MS = 15_000;
 
 /** The takeovers that run, the newest first, and the last ended ones, with the server's time. */
-export function useTakeovers() {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.takeovers.list,
-    queryFn: () => api.takeovers.list(),
-    refetchInterval: usePolling(LIST_POLL_MS),
-    meta: { failure: 'Failed to fetch takeovers' },
-  });
-}
+export const useTakeovers = () =>
+  useRead(q.takeovers.list({ pollMs: LIST_POLL_MS, failure: 'Failed to fetch takeovers' }));
 
 /** The number of screens that show a takeover, by their reports, and the screens that do not. */
-export function useTakeoverDelivery(id: TakeoverId) {
-  const api = useApi();
-  const polling = usePolling(DELIVERY_POLL_MS) || OFFLINE_POLL_MS;
-  return useQuery({
-    queryKey: keys.devices.takeover(id),
-    queryFn: () => api.takeovers.delivery({ params: { id } }),
-    refetchInterval: polling,
-    meta: { failure: 'Failed to fetch the screens of the takeover' },
-  });
-}
+export const useTakeoverDelivery = (id: TakeoverId) =>
+  useRead(
+    q.takeovers.delivery({
+      params: { id },
+      pollMs: DELIVERY_POLL_MS,
+      intervalMs: OFFLINE_POLL_MS,
+      failure: 'Failed to fetch the screens of the takeover',
+    }),
+  );
 
 type NewTakeover = Parameters<Api['takeovers']['start']>[0]['body'];
 export type TakeoverChange = NonNullable<Parameters<Api['takeovers']['update']>[0]['body']>;
@@ -89,16 +82,13 @@ export function useUndoStart() {
   });
 }
 
-const standbyQuery = (api: Api) =>
-  queryOptions({
-    queryKey: keys.takeovers.standby,
-    queryFn: async () => (await api.takeovers.standby()).items,
-    meta: { failure: 'Failed to fetch the prepared takeovers' },
-  });
+const standbyRead = q.takeovers.standby({
+  pollMs: LIST_POLL_MS,
+  failure: 'Failed to fetch the prepared takeovers',
+  select: ({ items }) => items,
+});
 
-export function useStandby() {
-  return useQuery({ ...standbyQuery(useApi()), refetchInterval: usePolling(LIST_POLL_MS) });
-}
+export const useStandby = () => useRead(standbyRead);
 
 export type StandbyBody = Parameters<Api['takeovers']['setStandby']>[0]['body']['items'];
 
@@ -109,7 +99,7 @@ export function useSetStandby(meta: Failing<StandbyBody> = {}) {
   return useMutation({
     meta,
     mutationFn: (items: StandbyBody) => api.takeovers.setStandby({ body: { items } }),
-    onSuccess: ({ items }) => queries.setQueryData(standbyQuery(api).queryKey, items),
+    onSuccess: (answer) => queries.setQueryData(standbyRead.queryKey, answer),
   });
 }
 

@@ -4,16 +4,15 @@ import type {
   NewIdentityProvider,
 } from '@vitrine/contract/sign-in/single-sign-on';
 import type { AccountId } from '@vitrine/contract/accounts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 
 /** The identity providers of all accounts, and the addresses that they need to know. */
-export function useIdentityProviders() {
-  const api = useApi();
-  return useQuery({ queryKey: keys.admin.identityProviders, queryFn: () => api.identityProviders.list() });
-}
+export const useIdentityProviders = () => useRead(q.identityProviders.list());
 
 export type SavedProvider =
   | { id: null; accountId: AccountId; body: NewIdentityProvider }

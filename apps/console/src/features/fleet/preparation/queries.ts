@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { NewPairingToken, PairingToken, PairingTokenId } from '@vitrine/contract/fleet/pairing-tokens';
 import { useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
-import { usePolling } from '../../../api/live.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 
 const POLL_MS = 30_000;
 
@@ -14,15 +15,13 @@ export interface TokenWithSecret {
 }
 
 /** The pairing tokens of the account, the newest first. */
-export function usePairingTokens() {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.pairingTokens.list,
-    queryFn: async () => (await api.pairingTokens.list()).pairingTokens,
-    refetchInterval: usePolling(POLL_MS),
-    meta: { failure: 'Failed to fetch prepared screens' },
-  });
-}
+export const usePairingTokens = () =>
+  useRead(
+    q.pairingTokens.list({
+      failure: 'Failed to fetch prepared screens',
+      select: ({ pairingTokens }) => pairingTokens,
+    }),
+  );
 
 /** The caller shows failures. */
 export function useCreatePairingToken() {

@@ -1,9 +1,10 @@
 import type { NewTrigger, Trigger, TriggerId } from '@vitrine/contract/integrations/triggers';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
-import { usePolling } from '../../../api/live.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 
 const POLL_MS = 30_000;
 
@@ -14,15 +15,8 @@ export interface TriggerWithSecret {
 }
 
 /** The triggers of the account by name. */
-export function useTriggers() {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.triggers.list,
-    queryFn: async () => (await api.triggers.list()).triggers,
-    refetchInterval: usePolling(POLL_MS),
-    meta: { failure: 'Failed to fetch triggers' },
-  });
-}
+export const useTriggers = () =>
+  useRead(q.triggers.list({ failure: 'Failed to fetch triggers', select: ({ triggers }) => triggers }));
 
 const useRefetch = () => useInvalidate(keys.triggers.all);
 

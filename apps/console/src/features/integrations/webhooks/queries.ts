@@ -7,13 +7,12 @@ import type {
   WebhookDeliveryState,
   WebhookId,
 } from '@vitrine/contract/integrations/webhooks';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
-import { findFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/keys.ts';
-import { byCursor } from '../../../api/pages.ts';
-import { usePolling } from '../../../api/live.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
+import { q } from '../../../api/q.ts';
+import { usePages, useRead } from '../../../api/use-read.ts';
 
 const POLL_MS = 15_000;
 const PAGE_SIZE = 25;
@@ -25,15 +24,8 @@ export interface WebhookWithSecret {
 }
 
 /** The webhooks of the account, the oldest first. */
-export function useWebhooks() {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.webhooks.list,
-    queryFn: async () => (await api.webhooks.list()).webhooks,
-    refetchInterval: usePolling(POLL_MS),
-    meta: { failure: 'Failed to fetch webhooks' },
-  });
-}
+export const useWebhooks = () =>
+  useRead(q.webhooks.list({ failure: 'Failed to fetch webhooks', select: ({ webhooks }) => webhooks }));
 
 const useRefetch = () => useInvalidate(keys.webhooks.all);
 
@@ -86,38 +78,29 @@ export function useSendTest() {
 }
 
 /** The deliveries of a webhook, the newest first; further pages are fetched on demand. */
-export function useDeliveries(id: WebhookId, state: WebhookDeliveryState | null) {
-  const api = useApi();
-  const list = useInfiniteQuery({
-    queryKey: keys.webhooks.deliveries(id, state),
-    queryFn: ({ pageParam }): Promise<Page<{ deliveries: WebhookDelivery[] }>> =>
-      api.webhooks.deliveries.page({
-        params: { webhookId: id },
-        query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined, state: state ?? undefined },
-      }),
-    ...byCursor,
-    refetchInterval: usePolling(POLL_MS),
-    meta: { failure: 'Failed to fetch deliveries' },
-  });
-  const { data, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
-  return {
-    deliveries: data?.pages.flatMap(({ body }) => body.deliveries) ?? [],
-    failure: findFailure(list),
-    isPending,
-    more: hasNextPage ? () => void fetchNextPage() : null,
-    isLoadingMore: isFetchingNextPage,
-  };
-}
+export const useDeliveries = (webhookId: WebhookId, state: WebhookDeliveryState | null) => {
+  const { entries: deliveries, ...pages } = usePages(
+    q.webhooks.deliveries.page({
+      params: { webhookId },
+      query: { limit: PAGE_SIZE, state: state ?? undefined },
+      failure: 'Failed to fetch deliveries',
+      select: selectDeliveries,
+    }),
+  );
+  return { deliveries, ...pages, more: pages.hasMore ? pages.more : null };
+};
+
+const selectDeliveries = ({ body }: Page<{ deliveries: WebhookDelivery[] }>) => body.deliveries;
 
 /** A delivery with its body and the answer. */
-export function useDelivery(webhookId: WebhookId, deliveryId: WebhookDeliveryId) {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.webhooks.delivery(deliveryId),
-    queryFn: async () => (await api.webhooks.delivery({ params: { webhookId, deliveryId } })).delivery,
-    meta: { failure: 'Failed to fetch the delivery' },
-  });
-}
+export const useDelivery = (webhookId: WebhookId, deliveryId: WebhookDeliveryId) =>
+  useRead(
+    q.webhooks.delivery({
+      params: { webhookId, deliveryId },
+      failure: 'Failed to fetch the delivery',
+      select: ({ delivery }) => delivery,
+    }),
+  );
 
 export function useResend(webhookId: WebhookId) {
   const api = useApi();

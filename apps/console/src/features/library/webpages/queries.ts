@@ -4,6 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 
 /** Adds a web page, or replaces one if that has not been changed since. */
 export function useSaveWebpage(webpage: Webpage | null) {
@@ -34,10 +36,5 @@ export function useCheckedAddress(url: string | null) {
 }
 
 /** A web page by its id. */
-export function useWebpage(id: WebpageId) {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.media.webpage(id),
-    queryFn: async () => (await api.webpages.get({ params: { id } })).webpage,
-  });
-}
+export const useWebpage = (id: WebpageId) =>
+  useRead(q.webpages.get({ params: { id }, select: ({ webpage }) => webpage }));

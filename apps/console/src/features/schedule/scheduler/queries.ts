@@ -1,21 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { useApi } from '../../../api/api.tsx';
-import { keys } from '../../../api/keys.ts';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 
 /** The specification's interval (part 2, section 9). */
 const STATUS_POLL_MS = 10_000;
 
 /** The scheduler's status, polled while auto-refresh is on. */
-export function useSchedulerStatus(isRefreshing: boolean) {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.server.scheduler,
-    queryFn: () => api.scheduler.status(),
-    refetchInterval: isRefreshing && STATUS_POLL_MS,
-    meta: { failure: 'Failed to load scheduler status' },
-  });
-}
+export const useSchedulerStatus = (isRefreshing: boolean) =>
+  useRead(
+    q.scheduler.status({
+      pollMs: 0,
+      intervalMs: isRefreshing && STATUS_POLL_MS,
+      failure: 'Failed to load scheduler status',
+    }),
+  );
 
 /** The server's time, derived from the timestamp of its status; this browser's time until then. */
 export function useServerClock({ data, dataUpdatedAt }: ReturnType<typeof useSchedulerStatus>) {
@@ -36,14 +34,13 @@ interface DaysQuery {
 }
 
 /** One page of screens with their timelines of today. */
-export function useScreenDays({ timezone, search, after }: DaysQuery, isRefreshing: boolean) {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.playout.day(timezone, search, after),
-    queryFn: () =>
-      api.playout.days.page({ query: { timezone, search: search || undefined, cursor: after ?? undefined } }),
-    refetchInterval: isRefreshing && DAYS_POLL_MS,
-    placeholderData: keepPreviousData,
-    meta: { failure: 'Failed to load today’s plan' },
-  });
-}
+export const useScreenDays = ({ timezone, search, after }: DaysQuery, isRefreshing: boolean) =>
+  useRead(
+    q.playout.days.page({
+      query: { timezone, search: search || undefined, cursor: after ?? undefined },
+      pollMs: 0,
+      intervalMs: isRefreshing && DAYS_POLL_MS,
+      keepsPrevious: true,
+      failure: 'Failed to load today’s plan',
+    }),
+  );

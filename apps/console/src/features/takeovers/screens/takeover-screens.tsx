@@ -1,6 +1,5 @@
 import type { Takeover, TakeoverScreen } from '@vitrine/contract/takeovers';
 import { ImageOff, Monitor } from 'lucide-react';
-import { findFailure } from '../../../api/failure.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonWall } from '../../../ui/lists/skeleton-wall.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
@@ -28,17 +27,16 @@ const titles = { missing: 'Not showing it yet', showing: 'Showing it' };
 /** The screens that show a takeover as small tiles, or those that do not as large ones with the content that they report. */
 export function TakeoverScreens({ takeover, state, count, now }: TakeoverScreensProps) {
   const query = useTakeoverScreens(takeover.id, state);
-  const failure = findFailure(query);
   const isMissing = state === 'missing';
   return (
     <Section title={titles[state]} count={formatCount(count)}>
-      {failure !== null ? (
-        <ErrorState compact title="Failed to fetch the screens of the takeover" {...failure} />
-      ) : query.data === undefined ? (
+      {query.failure !== null ? (
+        <ErrorState compact title="Failed to fetch the screens of the takeover" {...query.failure} />
+      ) : query.isPending ? (
         <SkeletonWall count={Math.min(count, 6)} />
       ) : (
         <Wall label={titles[state]} tiles={isMissing ? 'large' : 'small'}>
-          {query.data.map((screen) => (
+          {query.entries.map((screen) => (
             <li key={screen.id}>
               {isMissing ? (
                 <MissingTile screen={screen} now={now} />
@@ -49,7 +47,7 @@ export function TakeoverScreens({ takeover, state, count, now }: TakeoverScreens
           ))}
         </Wall>
       )}
-      <ShowMore hasMore={query.hasNextPage} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+      <ShowMore hasMore={query.hasMore} busy={query.isLoadingMore} onMore={query.more} />
     </Section>
   );
 }

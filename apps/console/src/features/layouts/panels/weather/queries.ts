@@ -1,21 +1,12 @@
-import { keyOfPlace } from '@vitrine/contract/layouts/weather-limits';
-import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../../api/api.tsx';
-import { keys } from '../../../../api/keys.ts';
-import { usePolling } from '../../../../api/live.tsx';
+import { q } from '../../../../api/q.ts';
+import { useRead } from '../../../../api/use-read.ts';
 
 /** The interval in which the server reads a place again that it could not read. */
 const POLL_MS = 300_000;
 
 /** True if the server reads weather, and if it can search places by name. */
-export function useWeatherStatus() {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.weather.status,
-    queryFn: () => api.weather.status(),
-    meta: { failure: 'Failed to find out whether this server reads weather' },
-  });
-}
+export const useWeatherStatus = () =>
+  useRead(q.weather.status({ failure: 'Failed to find out whether this server reads weather' }));
 
 interface Place {
   latitude: number;
@@ -23,25 +14,20 @@ interface Place {
 }
 
 /** The forecast of a place. Null: none is wanted. */
-export function useForecast(place: Place | null) {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.weather.forecast(place && keyOfPlace(place)),
-    queryFn: () =>
-      api.weather.forecast({ query: { latitude: place?.latitude ?? 0, longitude: place?.longitude ?? 0 } }),
-    enabled: place !== null,
-    refetchInterval: usePolling(POLL_MS),
-    meta: { failure: 'Failed to fetch the forecast' },
-  });
-}
+export const useForecast = (place: Place | null) =>
+  useRead(
+    place &&
+      q.weather.forecast({
+        query: { latitude: place.latitude, longitude: place.longitude },
+        pollMs: POLL_MS,
+        failure: 'Failed to fetch the forecast',
+      }),
+  );
 
 /** The places with a name; none without one. The caller shows failures. */
-export function usePlaces(search: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.weather.places(search),
-    queryFn: async () => (await api.weather.places({ query: { search } })).places,
-    enabled: search !== '',
-    meta: { failure: 'Failed to search places' },
-  });
-}
+export const usePlaces = (search: string) =>
+  useRead(
+    search === ''
+      ? null
+      : q.weather.places({ query: { search }, failure: 'Failed to search places', select: ({ places }) => places }),
+  );
