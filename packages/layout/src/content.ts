@@ -1,6 +1,7 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { WeatherPlace } from '@vitrine/contract/layouts/weather';
-import { ELEMENT_KINDS, type FONT_IDS } from '@vitrine/contract/layouts/layout-limits';
+import type { FONT_IDS } from '@vitrine/contract/layouts/layout-limits';
+import { isElementKind } from './elements/elements.ts';
 import { type Font, type FontFile, FONTS } from './fonts.ts';
 import { readDocument } from './read.ts';
 
@@ -35,7 +36,7 @@ export function listDocumentContent(document: unknown): DocumentContent {
     if ('feedId' in element && element.feedId !== null) feedIds.add(element.feedId);
     if ('priceListId' in element && element.priceListId !== null) priceListIds.add(element.priceListId);
     if ('place' in element && element.place !== null) places.push(element.place);
-    if (element.kind === 'list' && element.hasPictures && element.feedId !== null) {
+    if ('hasPictures' in element && element.hasPictures && element.feedId !== null) {
       picturedFeeds.set(element.feedId, Math.max(element.count, picturedFeeds.get(element.feedId) ?? 0));
     }
     if ('style' in element) fontIds.add(element.style.font);
@@ -51,8 +52,6 @@ export function listReferences(document: unknown): string[] {
 
 const REFERENCES = ['mediaId', 'playlistId', 'webpageId', 'feedId', 'priceListId'] as const;
 
-const KNOWN_KINDS: ReadonlySet<string> = new Set(ELEMENT_KINDS);
-
 /**
  * The document with other ids in place of those that {@link listDocumentContent} lists; elements of unknown kinds stay as
  * they are.
@@ -64,7 +63,7 @@ export function replaceReferences(
   replace: (id: string) => string | null,
 ): Record<keyof LayoutDocument, unknown> {
   const replaceIn = (element: Record<string, unknown> & { kind: string }): object => {
-    if (!KNOWN_KINDS.has(element.kind)) return element;
+    if (!isElementKind(element.kind)) return element;
     const found = REFERENCES.flatMap((field) => {
       const id = element[field];
       return typeof id === 'string' ? [[field, replace(id)] as const] : [];

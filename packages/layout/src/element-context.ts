@@ -1,21 +1,17 @@
-import type { KnownElement } from '@vitrine/contract/layouts/document';
-import type { PriceTable } from '@vitrine/contract/layouts/price-lists';
+import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { FeedId, ShownFeed } from '@vitrine/contract/layouts/feeds';
+import type { PriceListId, PriceTable } from '@vitrine/contract/layouts/price-lists';
 import type { Forecast } from '@vitrine/contract/layouts/weather';
-import type { Entries } from './entries.ts';
 import type { TextContext } from './text.ts';
-
-type Kind = KnownElement['kind'];
-export type ElementOf<K extends Kind> = Extract<KnownElement, { kind: K }>;
 
 /** Ends what was mounted. */
 export type Unmount = () => void;
 
 /** Content that the page around the layout brings to it, into a node of the element's size. */
-export interface LayoutMounts {
-  video?: (node: HTMLElement, element: ElementOf<'video'>) => Unmount;
-  playlist?: (node: HTMLElement, element: ElementOf<'playlist'>) => Unmount;
-  webpage?: (node: HTMLElement, element: ElementOf<'webpage'>) => Unmount;
-}
+export type LayoutMounts = { [K in ElementKind]?: (node: HTMLElement, element: ElementOf<K>) => Unmount };
+
+/** The entries of a feed, the newest first. */
+export type Entries = ShownFeed['entries'];
 
 /** A layout's surroundings. */
 export interface ElementContext {
@@ -26,9 +22,9 @@ export interface ElementContext {
   findPicture: (id: string) => string | null;
   mounts: LayoutMounts;
   /** Null: not there (yet), so nothing shows. */
-  findPriceList: (priceListId: NonNullable<ElementOf<'prices'>['priceListId']>) => PriceTable | null;
+  findPriceList: (priceListId: PriceListId) => PriceTable | null;
   /** The newest entries of a feed; null if it is not there. */
-  findFeed: (feedId: NonNullable<ElementOf<'list'>['feedId']>) => { entries: Entries } | null;
+  findFeed: (feedId: FeedId) => { entries: Entries } | null;
   /** The forecast of a place like `47.37,8.54`. Null: not there (yet), so nothing shows. */
   findForecast: (placeKey: string) => Forecast | null;
   /** True for pictures of a layout, in which nothing moves. */

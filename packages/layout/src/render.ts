@@ -1,11 +1,10 @@
 import type { Frame, KnownElement } from '@vitrine/contract/layouts/document';
-import { keyOfPlace } from '@vitrine/contract/layouts/weather-limits';
 import { pickColor } from './color.ts';
 import type { ElementContext, RenderedElement } from './element-context.ts';
+import { kindOf } from './elements/elements.ts';
 import { addFonts } from './fonts.ts';
 import { type ReadDocument, readDocument, type ReadScene } from './read.ts';
 import { frameElement, placeElement, renderElement, shiftElement } from './render-element.ts';
-import { listPictures } from './render-list.ts';
 import { findScene, isNight } from './scenes.ts';
 import { setStyles } from './styles.ts';
 import type { TextContext } from './text.ts';
@@ -171,17 +170,9 @@ class RenderedLayout implements LayoutHandle {
       // A damaged document may use an id twice.
       const name = this.shown.has(id) ? `${id} ${index}` : id;
       const { frame, ...look } = element;
-      const address = element.kind === 'picture' && element.mediaId && this.context.findPicture(element.mediaId);
-      // Content that plays goes on at nightfall.
-      const isColored = element.kind !== 'video' && element.kind !== 'playlist' && element.kind !== 'webpage';
-      const feed = 'feedId' in element && element.feedId && this.context.findFeed(element.feedId)?.entries;
-      const prices =
-        element.kind === 'prices' && element.priceListId && this.context.findPriceList(element.priceListId);
-      const forecast =
-        element.kind === 'weather' && element.place && this.context.findForecast(keyOfPlace(element.place));
-      const isStill = element.kind === 'ticker' && this.context.isStill;
-      const pictures = element.kind === 'list' && feed && listPictures(element, feed, this.context);
-      const key = JSON.stringify([look, isColored && isDark, address, feed, pictures, prices, forecast, isStill]);
+      const kind = kindOf(element);
+      const isDarker = isDark && kind.isMounted !== true;
+      const key = JSON.stringify([look, isDarker, kind.listShown?.(element, this.context)]);
       let shown = before.get(name);
       if (shown?.key === key) before.delete(name);
       else {
@@ -212,7 +203,7 @@ class RenderedLayout implements LayoutHandle {
     clearTimeout(this.timer);
     let step = 60_000;
     this.shown.forEach(({ element }) => {
-      if (element.kind === 'countdown' || (element.kind === 'clock' && element.hasSeconds)) step = 1_000;
+      if (kindOf(element).hasSeconds?.(element) === true) step = 1_000;
     });
     this.timer = setTimeout(() => this.tick(), step - (this.context.now() % step));
   }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blend, contrastOf, pickColor } from './color.ts';
-import { fillVariables, findFittingSize, formatCountdown, formatDate, formatTime } from './text.ts';
+import { formatCountdown } from './elements/countdown.ts';
+import { fillVariables, findFittingSize, formatDate, formatTime } from './text.ts';
 
 const context = {
   ms: Date.UTC(2026, 10, 20, 14, 42, 7),
@@ -36,8 +37,7 @@ test('an unknown language or time zone still gives a time', () => {
   );
 });
 
-const count = (until: string) =>
-  formatCountdown(context, { until, finished: 'Now!' } as Parameters<typeof formatCountdown>[1]);
+const count = (until: string) => formatCountdown(context, { until, finished: 'Now!' });
 
 describe('a countdown', () => {
   test.each([

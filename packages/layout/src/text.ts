@@ -1,5 +1,4 @@
-import type { KnownElement } from '@vitrine/contract/layouts/document';
-import { findZone, toInstant } from './zone-time.ts';
+import { findZone } from './zone-time.ts';
 
 /** The values to which texts refer. */
 export interface TextContext {
@@ -11,10 +10,6 @@ export interface TextContext {
   screenName: string;
   groupName: string;
 }
-
-type Clock = Extract<KnownElement, { kind: 'clock' }>;
-type DateElement = Extract<KnownElement, { kind: 'date' }>;
-type Countdown = Extract<KnownElement, { kind: 'countdown' }>;
 
 const MAX_FORMATS = 100;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -36,16 +31,19 @@ function format({ ms, timeZone, language }: TextContext, options: Intl.DateTimeF
   return found.format(ms);
 }
 
-const DATES: Readonly<Record<DateElement['format'], Intl.DateTimeFormatOptions>> = {
+const DATES = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   long: { weekday: 'long', day: 'numeric', month: 'long' },
   short: { day: 'numeric', month: 'long' },
   weekday: { weekday: 'long' },
-};
+} as const;
 
-export const formatDate = (context: TextContext, form: DateElement['format']): string => format(context, DATES[form]);
+export const formatDate = (context: TextContext, form: keyof typeof DATES): string => format(context, DATES[form]);
 
-export function formatTime(context: TextContext, { hours, hasSeconds }: Pick<Clock, 'hours' | 'hasSeconds'>): string {
+export function formatTime(
+  context: TextContext,
+  { hours, hasSeconds }: { hours: 12 | 24; hasSeconds: boolean },
+): string {
   const text = format(context, {
     hour: hours === 12 ? 'numeric' : '2-digit',
     minute: '2-digit',
@@ -75,17 +73,6 @@ export function formatNumber(value: number, language: string): string {
   return text.replace('-', '\u2212');
 }
 
-const pad = (n: number): string => (n < 10 ? `0${n}` : String(n));
-
-/** `2 d 18:05:09`, without days on the last one; the text of the end once it is over, or if its time is not a time. */
-export function formatCountdown({ ms, timeZone }: TextContext, { until, finished }: Countdown): string {
-  const left = Math.ceil((toInstant(until, timeZone) - ms) / 1_000);
-  if (!(left > 0)) return finished;
-  const days = Math.floor(left / 86_400);
-  const clock = [Math.floor(left / 3_600) % 24, Math.floor(left / 60) % 60, left % 60].map(pad).join(':');
-  return days > 0 ? `${days} d ${clock}` : clock;
-}
-
 /** Replaces the variables of a text. A name is isolated, so that one from right to left leaves the rest in order. */
 export function fillVariables(text: string, context: TextContext): string {
   return text.replace(/\{(screen\.name|group\.name|date|time)\}/g, (_, name: string) => {
@@ -93,23 +80,6 @@ export function fillVariables(text: string, context: TextContext): string {
     if (name === 'time') return formatTime(context, { hours: 24, hasSeconds: false });
     return `\u2068${name === 'screen.name' ? context.screenName : context.groupName}\u2069`;
   });
-}
-
-/** Returns the text of an element at an instant. */
-export function writeText(
-  element: Extract<KnownElement, { kind: 'text' | 'clock' | 'date' | 'countdown' }>,
-  context: TextContext,
-): string {
-  switch (element.kind) {
-    case 'text':
-      return fillVariables(element.text, context);
-    case 'clock':
-      return formatTime(context, element);
-    case 'date':
-      return formatDate(context, element.format);
-    case 'countdown':
-      return formatCountdown(context, element);
-  }
 }
 
 /**

@@ -47,24 +47,6 @@ export const DEFAULT_NIGHT = { from: '20:00', to: '06:00' } as const;
 export const TEMPLATE_PURPOSES = ['cafe', 'bakery', 'shop', 'clinic', 'school', 'office', 'museum', 'gym'] as const;
 export type TemplatePurpose = (typeof TEMPLATE_PURPOSES)[number];
 
-/** The kinds of elements that this release shows. */
-export const ELEMENT_KINDS = [
-  'picture',
-  'video',
-  'playlist',
-  'text',
-  'shape',
-  'clock',
-  'date',
-  'countdown',
-  'webpage',
-  'ticker',
-  'list',
-  'qr',
-  'prices',
-  'weather',
-] as const;
-
 /** The font families that layouts use, by the names of their packages. */
 export const FONT_IDS = [
   'hanken-grotesk',

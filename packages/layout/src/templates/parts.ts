@@ -1,12 +1,11 @@
 import type { Frame, KnownElement, LayoutColor, LayoutDocument, TextStyle } from '@vitrine/contract/layouts/document';
 import { isMediaId, isPriceListId } from '@vitrine/contract/core/ids';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import type { LayoutTemplate, TemplatePriceList } from '@vitrine/contract/layouts/layouts';
 import { DEFAULT_NIGHT, DEFAULT_TICKER_SPEED, LAYOUT_VERSION } from '@vitrine/contract/layouts/layout-limits';
 
 /** A template, which names its pictures: files of the product, without their extension. */
 export type Template = Omit<LayoutTemplate, 'pictures'> & { pictures: readonly string[] };
-
-type ElementOf<K extends KnownElement['kind']> = Extract<KnownElement, { kind: K }>;
 
 /** The fields that all elements of a template have. */
 interface Part {

@@ -2,7 +2,7 @@ import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { useMemo, useState } from 'react';
 import { HexField } from '../panels/fields/color-field.tsx';
-import type { ElementOf } from '../panels/kinds.ts';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { findShownContent } from '../panels/picked-content.ts';
 import { findBrandColor } from './brand.ts';

@@ -1,6 +1,6 @@
 import type { KnownElement, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import { isKnown } from '../editor/state/document-edits.ts';
-import type { ElementOf } from '../panels/kinds.ts';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 
 /** An element that the form changes, in its scene. */
 export interface Fillable<E extends KnownElement = KnownElement> {

@@ -1,7 +1,7 @@
 import type { Frame, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import { MAX_ELEMENTS } from '@vitrine/contract/layouts/layout-limits';
 import { isKnown, withAdded } from '../editor/state/document-edits.ts';
-import type { ElementOf } from '../panels/kinds.ts';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { createElement, createId } from '../panels/new-element.ts';
 import { type PickedContent, showContent } from '../panels/picked-content.ts';
 

@@ -1,6 +1,6 @@
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { ArrowUpRight } from 'lucide-react';
-import type { ElementOf } from '../panels/kinds.ts';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { readAddressPrefix } from '../../../api/account.ts';
 import { ListChoice } from '../panels/properties/prices-section.tsx';
 import { ItemGroup } from './item-group.tsx';

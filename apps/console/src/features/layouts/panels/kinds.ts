@@ -1,5 +1,4 @@
-import type { KnownElement, Scene } from '@vitrine/contract/layouts/document';
-import { ELEMENT_KINDS } from '@vitrine/contract/layouts/layout-limits';
+import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import {
   Calendar,
   Clock,
@@ -17,9 +16,6 @@ import {
   Timer,
   Type,
 } from 'lucide-react';
-
-export type ElementKind = KnownElement['kind'];
-export type ElementOf<K extends ElementKind> = Extract<KnownElement, { kind: K }>;
 
 /** Elements that show text. */
 export type WrittenElement = ElementOf<
@@ -47,8 +43,3 @@ export const elementKinds: Readonly<Record<ElementKind, { label: string; Icon: L
   prices: { label: 'Price list', Icon: ReceiptText },
   weather: { label: 'Weather', Icon: CloudSun },
 };
-
-const kinds: ReadonlySet<string> = new Set(ELEMENT_KINDS);
-
-/** False for an element of a newer release, which is kept as it is. */
-export const isKnown = (element: Scene['elements'][number]): element is KnownElement => kinds.has(element.kind);

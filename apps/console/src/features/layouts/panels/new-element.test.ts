@@ -1,6 +1,7 @@
 import { type LayoutColor, LayoutDocument } from '@vitrine/contract/layouts/document';
-import { ELEMENT_KINDS } from '@vitrine/contract/layouts/layout-limits';
+import type { ElementKind } from '@vitrine/contract/layouts/elements/elements';
 import { describe, expect, test } from 'vitest';
+import { elementKinds } from './kinds.ts';
 import { createElement, createPictureElement, createText, createVideoElement } from './new-element.ts';
 
 const landscape = { width: 1_920, height: 1_080 };
@@ -10,7 +11,7 @@ test.each([landscape, { width: 1_080, height: 1_920 }, { width: 7_680, height: 1
   'new elements of every kind make a layout of $width × $height that the server takes',
   (canvas) => {
     const elements = [
-      ...ELEMENT_KINDS.map((kind) => createElement(kind, canvas)),
+      ...(Object.keys(elementKinds) as ElementKind[]).map((kind) => createElement(kind, canvas)),
       ...(['headline', 'text', 'price'] as const).flatMap((preset) => createText(preset, canvas)),
       createVideoElement(film, canvas),
     ];

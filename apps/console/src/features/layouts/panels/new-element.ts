@@ -2,7 +2,8 @@ import { isMediaId } from '@vitrine/contract/core/ids';
 import type { Frame, KnownElement, LayoutColor, TextStyle } from '@vitrine/contract/layouts/document';
 import { DEFAULT_TICKER_SPEED, MAX_TEXT_SIZE, MIN_TEXT_SIZE } from '@vitrine/contract/layouts/layout-limits';
 import { contrastOf } from '@vitrine/layout/color';
-import { type ElementKind, elementKinds, type ElementOf } from './kinds.ts';
+import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import { elementKinds } from './kinds.ts';
 
 /** The size of a layout, in its pixels. */
 export interface Canvas {

@@ -1,9 +1,10 @@
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { keyOfPlace } from '@vitrine/contract/layouts/weather-limits';
-import { findHour } from '@vitrine/layout/weather/forecast';
+import { findHour } from '@vitrine/layout/elements/weather/forecast';
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 import { findShownContent } from '../../panels/picked-content.ts';
-import { type ElementOf, elementKinds } from '../../panels/kinds.ts';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import { elementKinds } from '../../panels/kinds.ts';
 import { isFeedElement, showsNothing } from '../../panels/shown-feed.ts';
 import { useEditor } from '../editor-context.tsx';
 import { findScene, isKnown } from '../state/document-edits.ts';

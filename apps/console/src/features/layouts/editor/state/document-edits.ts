@@ -1,13 +1,13 @@
 import type { Frame, KnownElement, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
-import { ELEMENT_KINDS, MAX_CANVAS } from '@vitrine/contract/layouts/layout-limits';
+import { MAX_CANVAS } from '@vitrine/contract/layouts/layout-limits';
+import { isElementKind } from '@vitrine/layout/elements/elements';
 import { type OrderChange, reorder } from '@vitrine/layout/geometry/frames';
 
 /** An element of this release, or one of a newer release, which is kept as it is. */
 export type AnyElement = Scene['elements'][number];
 
-const kinds: ReadonlySet<string> = new Set(ELEMENT_KINDS);
-
-export const isKnown = (element: AnyElement): element is KnownElement => kinds.has(element.kind);
+/** False for an element of a newer release. */
+export const isKnown = (element: AnyElement): element is KnownElement => isElementKind(element.kind);
 
 /** The scene with this id; the first one if there is none. */
 export function findScene({ scenes }: LayoutDocument, id: string): Scene {

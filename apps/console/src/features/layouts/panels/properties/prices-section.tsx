@@ -7,7 +7,7 @@ import { Input } from '../../../../ui/forms/input.tsx';
 import { usePriceLists, useReadPriceList } from '../../../prices/index.ts';
 import { fieldClass, SegmentChoice, SelectChoice, Toggle } from '../fields/choices.tsx';
 import { OptionalColorField } from '../fields/color-field.tsx';
-import type { ElementOf } from '../kinds.ts';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { PanelSection } from '../panel-section.tsx';
 import { emptyResources } from '../picked-content.ts';
 import { type Edit, findCommon } from './edit.ts';

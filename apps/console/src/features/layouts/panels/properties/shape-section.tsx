@@ -5,7 +5,7 @@ import { Textarea } from '../../../../ui/forms/textarea.tsx';
 import { fieldClass, SegmentChoice } from '../fields/choices.tsx';
 import { ColorField, OptionalColorField } from '../fields/color-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
-import type { ElementOf } from '../kinds.ts';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { PanelSection } from '../panel-section.tsx';
 import { type Edit, findCommon } from './edit.ts';
 

@@ -8,7 +8,7 @@ import { useTimeZone } from '../../../../ui/format/time-zone.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { fieldClass, SegmentChoice, SelectChoice } from '../fields/choices.tsx';
 import { VariableText } from '../fields/variable-text.tsx';
-import type { ElementOf } from '../kinds.ts';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { PanelSection } from '../panel-section.tsx';
 import { type Edit, findCommon } from './edit.ts';
 

@@ -1,6 +1,6 @@
 import type { Frame, KnownElement, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import { MAX_CANVAS, MAX_TEXT_SIZE, MIN_TEXT_SIZE } from '@vitrine/contract/layouts/layout-limits';
-import { isKnown } from '../kinds.ts';
+import { isKnown } from '../../editor/state/document-edits.ts';
 import { createId } from '../new-element.ts';
 
 /** A name that no scene has: `Scene 3`. */
@@ -91,7 +91,7 @@ function scaleLook(element: KnownElement, scale: number): KnownElement {
   if ('style' in scaled) {
     scaled.style = { ...scaled.style, size: limit(scaled.style.size * scale, MIN_TEXT_SIZE, MAX_TEXT_SIZE) };
   }
-  if (scaled.kind === 'shape' && scaled.border !== null) {
+  if ('border' in scaled && scaled.border !== null) {
     scaled.border = { ...scaled.border, width: limit(scaled.border.width * scale, 1, 200) };
   }
   return scaled;

@@ -5,7 +5,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { SegmentChoice, Toggle } from '../fields/choices.tsx';
 import { OptionalColorField } from '../fields/color-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
-import type { ElementOf } from '../kinds.ts';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { PanelSection } from '../panel-section.tsx';
 import { emptyResources } from '../picked-content.ts';
 import { type Edit, findCommon } from '../properties/edit.ts';

@@ -1,11 +1,12 @@
-import type { KnownElement, LayoutColor } from '@vitrine/contract/layouts/document';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import type { PriceColumn, PriceRow, PriceTable } from '@vitrine/contract/layouts/price-lists';
-import type { RenderedElement } from './element-context.ts';
-import { formatPrice, haveOneCurrency } from './price-text.ts';
-import { fitText, styleWritten } from './render-written.ts';
-import { px, setStyles } from './styles.ts';
+import type { RenderedElement } from '../../element-context.ts';
+import { formatPrice, haveOneCurrency } from '../../price-text.ts';
+import { px, setStyles } from '../../styles.ts';
+import type { PickColor } from '../element-kind.ts';
+import { fitText, styleWritten } from '../written.ts';
 
-type Prices = Extract<KnownElement, { kind: 'prices' }>;
+type Prices = ElementOf<'prices'>;
 type Item = Extract<PriceRow, { kind: 'item' }>;
 
 /** The settings by which the rows of a price list are drawn. */
@@ -40,7 +41,7 @@ export function renderPrices(
   node: HTMLElement,
   element: Prices,
   table: PriceTable | null,
-  color: (value: LayoutColor) => string,
+  color: PickColor,
 ): RenderedElement {
   if (table === null) return { node };
   styleWritten(node, element, color);

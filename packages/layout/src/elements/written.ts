@@ -1,22 +1,19 @@
-import type { KnownElement, LayoutColor } from '@vitrine/contract/layouts/document';
+import type { KnownElement, TextStyle } from '@vitrine/contract/layouts/document';
 import { MIN_TEXT_SIZE } from '@vitrine/contract/layouts/layout-limits';
-import { fade } from './color.ts';
-import { familyStack } from './fonts.ts';
-import type { RenderedElement } from './element-context.ts';
-import { px, setStyles } from './styles.ts';
-import { findFittingSize, writeText } from './text.ts';
+import { fade } from '../color.ts';
+import { familyStack } from '../fonts.ts';
+import type { RenderedElement } from '../element-context.ts';
+import { px, setStyles } from '../styles.ts';
+import { findFittingSize, type TextContext } from '../text.ts';
+import type { PickColor } from './element-kind.ts';
 
-type Written = Extract<KnownElement, { kind: 'text' | 'clock' | 'date' | 'countdown' }>;
-type Styled = Pick<Written, 'style' | 'background' | 'padding'>;
+/** An element with text, which has these fields. */
+type Styled = Pick<Extract<KnownElement, { style: TextStyle }>, 'style' | 'background' | 'padding'>;
 
 const PLACES = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const;
 
 /** Gives the node of an element with text its font, its place and its surface. */
-export function styleWritten(
-  node: HTMLElement,
-  { style, background, padding }: Styled,
-  color: (value: LayoutColor) => string,
-): void {
+export function styleWritten(node: HTMLElement, { style, background, padding }: Styled, color: PickColor): void {
   const { legibility } = style;
   const surface = legibility && color(legibility.color);
   setStyles(node, {
@@ -47,7 +44,7 @@ export function styleWritten(
 }
 
 /** Words on the plate that keeps them legible, if the style has one. */
-export function createWords({ style }: Styled, color: (value: LayoutColor) => string): HTMLElement {
+export function createWords({ style }: Styled, color: PickColor): HTMLElement {
   const words = document.createElement('span');
   if (style.legibility?.kind === 'plate') {
     setStyles(words, {
@@ -83,19 +80,28 @@ export function fitText(
   block.style.overflowWrap = 'break-word';
 }
 
-export function renderWritten(
+interface Writing {
+  /** The text at an instant. */
+  write: (context: TextContext) => string;
+  /** `auto` unless given: each paragraph has its own. */
+  direction?: 'auto' | 'ltr' | 'rtl';
+  /** All digits are of one width, so that the rest stays where it is while they change. */
+  isTabular?: boolean;
+}
+
+/** Draws a text that changes with time. */
+export function drawWritten(
   node: HTMLElement,
-  element: Written,
-  color: (value: LayoutColor) => string,
+  element: Styled,
+  color: PickColor,
+  { write, direction = 'auto', isTabular = false }: Writing,
 ): RenderedElement {
   styleWritten(node, element, color);
-  const isTabular = element.kind === 'clock' || element.kind === 'countdown';
   node.style.fontVariantNumeric = isTabular ? 'tabular-nums' : 'normal';
-  node.dir = element.kind === 'text' ? element.direction : 'auto';
+  node.dir = direction;
   const block = document.createElement('div');
   block.style.flex = 'none';
-  // The direction of each paragraph is its own.
-  if (node.dir === 'auto') block.style.unicodeBidi = 'plaintext';
+  if (direction === 'auto') block.style.unicodeBidi = 'plaintext';
   const words = createWords(element, color);
   block.appendChild(words);
   node.appendChild(block);
@@ -106,7 +112,7 @@ export function renderWritten(
     node,
     fit,
     tell(context) {
-      const text = writeText(element, context);
+      const text = write(context);
       if (text === said) return;
       said = text;
       words.textContent = text;

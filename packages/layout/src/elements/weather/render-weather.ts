@@ -1,9 +1,10 @@
-import type { LayoutColor } from '@vitrine/contract/layouts/document';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import type { Forecast, ForecastDay, ForecastHour } from '@vitrine/contract/layouts/weather';
-import type { ElementOf, RenderedElement } from '../element-context.ts';
-import { fitText, styleWritten } from '../render-written.ts';
-import { setStyles } from '../styles.ts';
-import { formatNumber, formatWeekday } from '../text.ts';
+import type { RenderedElement } from '../../element-context.ts';
+import { setStyles } from '../../styles.ts';
+import { formatNumber, formatWeekday } from '../../text.ts';
+import type { PickColor } from '../element-kind.ts';
+import { fitText, styleWritten } from '../written.ts';
 import { findCondition } from './condition.ts';
 import { findDays, findHour } from './forecast.ts';
 import { createIcon, type Detail } from './icons.ts';
@@ -46,7 +47,7 @@ export function renderWeather(
   node: HTMLElement,
   element: Weather,
   forecast: Forecast | null,
-  color: (value: LayoutColor) => string,
+  color: PickColor,
 ): RenderedElement {
   if (forecast === null) return { node };
   styleWritten(node, element, color);

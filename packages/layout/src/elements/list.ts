@@ -1,12 +1,34 @@
-import type { KnownElement, LayoutColor } from '@vitrine/contract/layouts/document';
-import { type Entries, formatEntryTime } from './entries.ts';
-import type { ElementContext, RenderedElement } from './element-context.ts';
-import { checkAddress, createImage } from './images.ts';
-import { createWords, styleWritten } from './render-written.ts';
-import { setStyles } from './styles.ts';
-import type { TextContext } from './text.ts';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import { MAX_SUMMARY_LINES } from '@vitrine/contract/layouts/layout-limits';
+import type { ElementContext, Entries, RenderedElement } from '../element-context.ts';
+import { checkAddress, createImage } from '../images.ts';
+import { setStyles } from '../styles.ts';
+import { formatDate, formatTime, type TextContext } from '../text.ts';
+import type { LayoutKind, PickColor } from './element-kind.ts';
+import { readFeed, readNumber, readWritten } from './fields.ts';
+import { createWords, styleWritten } from './written.ts';
 
-type List = Extract<KnownElement, { kind: 'list' }>;
+type List = ElementOf<'list'>;
+
+export const list: LayoutKind<List> = {
+  read: (fields, common) => ({
+    ...common,
+    ...readWritten(fields),
+    kind: 'list',
+    ...readFeed(fields, 5),
+    hasTime: fields['hasTime'] !== false,
+    hasPictures: fields['hasPictures'] !== false,
+    summaryLines: readNumber(fields['summaryLines'], 0, MAX_SUMMARY_LINES, 2),
+  }),
+  draw: renderList,
+  listShown(element, context) {
+    const entries = findEntries(element, context);
+    return entries && [entries, listPictures(element, entries, context)];
+  },
+};
+
+const findEntries = ({ feedId }: List, context: ElementContext): Entries | null =>
+  feedId === null ? null : (context.findFeed(feedId)?.entries ?? null);
 
 /** Lines of a title. */
 const TITLE_LINES = 3;
@@ -19,7 +41,7 @@ const MAX_PICTURE_SHARE = 0.32;
 const MIN_WIDTH_EM = 8;
 
 /** The addresses of the pictures of the entries that a list shows; null where there is none. */
-export const listPictures = (
+const listPictures = (
   { hasPictures, count }: List,
   entries: Entries,
   { findPicture }: Pick<ElementContext, 'findPicture'>,
@@ -29,18 +51,13 @@ export const listPictures = (
     .map(({ pictureId }) => (hasPictures && pictureId ? checkAddress(findPicture(pictureId)) : null));
 
 /** The newest entries of a feed below each other. Those that do not fit are left out. */
-export function renderList(
-  node: HTMLElement,
-  element: List,
-  color: (value: LayoutColor) => string,
-  context: ElementContext,
-): RenderedElement {
+function renderList(node: HTMLElement, element: List, color: PickColor, context: ElementContext): RenderedElement {
   styleWritten(node, element, color);
   node.dir = 'auto';
   const block = document.createElement('div');
   setStyles(block, { flex: 'none', 'overflow-wrap': 'break-word' });
   node.appendChild(block);
-  const entries = element.feedId === null ? [] : (context.findFeed(element.feedId)?.entries ?? []);
+  const entries = findEntries(element, context) ?? [];
   const shown = entries.slice(0, element.count);
   const addresses = listPictures(element, shown, context);
   // Without any picture the text takes the whole width; with some, the texts of all entries begin at one line.
@@ -117,7 +134,7 @@ function createTile(address: string | null): HTMLElement {
 function createRow(
   { title, summary, publishedAt }: Entries[number],
   element: List,
-  color: (value: LayoutColor) => string,
+  color: PickColor,
   tile: HTMLElement | null,
 ) {
   const node = document.createElement('div');
@@ -161,4 +178,13 @@ function createRow(
       return true;
     },
   };
+}
+
+/** The time of an entry: of today the hour, of other days the day. */
+function formatEntryTime(publishedAt: string | null, context: TextContext): string {
+  const ms = publishedAt === null ? NaN : Date.parse(publishedAt);
+  if (!Number.isFinite(ms)) return '';
+  const published = { ...context, ms };
+  const isToday = formatDate(published, 'full') === formatDate(context, 'full');
+  return isToday ? formatTime(published, { hours: 24, hasSeconds: false }) : formatDate(published, 'short');
 }

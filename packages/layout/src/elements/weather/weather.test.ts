@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Forecast } from '@vitrine/contract/layouts/weather';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type LayoutContext, type LayoutHandle, renderLayout } from '../render.ts';
+import { type LayoutContext, type LayoutHandle, renderLayout } from '../../render.ts';
 import { findCondition } from './condition.ts';
 import { findDays, findHour } from './forecast.ts';
 

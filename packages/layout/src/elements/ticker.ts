@@ -1,8 +1,51 @@
-import type { LayoutColor } from '@vitrine/contract/layouts/document';
-import { listTickerParts, runsToRight, type Ticker } from './entries.ts';
-import type { ElementContext, RenderedElement } from './element-context.ts';
-import { createWords, styleWritten } from './render-written.ts';
-import { px, setStyles } from './styles.ts';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import { DEFAULT_TICKER_SPEED, MAX_TICKER_SPEED, MIN_TICKER_SPEED } from '@vitrine/contract/layouts/layout-limits';
+import type { ElementContext, Entries, RenderedElement } from '../element-context.ts';
+import { px, setStyles } from '../styles.ts';
+import { fillVariables, type TextContext } from '../text.ts';
+import type { LayoutKind, PickColor } from './element-kind.ts';
+import { readFeed, readNumber, readWords, readWritten } from './fields.ts';
+import { createWords, styleWritten } from './written.ts';
+
+type Ticker = ElementOf<'ticker'>;
+
+export const ticker: LayoutKind<Ticker> = {
+  read: (fields, common) => ({
+    ...common,
+    ...readWritten(fields),
+    kind: 'ticker',
+    ...readFeed(fields, 10),
+    ...readWords(fields),
+    speed: readNumber(fields['speed'], MIN_TICKER_SPEED, MAX_TICKER_SPEED, DEFAULT_TICKER_SPEED),
+  }),
+  draw: renderTicker,
+  listShown: (element, context) => [findEntries(element, context), context.isStill],
+};
+
+const findEntries = ({ feedId }: Ticker, context: ElementContext): Entries | null =>
+  feedId === null ? null : (context.findFeed(feedId)?.entries ?? null);
+
+const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const LETTER = /\p{L}/u;
+
+/** The texts of a ticker, each once. */
+function listTickerParts({ feedId, text, count }: Ticker, entries: Entries | null, context: TextContext): string[] {
+  const parts =
+    feedId === null
+      ? text.split('\n').map((line) => fillVariables(line, context).trim())
+      : (entries ?? []).slice(0, count).map(({ title }) => title);
+  return parts.filter((part) => part !== '');
+}
+
+/** True for text that runs to the right. */
+function runsToRight({ direction }: Ticker, parts: readonly string[]): boolean {
+  if (direction !== 'auto') return direction === 'rtl';
+  for (const character of parts.join('')) {
+    if (FROM_THE_RIGHT.test(character)) return true;
+    if (LETTER.test(character)) return false;
+  }
+  return false;
+}
 
 /** Space on both sides of the dot between two parts, in the size of letters. */
 const GAP = '0.7em';
@@ -17,19 +60,14 @@ const TOLERANCE_MS = 40;
  * Text that runs through its frame. Its place is a function of the time of the server, so that all screens show the same;
  * the browser moves it, so that it is smooth on weak devices.
  */
-export function renderTicker(
-  node: HTMLElement,
-  element: Ticker,
-  color: (value: LayoutColor) => string,
-  context: ElementContext,
-): RenderedElement {
+function renderTicker(node: HTMLElement, element: Ticker, color: PickColor, context: ElementContext): RenderedElement {
   styleWritten(node, element, color);
   const track = document.createElement('div');
   // Pictures of the screen take the place of what moves from its computed style (see the player's draw.ts).
   track.setAttribute('data-moves', '');
   setStyles(track, { display: 'flex', flex: 'none', 'white-space': 'pre', 'will-change': 'transform' });
   node.appendChild(track);
-  const entries = element.feedId === null ? null : (context.findFeed(element.feedId)?.entries ?? null);
+  const entries = findEntries(element, context);
 
   let said = '';
   let parts: readonly string[] = [];
@@ -81,7 +119,7 @@ export function renderTicker(
 }
 
 /** The parts with a dot after each. Each part is isolated, so that one from right to left leaves the rest in order. */
-function createPass(parts: readonly string[], element: Ticker, color: (value: LayoutColor) => string): HTMLElement {
+function createPass(parts: readonly string[], element: Ticker, color: PickColor): HTMLElement {
   const pass = document.createElement('div');
   pass.style.flex = 'none';
   for (const part of parts) {

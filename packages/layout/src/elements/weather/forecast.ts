@@ -1,5 +1,5 @@
 import type { Forecast, ForecastDay, ForecastHour } from '@vitrine/contract/layouts/weather';
-import { toWallTime } from '../zone-time.ts';
+import { toWallTime } from '../../zone-time.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import * as limits from '../layout-limits.ts';
+import { common, LayoutColor } from './fields.ts';
+
+export const Qr = z.object({
+  ...common,
+  kind: z.literal('qr'),
+  text: z.string().max(limits.MAX_QR_LENGTH, `Please use at most ${limits.MAX_QR_LENGTH} characters`),
+  color: LayoutColor.default({ day: '#000000' }),
+  background: LayoutColor.default({ day: '#ffffff' }),
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import * as limits from '../layout-limits.ts';
+import { written } from './fields.ts';
+
+export const Text = z.object({
+  ...written,
+  kind: z.literal('text'),
+  /** With the variables `{screen.name}`, `{group.name}`, `{date}` and `{time}`. */
+  text: z.string().max(limits.MAX_TEXT_LENGTH, `Please use at most ${limits.MAX_TEXT_LENGTH} characters`),
+  /** `auto`: by the first letter of each paragraph. */
+  direction: z.enum(['auto', 'ltr', 'rtl']).default('auto'),
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { MediaId } from '../../library/media.ts';
+import { common, fit, lengthUpTo } from './fields.ts';
+
+export const Video = z.object({
+  ...common,
+  kind: z.literal('video'),
+  mediaId: MediaId.nullable(),
+  fit,
+  cornerRadius: lengthUpTo(4_000),
+});

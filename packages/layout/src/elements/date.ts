@@ -1,0 +1,18 @@
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import { formatDate } from '../text.ts';
+import type { LayoutKind } from './element-kind.ts';
+import { readOption, readWritten } from './fields.ts';
+import { drawWritten } from './written.ts';
+
+const FORMATS = ['full', 'long', 'short', 'weekday'] as const;
+
+export const date: LayoutKind<ElementOf<'date'>> = {
+  read: (fields, common) => ({
+    ...common,
+    ...readWritten(fields),
+    kind: 'date',
+    format: readOption(fields['format'], FORMATS, 'long'),
+  }),
+  draw: (node, element, color) =>
+    drawWritten(node, element, color, { write: (context) => formatDate(context, element.format) }),
+};

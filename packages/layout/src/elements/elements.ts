@@ -1,0 +1,44 @@
+import type { KnownElement } from '@vitrine/contract/layouts/document';
+import type { ElementKind } from '@vitrine/contract/layouts/elements/elements';
+import { clock } from './clock.ts';
+import { countdown } from './countdown.ts';
+import { date } from './date.ts';
+import type { LayoutKind, LayoutKinds } from './element-kind.ts';
+import { list } from './list.ts';
+import { picture } from './picture.ts';
+import { playlist } from './playlist.ts';
+import { prices } from './prices/prices.ts';
+import { qr } from './qr.ts';
+import { shape } from './shape.ts';
+import { text } from './text.ts';
+import { ticker } from './ticker.ts';
+import { video } from './video.ts';
+import { weather } from './weather/weather.ts';
+import { webpage } from './webpage.ts';
+
+/** The kinds of elements that this release shows. */
+const KINDS: Readonly<Record<ElementKind, LayoutKind>> = {
+  picture,
+  video,
+  playlist,
+  webpage,
+  text,
+  shape,
+  clock,
+  date,
+  countdown,
+  ticker,
+  list,
+  qr,
+  prices,
+  weather,
+} satisfies LayoutKinds;
+
+export const kindOf = ({ kind }: Pick<KnownElement, 'kind'>): LayoutKind => KINDS[kind];
+
+/** False for the kind of an element of a newer release. */
+export const isElementKind = (kind: unknown): kind is ElementKind =>
+  typeof kind === 'string' && Object.prototype.hasOwnProperty.call(KINDS, kind);
+
+/** The kind of this name, or null if it is unknown. */
+export const findKind = (name: unknown): LayoutKind | null => (isElementKind(name) ? KINDS[name] : null);

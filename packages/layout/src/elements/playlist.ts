@@ -1,0 +1,18 @@
+import { isPlaylistId } from '@vitrine/contract/core/ids';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import { type LayoutKind, withMount } from './element-kind.ts';
+import { readFilled } from './fields.ts';
+
+export const playlist: LayoutKind<ElementOf<'playlist'>> = {
+  read(fields, common) {
+    const { playlistId } = fields;
+    return {
+      ...common,
+      ...readFilled(fields),
+      kind: 'playlist',
+      playlistId: isPlaylistId(playlistId) ? playlistId : null,
+    };
+  },
+  draw: (node, element, _color, { mounts }) => withMount(node, element.playlistId && mounts.playlist?.(node, element)),
+  isMounted: true,
+};

@@ -1,0 +1,14 @@
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import { fillVariables } from '../text.ts';
+import type { LayoutKind } from './element-kind.ts';
+import { readWords, readWritten } from './fields.ts';
+import { drawWritten } from './written.ts';
+
+export const text: LayoutKind<ElementOf<'text'>> = {
+  read: (fields, common) => ({ ...common, ...readWritten(fields), kind: 'text', ...readWords(fields) }),
+  draw: (node, element, color) =>
+    drawWritten(node, element, color, {
+      write: (context) => fillVariables(element.text, context),
+      direction: element.direction,
+    }),
+};

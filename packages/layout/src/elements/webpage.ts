@@ -1,0 +1,12 @@
+import { isWebpageId } from '@vitrine/contract/core/ids';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import { type LayoutKind, withMount } from './element-kind.ts';
+
+export const webpage: LayoutKind<ElementOf<'webpage'>> = {
+  read(fields, common) {
+    const { webpageId } = fields;
+    return { ...common, kind: 'webpage', webpageId: isWebpageId(webpageId) ? webpageId : null };
+  },
+  draw: (node, element, _color, { mounts }) => withMount(node, element.webpageId && mounts.webpage?.(node, element)),
+  isMounted: true,
+};
