@@ -1,5 +1,5 @@
 import { ContentDialog } from '../panels/content-dialog.tsx';
-import { showContent } from '../panels/picked-content.ts';
+import { kindOf, showContent } from '../elements/elements.ts';
 import { useEditor } from './editor-context.tsx';
 import { isKnown } from './state/document-edits.ts';
 import { useStore } from './state/store.ts';
@@ -13,14 +13,14 @@ export function ChosenContent() {
     .filter(isKnown)
     .find((each) => each.id === id);
   if (element === undefined) return null;
-  const { kind } = element;
-  if (kind !== 'picture' && kind !== 'video' && kind !== 'playlist' && kind !== 'webpage') return null;
+  const { content } = kindOf(element.kind);
+  if (content === undefined) return null;
   return (
     <ContentDialog
-      kind={kind}
-      onPick={(content) => {
-        addResources(content.resources);
-        commands.change([element.id], (each) => showContent(each, content));
+      content={content}
+      onPick={({ id: pickedId, resources }) => {
+        addResources(resources);
+        commands.change([element.id], (each) => showContent(each, pickedId));
       }}
       onClose={() => {
         choosingId.write(null);

@@ -1,7 +1,8 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { fromImage, fromVideo, type MediaItem, useLibraryUpload } from '../../library/index.ts';
-import { createPictureElement, createVideoElement } from '../panels/new-element.ts';
+import { createContentElement } from '../elements/create-element.ts';
+import { findKindShowing } from '../elements/elements.ts';
 import { toPickedContent } from '../panels/picked-content.ts';
 import type { Point } from './canvas/view.ts';
 import type { LayoutEditor } from './editor-context.tsx';
@@ -21,9 +22,10 @@ export function useAddContent({ state, commands, addResources }: LayoutEditor) {
 
   function addFile(file: MediaItem, at?: Point): void {
     const { document } = state.read();
-    const create = file.kind === 'image' ? createPictureElement : createVideoElement;
+    const kind = findKindShowing(file.kind);
+    if (kind === undefined) return;
     const content = toPickedContent(file);
-    add([create(content, document, at)], content.resources);
+    add([createContentElement(kind, content, document, at)], content.resources);
   }
 
   function uploadFiles(files: readonly File[], at?: Point): void {

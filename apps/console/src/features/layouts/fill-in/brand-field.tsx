@@ -2,17 +2,16 @@ import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { useMemo, useState } from 'react';
 import { HexField } from '../panels/fields/color-field.tsx';
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { Fillable } from '../elements/element-kind.ts';
+import { findShownContent } from '../elements/elements.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
-import { findShownContent } from '../panels/picked-content.ts';
 import { findBrandColor } from './brand.ts';
-import type { Fillable } from './fillable.ts';
 import { usePictureColors } from './use-picture-colors.ts';
 
 interface BrandFieldProps {
   document: LayoutDocument;
   /** The logo first: their colors are suggested. */
-  pictures: readonly Fillable<ElementOf<'picture'>>[];
+  pictures: readonly Fillable[];
   resources: LayoutResources;
   /** Returns the layout in its new colors. */
   onChange: (brand: string) => LayoutDocument;

@@ -1,13 +1,14 @@
 import type { Frame, KnownElement, LayoutColor, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import { blend, pickColor } from '@vitrine/layout/color';
 import { isKnown } from '../editor/state/document-edits.ts';
+import type { ColorRole, ToColor } from '../elements/element-kind.ts';
+import { kindOf } from '../elements/elements.ts';
 
 /** A color of a document. */
 export interface ColorPlace {
   /** Names it within the document. */
   key: string;
-  /** Letters and the squares of QR codes are read on their ground; surfaces are what others lie on. */
-  role: 'ink' | 'surface' | 'border';
+  role: ColorRole;
 }
 
 type Change = (color: LayoutColor, place: ColorPlace) => LayoutColor;
@@ -23,41 +24,14 @@ export const mapColors = (document: LayoutDocument, change: Change): LayoutDocum
 });
 
 function mapElement(element: KnownElement, change: Change): KnownElement {
-  const to = (color: LayoutColor, name: string, role: ColorPlace['role']) =>
-    change(color, { key: `${element.id} ${name}`, role });
-  switch (element.kind) {
-    case 'picture':
-    case 'video':
-    case 'playlist':
-    case 'webpage':
-      return element;
-    case 'shape': {
-      const { fill, border } = element;
-      return {
-        ...element,
-        fill: fill && to(fill, 'fill', 'surface'),
-        border: border && { ...border, color: to(border.color, 'border', 'border') },
-      };
-    }
-    case 'qr':
-      // Its background stays: readers of QR codes expect dark squares on a bright one.
-      return { ...element, color: to(element.color, 'squares', 'ink') };
-    case 'weather':
-    case 'prices':
-      return { ...element, ...mapText(element, to), accent: element.accent && to(element.accent, 'accent', 'ink') };
-    case 'text':
-    case 'clock':
-    case 'date':
-    case 'countdown':
-    case 'ticker':
-    case 'list':
-      return { ...element, ...mapText(element, to) };
-  }
+  const to: ToColor = (color, name, role) => change(color, { key: `${element.id} ${name}`, role });
+  const recolored = 'style' in element ? { ...element, ...mapText(element, to) } : element;
+  return kindOf(element.kind).mapColors?.(recolored, to) ?? recolored;
 }
 
 function mapText(
-  { background, style }: Pick<Extract<KnownElement, { kind: 'text' }>, 'background' | 'style'>,
-  to: (color: LayoutColor, name: string, role: ColorPlace['role']) => LayoutColor,
+  { background, style }: Pick<Extract<KnownElement, { style: unknown }>, 'background' | 'style'>,
+  to: ToColor,
 ) {
   const { legibility } = style;
   return {
@@ -100,12 +74,11 @@ function lay(color: LayoutColor, under: string, isNight: boolean, opacity = 100)
 export function findGround({ background, elements }: Scene, element: KnownElement, isNight: boolean): string {
   let ground = lay(background, '#ffffff', isNight);
   for (const below of elements.slice(0, elements.indexOf(element))) {
-    if (!isKnown(below) || below.kind !== 'shape' || below.fill === null) continue;
+    if (!isKnown(below) || !('fill' in below) || below.fill === null) continue;
     if (contains(below.frame, element.frame)) ground = lay(below.fill, ground, isNight, below.opacity);
   }
-  if (element.kind === 'qr') return lay(element.background, ground, isNight);
+  if ('background' in element && element.background !== null) ground = lay(element.background, ground, isNight);
   if (!('style' in element)) return ground;
-  if (element.background !== null) ground = lay(element.background, ground, isNight);
   const { legibility } = element.style;
   return legibility === null || legibility.kind === 'shadow' ? ground : lay(legibility.color, ground, isNight);
 }

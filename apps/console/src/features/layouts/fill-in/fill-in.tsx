@@ -1,16 +1,16 @@
 import './fill-in.css';
+import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useEditor } from '../editor/editor-context.tsx';
 import { useStore } from '../editor/state/store.ts';
+import type { FillFieldProps } from '../elements/element-kind.ts';
+import { findShownContent, kindOf, showContent } from '../elements/elements.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
-import { findShownContent, showContent } from '../panels/picked-content.ts';
 import { BrandField } from './brand-field.tsx';
 import { listFillable } from './fillable.ts';
 import { PictureField } from './picture-field.tsx';
-import { PricesField } from './prices-field.tsx';
 import { useFillIn } from './use-fill-in.ts';
-import { WordsField } from './words-field.tsx';
 
 interface FillInProps {
   /** The form is beside the canvas, otherwise below it: with its buttons above, which uploads in progress do not cover. */
@@ -27,7 +27,8 @@ export function FillIn({ isWide, onClose }: FillInProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const { logos, words, pictures, prices } = listFillable(document);
+  const parts = listFillable(document);
+  const { logos, pictures } = parts;
   const [logo] = logos;
 
   function close(): void {
@@ -66,9 +67,9 @@ export function FillIn({ isWide, onClose }: FillInProps) {
           onPick={(content) =>
             logo === undefined
               ? addLogo(content)
-              : change(logos, (element) => showContent(element, content), content.resources)
+              : change(logos, (element) => showContent(element, content.id), content.resources)
           }
-          onRemove={() => change(logos, (each) => (each.kind === 'picture' ? { ...each, mediaId: null } : each))}
+          onRemove={() => change(logos, (each) => showContent(each, null))}
         />
       </PanelSection>
       <BrandField
@@ -77,46 +78,37 @@ export function FillIn({ isWide, onClose }: FillInProps) {
         resources={shown}
         onChange={changeBrandColor}
       />
-      {words.length > 0 && (
-        <PanelSection title="Words">
-          <div className="grid gap-3">
-            {words.map((item) => (
-              <WordsField
-                key={item.element.id}
-                item={item}
-                onFocus={() => point(item)}
-                onChange={(edit) => change([item], edit)}
-              />
-            ))}
-          </div>
-        </PanelSection>
-      )}
-      {pictures.length > 0 && (
-        <PanelSection title="Pictures">
-          {pictures.map((item) => (
-            <PictureField
-              key={item.element.id}
-              label={item.label}
-              shown={findShownContent(item.element, shown)}
-              onFocus={() => point(item)}
-              onPick={(content) => change([item], (element) => showContent(element, content), content.resources)}
-            />
-          ))}
-        </PanelSection>
-      )}
-      {prices.length > 0 && (
-        <PanelSection title="Prices">
-          {prices.map((item) => (
-            <PricesField
-              key={item.element.id}
-              item={item}
-              resources={shown}
-              onFocus={() => point(item)}
-              onChange={change}
-            />
-          ))}
-        </PanelSection>
-      )}
+      {SECTIONS.map(({ key, title, className }) => {
+        const items = parts[key];
+        if (items.length === 0) return null;
+        const fields = items.map((item) => (
+          <FillField
+            key={item.element.id}
+            kind={item.element.kind}
+            item={item}
+            resources={shown}
+            onFocus={() => point(item)}
+            onChange={(edit, added) => change([item], edit, added)}
+          />
+        ));
+        return (
+          <PanelSection key={key} title={title}>
+            {className === undefined ? fields : <div className={className}>{fields}</div>}
+          </PanelSection>
+        );
+      })}
     </section>
   );
+}
+
+const SECTIONS = [
+  { key: 'words', title: 'Words', className: 'grid gap-3' },
+  { key: 'pictures', title: 'Pictures', className: undefined },
+  { key: 'prices', title: 'Prices', className: undefined },
+] as const;
+
+/** The field of an element. */
+function FillField<K extends ElementKind>({ kind, ...props }: FillFieldProps<ElementOf<K>> & { kind: K }) {
+  const { fillIn } = kindOf(kind);
+  return fillIn && <fillIn.Field {...props} />;
 }

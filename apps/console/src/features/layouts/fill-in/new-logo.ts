@@ -2,8 +2,10 @@ import type { Frame, LayoutDocument, Scene } from '@vitrine/contract/layouts/doc
 import { MAX_ELEMENTS } from '@vitrine/contract/layouts/layout-limits';
 import { isKnown, withAdded } from '../editor/state/document-edits.ts';
 import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
-import { createElement, createId } from '../panels/new-element.ts';
-import { type PickedContent, showContent } from '../panels/picked-content.ts';
+import { createId } from '../elements/canvas.ts';
+import { createElement } from '../elements/create-element.ts';
+import { kindOf, showContent } from '../elements/elements.ts';
+import type { PickedContent } from '../panels/picked-content.ts';
 
 /** The sides of the place of a logo and its distance from the edges, as parts of the shorter side of the canvas. */
 const [WIDTH, HEIGHT, MARGIN] = [0.24, 0.13, 0.045];
@@ -20,7 +22,7 @@ export function withNewLogo(document: LayoutDocument, content: PickedContent): L
       fit: 'contain',
       frame: findCorner(document, scene),
     };
-    next = withAdded(next, scene.id, [showContent(logo, content)]);
+    next = withAdded(next, scene.id, [showContent(logo, content.id)]);
   }
   return next;
 }
@@ -35,8 +37,8 @@ function findCorner({ width, height }: LayoutDocument, { elements }: Scene): Fra
   const covered = corners.map((frame) => ({
     frame,
     weight: elements.filter(isKnown).reduce((sum, each) => {
-      const weight = each.kind === 'shape' ? 1 : each.kind === 'picture' || each.kind === 'video' ? 2 : 20;
-      return overlap(frame, each.frame) ? sum + weight : sum;
+      const { coverCost = 20 } = kindOf(each.kind);
+      return overlap(frame, each.frame) ? sum + coverCost : sum;
     }, 0),
   }));
   return covered.toSorted((a, b) => a.weight - b.weight)[0]?.frame ?? { x: 0, y: 0, width: w, height: h };

@@ -1,3 +1,4 @@
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { Image, Upload, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';
@@ -7,8 +8,12 @@ import { Pane } from '../../../ui/screen/pane.tsx';
 import { fromImage, useLibraryUpload } from '../../library/index.ts';
 import { toAcceptAttribute } from '../../uploads/index.ts';
 import { ContentDialog } from '../panels/content-dialog.tsx';
-import { type PickedContent, type ShownContent, toPickedContent } from '../panels/picked-content.ts';
+import { createMediaContent } from '../elements/content.ts';
+import type { ShownContent } from '../elements/element-kind.ts';
+import { type PickedContent, toPickedContent } from '../panels/picked-content.ts';
 import { ItemGroup } from './item-group.tsx';
+
+export const pictureContent = createMediaContent<ElementOf<'picture'>>('image', 'Choose a picture');
 
 interface PictureFieldProps {
   label: string;
@@ -72,7 +77,7 @@ export function PictureField({ label, shown, isLogo = false, onFocus, onPick, on
         accept={toAcceptAttribute('image')}
         onFiles={uploadPicture}
       />
-      {isChoosing && <ContentDialog kind="picture" onPick={onPick} onClose={() => setIsChoosing(false)} />}
+      {isChoosing && <ContentDialog content={pictureContent} onPick={onPick} onClose={() => setIsChoosing(false)} />}
     </ItemGroup>
   );
 }

@@ -1,25 +1,19 @@
+import type { KnownElement } from '@vitrine/contract/layouts/document';
 import { MediaPickerDialog } from '../../library/index.ts';
-import type { ContentElement } from './kinds.ts';
-import { contentKinds, type PickedContent, toPickedContent } from './picked-content.ts';
+import type { Content } from '../elements/element-kind.ts';
+import { type PickedContent, toPickedContent } from './picked-content.ts';
 
 interface ContentDialogProps {
-  kind: ContentElement['kind'];
+  content: Pick<Content<KnownElement>, 'title' | 'kind'>;
   onPick: (content: PickedContent) => void;
   onClose: () => void;
 }
 
-const TITLES = {
-  picture: 'Choose a picture',
-  video: 'Choose a video',
-  playlist: 'Choose a playlist',
-  webpage: 'Choose a web page',
-};
-
 /** Picks the content of an element, and closes. */
-export const ContentDialog = ({ kind, onPick, onClose }: ContentDialogProps) => (
+export const ContentDialog = ({ content: { title, kind }, onPick, onClose }: ContentDialogProps) => (
   <MediaPickerDialog
-    title={TITLES[kind]}
-    only={contentKinds[kind]}
+    title={title}
+    only={kind}
     onPick={(_, entry) => {
       onClose();
       onPick(toPickedContent(entry));

@@ -1,18 +1,18 @@
 import type { KnownElement, LayoutDocument } from '@vitrine/contract/layouts/document';
+import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { MAX_CANVAS } from '@vitrine/contract/layouts/layout-limits';
 import { Lock, LockOpen } from 'lucide-react';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import type { PropertiesProps } from '../elements/element-kind.ts';
+import { kindOf } from '../elements/elements.ts';
+import { isFeedElement } from '../elements/feed.ts';
 import { NumberField } from './fields/number-field.tsx';
 import { ContentSection } from './properties/content-section.tsx';
 import { type Edit, findCommon, narrowEdit } from './properties/edit.ts';
-import { FeedSection, ListSection, TickerSection } from './properties/feed-section.tsx';
-import { PricesSection } from './properties/prices-section.tsx';
-import { CodeSection, ShapeSection } from './properties/shape-section.tsx';
-import { BoxSection, LegibilitySection, StyleSection } from './properties/style-section.tsx';
-import { WeatherSection } from './weather/weather-section.tsx';
-import { ClockSection, CountdownSection, DateSection, TextSection } from './properties/words-section.tsx';
+import { FeedSection } from './properties/feed-section.tsx';
+import { BoxSection, isWritten, LegibilitySection, StyleSection } from './properties/style-section.tsx';
 
 interface ElementPropertiesProps {
   /** The selected elements, at least one. */
@@ -31,40 +31,18 @@ interface ElementPropertiesProps {
 export function ElementProperties({ elements, document, resources, onChange }: ElementPropertiesProps) {
   const ids = elements.map(({ id }) => id);
   const edit: Edit = { elements, change: (change) => onChange(ids, change) };
-  const content = narrowEdit(edit, 'picture', 'video', 'playlist', 'webpage');
-  const text = narrowEdit(edit, 'text');
-  const clock = narrowEdit(edit, 'clock');
-  const date = narrowEdit(edit, 'date');
-  const countdown = narrowEdit(edit, 'countdown');
-  const prices = narrowEdit(edit, 'prices');
-  const written = narrowEdit(edit, 'text', 'clock', 'date', 'countdown', 'ticker', 'list', 'prices', 'weather');
-  const weather = narrowEdit(edit, 'weather');
-  const feed = narrowEdit(edit, 'ticker', 'list');
-  const ticker = narrowEdit(edit, 'ticker');
-  const list = narrowEdit(edit, 'list');
-  const shape = narrowEdit(edit, 'shape');
-  const code = narrowEdit(edit, 'qr');
+  const kind = findCommon(elements, (element) => element.kind);
+  const feed = narrowEdit(edit, isFeedElement);
+  const written = narrowEdit(edit, isWritten);
+  const onPick: PropertiesProps<KnownElement>['onPick'] = (change, found) => onChange(ids, change, found);
   // Keyed, so that nothing typed for one selection is kept for the next.
   return (
     <div key={ids.join()} className="min-w-0">
       <FrameSection edit={edit} />
-      {content !== null && (
-        <ContentSection edit={content} resources={resources} onPick={(change, found) => onChange(ids, change, found)} />
-      )}
-      {text !== null && <TextSection edit={text} />}
-      {clock !== null && <ClockSection edit={clock} />}
-      {date !== null && <DateSection edit={date} language={document.language} />}
-      {countdown !== null && <CountdownSection edit={countdown} />}
-      {feed !== null && (
-        <FeedSection edit={feed} resources={resources} onPick={(change, found) => onChange(ids, change, found)} />
-      )}
-      {ticker !== null && <TickerSection edit={ticker} />}
-      {list !== null && <ListSection edit={list} />}
-      {prices !== null && (
-        <PricesSection edit={prices} resources={resources} onPick={(change, found) => onChange(ids, change, found)} />
-      )}
-      {weather !== null && (
-        <WeatherSection edit={weather} onFound={(found) => onChange(ids, (element) => element, found)} />
+      <ContentSection edit={edit} resources={resources} onPick={onPick} />
+      {feed !== null && <FeedSection edit={feed} resources={resources} onPick={onPick} />}
+      {kind !== null && (
+        <KindProperties kind={kind} edit={edit} document={document} resources={resources} onPick={onPick} />
       )}
       {written !== null && (
         <>
@@ -73,10 +51,14 @@ export function ElementProperties({ elements, document, resources, onChange }: E
           <BoxSection edit={written} />
         </>
       )}
-      {shape !== null && <ShapeSection edit={shape} />}
-      {code !== null && <CodeSection edit={code} />}
     </div>
   );
+}
+
+/** The properties that only elements of this kind have. */
+function KindProperties<K extends ElementKind>({ kind, ...props }: PropertiesProps<ElementOf<K>> & { kind: K }) {
+  const { Properties } = kindOf(kind);
+  return Properties && <Properties {...props} />;
 }
 
 const PLACES = [

@@ -1,7 +1,9 @@
 import './canvas.css';
+import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { useDroppable } from '@dnd-kit/core';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { LayoutDrawing } from '../../drawing/layout-drawing.tsx';
+import { kindOf } from '../../elements/elements.ts';
 import type { DropData } from '../drag-data.ts';
 import { useEditor } from '../editor-context.tsx';
 import { findScene, isKnown, withChanged } from '../state/document-edits.ts';
@@ -10,7 +12,6 @@ import { attachGestures } from './attach-gestures.ts';
 import { pressCanvasKey } from './canvas-keys.ts';
 import { EmptyElements } from './empty-elements.tsx';
 import { SelectionOverlay } from './selection-overlay.tsx';
-import { TextEditor } from './text-editor.tsx';
 
 /** The open scene, in which elements are selected, moved and sized. */
 export function Canvas() {
@@ -107,7 +108,19 @@ function Artboard() {
         isNight={isNight}
         drawingRef={editor.drawing}
       />
-      {edited?.kind === 'text' && <TextEditor key={edited.id} element={edited} isNight={isNight} />}
+      {edited !== undefined && <EditedElement key={edited.id} kind={edited.kind} element={edited} isNight={isNight} />}
     </div>
   );
+}
+
+interface EditedElementProps<K extends ElementKind> {
+  kind: K;
+  element: ElementOf<K>;
+  isNight: boolean;
+}
+
+/** An element whose content is edited in its place. */
+function EditedElement<K extends ElementKind>({ kind, element, isNight }: EditedElementProps<K>) {
+  const { CanvasEditor } = kindOf(kind);
+  return CanvasEditor && <CanvasEditor element={element} isNight={isNight} />;
 }

@@ -4,10 +4,9 @@ import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { CircleQuestionMark, Lock, LockOpen, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
-import { elementKinds } from '../../panels/kinds.ts';
+import { kindOf } from '../../elements/elements.ts';
 import { type DragData, type DropData, readDragData } from '../drag-data.ts';
 import { useEditor } from '../editor-context.tsx';
-import { describeContent } from './layer-text.ts';
 import { NameInput } from './name-input.tsx';
 
 interface LayerRowProps {
@@ -30,7 +29,7 @@ export const LayerRow = memo(function LayerRow({ element, resources, isSelected 
     data: { kind: 'layer', id, name } satisfies DropData,
   });
   const isLayerOver = useIsLayerDragged() && isOver && !isDragging;
-  const { label, Icon } = elementKinds[kind];
+  const { label, Icon, describe } = kindOf(kind);
 
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
     if (event.key === 'F2') setIsRenaming(true);
@@ -78,7 +77,7 @@ export const LayerRow = memo(function LayerRow({ element, resources, isSelected 
           <span className="sr-only">{label}</span>
         </button>
       )}
-      {!isRenaming && <span className="layer-content">{describeContent(element, resources)}</span>}
+      {!isRenaming && <span className="layer-content">{describe(element, resources)}</span>}
       <IconButton
         small
         className="layer-lock"

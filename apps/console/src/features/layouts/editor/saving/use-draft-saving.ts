@@ -1,7 +1,7 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
-import { createId } from '../../panels/new-element.ts';
+import { createId } from '../../elements/canvas.ts';
 import { useSaveDraft } from '../../queries.ts';
 import { mergeResources } from '../create-editor.ts';
 import type { LayoutEditor } from '../editor-context.tsx';

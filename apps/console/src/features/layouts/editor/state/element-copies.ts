@@ -1,7 +1,7 @@
 import type { Frame, KnownElement } from '@vitrine/contract/layouts/document';
 import { findBounds } from '@vitrine/layout/geometry/frames';
 import { toAccountKey } from '../../../../api/account.ts';
-import { createId } from '../../panels/new-element.ts';
+import { createId } from '../../elements/canvas.ts';
 
 const CLIPBOARD = 'layoutClipboard';
 /** The distance of a copy from what lies at the same place, in canvas pixels. */

@@ -1,58 +1,69 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
+import type { ElementKind } from '@vitrine/contract/layouts/elements/elements';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Pane } from '../../../../ui/screen/pane.tsx';
 import { WebpageCard } from '../../../../ui/screen/webpage-card.tsx';
+import type { Content, PropertiesProps } from '../../elements/element-kind.ts';
+import { findShownContent, kindOf, showContent } from '../../elements/elements.ts';
 import { ContentDialog } from '../content-dialog.tsx';
 import { SegmentChoice } from '../fields/choices.tsx';
 import { FocusField } from '../fields/focus-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
-import { type ContentElement, elementKinds } from '../kinds.ts';
 import { PanelSection } from '../panel-section.tsx';
-import { findShownContent, hasContent, showContent, type ShownContent } from '../picked-content.ts';
 import { type Edit, findCommon, narrowEdit } from './edit.ts';
 
-interface ContentSectionProps {
-  edit: Edit<ContentElement>;
-  resources: LayoutResources;
-  onPick: (change: (element: KnownElement) => KnownElement, resources: LayoutResources) => void;
-}
+type ContentSectionProps = Pick<PropertiesProps<KnownElement>, 'edit' | 'resources' | 'onPick'>;
 
 /** The content that elements show, and how. Of elements of different kinds only what they share. */
 export function ContentSection({ edit, resources, onPick }: ContentSectionProps) {
   const kind = findCommon(edit.elements, (element) => element.kind);
-  const filled = narrowEdit(edit, 'picture', 'video', 'playlist');
-  if (kind === null && filled === null) return null;
+  const filled = narrowEdit(edit, isFilled);
+  const { label, content } = kind === null ? {} : kindOf(kind);
+  if (content === undefined && filled === null) return null;
   return (
-    <PanelSection title={kind === null ? 'Content' : elementKinds[kind].label}>
-      {kind !== null && <ContentChoice kind={kind} elements={edit.elements} resources={resources} onPick={onPick} />}
+    <PanelSection title={label ?? 'Content'}>
+      {kind !== null && content !== undefined && (
+        <ContentChoice kind={kind} content={content} elements={edit.elements} resources={resources} onPick={onPick} />
+      )}
       {filled !== null && <FillFields edit={filled} resources={resources} />}
     </PanelSection>
   );
 }
 
 interface ContentChoiceProps extends Omit<ContentSectionProps, 'edit'> {
-  kind: ContentElement['kind'];
-  elements: readonly ContentElement[];
+  kind: ElementKind;
+  content: Content<KnownElement>;
+  elements: readonly KnownElement[];
 }
 
-function ContentChoice({ kind, elements, resources, onPick }: ContentChoiceProps) {
+function ContentChoice({ kind, content, elements, resources, onPick }: ContentChoiceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const shown = elements.map((element) => findShownContent(element, resources));
   const [first = null, ...others] = shown;
   const isMixed = others.some((other) => other?.name !== first?.name || other?.picture !== first?.picture);
-  const { label, Icon } = elementKinds[kind];
+  const { label, Icon } = kindOf(kind);
   const has = isMixed || first !== null;
+  // Why elements show nothing.
+  const missing = elements.some((element) => content.idOf(element) !== null)
+    ? `${label} deleted`
+    : `No ${label.toLowerCase()} yet`;
+  const picture = first?.picture ?? null;
   return (
     <>
       <div className="flex items-center gap-3">
         <span className="w-16 flex-none">
-          <Pane small placeholder={<Icon />} {...(!isMixed && first !== null && toPane(kind, first))} />
+          <Pane
+            small
+            placeholder={<Icon />}
+            {...(!isMixed &&
+              first !== null &&
+              (content.kind === 'webpage' ? { card: <WebpageCard icon={picture} /> } : { src: picture }))}
+          />
         </span>
         <span className={has ? 'min-w-0 flex-1 truncate' : 'min-w-0 flex-1 text-ink-3'}>
-          {isMixed ? 'Different content' : (first?.name ?? describeMissing(elements, label))}
+          {isMixed ? 'Different content' : (first?.name ?? missing)}
         </span>
         <Button small variant={has ? 'secondary' : 'primary'} onClick={() => setIsOpen(true)}>
           {has ? 'Replace' : 'Choose'}
@@ -60,8 +71,8 @@ function ContentChoice({ kind, elements, resources, onPick }: ContentChoiceProps
       </div>
       {isOpen && (
         <ContentDialog
-          kind={kind}
-          onPick={(content) => onPick((element) => showContent(element, content), content.resources)}
+          content={content}
+          onPick={(picked) => onPick((element) => showContent(element, picked.id), picked.resources)}
           onClose={() => setIsOpen(false)}
         />
       )}
@@ -69,14 +80,10 @@ function ContentChoice({ kind, elements, resources, onPick }: ContentChoiceProps
   );
 }
 
-/** Why elements show nothing. */
-const describeMissing = (elements: readonly ContentElement[], label: string): string =>
-  elements.some(hasContent) ? `${label} deleted` : `No ${label.toLowerCase()} yet`;
+/** Elements whose content fills their frame. */
+type FilledElement = Extract<KnownElement, { fit: unknown }>;
 
-const toPane = (kind: ContentElement['kind'], { picture }: ShownContent) =>
-  kind === 'webpage' ? { card: <WebpageCard icon={picture} /> } : { src: picture };
-
-type FilledElement = ElementOf<'picture' | 'video' | 'playlist'>;
+const isFilled = (element: KnownElement): element is FilledElement => 'fit' in element;
 
 const FITS = [
   { value: 'cover', label: 'Fill' },
@@ -86,7 +93,7 @@ const FITS = [
 function FillFields({ edit, resources }: { edit: Edit<FilledElement>; resources: LayoutResources }) {
   const { elements, change } = edit;
   const [first] = elements;
-  const picture = elements.length === 1 && first?.kind === 'picture' ? first : null;
+  const picture = elements.length === 1 && first !== undefined && 'focus' in first ? first : null;
   const file = picture === null || picture.mediaId === null ? undefined : resources.files[picture.mediaId];
   return (
     <>
@@ -100,7 +107,7 @@ function FillFields({ edit, resources }: { edit: Edit<FilledElement>; resources:
         <FocusField
           src={file.thumbnailUrl ?? file.url}
           value={picture.focus}
-          onChange={(focus) => change((element) => (element.kind === 'picture' ? { ...element, focus } : element))}
+          onChange={(focus) => change((element) => ('focus' in element ? { ...element, focus } : element))}
         />
       )}
       <NumberField

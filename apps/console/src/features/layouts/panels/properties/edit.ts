@@ -7,12 +7,11 @@ export interface Edit<E extends KnownElement = KnownElement> {
   change: (change: (element: E) => E) => void;
 }
 
-/** The selected elements if all are of these kinds, otherwise null. */
-export function narrowEdit<E extends KnownElement, K extends E['kind']>(
+/** The selected elements if all are of this sort, otherwise null. */
+export function narrowEdit<E extends KnownElement, F extends E>(
   edit: Edit<E>,
-  ...kinds: readonly K[]
-): Edit<Extract<E, { kind: K }>> | null {
-  const isOne = (element: E): element is Extract<E, { kind: K }> => kinds.some((kind) => kind === element.kind);
+  isOne: (element: E) => element is F,
+): Edit<F> | null {
   const elements = edit.elements.filter(isOne);
   if (elements.length !== edit.elements.length) return null;
   return {

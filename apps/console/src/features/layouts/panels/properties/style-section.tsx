@@ -1,4 +1,4 @@
-import type { LayoutColor, Legibility, TextStyle } from '@vitrine/contract/layouts/document';
+import type { KnownElement, LayoutColor, Legibility, TextStyle } from '@vitrine/contract/layouts/document';
 import { MAX_TEXT_SIZE, MIN_TEXT_SIZE } from '@vitrine/contract/layouts/layout-limits';
 import { contrastOf } from '@vitrine/layout/color';
 import { FONTS } from '@vitrine/layout/fonts';
@@ -10,11 +10,11 @@ import {
   TextAlignEnd,
   TextAlignStart,
 } from 'lucide-react';
+import { kindOf } from '../../elements/elements.ts';
 import { SegmentChoice, SelectChoice } from '../fields/choices.tsx';
 import { ColorField, OptionalColorField } from '../fields/color-field.tsx';
 import { FontField } from '../fields/font-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
-import type { WrittenElement } from '../kinds.ts';
 import { PanelSection } from '../panel-section.tsx';
 import { type Edit, findCommon } from './edit.ts';
 
@@ -47,6 +47,11 @@ function withFont(style: TextStyle, font: TextStyle['font']): TextStyle {
   const [min, max] = findWeights(font);
   return { ...style, font, weight: Math.min(max, Math.max(min, style.weight)) };
 }
+
+/** Elements that show text. */
+type WrittenElement = Extract<KnownElement, { style: TextStyle }>;
+
+export const isWritten = (element: KnownElement): element is WrittenElement => 'style' in element;
 
 interface SectionProps {
   edit: Edit<WrittenElement>;
@@ -102,7 +107,7 @@ export function StyleSection({ edit }: SectionProps) {
         />
       </div>
       <div className="grid grid-cols-2 gap-2">
-        {edit.elements.every(({ kind }) => kind !== 'prices') && (
+        {edit.elements.every(({ kind }) => kindOf(kind).hasBothSides !== true) && (
           <SegmentChoice
             label="Align"
             value={findCommon(styles, ({ align }) => align)}

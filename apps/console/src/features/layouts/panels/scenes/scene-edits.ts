@@ -1,7 +1,7 @@
 import type { Frame, KnownElement, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import { MAX_CANVAS, MAX_TEXT_SIZE, MIN_TEXT_SIZE } from '@vitrine/contract/layouts/layout-limits';
 import { isKnown } from '../../editor/state/document-edits.ts';
-import { createId } from '../new-element.ts';
+import { createId } from '../../elements/canvas.ts';
 
 /** A name that no scene has: `Scene 3`. */
 function nameScene(scenes: readonly Scene[]): string {

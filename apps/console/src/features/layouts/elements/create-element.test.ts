@@ -1,8 +1,7 @@
 import { type LayoutColor, LayoutDocument } from '@vitrine/contract/layouts/document';
-import type { ElementKind } from '@vitrine/contract/layouts/elements/elements';
 import { describe, expect, test } from 'vitest';
-import { elementKinds } from './kinds.ts';
-import { createElement, createPictureElement, createText, createVideoElement } from './new-element.ts';
+import { createContentElement, createElement, listPresets } from './create-element.ts';
+import { listKinds } from './elements.ts';
 
 const landscape = { width: 1_920, height: 1_080 };
 const film = { id: 'med_film', name: 'Film', width: 1_080, height: 1_920 };
@@ -11,9 +10,8 @@ test.each([landscape, { width: 1_080, height: 1_920 }, { width: 7_680, height: 1
   'new elements of every kind make a layout of $width × $height that the server takes',
   (canvas) => {
     const elements = [
-      ...(Object.keys(elementKinds) as ElementKind[]).map((kind) => createElement(kind, canvas)),
-      ...(['headline', 'text', 'price'] as const).flatMap((preset) => createText(preset, canvas)),
-      createVideoElement(film, canvas),
+      ...listKinds().flatMap((kind) => listPresets(kind).flatMap(({ create }) => create(canvas))),
+      createContentElement('video', film, canvas),
     ];
     const document = {
       version: 1,
@@ -37,14 +35,17 @@ describe('the place of a new element', () => {
 });
 
 test('pictures and videos keep their proportions', () => {
-  const wide = createPictureElement({ ...film, width: 4_000, height: 1_000 }, landscape);
+  const wide = createContentElement('picture', { ...film, width: 4_000, height: 1_000 }, landscape);
   expect(wide.frame).toMatchObject({ width: 960, height: 240 });
-  expect(createVideoElement(film, landscape)).toMatchObject({
+  expect(createContentElement('video', film, landscape)).toMatchObject({
     name: 'Film',
     mediaId: 'med_film',
     frame: { height: 648, width: 365 },
   });
-  expect(createPictureElement({ ...film, width: null }, landscape).frame).toMatchObject({ width: 640, height: 480 });
+  expect(createContentElement('picture', { ...film, width: null }, landscape).frame).toMatchObject({
+    width: 640,
+    height: 480,
+  });
 });
 
 const inkOn = (background: LayoutColor) => createElement('clock', { ...landscape, background }).style.color;
@@ -56,8 +57,11 @@ test('text is dark on a bright background and bright on a dark one, also at nigh
 });
 
 test('a line with a price is an item and a price at its end', () => {
-  const [item, price] = createText('price', landscape);
-  expect(price?.style.align).toBe('end');
+  const [item, price] =
+    listPresets('text')
+      .find(({ label }) => label === 'Price line')
+      ?.create(landscape) ?? [];
+  expect(price).toMatchObject({ style: { align: 'end' } });
   expect((item?.frame.x ?? 0) + (item?.frame.width ?? 0)).toBe(price?.frame.x);
   expect(price?.frame.y).toBe(item?.frame.y);
 });

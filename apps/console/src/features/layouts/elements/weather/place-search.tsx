@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
-import { fieldClass } from '../fields/choices.tsx';
+import { fieldClass } from '../../panels/fields/choices.tsx';
 import { usePlaces } from './queries.ts';
 
 /** Finds places by name; one of them is picked. */

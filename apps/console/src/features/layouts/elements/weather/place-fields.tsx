@@ -3,7 +3,7 @@ import { keyOfPlace, MAX_PLACE_NAME, roundDegrees } from '@vitrine/contract/layo
 import { useState } from 'react';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
-import { fieldClass } from '../fields/choices.tsx';
+import { fieldClass } from '../../panels/fields/choices.tsx';
 
 interface PlaceFieldsProps {
   /** Null: none has been chosen. */

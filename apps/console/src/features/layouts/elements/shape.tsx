@@ -1,13 +1,54 @@
-import { MAX_QR_LENGTH } from '@vitrine/contract/layouts/layout-limits';
-import { Circle, Square } from 'lucide-react';
-import { Field } from '../../../../ui/forms/field.tsx';
-import { Textarea } from '../../../../ui/forms/textarea.tsx';
-import { fieldClass, SegmentChoice } from '../fields/choices.tsx';
-import { ColorField, OptionalColorField } from '../fields/color-field.tsx';
-import { NumberField } from '../fields/number-field.tsx';
 import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
-import { PanelSection } from '../panel-section.tsx';
-import { type Edit, findCommon } from './edit.ts';
+import { Circle, Minus, Square } from 'lucide-react';
+import { SegmentChoice } from '../panels/fields/choices.tsx';
+import { OptionalColorField } from '../panels/fields/color-field.tsx';
+import { NumberField } from '../panels/fields/number-field.tsx';
+import { PanelSection } from '../panels/panel-section.tsx';
+import { findCommon } from '../panels/properties/edit.ts';
+import type { Canvas } from './canvas.ts';
+import type { EditorKind, PropertiesProps } from './element-kind.ts';
+
+type Shape = ElementOf<'shape'>;
+
+export const shape: EditorKind<Shape> = {
+  label: 'Shape',
+  Icon: Square,
+  size: [480, 320],
+  create: (common) => ({
+    ...common,
+    kind: 'shape',
+    shape: 'rectangle',
+    fill: { day: '#1d5fd6' },
+    border: null,
+    cornerRadius: 0,
+  }),
+  presets: [
+    { label: 'Rectangle', Icon: Square, create: (element) => [element] },
+    { label: 'Ellipse', Icon: Circle, create: (element) => [{ ...element, name: 'Ellipse', shape: 'ellipse' }] },
+    { label: 'Line', Icon: Minus, create: (element, canvas) => [createLine(element, canvas)] },
+  ],
+  describe: () => '',
+  explainEmptiness: () => null,
+  Properties,
+  fillIn: null,
+  mapColors: (element, to) => ({
+    ...element,
+    fill: element.fill && to(element.fill, 'fill', 'surface'),
+    border: element.border && { ...element.border, color: to(element.border.color, 'border', 'border') },
+  }),
+  coverCost: 1,
+};
+
+const createLine = (element: Shape, canvas: Canvas): Shape => ({
+  ...element,
+  name: 'Line',
+  frame: {
+    x: Math.round(canvas.width / 4),
+    y: Math.round(canvas.height / 2),
+    width: Math.round(canvas.width / 2),
+    height: Math.max(1, Math.round(Math.min(canvas.width, canvas.height) / 270)),
+  },
+});
 
 const SHAPES = [
   { value: 'rectangle', label: 'Rectangle', icon: <Square /> },
@@ -16,19 +57,18 @@ const SHAPES = [
 
 const NEW_BORDER_WIDTH = 4;
 
-/** A rectangle or an ellipse. */
-export function ShapeSection({ edit: { elements, change } }: { edit: Edit<ElementOf<'shape'>> }) {
-  const shape = findCommon(elements, (element) => element.shape);
+function Properties({ edit: { elements, change } }: PropertiesProps<Shape>) {
+  const form = findCommon(elements, (element) => element.shape);
   const borders = elements.map(({ border }) => border).filter((border) => border !== null);
   return (
     <PanelSection title="Shape">
       <SegmentChoice
         label="Shape"
-        value={shape}
+        value={form}
         choices={SHAPES}
         onChange={(next) => change((element) => ({ ...element, shape: next }))}
       />
-      {shape === 'rectangle' && (
+      {form === 'rectangle' && (
         <NumberField
           label="Corner radius"
           unit="px"
@@ -70,36 +110,6 @@ export function ShapeSection({ edit: { elements, change } }: { edit: Edit<Elemen
           }
         />
       )}
-    </PanelSection>
-  );
-}
-
-/** A QR code. */
-export function CodeSection({ edit: { elements, change } }: { edit: Edit<ElementOf<'qr'>> }) {
-  const text = findCommon(elements, (element) => element.text);
-  return (
-    <PanelSection title="QR code">
-      <Field label="Address or text" hint="People open it with the camera of their phone." className={fieldClass}>
-        <Textarea
-          rows={2}
-          spellCheck={false}
-          maxLength={MAX_QR_LENGTH}
-          className="text-2"
-          value={text ?? ''}
-          placeholder={text === null ? 'Different texts' : 'https://example.com'}
-          onChange={({ target }) => change((element) => ({ ...element, text: target.value }))}
-        />
-      </Field>
-      <ColorField
-        label="Squares"
-        values={elements.map(({ color }) => color)}
-        onChange={(next) => change((element) => ({ ...element, color: next(element.color) }))}
-      />
-      <ColorField
-        label="Background"
-        values={elements.map(({ background }) => background)}
-        onChange={(next) => change((element) => ({ ...element, background: next(element.background) }))}
-      />
     </PanelSection>
   );
 }

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { exampleElements, layoutDocument, layoutResources } from '../../../../test/layouts.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { ElementProperties } from '../element-properties.tsx';
+import { ElementProperties } from '../../panels/element-properties.tsx';
 
 const forecast: Forecast = { hours: [], days: [] };
 const { frame, style } = exampleElements.text;

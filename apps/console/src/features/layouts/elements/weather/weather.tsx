@@ -1,23 +1,52 @@
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { keyOfPlace, MAX_NEXT_DAYS } from '@vitrine/contract/layouts/weather-limits';
+import { findHour } from '@vitrine/layout/elements/weather/forecast';
+import { CloudSun } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
-import { SegmentChoice, Toggle } from '../fields/choices.tsx';
-import { OptionalColorField } from '../fields/color-field.tsx';
-import { NumberField } from '../fields/number-field.tsx';
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
-import { PanelSection } from '../panel-section.tsx';
-import { emptyResources } from '../picked-content.ts';
-import { type Edit, findCommon } from '../properties/edit.ts';
+import { SegmentChoice, Toggle } from '../../panels/fields/choices.tsx';
+import { OptionalColorField } from '../../panels/fields/color-field.tsx';
+import { NumberField } from '../../panels/fields/number-field.tsx';
+import { PanelSection } from '../../panels/panel-section.tsx';
+import { emptyResources } from '../../panels/picked-content.ts';
+import { findCommon } from '../../panels/properties/edit.ts';
+import { accentOn, box, styleOn } from '../canvas.ts';
+import type { EditorKind, PropertiesProps } from '../element-kind.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { PlaceSearch } from './place-search.tsx';
 import { useForecast, useWeatherStatus } from './queries.ts';
 
-interface WeatherSectionProps {
-  edit: Edit<ElementOf<'weather'>>;
-  /** Called with the forecast of the place, which the server may have read only now. */
-  onFound: (resources: LayoutResources) => void;
-}
+type Weather = ElementOf<'weather'>;
+
+export const weather: EditorKind<Weather> = {
+  label: 'Weather',
+  Icon: CloudSun,
+  size: [760, 520],
+  create: (common, canvas) => ({
+    ...common,
+    ...box,
+    kind: 'weather',
+    place: null,
+    units: 'celsius',
+    days: 4,
+    hasName: true,
+    hasFeelsLike: false,
+    hasWind: false,
+    hasRain: false,
+    accent: accentOn(canvas),
+    style: styleOn(canvas, { size: 60, weight: 600, verticalAlign: 'middle', lineHeight: 115 }),
+  }),
+  describe: ({ place }) => place?.name ?? 'Nothing chosen',
+  explainEmptiness({ place }, { weather: forecasts }) {
+    if (place === null) return 'No place chosen';
+    const forecast = forecasts[keyOfPlace(place)];
+    return forecast === undefined || findHour(forecast, Date.now()) === null ? 'No forecast yet' : null;
+  },
+  Properties,
+  fillIn: null,
+  mapColors: (element, to) => ({ ...element, accent: element.accent && to(element.accent, 'accent', 'ink') }),
+};
 
 const UNITS = [
   { value: 'celsius', label: '°C, km/h' },
@@ -32,13 +61,12 @@ const SWITCHES = [
 ] as const;
 
 /** The place whose weather elements show, and what they show of it. */
-export function WeatherSection({ edit: { elements, change }, onFound }: WeatherSectionProps) {
+function Properties({ edit: { elements, change }, onPick }: PropertiesProps<Weather>) {
   const { data: status } = useWeatherStatus();
   const [first] = elements;
   const isOne = findCommon(elements, ({ place }) => (place === null ? '' : keyOfPlace(place))) !== null;
   const place = isOne ? (first?.place ?? null) : null;
-  const setPlace = (next: NonNullable<ElementOf<'weather'>['place']>) =>
-    change((element) => ({ ...element, place: next }));
+  const setPlace = (next: NonNullable<Weather['place']>) => change((element) => ({ ...element, place: next }));
   return (
     <>
       <PanelSection title="Place">
@@ -50,7 +78,7 @@ export function WeatherSection({ edit: { elements, change }, onFound }: WeatherS
         )}
         {status?.canSearch === true && <PlaceSearch onPick={setPlace} />}
         <PlaceFields key={`${place?.name} ${place && keyOfPlace(place)}`} place={place} onChange={setPlace} />
-        {status?.isOn === true && <Reading place={place} onFound={onFound} />}
+        {status?.isOn === true && <Reading place={place} onFound={(found) => onPick((element) => element, found)} />}
       </PanelSection>
       <PanelSection title="Forecast">
         <SegmentChoice
@@ -86,8 +114,14 @@ export function WeatherSection({ edit: { elements, change }, onFound }: WeatherS
   );
 }
 
+interface ReadingProps {
+  place: Weather['place'];
+  /** Called with the forecast of the place, which the server may have read only now. */
+  onFound: (resources: LayoutResources) => void;
+}
+
 /** Brings the forecast of the place to the drawing, and says why there is none. */
-function Reading({ place, onFound }: Pick<WeatherSectionProps, 'onFound'> & { place: ElementOf<'weather'>['place'] }) {
+function Reading({ place, onFound }: ReadingProps) {
   const { data } = useForecast(place);
   const forecast = data?.forecast ?? null;
   const tellFound = useEffectEvent((found: typeof forecast) => {

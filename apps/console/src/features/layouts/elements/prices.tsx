@@ -1,22 +1,49 @@
 import { isPriceListId } from '@vitrine/contract/core/ids';
-import type { KnownElement } from '@vitrine/contract/layouts/document';
-import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
-import { MAX_SOLD_OUT_WORD } from '@vitrine/contract/layouts/layout-limits';
-import { Field } from '../../../../ui/forms/field.tsx';
-import { Input } from '../../../../ui/forms/input.tsx';
-import { usePriceLists, useReadPriceList } from '../../../prices/index.ts';
-import { fieldClass, SegmentChoice, SelectChoice, Toggle } from '../fields/choices.tsx';
-import { OptionalColorField } from '../fields/color-field.tsx';
 import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
-import { PanelSection } from '../panel-section.tsx';
-import { emptyResources } from '../picked-content.ts';
-import { type Edit, findCommon } from './edit.ts';
+import { MAX_SOLD_OUT_WORD } from '@vitrine/contract/layouts/layout-limits';
+import { ArrowUpRight, ReceiptText } from 'lucide-react';
+import { readAddressPrefix } from '../../../api/account.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
+import { usePriceLists, useReadPriceList } from '../../prices/index.ts';
+import { ItemGroup } from '../fill-in/item-group.tsx';
+import { fieldClass, SegmentChoice, SelectChoice, Toggle } from '../panels/fields/choices.tsx';
+import { OptionalColorField } from '../panels/fields/color-field.tsx';
+import { PanelSection } from '../panels/panel-section.tsx';
+import { emptyResources } from '../panels/picked-content.ts';
+import { findCommon } from '../panels/properties/edit.ts';
+import { box, styleOn } from './canvas.ts';
+import type { EditorKind, FillFieldProps, PropertiesProps } from './element-kind.ts';
 
-interface PricesSectionProps {
-  edit: Edit<ElementOf<'prices'>>;
-  resources: LayoutResources;
-  onPick: (change: (element: KnownElement) => KnownElement, resources: LayoutResources) => void;
-}
+type Prices = ElementOf<'prices'>;
+
+export const prices: EditorKind<Prices> = {
+  label: 'Price list',
+  Icon: ReceiptText,
+  size: [800, 720],
+  create: (common, canvas) => ({
+    ...common,
+    ...box,
+    kind: 'prices',
+    priceListId: null,
+    textColumns: 1,
+    leaders: 'dots',
+    accent: null,
+    hasNotes: true,
+    soldOut: 'struck',
+    soldOutWord: 'Sold out',
+    style: styleOn(canvas, { size: 40, weight: 500, lineHeight: 130 }),
+  }),
+  describe: ({ priceListId }, { priceLists }) => priceLists[priceListId ?? '']?.name ?? 'Nothing chosen',
+  explainEmptiness({ priceListId }, { priceLists }) {
+    if (priceListId === null) return 'No price list chosen';
+    return (priceLists[priceListId]?.rows ?? []).length === 0 ? 'The price list is empty' : null;
+  },
+  Properties,
+  fillIn: { section: 'prices', Field: FillField },
+  mapColors: (element, to) => ({ ...element, accent: element.accent && to(element.accent, 'accent', 'ink') }),
+  hasBothSides: true,
+};
 
 const TEXT_COLUMNS = ['1', '2', '3', '4'].map((value) => ({ value, label: value }));
 
@@ -27,8 +54,7 @@ const SOLD_OUT = [
 ] as const;
 
 /** The price list that elements show, and how. */
-export function PricesSection({ edit, resources, onPick }: PricesSectionProps) {
-  const { elements, change } = edit;
+function Properties({ edit: { elements, change }, resources, onPick }: PropertiesProps<Prices>) {
   const columns = findCommon(elements, ({ textColumns }) => textColumns);
   const word = findCommon(elements, ({ soldOutWord }) => soldOutWord);
   const soldOut = findCommon(elements, (element) => element.soldOut);
@@ -80,13 +106,13 @@ export function PricesSection({ edit, resources, onPick }: PricesSectionProps) {
   );
 }
 
-interface ListChoiceProps extends Omit<PricesSectionProps, 'edit'> {
-  elements: readonly ElementOf<'prices'>[];
+interface ListChoiceProps extends Pick<PropertiesProps<Prices>, 'resources' | 'onPick'> {
+  elements: readonly Prices[];
   label?: string;
 }
 
 /** The price list of elements. */
-export function ListChoice({ elements, resources, label = 'Price list', onPick }: ListChoiceProps) {
+function ListChoice({ elements, resources, label = 'Price list', onPick }: ListChoiceProps) {
   const { data: lists = [] } = usePriceLists();
   const read = useReadPriceList();
   const shown = findCommon(elements, ({ priceListId }) => priceListId ?? '');
@@ -97,7 +123,7 @@ export function ListChoice({ elements, resources, label = 'Price list', onPick }
     if (!isPriceListId(id)) return;
     const { name, columns, rows } = await read(id);
     const priceLists = { [id]: { name, columns, rows } };
-    onPick((element) => (element.kind === 'prices' ? { ...element, priceListId: id } : element), {
+    onPick((element) => ({ ...element, priceListId: id }), {
       ...emptyResources,
       priceLists,
     });
@@ -115,5 +141,29 @@ export function ListChoice({ elements, resources, label = 'Price list', onPick }
       // The query reports its own failure.
       onChange={(id) => void choose(id).catch(() => undefined)}
     />
+  );
+}
+
+/** The price list of an element, and the way to its prices. */
+function FillField({ item: { element, label }, resources, onFocus, onChange }: FillFieldProps<Prices>) {
+  const { priceListId } = element;
+  const list = priceListId === null ? undefined : resources.priceLists[priceListId];
+  return (
+    <ItemGroup label={label} className="grid gap-1.5" onFocus={onFocus}>
+      <span className="font-medium">{label}</span>
+      <ListChoice label={`Price list of ${label}`} elements={[element]} resources={resources} onPick={onChange} />
+      {priceListId !== null && list !== undefined && (
+        <a
+          href={`${readAddressPrefix()}/prices/${encodeURIComponent(priceListId)}`}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex items-center gap-1 justify-self-start text-1 link"
+        >
+          Edit the prices of {list.name}
+          <ArrowUpRight className="size-3.5" />
+          <span className="sr-only">opens in a new tab</span>
+        </a>
+      )}
+    </ItemGroup>
   );
 }

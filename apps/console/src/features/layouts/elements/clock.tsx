@@ -1,0 +1,51 @@
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import { Clock as ClockIcon } from 'lucide-react';
+import { SegmentChoice, Toggle } from '../panels/fields/choices.tsx';
+import { PanelSection } from '../panels/panel-section.tsx';
+import { findCommon } from '../panels/properties/edit.ts';
+import { box, strong, styleOn } from './canvas.ts';
+import type { EditorKind, PropertiesProps } from './element-kind.ts';
+
+type Clock = ElementOf<'clock'>;
+
+export const clock: EditorKind<Clock> = {
+  label: 'Clock',
+  Icon: ClockIcon,
+  size: [420, 170],
+  create: (common, canvas) => ({
+    ...common,
+    ...box,
+    kind: 'clock',
+    hours: 24,
+    hasSeconds: false,
+    style: styleOn(canvas, { size: 136, ...strong }),
+  }),
+  describe: () => '',
+  explainEmptiness: () => null,
+  Properties,
+  fillIn: null,
+};
+
+const HOURS = [
+  { value: '24', label: '24-hour' },
+  { value: '12', label: '12-hour' },
+] as const;
+
+function Properties({ edit: { elements, change } }: PropertiesProps<Clock>) {
+  const hours = findCommon(elements, (element) => element.hours);
+  return (
+    <PanelSection title="Clock">
+      <SegmentChoice
+        label="Hours"
+        value={hours === null ? null : hours === 24 ? '24' : '12'}
+        choices={HOURS}
+        onChange={(next) => change((element) => ({ ...element, hours: next === '24' ? 24 : 12 }))}
+      />
+      <Toggle
+        label="Seconds"
+        checked={findCommon(elements, ({ hasSeconds }) => hasSeconds) ?? false}
+        onChange={(hasSeconds) => change((element) => ({ ...element, hasSeconds }))}
+      />
+    </PanelSection>
+  );
+}

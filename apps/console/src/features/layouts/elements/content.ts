@@ -1,0 +1,40 @@
+import { isMediaId } from '@vitrine/contract/core/ids';
+import type { KnownElement } from '@vitrine/contract/layouts/document';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
+import { formatTitle } from '../../../ui/format/file-title.ts';
+import type { Content, EditorKind } from './element-kind.ts';
+
+/** What a kind says of its elements that show content of the library. */
+export function showing<E extends KnownElement>(
+  label: string,
+  content: Content<E>,
+): Pick<EditorKind<E>, 'label' | 'describe' | 'explainEmptiness'> & { content: Content<E> } {
+  function findShown(element: E, resources: LayoutResources) {
+    const id = content.idOf(element);
+    return id === null ? null : content.find(id, resources);
+  }
+  return {
+    label,
+    content,
+    describe: (element, resources) => findShown(element, resources)?.name ?? 'Nothing chosen',
+    explainEmptiness: (element, resources) =>
+      findShown(element, resources) === null ? `No ${label.toLowerCase()} chosen` : null,
+  };
+}
+
+/** A picture or a video of the library. */
+export const createMediaContent = <E extends ElementOf<'picture' | 'video'>>(
+  kind: 'image' | 'video',
+  title: string,
+): Content<E> => ({
+  kind,
+  title,
+  idOf: ({ mediaId }) => mediaId,
+  show: (element, id) => ({ ...element, mediaId: isMediaId(id) ? id : null }),
+  find(id, { files }) {
+    const file = files[id];
+    if (file === undefined) return null;
+    return { name: formatTitle(file.name), picture: file.thumbnailUrl ?? (file.kind === 'image' ? file.url : null) };
+  },
+});

@@ -1,0 +1,47 @@
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import { formatDate } from '@vitrine/layout/text';
+import { Calendar } from 'lucide-react';
+import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { SelectChoice } from '../panels/fields/choices.tsx';
+import { PanelSection } from '../panels/panel-section.tsx';
+import { findCommon } from '../panels/properties/edit.ts';
+import { box, styleOn } from './canvas.ts';
+import type { EditorKind, PropertiesProps } from './element-kind.ts';
+
+type DateElement = ElementOf<'date'>;
+
+export const date: EditorKind<DateElement> = {
+  label: 'Date',
+  Icon: Calendar,
+  size: [620, 64],
+  create: (common, canvas) => ({
+    ...common,
+    ...box,
+    kind: 'date',
+    format: 'long',
+    style: styleOn(canvas, { size: 48 }),
+  }),
+  describe: () => '',
+  explainEmptiness: () => null,
+  Properties,
+  fillIn: null,
+};
+
+const FORMATS = ['full', 'long', 'short', 'weekday'] as const;
+
+function Properties({ edit: { elements, change }, document: { language } }: PropertiesProps<DateElement>) {
+  const timeZone = useTimeZone();
+  const now = useNow(60_000).getTime();
+  const context = { ms: now, timeZone, language, screenName: '', groupName: '' };
+  return (
+    <PanelSection title="Date">
+      <SelectChoice
+        label="Format"
+        value={findCommon(elements, ({ format }) => format)}
+        choices={FORMATS.map((value) => ({ value, label: formatDate(context, value) }))}
+        onChange={(format) => change((element) => ({ ...element, format }))}
+      />
+    </PanelSection>
+  );
+}

@@ -1,0 +1,106 @@
+import type { KnownElement, LayoutColor, LayoutDocument } from '@vitrine/contract/layouts/document';
+import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
+import type { ContentKind } from '@vitrine/contract/library/content';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { Edit } from '../panels/properties/edit.ts';
+import type { Canvas } from './canvas.ts';
+
+/** What the editor asks a kind of element. Only elements of the kind are given to it. */
+export interface EditorKind<E extends KnownElement = KnownElement> {
+  /** Its name, which new elements have too. */
+  label: string;
+  Icon: LucideIcon;
+  /** The size of a new element on a canvas whose shorter side has 1,080 pixels. */
+  size: readonly [width: number, height: number];
+  /** A new element, with these fields that all elements have. */
+  create: (common: Pick<E, 'id' | 'name' | 'frame' | 'isLocked' | 'opacity'>, canvas: Canvas) => E;
+  /** What the panel of elements offers; the kind itself unless given. */
+  presets?: readonly Preset<E>[];
+  /** The content of the library that it shows; none unless given. */
+  content?: Content<E>;
+  /** A short description of what an element shows; empty if there is nothing to say. */
+  describe: (element: E, resources: LayoutResources) => string;
+  /** Why an element shows nothing; null for one that shows something. */
+  explainEmptiness: (element: E, resources: LayoutResources) => string | null;
+  /** The properties that only this kind has. */
+  Properties: ComponentType<PropertiesProps<E>> | null;
+  /** Its part in the form in which a layout is filled in. */
+  fillIn: FillIn<E> | null;
+  /** Changes the colors of an element that are not those of its text; it has none unless given. */
+  mapColors?: (element: E, to: ToColor) => E;
+  /** Edits an element on the canvas, after a double press; nothing can be edited there unless given. */
+  CanvasEditor?: ComponentType<{ element: E; isNight: boolean }>;
+  /** Its lines are at both sides, so that they cannot be aligned. */
+  hasBothSides?: true;
+  /** What a layout loses if a logo covers an element; 20 unless given. */
+  coverCost?: number;
+}
+
+/** What is asked of every kind. */
+export type EditorKinds = Readonly<{ [K in ElementKind]: EditorKind<ElementOf<K>> }>;
+
+/** An element with other defaults. */
+export interface Preset<E extends KnownElement> {
+  label: string;
+  Icon: LucideIcon;
+  /** Makes the elements out of a new one of the kind. */
+  create: (element: E, canvas: Canvas) => E[];
+}
+
+export interface ShownContent {
+  name: string;
+  /** The address of its picture, of a web page its icon; null where it has none. */
+  picture: string | null;
+}
+
+/** The library content of a kind of element. */
+export interface Content<E extends KnownElement> {
+  kind: ContentKind;
+  /** The title of the dialog in which it is chosen. */
+  title: string;
+  /** The chosen content, also if that was deleted since; null: none. */
+  idOf: (element: E) => string | null;
+  /** The element with other content, or without any. */
+  show: (element: E, id: string | null) => E;
+  find: (id: string, resources: LayoutResources) => ShownContent | null;
+}
+
+export interface PropertiesProps<E extends KnownElement> {
+  /** The selected elements, all of the kind. */
+  edit: Edit<E>;
+  document: LayoutDocument;
+  resources: LayoutResources;
+  /** Changes the selected elements. `resources` has content that they show anew. */
+  onPick: (change: (element: E) => E, resources: LayoutResources) => void;
+}
+
+/** Letters and the squares of QR codes are read on their ground; surfaces are what others lie on. */
+export type ColorRole = 'ink' | 'surface' | 'border';
+
+/** The color that takes the place of another one, whose name is unique within the element. */
+export type ToColor = (color: LayoutColor, name: string, role: ColorRole) => LayoutColor;
+
+/** An element that the form changes, in its scene. */
+export interface Fillable<E extends KnownElement = KnownElement> {
+  sceneId: string;
+  element: E;
+  /** The name of the element, with its scene where a layout has several. */
+  label: string;
+}
+
+export interface FillFieldProps<E extends KnownElement> {
+  item: Fillable<E>;
+  resources: LayoutResources;
+  onFocus: () => void;
+  /** `added` has content that the element shows anew. */
+  onChange: (edit: (element: E) => E, added?: LayoutResources) => void;
+}
+
+export interface FillIn<E extends KnownElement> {
+  section: 'words' | 'pictures' | 'prices';
+  /** False for an element that the form leaves out. */
+  isAsked?: (element: E) => boolean;
+  Field: ComponentType<FillFieldProps<E>>;
+}

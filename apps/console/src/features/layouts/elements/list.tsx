@@ -1,0 +1,60 @@
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import { MAX_SUMMARY_LINES } from '@vitrine/contract/layouts/layout-limits';
+import { LayoutList } from 'lucide-react';
+import { Toggle } from '../panels/fields/choices.tsx';
+import { NumberField } from '../panels/fields/number-field.tsx';
+import { PanelSection } from '../panels/panel-section.tsx';
+import { findCommon } from '../panels/properties/edit.ts';
+import { box, styleOn } from './canvas.ts';
+import type { EditorKind, PropertiesProps } from './element-kind.ts';
+import { explainFeed, nameFeed } from './feed.ts';
+
+type List = ElementOf<'list'>;
+
+export const list: EditorKind<List> = {
+  label: 'Feed list',
+  Icon: LayoutList,
+  size: [760, 760],
+  create: (common, canvas) => ({
+    ...common,
+    ...box,
+    kind: 'list',
+    feedId: null,
+    count: 5,
+    hasTime: true,
+    hasPictures: true,
+    summaryLines: 2,
+    style: styleOn(canvas, { size: 44, weight: 600 }),
+  }),
+  describe: ({ feedId }, resources) => (feedId === null ? 'Nothing chosen' : nameFeed(feedId, resources)),
+  explainEmptiness: ({ feedId }, resources) => (feedId === null ? 'No feed chosen' : explainFeed(feedId, resources)),
+  Properties,
+  fillIn: null,
+};
+
+/** The parts of each entry that a list shows. */
+function Properties({ edit: { elements, change } }: PropertiesProps<List>) {
+  return (
+    <PanelSection title="Entries">
+      <Toggle
+        label="Pictures"
+        checked={findCommon(elements, ({ hasPictures }) => hasPictures) ?? false}
+        onChange={(hasPictures) => change((element) => ({ ...element, hasPictures }))}
+      />
+      <Toggle
+        label="Time"
+        checked={findCommon(elements, ({ hasTime }) => hasTime) ?? false}
+        onChange={(hasTime) => change((element) => ({ ...element, hasTime }))}
+      />
+      <NumberField
+        label="Lines of the summary"
+        mark="Summary"
+        unit="lines"
+        min={0}
+        max={MAX_SUMMARY_LINES}
+        values={elements.map(({ summaryLines }) => summaryLines)}
+        onChange={(next) => change((element) => ({ ...element, summaryLines: next(element.summaryLines) }))}
+      />
+    </PanelSection>
+  );
+}

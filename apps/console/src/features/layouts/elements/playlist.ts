@@ -1,0 +1,24 @@
+import { isPlaylistId } from '@vitrine/contract/core/ids';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import { GalleryHorizontalEnd } from 'lucide-react';
+import { filled } from './canvas.ts';
+import { showing } from './content.ts';
+import type { EditorKind } from './element-kind.ts';
+
+export const playlist: EditorKind<ElementOf<'playlist'>> = {
+  ...showing<ElementOf<'playlist'>>('Playlist', {
+    kind: 'playlist',
+    title: 'Choose a playlist',
+    idOf: ({ playlistId }) => playlistId,
+    show: (element, id) => ({ ...element, playlistId: isPlaylistId(id) ? id : null }),
+    find(id, { playlists }) {
+      const found = playlists[id];
+      return found === undefined ? null : { name: found.name, picture: found.items[0]?.thumbnailUrl ?? null };
+    },
+  }),
+  Icon: GalleryHorizontalEnd,
+  size: [800, 450],
+  create: (common) => ({ ...common, ...filled, kind: 'playlist', playlistId: null }),
+  Properties: null,
+  fillIn: null,
+};

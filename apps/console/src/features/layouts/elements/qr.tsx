@@ -1,0 +1,71 @@
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import { MAX_QR_LENGTH } from '@vitrine/contract/layouts/layout-limits';
+import { QrCode } from 'lucide-react';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Textarea } from '../../../ui/forms/textarea.tsx';
+import { WordsField } from '../fill-in/words-field.tsx';
+import { fieldClass } from '../panels/fields/choices.tsx';
+import { ColorField } from '../panels/fields/color-field.tsx';
+import { PanelSection } from '../panels/panel-section.tsx';
+import { findCommon } from '../panels/properties/edit.ts';
+import type { EditorKind, PropertiesProps } from './element-kind.ts';
+
+type Qr = ElementOf<'qr'>;
+
+export const qr: EditorKind<Qr> = {
+  label: 'QR code',
+  Icon: QrCode,
+  size: [280, 280],
+  create: (common) => ({
+    ...common,
+    kind: 'qr',
+    text: 'https://example.com',
+    color: { day: '#000000' },
+    background: { day: '#ffffff' },
+  }),
+  describe: ({ text }) => text.trim().split('\n')[0] ?? '',
+  explainEmptiness: ({ text }) => (text === '' ? 'Empty QR code' : null),
+  Properties,
+  fillIn: {
+    section: 'words',
+    Field: (props) => (
+      <WordsField
+        {...props}
+        maxLength={MAX_QR_LENGTH}
+        hint="Phones open this address"
+        hasSeveralLines={({ text }) => text.includes('\n')}
+      />
+    ),
+  },
+  // Its background stays: readers of QR codes expect dark squares on a bright one.
+  mapColors: (element, to) => ({ ...element, color: to(element.color, 'squares', 'ink') }),
+};
+
+function Properties({ edit: { elements, change } }: PropertiesProps<Qr>) {
+  const text = findCommon(elements, (element) => element.text);
+  return (
+    <PanelSection title="QR code">
+      <Field label="Address or text" hint="People open it with the camera of their phone." className={fieldClass}>
+        <Textarea
+          rows={2}
+          spellCheck={false}
+          maxLength={MAX_QR_LENGTH}
+          className="text-2"
+          value={text ?? ''}
+          placeholder={text === null ? 'Different texts' : 'https://example.com'}
+          onChange={({ target }) => change((element) => ({ ...element, text: target.value }))}
+        />
+      </Field>
+      <ColorField
+        label="Squares"
+        values={elements.map(({ color }) => color)}
+        onChange={(next) => change((element) => ({ ...element, color: next(element.color) }))}
+      />
+      <ColorField
+        label="Background"
+        values={elements.map(({ background }) => background)}
+        onChange={(next) => change((element) => ({ ...element, background: next(element.background) }))}
+      />
+    </PanelSection>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import { MAX_TEXT_LENGTH } from '@vitrine/contract/layouts/layout-limits';
+import { Heading, Tag, Type } from 'lucide-react';
+import { TextEditor } from './text-editor.tsx';
+import { WordsField } from '../fill-in/words-field.tsx';
+import { DirectionChoice, VariableText } from '../panels/fields/variable-text.tsx';
+import { PanelSection } from '../panels/panel-section.tsx';
+import { findCommon } from '../panels/properties/edit.ts';
+import { box, type Canvas, createId, placeFrame, styleOn, unitOf } from './canvas.ts';
+import type { EditorKind, PropertiesProps } from './element-kind.ts';
+
+type Text = ElementOf<'text'>;
+
+export const text: EditorKind<Text> = {
+  label: 'Text',
+  Icon: Type,
+  size: [800, 90],
+  create: (common, canvas) => ({
+    ...common,
+    ...box,
+    kind: 'text',
+    text: 'Your text',
+    direction: 'auto',
+    style: styleOn(canvas, { size: 64 }),
+  }),
+  presets: [
+    { label: 'Headline', Icon: Heading, create: (element, canvas) => [createHeadline(element, canvas)] },
+    { label: 'Text', Icon: Type, create: (element) => [element] },
+    { label: 'Price line', Icon: Tag, create: createPriceLine },
+  ],
+  describe: ({ text: words }) => words.trim().split('\n')[0] ?? '',
+  explainEmptiness: ({ text: words }) => (words === '' ? 'Empty Text' : null),
+  Properties,
+  fillIn: {
+    section: 'words',
+    Field: (props) => <WordsField {...props} maxLength={MAX_TEXT_LENGTH} hasSeveralLines={hasSeveralLines} />,
+  },
+  CanvasEditor: TextEditor,
+};
+
+function Properties({ edit }: PropertiesProps<Text>) {
+  return (
+    <PanelSection title="Text">
+      <VariableText
+        value={findCommon(edit.elements, (element) => element.text)}
+        onChange={(words) => edit.change((element) => ({ ...element, text: words }))}
+      />
+      <DirectionChoice edit={edit} />
+    </PanelSection>
+  );
+}
+
+/** True if the text has lines, or if its frame has room for a second one. */
+function hasSeveralLines({ text: words, frame, style: { size, lineHeight } }: Text): boolean {
+  return words.includes('\n') || frame.height >= (1.8 * size * lineHeight) / 100;
+}
+
+function createHeadline(element: Text, canvas: Canvas): Text {
+  const unit = unitOf(canvas);
+  const style = styleOn(canvas, { font: 'bricolage-grotesque', size: 112, weight: 700, lineHeight: 110 });
+  return {
+    ...element,
+    name: 'Headline',
+    text: 'Headline',
+    frame: placeFrame(canvas, 1_000 * unit, 136 * unit),
+    style: { ...style, letterSpacing: -20 },
+  };
+}
+
+/** An item and its price: two elements, so that prices below each other end alike. */
+function createPriceLine(element: Text, canvas: Canvas): Text[] {
+  const unit = unitOf(canvas);
+  const line = placeFrame(canvas, 840 * unit, 68 * unit);
+  const priceWidth = Math.round(line.width / 4);
+  const what = { ...line, width: line.width - priceWidth };
+  const price = { ...line, x: line.x + what.width, width: priceWidth };
+  const style = styleOn(canvas, { size: 46, weight: 500, verticalAlign: 'middle' });
+  return [
+    { ...element, name: 'Item', text: 'Flat white', frame: what, style },
+    {
+      ...element,
+      id: createId(),
+      name: 'Price',
+      text: '3.20',
+      frame: price,
+      style: { ...style, weight: 700, align: 'end' },
+    },
+  ];
+}

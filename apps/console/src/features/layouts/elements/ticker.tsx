@@ -1,0 +1,74 @@
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import * as limits from '@vitrine/contract/layouts/layout-limits';
+import { Megaphone } from 'lucide-react';
+import { WordsField } from '../fill-in/words-field.tsx';
+import { NumberField } from '../panels/fields/number-field.tsx';
+import { DirectionChoice, VariableText } from '../panels/fields/variable-text.tsx';
+import { PanelSection } from '../panels/panel-section.tsx';
+import { findCommon } from '../panels/properties/edit.ts';
+import { box, styleOn } from './canvas.ts';
+import type { EditorKind, PropertiesProps } from './element-kind.ts';
+import { explainFeed, nameFeed } from './feed.ts';
+
+type Ticker = ElementOf<'ticker'>;
+
+export const ticker: EditorKind<Ticker> = {
+  label: 'Ticker',
+  Icon: Megaphone,
+  size: [1_080, 80],
+  create: (common, canvas) => ({
+    ...common,
+    ...box,
+    kind: 'ticker',
+    feedId: null,
+    text: 'Your text runs here',
+    count: 10,
+    speed: limits.DEFAULT_TICKER_SPEED,
+    direction: 'auto',
+    style: styleOn(canvas, { size: 48, weight: 500, verticalAlign: 'middle', lineHeight: 100 }),
+  }),
+  describe: ({ feedId, text }, resources) =>
+    feedId === null ? (text.trim().split('\n')[0] ?? '') : nameFeed(feedId, resources),
+  explainEmptiness({ feedId, text }, resources) {
+    if (feedId !== null) return explainFeed(feedId, resources);
+    return text.trim() === '' ? 'Empty ticker' : null;
+  },
+  Properties,
+  fillIn: {
+    section: 'words',
+    // A feed has its own words.
+    isAsked: ({ feedId }) => feedId === null,
+    Field: (props) => (
+      <WordsField
+        {...props}
+        maxLength={limits.MAX_TEXT_LENGTH}
+        hint="One message a line"
+        hasSeveralLines={() => true}
+      />
+    ),
+  },
+};
+
+/** The lines of a ticker, and how it runs. */
+function Properties({ edit: { elements, change } }: PropertiesProps<Ticker>) {
+  return (
+    <PanelSection title="Ticker">
+      {elements.every(({ feedId }) => feedId === null) && (
+        <VariableText
+          value={findCommon(elements, ({ text }) => text)}
+          onChange={(text) => change((element) => ({ ...element, text }))}
+        />
+      )}
+      <NumberField
+        label="Speed, in pixels of the layout a second"
+        mark="Speed"
+        unit="px/s"
+        min={limits.MIN_TICKER_SPEED}
+        max={limits.MAX_TICKER_SPEED}
+        values={elements.map(({ speed }) => speed)}
+        onChange={(next) => change((element) => ({ ...element, speed: next(element.speed) }))}
+      />
+      <DirectionChoice edit={{ elements, change }} />
+    </PanelSection>
+  );
+}
