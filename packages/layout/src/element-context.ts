@@ -1,4 +1,4 @@
-import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import type { FeedId, ShownFeed } from '@vitrine/contract/layouts/feeds';
 import type { PriceListId, PriceTable } from '@vitrine/contract/layouts/price-lists';
 import type { Forecast } from '@vitrine/contract/layouts/weather';
@@ -7,8 +7,11 @@ import type { TextContext } from './text.ts';
 /** Ends what was mounted. */
 export type Unmount = () => void;
 
-/** Content that the page around the layout brings to it, into a node of the element's size. */
-export type LayoutMounts = { [K in ElementKind]?: (node: HTMLElement, element: ElementOf<K>) => Unmount };
+/** The elements whose content the page around the layout brings to it. */
+export type MountedElement = ElementOf<'video' | 'playlist' | 'webpage'>;
+
+/** Bring content into a node of the element's size. */
+export type LayoutMounts = { [E in MountedElement as E['kind']]?: (node: HTMLElement, element: E) => Unmount };
 
 /** The entries of a feed, the newest first. */
 export type Entries = ShownFeed['entries'];

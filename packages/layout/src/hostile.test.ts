@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import { KnownElement } from '@vitrine/contract/layouts/elements/elements';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readDocument } from './read.ts';
 import { type LayoutContext, renderLayout } from './render.ts';
 import { anyHostileDocument, craftedDocuments } from './test/hostile-documents.ts';
 
@@ -76,6 +78,12 @@ function renderTwice(document: unknown): string[] {
   container.remove();
   return forbidden;
 }
+
+test('documents with bad values have every kind of element', () => {
+  const elements = craftedDocuments.flatMap((each) => readDocument(each).scenes.flatMap((scene) => scene.elements));
+  const kinds = KnownElement.options.map(({ shape }) => shape.kind.value);
+  expect(new Set(elements.map(({ kind }) => kind))).toEqual(new Set(kinds));
+});
 
 test('there are 50 crafted documents', () => {
   expect(new Set(craftedDocuments.map((each) => JSON.stringify(each))).size).toBe(50);

@@ -1,3 +1,4 @@
+import type { MountedElement } from '@vitrine/layout/element-context';
 import { addFontFile, writeFaces } from '@vitrine/layout/fonts';
 import { type LayoutContext, type LayoutHandle, renderLayout } from '@vitrine/layout/render';
 import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
@@ -6,7 +7,7 @@ import type { Turn } from '../core/turns.ts';
 import type { PageLayer } from '../frames/page-layer.ts';
 import { drawElement, readAsAddress } from './draw.ts';
 import { watchFrames } from './frames.ts';
-import { createZone, type Zone, type ZoneElement, type ZoneParts } from './zone.ts';
+import { createZone, type Zone, type ZoneParts } from './zone.ts';
 
 /** A layout on a layer of the stage. */
 export interface LayoutLayer extends Pick<PageLayer, 'root' | 'painted' | 'isInUse' | 'close'> {
@@ -77,7 +78,7 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
     mounts: { video: mountZone, playlist: mountZone, webpage: mountZone },
   });
 
-  function mountZone(node: HTMLElement, element: ZoneElement): () => void {
+  function mountZone(node: HTMLElement, element: MountedElement): () => void {
     const count = [...zones].filter((zone) => zone.element.kind === 'webpage').length;
     if (zones.size >= MAX_ZONES || (element.kind === 'webpage' && count >= MAX_PAGES)) {
       reports.logError(`${layout.name} has more videos, playlists or web pages than a screen can show at once`);

@@ -1,5 +1,5 @@
-import type { KnownElement } from '@vitrine/contract/layouts/document';
 import type { Manifest, ManifestContent, ManifestLayout } from '@vitrine/contract/player';
+import type { MountedElement } from '@vitrine/layout/element-context';
 import type { Clock } from '../core/clock.ts';
 import type { Reports } from '../core/reports.ts';
 import type { Turn } from '../core/turns.ts';
@@ -8,9 +8,6 @@ import type { decide } from '../playing/decide.ts';
 import type { createPlayback } from '../playing/playback.ts';
 import type { createStage } from '../playing/stage.ts';
 import type { Cache } from '../storage/cache.ts';
-
-/** An element whose content is played as on a whole screen. */
-export type ZoneElement = Extract<KnownElement, { kind: 'video' | 'playlist' | 'webpage' }>;
 
 /** The parts of the player from which a zone is built: it is a small screen of its own. */
 export interface ZoneParts {
@@ -26,7 +23,7 @@ export interface ZoneParts {
 }
 
 export interface Zone {
-  element: ZoneElement;
+  element: MountedElement;
   /** Plays by this manifest from now on, with a volume of 0 to 100. */
   follow(manifest: Manifest, volume: number): void;
   /** The files on this device have changed. */
@@ -56,7 +53,7 @@ const always = (content: ManifestContent | null): Timed => ({
 
 /** The lists of a playlist as the timeline of a screen. */
 function listTimes(
-  playlistId: NonNullable<Extract<ZoneElement, { kind: 'playlist' }>['playlistId']>,
+  playlistId: NonNullable<Extract<MountedElement, { kind: 'playlist' }>['playlistId']>,
   entries: ManifestLayout['playlists'][string],
 ): Timed {
   const contents = entries.map(({ listId }): ManifestContent | null =>
@@ -74,7 +71,7 @@ function listTimes(
   return { ...always(contents[contents.length - 1] ?? null), timeline };
 }
 
-function findTimes(element: ZoneElement, playlists: ManifestLayout['playlists']): Timed {
+function findTimes(element: MountedElement, playlists: ManifestLayout['playlists']): Timed {
   switch (element.kind) {
     case 'video':
       return always(element.mediaId && { kind: 'asset', assetId: element.mediaId });
@@ -104,7 +101,7 @@ function reportMuted(reports: Reports, isMuted: boolean): void {
  */
 export function createZone(
   node: HTMLElement,
-  element: ZoneElement,
+  element: MountedElement,
   findPlaylists: (manifest: Manifest) => ManifestLayout['playlists'],
   onTurn: () => void,
   { createStage, createOpenPages, createPlayback, ...parts }: ZoneParts,

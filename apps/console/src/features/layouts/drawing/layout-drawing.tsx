@@ -1,13 +1,14 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
+import type { MountedElement } from '@vitrine/layout/element-context';
 import { type LayoutContext, type LayoutHandle, renderLayout } from '@vitrine/layout/render';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { useReducedMotion } from '../../../ui/layout/use-reduced-motion.ts';
 import { cx } from '../../../ui/theme/cx.ts';
-import { type MountedElement, MountedContent } from './mounted-content.tsx';
+import { MountedContent } from './mounted-content.tsx';
 
 interface LayoutDrawingProps {
   document: LayoutDocument;

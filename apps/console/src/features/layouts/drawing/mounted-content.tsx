@@ -1,13 +1,10 @@
 import './mounted-content.css';
-import type { KnownElement } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
+import type { MountedElement } from '@vitrine/layout/element-context';
 import { findLoopPosition } from '@vitrine/playback/loop';
 import { useEffect, useState } from 'react';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { SandboxedPage } from '../../../ui/screen/webpage-frame.tsx';
-
-/** An element whose content the renderer leaves to the page around it. */
-export type MountedElement = Extract<KnownElement, { kind: 'video' | 'playlist' | 'webpage' }>;
 
 interface MountedContentProps {
   element: MountedElement;

@@ -31,7 +31,7 @@ export const countdown: EditorKind<Countdown> = {
       <CountdownFields edit={edit} />
     </PanelSection>
   ),
-  fillIn: { section: 'words', Field: FillField },
+  fillIn: { section: 'Words', Field: FillField },
 };
 
 function FillField({ item: { element, label }, onFocus, onChange }: FillFieldProps<Countdown>) {

@@ -99,7 +99,8 @@ export interface FillFieldProps<E extends KnownElement> {
 }
 
 export interface FillIn<E extends KnownElement> {
-  section: 'words' | 'pictures' | 'prices';
+  /** The title of its section. */
+  section: 'Words' | 'Pictures' | 'Prices';
   /** False for an element that the form leaves out. */
   isAsked?: (element: E) => boolean;
   Field: ComponentType<FillFieldProps<E>>;

@@ -13,7 +13,7 @@ export const picture: EditorKind<Picture> = {
   size: [640, 480],
   create: (common) => ({ ...common, ...filled, kind: 'picture', mediaId: null, focus: { x: 50, y: 50 } }),
   Properties: null,
-  fillIn: { section: 'pictures', Field },
+  fillIn: { section: 'Pictures', Field },
   coverCost: 2,
 };
 

@@ -40,7 +40,7 @@ export const prices: EditorKind<Prices> = {
     return (priceLists[priceListId]?.rows ?? []).length === 0 ? 'The price list is empty' : null;
   },
   Properties,
-  fillIn: { section: 'prices', Field: FillField },
+  fillIn: { section: 'Prices', Field: FillField },
   mapColors: (element, to) => ({ ...element, accent: element.accent && to(element.accent, 'accent', 'ink') }),
   hasBothSides: true,
 };

@@ -27,7 +27,7 @@ export const qr: EditorKind<Qr> = {
   explainEmptiness: ({ text }) => (text === '' ? 'Empty QR code' : null),
   Properties,
   fillIn: {
-    section: 'words',
+    section: 'Words',
     Field: (props) => (
       <WordsField
         {...props}

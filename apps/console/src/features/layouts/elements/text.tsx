@@ -32,7 +32,7 @@ export const text: EditorKind<Text> = {
   explainEmptiness: ({ text: words }) => (words === '' ? 'Empty Text' : null),
   Properties,
   fillIn: {
-    section: 'words',
+    section: 'Words',
     Field: (props) => <WordsField {...props} maxLength={MAX_TEXT_LENGTH} hasSeveralLines={hasSeveralLines} />,
   },
   CanvasEditor: TextEditor,

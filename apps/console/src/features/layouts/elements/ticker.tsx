@@ -35,7 +35,7 @@ export const ticker: EditorKind<Ticker> = {
   },
   Properties,
   fillIn: {
-    section: 'words',
+    section: 'Words',
     // A feed has its own words.
     isAsked: ({ feedId }) => feedId === null,
     Field: (props) => (

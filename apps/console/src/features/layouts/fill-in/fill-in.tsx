@@ -28,7 +28,7 @@ export function FillIn({ isWide, onClose }: FillInProps) {
   const id = useId();
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const parts = listFillable(document);
-  const { logos, pictures } = parts;
+  const logos = parts.Logo;
   const [logo] = logos;
 
   function close(): void {
@@ -74,12 +74,12 @@ export function FillIn({ isWide, onClose }: FillInProps) {
       </PanelSection>
       <BrandField
         document={document}
-        pictures={[...logos, ...pictures]}
+        pictures={[...logos, ...parts.Pictures]}
         resources={shown}
         onChange={changeBrandColor}
       />
-      {SECTIONS.map(({ key, title, className }) => {
-        const items = parts[key];
+      {SECTIONS.map((title) => {
+        const items = parts[title];
         if (items.length === 0) return null;
         const fields = items.map((item) => (
           <FillField
@@ -92,8 +92,8 @@ export function FillIn({ isWide, onClose }: FillInProps) {
           />
         ));
         return (
-          <PanelSection key={key} title={title}>
-            {className === undefined ? fields : <div className={className}>{fields}</div>}
+          <PanelSection key={title} title={title}>
+            {title === 'Words' ? <div className="grid gap-3">{fields}</div> : fields}
           </PanelSection>
         );
       })}
@@ -101,11 +101,7 @@ export function FillIn({ isWide, onClose }: FillInProps) {
   );
 }
 
-const SECTIONS = [
-  { key: 'words', title: 'Words', className: 'grid gap-3' },
-  { key: 'pictures', title: 'Pictures', className: undefined },
-  { key: 'prices', title: 'Prices', className: undefined },
-] as const;
+const SECTIONS = ['Words', 'Pictures', 'Prices'] as const;
 
 /** The field of an element. */
 function FillField<K extends ElementKind>({ kind, ...props }: FillFieldProps<ElementOf<K>> & { kind: K }) {

@@ -4,16 +4,16 @@ import type { Fillable, FillIn } from '../elements/element-kind.ts';
 import { kindOf } from '../elements/elements.ts';
 
 /** The fields of the form, in the order in which one reads the scenes. */
-export type FillableParts = Record<FillIn<KnownElement>['section'] | 'logos', Fillable[]>;
+export type FillableParts = Record<FillIn<KnownElement>['section'] | 'Logo', Fillable[]>;
 
 export function listFillable({ scenes }: LayoutDocument): FillableParts {
-  const parts: FillableParts = { logos: [], words: [], pictures: [], prices: [] };
+  const parts: FillableParts = { Logo: [], Words: [], Pictures: [], Prices: [] };
   for (const scene of scenes) {
     for (const element of listInReadingOrder(scene)) {
       const { fillIn } = kindOf(element.kind);
       if (fillIn === null || fillIn.isAsked?.(element) === false) continue;
       const label = scenes.length > 1 ? `${element.name}, ${scene.name}` : element.name;
-      const section = fillIn.section === 'pictures' && isLogo(element) ? 'logos' : fillIn.section;
+      const section = fillIn.section === 'Pictures' && isLogo(element) ? 'Logo' : fillIn.section;
       parts[section].push({ sceneId: scene.id, label, element });
     }
   }
