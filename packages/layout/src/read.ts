@@ -1,7 +1,7 @@
 import type { KnownElement, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import type { Window } from '@vitrine/contract/playlists';
 import * as limits from '@vitrine/contract/layouts/layout-limits';
-import { findKind } from './elements/elements.ts';
+import { isElementKind, kindOf } from './elements/elements.ts';
 import {
   colorOr,
   type Fields,
@@ -53,8 +53,8 @@ const readLanguage = (value: unknown): string =>
 
 /** The element, or null if its kind is unknown. */
 function readElement(element: Fields): KnownElement | null {
-  const kind = findKind(element['kind']);
-  return kind && kind.read(element, readCommon(element));
+  const { kind } = element;
+  return isElementKind(kind) ? kindOf(kind).read(element, readCommon(element)) : null;
 }
 
 /**

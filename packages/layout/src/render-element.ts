@@ -23,5 +23,5 @@ export function renderElement(element: KnownElement, context: ElementContext, is
   if (element.opacity < 100) node.style.opacity = String(element.opacity / 100);
   if ('cornerRadius' in element) node.style.borderRadius = px(element.cornerRadius);
   const pick = (color: LayoutColor) => pickColor(color, isNight);
-  return kindOf(element).draw(node, element, pick, context);
+  return kindOf(element.kind).draw(node, element, pick, context);
 }

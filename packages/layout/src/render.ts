@@ -170,7 +170,7 @@ class RenderedLayout implements LayoutHandle {
       // A damaged document may use an id twice.
       const name = this.shown.has(id) ? `${id} ${index}` : id;
       const { frame, ...look } = element;
-      const kind = kindOf(element);
+      const kind = kindOf(element.kind);
       const isDarker = isDark && kind.isMounted !== true;
       const key = JSON.stringify([look, isDarker, kind.listShown?.(element, this.context)]);
       let shown = before.get(name);
@@ -203,7 +203,7 @@ class RenderedLayout implements LayoutHandle {
     clearTimeout(this.timer);
     let step = 60_000;
     this.shown.forEach(({ element }) => {
-      if (kindOf(element).hasSeconds?.(element) === true) step = 1_000;
+      if (kindOf(element.kind).hasSeconds?.(element) === true) step = 1_000;
     });
     this.timer = setTimeout(() => this.tick(), step - (this.context.now() % step));
   }

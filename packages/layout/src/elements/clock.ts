@@ -1,10 +1,9 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { formatTime } from '../text.ts';
 import type { LayoutKind } from './element-kind.ts';
 import { readOption, readWritten } from './fields.ts';
 import { drawWritten } from './written.ts';
 
-export const clock: LayoutKind<ElementOf<'clock'>> = {
+export const clock: LayoutKind<'clock'> = {
   read: (fields, common) => ({
     ...common,
     ...readWritten(fields),

@@ -5,7 +5,7 @@ import type { LayoutKind } from './element-kind.ts';
 import { readText, readWritten } from './fields.ts';
 import { drawWritten } from './written.ts';
 
-export const countdown: LayoutKind<ElementOf<'countdown'>> = {
+export const countdown: LayoutKind<'countdown'> = {
   read: (fields, common) => ({
     ...common,
     ...readWritten(fields),

@@ -1,4 +1,3 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { formatDate } from '../text.ts';
 import type { LayoutKind } from './element-kind.ts';
 import { readOption, readWritten } from './fields.ts';
@@ -6,7 +5,7 @@ import { drawWritten } from './written.ts';
 
 const FORMATS = ['full', 'long', 'short', 'weekday'] as const;
 
-export const date: LayoutKind<ElementOf<'date'>> = {
+export const date: LayoutKind<'date'> = {
   read: (fields, common) => ({
     ...common,
     ...readWritten(fields),

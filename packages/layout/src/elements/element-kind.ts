@@ -1,4 +1,4 @@
-import type { KnownElement, LayoutColor } from '@vitrine/contract/layouts/document';
+import type { LayoutColor } from '@vitrine/contract/layouts/document';
 import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import type { ElementContext, RenderedElement } from '../element-context.ts';
 import type { Common, Fields } from './fields.ts';
@@ -6,22 +6,22 @@ import type { Common, Fields } from './fields.ts';
 /** The CSS of a color, by day or by night. */
 export type PickColor = (color: LayoutColor) => string;
 
-/** What a kind of element knows about itself. Its methods get elements of this kind only. */
-export interface LayoutKind<E extends KnownElement = KnownElement> {
+/** What a kind of element knows about itself. Only elements of the kind are given to it. */
+export interface LayoutKind<K extends ElementKind> {
   /** An element of any fields: what is missing or wrong gets a default, and what is too much is cut off. */
-  read(fields: Fields, common: Common): E;
+  read: (fields: Fields, common: Common) => ElementOf<K>;
   /** Fills a node of the element's size, whose corners and opacity are set. */
-  draw(node: HTMLElement, element: E, color: PickColor, context: ElementContext): RenderedElement;
+  draw: (node: HTMLElement, element: ElementOf<K>, color: PickColor, context: ElementContext) => RenderedElement;
   /** What it shows besides its fields, as JSON: it is drawn anew when that changes. Nothing unless given. */
-  listShown?(element: E, context: ElementContext): unknown;
+  listShown?: (element: ElementOf<K>, context: ElementContext) => unknown;
   /** True if it is told the time each second, otherwise each minute. */
-  hasSeconds?(element: E): boolean;
+  hasSeconds?: (element: ElementOf<K>) => boolean;
   /** Its content is mounted, and goes on at nightfall. */
   isMounted?: true;
 }
 
 /** What is asked of every kind. */
-export type LayoutKinds = Readonly<{ [K in ElementKind]: LayoutKind<ElementOf<K>> }>;
+export type LayoutKinds = Readonly<{ [K in ElementKind]: LayoutKind<K> }>;
 
 /** The node of an element with what was mounted into it. */
 export const withMount = (node: HTMLElement, unmount: RenderedElement['unmount'] | string | null): RenderedElement =>

@@ -1,4 +1,3 @@
-import type { KnownElement } from '@vitrine/contract/layouts/document';
 import type { ElementKind } from '@vitrine/contract/layouts/elements/elements';
 import { clock } from './clock.ts';
 import { countdown } from './countdown.ts';
@@ -17,7 +16,7 @@ import { weather } from './weather/weather.ts';
 import { webpage } from './webpage.ts';
 
 /** The kinds of elements that this release shows. */
-const KINDS: Readonly<Record<ElementKind, LayoutKind>> = {
+const KINDS: LayoutKinds = {
   picture,
   video,
   playlist,
@@ -32,13 +31,10 @@ const KINDS: Readonly<Record<ElementKind, LayoutKind>> = {
   qr,
   prices,
   weather,
-} satisfies LayoutKinds;
+};
 
-export const kindOf = ({ kind }: Pick<KnownElement, 'kind'>): LayoutKind => KINDS[kind];
+export const kindOf = <K extends ElementKind>(kind: K): LayoutKind<K> => KINDS[kind];
 
 /** False for the kind of an element of a newer release. */
 export const isElementKind = (kind: unknown): kind is ElementKind =>
   typeof kind === 'string' && Object.prototype.hasOwnProperty.call(KINDS, kind);
-
-/** The kind of this name, or null if it is unknown. */
-export const findKind = (name: unknown): LayoutKind | null => (isElementKind(name) ? KINDS[name] : null);

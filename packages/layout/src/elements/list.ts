@@ -10,7 +10,7 @@ import { createWords, styleWritten } from './written.ts';
 
 type List = ElementOf<'list'>;
 
-export const list: LayoutKind<List> = {
+export const list: LayoutKind<'list'> = {
   read: (fields, common) => ({
     ...common,
     ...readWritten(fields),

@@ -1,10 +1,9 @@
 import { isMediaId } from '@vitrine/contract/core/ids';
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { checkAddress, createImage } from '../images.ts';
 import type { LayoutKind } from './element-kind.ts';
 import { fieldsOf, readFilled, readNumber } from './fields.ts';
 
-export const picture: LayoutKind<ElementOf<'picture'>> = {
+export const picture: LayoutKind<'picture'> = {
   read(fields, common) {
     const { mediaId } = fields;
     const { x, y } = fieldsOf(fields['focus']);

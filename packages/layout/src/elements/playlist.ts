@@ -1,9 +1,8 @@
 import { isPlaylistId } from '@vitrine/contract/core/ids';
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { type LayoutKind, withMount } from './element-kind.ts';
 import { readFilled } from './fields.ts';
 
-export const playlist: LayoutKind<ElementOf<'playlist'>> = {
+export const playlist: LayoutKind<'playlist'> = {
   read(fields, common) {
     const { playlistId } = fields;
     return {

@@ -1,10 +1,9 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import * as limits from '@vitrine/contract/layouts/layout-limits';
 import { encode } from 'uqr';
 import type { LayoutKind } from './element-kind.ts';
 import { colorOr, readText } from './fields.ts';
 
-export const qr: LayoutKind<ElementOf<'qr'>> = {
+export const qr: LayoutKind<'qr'> = {
   read: (fields, common) => ({
     ...common,
     kind: 'qr',

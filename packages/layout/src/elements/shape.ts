@@ -1,8 +1,7 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import type { LayoutKind } from './element-kind.ts';
 import { fieldsOf, readColor, readNumber, readOption } from './fields.ts';
 
-export const shape: LayoutKind<ElementOf<'shape'>> = {
+export const shape: LayoutKind<'shape'> = {
   read(fields, common) {
     const border = fieldsOf(fields['border']);
     const color = readColor(border['color']);

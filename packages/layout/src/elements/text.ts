@@ -1,10 +1,9 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { fillVariables } from '../text.ts';
 import type { LayoutKind } from './element-kind.ts';
 import { readWords, readWritten } from './fields.ts';
 import { drawWritten } from './written.ts';
 
-export const text: LayoutKind<ElementOf<'text'>> = {
+export const text: LayoutKind<'text'> = {
   read: (fields, common) => ({ ...common, ...readWritten(fields), kind: 'text', ...readWords(fields) }),
   draw: (node, element, color) =>
     drawWritten(node, element, color, {

@@ -9,7 +9,7 @@ import { createWords, styleWritten } from './written.ts';
 
 type Ticker = ElementOf<'ticker'>;
 
-export const ticker: LayoutKind<Ticker> = {
+export const ticker: LayoutKind<'ticker'> = {
   read: (fields, common) => ({
     ...common,
     ...readWritten(fields),

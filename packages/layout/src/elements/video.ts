@@ -1,9 +1,8 @@
 import { isMediaId } from '@vitrine/contract/core/ids';
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { type LayoutKind, withMount } from './element-kind.ts';
 import { readFilled } from './fields.ts';
 
-export const video: LayoutKind<ElementOf<'video'>> = {
+export const video: LayoutKind<'video'> = {
   read(fields, common) {
     const { mediaId } = fields;
     return { ...common, ...readFilled(fields), kind: 'video', mediaId: isMediaId(mediaId) ? mediaId : null };

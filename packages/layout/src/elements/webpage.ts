@@ -1,8 +1,7 @@
 import { isWebpageId } from '@vitrine/contract/core/ids';
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { type LayoutKind, withMount } from './element-kind.ts';
 
-export const webpage: LayoutKind<ElementOf<'webpage'>> = {
+export const webpage: LayoutKind<'webpage'> = {
   read(fields, common) {
     const { webpageId } = fields;
     return { ...common, kind: 'webpage', webpageId: isWebpageId(webpageId) ? webpageId : null };

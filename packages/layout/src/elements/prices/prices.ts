@@ -6,7 +6,7 @@ import type { LayoutKind } from '../element-kind.ts';
 import { readColor, readNumber, readOption, readText, readWritten } from '../fields.ts';
 import { renderPrices } from './render-prices.ts';
 
-export const prices: LayoutKind<ElementOf<'prices'>> = {
+export const prices: LayoutKind<'prices'> = {
   read(fields, common) {
     const { priceListId, soldOutWord } = fields;
     return {

@@ -5,7 +5,7 @@ import type { LayoutKind } from '../element-kind.ts';
 import { fieldsOf, readColor, readNumber, readOption, readText, readWritten } from '../fields.ts';
 import { renderWeather } from './render-weather.ts';
 
-export const weather: LayoutKind<ElementOf<'weather'>> = {
+export const weather: LayoutKind<'weather'> = {
   read: (fields, common) => ({
     ...common,
     ...readWritten(fields),

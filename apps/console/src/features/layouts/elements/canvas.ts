@@ -17,15 +17,6 @@ export function createId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The fields of new elements with content that fills its frame. */
-export const filled = { fit: 'cover', cornerRadius: 0 } as const;
-
-/** The fields of new elements with text, beside its style. */
-export const box = { background: null, padding: 0, cornerRadius: 0 };
-
-/** The style of large digits. */
-export const strong = { weight: 700, verticalAlign: 'middle' } as const;
-
 /** The size of a pixel on a canvas whose shorter side has 1,080. */
 export const unitOf = ({ width, height }: Canvas): number => Math.min(width, height) / 1_080;
 
@@ -42,21 +33,12 @@ export function placeFrame(canvas: Canvas, width: number, height: number, at?: P
   };
 }
 
-/** The style of new text, which is legible on the canvas. */
-export function styleOn(canvas: Canvas, { size, ...given }: Partial<TextStyle> & { size: number }): TextStyle {
-  return {
-    font: 'hanken-grotesk',
-    size: Math.max(MIN_TEXT_SIZE, Math.min(MAX_TEXT_SIZE, Math.round(size * unitOf(canvas)))),
-    weight: 400,
-    color: inkOn(canvas.background ?? { day: '#ffffff' }),
-    align: 'start',
-    verticalAlign: 'top',
-    lineHeight: 120,
-    letterSpacing: 0,
-    legibility: null,
-    ...given,
-  };
-}
+/** The style of new text: as large as on a canvas whose shorter side has 1,080 pixels, and legible. */
+export const styleOn = (canvas: Canvas, { size, ...given }: Partial<TextStyle> & { size: number }) => ({
+  size: Math.max(MIN_TEXT_SIZE, Math.min(MAX_TEXT_SIZE, Math.round(size * unitOf(canvas)))),
+  color: inkOn(canvas.background ?? { day: '#ffffff' }),
+  ...given,
+});
 
 const chooseSun = (ink: string) => (ink === DARK ? '#e07b00' : '#ffc44d');
 

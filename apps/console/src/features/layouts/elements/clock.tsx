@@ -3,23 +3,16 @@ import { Clock as ClockIcon } from 'lucide-react';
 import { SegmentChoice, Toggle } from '../panels/fields/choices.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { findCommon } from '../panels/properties/edit.ts';
-import { box, strong, styleOn } from './canvas.ts';
+import { styleOn } from './canvas.ts';
 import type { EditorKind, PropertiesProps } from './element-kind.ts';
 
 type Clock = ElementOf<'clock'>;
 
-export const clock: EditorKind<Clock> = {
+export const clock: EditorKind<'clock'> = {
   label: 'Clock',
   Icon: ClockIcon,
   size: [420, 170],
-  create: (common, canvas) => ({
-    ...common,
-    ...box,
-    kind: 'clock',
-    hours: 24,
-    hasSeconds: false,
-    style: styleOn(canvas, { size: 136, ...strong }),
-  }),
+  defaults: (canvas) => ({ style: styleOn(canvas, { size: 136, weight: 700, verticalAlign: 'middle' }) }),
   describe: () => '',
   explainEmptiness: () => null,
   Properties,
@@ -31,7 +24,7 @@ const HOURS = [
   { value: '12', label: '12-hour' },
 ] as const;
 
-function Properties({ edit: { elements, change } }: PropertiesProps<Clock>) {
+function Properties({ edit: { elements, change } }: PropertiesProps<'clock'>) {
   const hours = findCommon(elements, (element) => element.hours);
   return (
     <PanelSection title="Clock">

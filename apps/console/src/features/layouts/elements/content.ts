@@ -1,16 +1,15 @@
 import { isMediaId } from '@vitrine/contract/core/ids';
-import type { KnownElement } from '@vitrine/contract/layouts/document';
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import type { Content, EditorKind } from './element-kind.ts';
 
 /** What a kind says of its elements that show content of the library. */
-export function showing<E extends KnownElement>(
+export function showing<K extends ElementKind>(
   label: string,
-  content: Content<E>,
-): Pick<EditorKind<E>, 'label' | 'describe' | 'explainEmptiness'> & { content: Content<E> } {
-  function findShown(element: E, resources: LayoutResources) {
+  content: Content<ElementOf<K>>,
+): Pick<EditorKind<K>, 'label' | 'describe' | 'explainEmptiness'> & { content: Content<ElementOf<K>> } {
+  function findShown(element: ElementOf<K>, resources: LayoutResources) {
     const id = content.idOf(element);
     return id === null ? null : content.find(id, resources);
   }

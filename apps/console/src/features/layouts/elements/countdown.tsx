@@ -7,22 +7,18 @@ import { ItemGroup } from '../fill-in/item-group.tsx';
 import { fieldClass } from '../panels/fields/choices.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { findCommon } from '../panels/properties/edit.ts';
-import { box, strong, styleOn } from './canvas.ts';
+import { styleOn } from './canvas.ts';
 import type { EditorKind, FillFieldProps, PropertiesProps } from './element-kind.ts';
 
 type Countdown = ElementOf<'countdown'>;
 
-export const countdown: EditorKind<Countdown> = {
+export const countdown: EditorKind<'countdown'> = {
   label: 'Countdown',
   Icon: Timer,
   size: [640, 124],
-  create: (common, canvas) => ({
-    ...common,
-    ...box,
-    kind: 'countdown',
+  defaults: (canvas) => ({
     until: nextWeek(),
-    finished: '',
-    style: styleOn(canvas, { size: 96, ...strong }),
+    style: styleOn(canvas, { size: 96, weight: 700, verticalAlign: 'middle' }),
   }),
   describe: ({ until }) => until.replace('T', ' '),
   explainEmptiness: () => null,
@@ -44,7 +40,7 @@ function FillField({ item: { element, label }, onFocus, onChange }: FillFieldPro
 }
 
 /** The end of a countdown, and the text that follows it. */
-function CountdownFields({ edit: { elements, change } }: Pick<PropertiesProps<Countdown>, 'edit'>) {
+function CountdownFields({ edit: { elements, change } }: Pick<PropertiesProps<'countdown'>, 'edit'>) {
   const [day = '', time = ''] = (findCommon(elements, ({ until }) => until) ?? '').split('T');
   const finished = findCommon(elements, (element) => element.finished);
   function changeEnd(nextDay: string, nextTime: string): void {

@@ -1,4 +1,3 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { formatDate } from '@vitrine/layout/text';
 import { Calendar } from 'lucide-react';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
@@ -6,22 +5,14 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { SelectChoice } from '../panels/fields/choices.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { findCommon } from '../panels/properties/edit.ts';
-import { box, styleOn } from './canvas.ts';
+import { styleOn } from './canvas.ts';
 import type { EditorKind, PropertiesProps } from './element-kind.ts';
 
-type DateElement = ElementOf<'date'>;
-
-export const date: EditorKind<DateElement> = {
+export const date: EditorKind<'date'> = {
   label: 'Date',
   Icon: Calendar,
   size: [620, 64],
-  create: (common, canvas) => ({
-    ...common,
-    ...box,
-    kind: 'date',
-    format: 'long',
-    style: styleOn(canvas, { size: 48 }),
-  }),
+  defaults: (canvas) => ({ style: styleOn(canvas, { size: 48 }) }),
   describe: () => '',
   explainEmptiness: () => null,
   Properties,
@@ -30,7 +21,7 @@ export const date: EditorKind<DateElement> = {
 
 const FORMATS = ['full', 'long', 'short', 'weekday'] as const;
 
-function Properties({ edit: { elements, change }, document: { language } }: PropertiesProps<DateElement>) {
+function Properties({ edit: { elements, change }, document: { language } }: PropertiesProps<'date'>) {
   const timeZone = useTimeZone();
   const now = useNow(60_000).getTime();
   const context = { ms: now, timeZone, language, screenName: '', groupName: '' };

@@ -1,4 +1,4 @@
-import type { KnownElement, LayoutColor, LayoutDocument } from '@vitrine/contract/layouts/document';
+import type { KnownElement, LayoutColor, LayoutDocument, TextStyle } from '@vitrine/contract/layouts/document';
 import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import type { ContentKind } from '@vitrine/contract/library/content';
@@ -8,30 +8,30 @@ import type { Edit } from '../panels/properties/edit.ts';
 import type { Canvas } from './canvas.ts';
 
 /** What the editor asks a kind of element. Only elements of the kind are given to it. */
-export interface EditorKind<E extends KnownElement = KnownElement> {
+export interface EditorKind<K extends ElementKind> {
   /** Its name, which new elements have too. */
   label: string;
   Icon: LucideIcon;
   /** The size of a new element on a canvas whose shorter side has 1,080 pixels. */
   size: readonly [width: number, height: number];
-  /** A new element, with these fields that all elements have. */
-  create: (common: Pick<E, 'id' | 'name' | 'frame' | 'isLocked' | 'opacity'>, canvas: Canvas) => E;
+  /** The fields of a new element that differ from those of one that says nothing. */
+  defaults?: (canvas: Canvas) => Defaults<K>;
   /** What the panel of elements offers; the kind itself unless given. */
-  presets?: readonly Preset<E>[];
+  presets?: readonly Preset<K>[];
   /** The content of the library that it shows; none unless given. */
-  content?: Content<E>;
+  content?: Content<ElementOf<K>>;
   /** A short description of what an element shows; empty if there is nothing to say. */
-  describe: (element: E, resources: LayoutResources) => string;
+  describe: (element: ElementOf<K>, resources: LayoutResources) => string;
   /** Why an element shows nothing; null for one that shows something. */
-  explainEmptiness: (element: E, resources: LayoutResources) => string | null;
+  explainEmptiness: (element: ElementOf<K>, resources: LayoutResources) => string | null;
   /** The properties that only this kind has. */
-  Properties: ComponentType<PropertiesProps<E>> | null;
+  Properties: ComponentType<PropertiesProps<K>> | null;
   /** Its part in the form in which a layout is filled in. */
-  fillIn: FillIn<E> | null;
+  fillIn: FillIn<K> | null;
   /** Changes the colors of an element that are not those of its text; it has none unless given. */
-  mapColors?: (element: E, to: ToColor) => E;
+  mapColors?: (element: ElementOf<K>, to: ToColor) => ElementOf<K>;
   /** Edits an element on the canvas, after a double press; nothing can be edited there unless given. */
-  CanvasEditor?: ComponentType<{ element: E; isNight: boolean }>;
+  CanvasEditor?: ComponentType<{ element: ElementOf<K>; isNight: boolean }>;
   /** Its lines are at both sides, so that they cannot be aligned. */
   hasBothSides?: true;
   /** What a layout loses if a logo covers an element; 20 unless given. */
@@ -39,14 +39,17 @@ export interface EditorKind<E extends KnownElement = KnownElement> {
 }
 
 /** What is asked of every kind. */
-export type EditorKinds = Readonly<{ [K in ElementKind]: EditorKind<ElementOf<K>> }>;
+export type EditorKinds = Readonly<{ [K in ElementKind]: EditorKind<K> }>;
+
+/** Fields of a new element, with what differs from usual letters. */
+type Defaults<K extends ElementKind> = Partial<Omit<ElementOf<K>, 'style'>> & { style?: Partial<TextStyle> };
 
 /** An element with other defaults. */
-export interface Preset<E extends KnownElement> {
+export interface Preset<K extends ElementKind> {
   label: string;
   Icon: LucideIcon;
   /** Makes the elements out of a new one of the kind. */
-  create: (element: E, canvas: Canvas) => E[];
+  create: (element: ElementOf<K>, canvas: Canvas) => ElementOf<K>[];
 }
 
 export interface ShownContent {
@@ -67,13 +70,13 @@ export interface Content<E extends KnownElement> {
   find: (id: string, resources: LayoutResources) => ShownContent | null;
 }
 
-export interface PropertiesProps<E extends KnownElement> {
+export interface PropertiesProps<K extends ElementKind> {
   /** The selected elements, all of the kind. */
-  edit: Edit<E>;
+  edit: Edit<ElementOf<K>>;
   document: LayoutDocument;
   resources: LayoutResources;
   /** Changes the selected elements. `resources` has content that they show anew. */
-  onPick: (change: (element: E) => E, resources: LayoutResources) => void;
+  onPick: (change: (element: ElementOf<K>) => ElementOf<K>, resources: LayoutResources) => void;
 }
 
 /** Letters and the squares of QR codes are read on their ground; surfaces are what others lie on. */
@@ -98,10 +101,10 @@ export interface FillFieldProps<E extends KnownElement> {
   onChange: (edit: (element: E) => E, added?: LayoutResources) => void;
 }
 
-export interface FillIn<E extends KnownElement> {
+export interface FillIn<K extends ElementKind> {
   /** The title of its section. */
   section: 'Words' | 'Pictures' | 'Prices';
   /** False for an element that the form leaves out. */
-  isAsked?: (element: E) => boolean;
-  Field: ComponentType<FillFieldProps<E>>;
+  isAsked?: (element: ElementOf<K>) => boolean;
+  Field: ComponentType<FillFieldProps<ElementOf<K>>>;
 }

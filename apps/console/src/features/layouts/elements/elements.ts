@@ -1,5 +1,5 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
-import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementKind } from '@vitrine/contract/layouts/elements/elements';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import { clock } from './clock.tsx';
@@ -36,7 +36,7 @@ const KINDS: EditorKinds = {
   shape,
 };
 
-export const kindOf = <K extends ElementKind>(kind: K): EditorKind<ElementOf<K>> => KINDS[kind];
+export const kindOf = <K extends ElementKind>(kind: K): EditorKind<K> => KINDS[kind];
 
 const isKind = (name: string): name is ElementKind => Object.hasOwn(KINDS, name);
 

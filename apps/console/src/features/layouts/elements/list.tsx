@@ -1,31 +1,18 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { MAX_SUMMARY_LINES } from '@vitrine/contract/layouts/layout-limits';
 import { LayoutList } from 'lucide-react';
 import { Toggle } from '../panels/fields/choices.tsx';
 import { NumberField } from '../panels/fields/number-field.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { findCommon } from '../panels/properties/edit.ts';
-import { box, styleOn } from './canvas.ts';
+import { styleOn } from './canvas.ts';
 import type { EditorKind, PropertiesProps } from './element-kind.ts';
 import { explainFeed, nameFeed } from './feed.ts';
 
-type List = ElementOf<'list'>;
-
-export const list: EditorKind<List> = {
+export const list: EditorKind<'list'> = {
   label: 'Feed list',
   Icon: LayoutList,
   size: [760, 760],
-  create: (common, canvas) => ({
-    ...common,
-    ...box,
-    kind: 'list',
-    feedId: null,
-    count: 5,
-    hasTime: true,
-    hasPictures: true,
-    summaryLines: 2,
-    style: styleOn(canvas, { size: 44, weight: 600 }),
-  }),
+  defaults: (canvas) => ({ style: styleOn(canvas, { size: 44, weight: 600 }) }),
   describe: ({ feedId }, resources) => (feedId === null ? 'Nothing chosen' : nameFeed(feedId, resources)),
   explainEmptiness: ({ feedId }, resources) => (feedId === null ? 'No feed chosen' : explainFeed(feedId, resources)),
   Properties,
@@ -33,7 +20,7 @@ export const list: EditorKind<List> = {
 };
 
 /** The parts of each entry that a list shows. */
-function Properties({ edit: { elements, change } }: PropertiesProps<List>) {
+function Properties({ edit: { elements, change } }: PropertiesProps<'list'>) {
   return (
     <PanelSection title="Entries">
       <Toggle

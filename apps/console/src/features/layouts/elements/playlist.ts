@@ -1,12 +1,10 @@
 import { isPlaylistId } from '@vitrine/contract/core/ids';
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { GalleryHorizontalEnd } from 'lucide-react';
-import { filled } from './canvas.ts';
 import { showing } from './content.ts';
 import type { EditorKind } from './element-kind.ts';
 
-export const playlist: EditorKind<ElementOf<'playlist'>> = {
-  ...showing<ElementOf<'playlist'>>('Playlist', {
+export const playlist: EditorKind<'playlist'> = {
+  ...showing<'playlist'>('Playlist', {
     kind: 'playlist',
     title: 'Choose a playlist',
     idOf: ({ playlistId }) => playlistId,
@@ -18,7 +16,6 @@ export const playlist: EditorKind<ElementOf<'playlist'>> = {
   }),
   Icon: GalleryHorizontalEnd,
   size: [800, 450],
-  create: (common) => ({ ...common, ...filled, kind: 'playlist', playlistId: null }),
   Properties: null,
   fillIn: null,
 };

@@ -12,28 +12,16 @@ import { OptionalColorField } from '../panels/fields/color-field.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { emptyResources } from '../panels/picked-content.ts';
 import { findCommon } from '../panels/properties/edit.ts';
-import { box, styleOn } from './canvas.ts';
+import { styleOn } from './canvas.ts';
 import type { EditorKind, FillFieldProps, PropertiesProps } from './element-kind.ts';
 
 type Prices = ElementOf<'prices'>;
 
-export const prices: EditorKind<Prices> = {
+export const prices: EditorKind<'prices'> = {
   label: 'Price list',
   Icon: ReceiptText,
   size: [800, 720],
-  create: (common, canvas) => ({
-    ...common,
-    ...box,
-    kind: 'prices',
-    priceListId: null,
-    textColumns: 1,
-    leaders: 'dots',
-    accent: null,
-    hasNotes: true,
-    soldOut: 'struck',
-    soldOutWord: 'Sold out',
-    style: styleOn(canvas, { size: 40, weight: 500, lineHeight: 130 }),
-  }),
+  defaults: (canvas) => ({ style: styleOn(canvas, { size: 40, weight: 500, lineHeight: 130 }) }),
   describe: ({ priceListId }, { priceLists }) => priceLists[priceListId ?? '']?.name ?? 'Nothing chosen',
   explainEmptiness({ priceListId }, { priceLists }) {
     if (priceListId === null) return 'No price list chosen';
@@ -54,7 +42,7 @@ const SOLD_OUT = [
 ] as const;
 
 /** The price list that elements show, and how. */
-function Properties({ edit: { elements, change }, resources, onPick }: PropertiesProps<Prices>) {
+function Properties({ edit: { elements, change }, resources, onPick }: PropertiesProps<'prices'>) {
   const columns = findCommon(elements, ({ textColumns }) => textColumns);
   const word = findCommon(elements, ({ soldOutWord }) => soldOutWord);
   const soldOut = findCommon(elements, (element) => element.soldOut);
@@ -106,7 +94,7 @@ function Properties({ edit: { elements, change }, resources, onPick }: Propertie
   );
 }
 
-interface ListChoiceProps extends Pick<PropertiesProps<Prices>, 'resources' | 'onPick'> {
+interface ListChoiceProps extends Pick<PropertiesProps<'prices'>, 'resources' | 'onPick'> {
   elements: readonly Prices[];
   label?: string;
 }

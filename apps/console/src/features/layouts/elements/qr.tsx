@@ -1,4 +1,3 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { MAX_QR_LENGTH } from '@vitrine/contract/layouts/layout-limits';
 import { QrCode } from 'lucide-react';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -10,19 +9,11 @@ import { PanelSection } from '../panels/panel-section.tsx';
 import { findCommon } from '../panels/properties/edit.ts';
 import type { EditorKind, PropertiesProps } from './element-kind.ts';
 
-type Qr = ElementOf<'qr'>;
-
-export const qr: EditorKind<Qr> = {
+export const qr: EditorKind<'qr'> = {
   label: 'QR code',
   Icon: QrCode,
   size: [280, 280],
-  create: (common) => ({
-    ...common,
-    kind: 'qr',
-    text: 'https://example.com',
-    color: { day: '#000000' },
-    background: { day: '#ffffff' },
-  }),
+  defaults: () => ({ text: 'https://example.com' }),
   describe: ({ text }) => text.trim().split('\n')[0] ?? '',
   explainEmptiness: ({ text }) => (text === '' ? 'Empty QR code' : null),
   Properties,
@@ -41,7 +32,7 @@ export const qr: EditorKind<Qr> = {
   mapColors: (element, to) => ({ ...element, color: to(element.color, 'squares', 'ink') }),
 };
 
-function Properties({ edit: { elements, change } }: PropertiesProps<Qr>) {
+function Properties({ edit: { elements, change } }: PropertiesProps<'qr'>) {
   const text = findCommon(elements, (element) => element.text);
   return (
     <PanelSection title="QR code">

@@ -10,18 +10,11 @@ import type { EditorKind, PropertiesProps } from './element-kind.ts';
 
 type Shape = ElementOf<'shape'>;
 
-export const shape: EditorKind<Shape> = {
+export const shape: EditorKind<'shape'> = {
   label: 'Shape',
   Icon: Square,
   size: [480, 320],
-  create: (common) => ({
-    ...common,
-    kind: 'shape',
-    shape: 'rectangle',
-    fill: { day: '#1d5fd6' },
-    border: null,
-    cornerRadius: 0,
-  }),
+  defaults: () => ({ fill: { day: '#1d5fd6' } }),
   presets: [
     { label: 'Rectangle', Icon: Square, create: (element) => [element] },
     { label: 'Ellipse', Icon: Circle, create: (element) => [{ ...element, name: 'Ellipse', shape: 'ellipse' }] },
@@ -57,7 +50,7 @@ const SHAPES = [
 
 const NEW_BORDER_WIDTH = 4;
 
-function Properties({ edit: { elements, change } }: PropertiesProps<Shape>) {
+function Properties({ edit: { elements, change } }: PropertiesProps<'shape'>) {
   const form = findCommon(elements, (element) => element.shape);
   const borders = elements.map(({ border }) => border).filter((border) => border !== null);
   return (

@@ -6,23 +6,16 @@ import { WordsField } from '../fill-in/words-field.tsx';
 import { DirectionChoice, VariableText } from '../panels/fields/variable-text.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { findCommon } from '../panels/properties/edit.ts';
-import { box, type Canvas, createId, placeFrame, styleOn, unitOf } from './canvas.ts';
+import { type Canvas, createId, placeFrame, styleOn, unitOf } from './canvas.ts';
 import type { EditorKind, PropertiesProps } from './element-kind.ts';
 
 type Text = ElementOf<'text'>;
 
-export const text: EditorKind<Text> = {
+export const text: EditorKind<'text'> = {
   label: 'Text',
   Icon: Type,
   size: [800, 90],
-  create: (common, canvas) => ({
-    ...common,
-    ...box,
-    kind: 'text',
-    text: 'Your text',
-    direction: 'auto',
-    style: styleOn(canvas, { size: 64 }),
-  }),
+  defaults: (canvas) => ({ text: 'Your text', style: styleOn(canvas, { size: 64 }) }),
   presets: [
     { label: 'Headline', Icon: Heading, create: (element, canvas) => [createHeadline(element, canvas)] },
     { label: 'Text', Icon: Type, create: (element) => [element] },
@@ -38,7 +31,7 @@ export const text: EditorKind<Text> = {
   CanvasEditor: TextEditor,
 };
 
-function Properties({ edit }: PropertiesProps<Text>) {
+function Properties({ edit }: PropertiesProps<'text'>) {
   return (
     <PanelSection title="Text">
       <VariableText
@@ -63,7 +56,7 @@ function createHeadline(element: Text, canvas: Canvas): Text {
     name: 'Headline',
     text: 'Headline',
     frame: placeFrame(canvas, 1_000 * unit, 136 * unit),
-    style: { ...style, letterSpacing: -20 },
+    style: { ...element.style, ...style, letterSpacing: -20 },
   };
 }
 
@@ -76,14 +69,14 @@ function createPriceLine(element: Text, canvas: Canvas): Text[] {
   const price = { ...line, x: line.x + what.width, width: priceWidth };
   const style = styleOn(canvas, { size: 46, weight: 500, verticalAlign: 'middle' });
   return [
-    { ...element, name: 'Item', text: 'Flat white', frame: what, style },
+    { ...element, name: 'Item', text: 'Flat white', frame: what, style: { ...element.style, ...style } },
     {
       ...element,
       id: createId(),
       name: 'Price',
       text: '3.20',
       frame: price,
-      style: { ...style, weight: 700, align: 'end' },
+      style: { ...element.style, ...style, weight: 700, align: 'end' },
     },
   ];
 }

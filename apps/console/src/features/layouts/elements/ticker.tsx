@@ -6,25 +6,18 @@ import { NumberField } from '../panels/fields/number-field.tsx';
 import { DirectionChoice, VariableText } from '../panels/fields/variable-text.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { findCommon } from '../panels/properties/edit.ts';
-import { box, styleOn } from './canvas.ts';
+import { styleOn } from './canvas.ts';
 import type { EditorKind, PropertiesProps } from './element-kind.ts';
 import { explainFeed, nameFeed } from './feed.ts';
 
 type Ticker = ElementOf<'ticker'>;
 
-export const ticker: EditorKind<Ticker> = {
+export const ticker: EditorKind<'ticker'> = {
   label: 'Ticker',
   Icon: Megaphone,
   size: [1_080, 80],
-  create: (common, canvas) => ({
-    ...common,
-    ...box,
-    kind: 'ticker',
-    feedId: null,
+  defaults: (canvas) => ({
     text: 'Your text runs here',
-    count: 10,
-    speed: limits.DEFAULT_TICKER_SPEED,
-    direction: 'auto',
     style: styleOn(canvas, { size: 48, weight: 500, verticalAlign: 'middle', lineHeight: 100 }),
   }),
   describe: ({ feedId, text }, resources) =>
@@ -50,7 +43,7 @@ export const ticker: EditorKind<Ticker> = {
 };
 
 /** The lines of a ticker, and how it runs. */
-function Properties({ edit: { elements, change } }: PropertiesProps<Ticker>) {
+function Properties({ edit: { elements, change } }: PropertiesProps<'ticker'>) {
   return (
     <PanelSection title="Ticker">
       {elements.every(({ feedId }) => feedId === null) && (

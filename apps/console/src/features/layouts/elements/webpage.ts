@@ -1,11 +1,10 @@
 import { isWebpageId } from '@vitrine/contract/core/ids';
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { Globe } from 'lucide-react';
 import { showing } from './content.ts';
 import type { EditorKind } from './element-kind.ts';
 
-export const webpage: EditorKind<ElementOf<'webpage'>> = {
-  ...showing<ElementOf<'webpage'>>('Web page', {
+export const webpage: EditorKind<'webpage'> = {
+  ...showing<'webpage'>('Web page', {
     kind: 'webpage',
     title: 'Choose a web page',
     idOf: ({ webpageId }) => webpageId,
@@ -17,7 +16,6 @@ export const webpage: EditorKind<ElementOf<'webpage'>> = {
   }),
   Icon: Globe,
   size: [800, 600],
-  create: (common) => ({ ...common, kind: 'webpage', webpageId: null }),
   Properties: null,
   fillIn: null,
 };

@@ -1,10 +1,11 @@
 import type { KnownElement, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
+import type { ElementKind } from '@vitrine/contract/layouts/elements/elements';
 import { isKnown } from '../editor/state/document-edits.ts';
 import type { Fillable, FillIn } from '../elements/element-kind.ts';
 import { kindOf } from '../elements/elements.ts';
 
 /** The fields of the form, in the order in which one reads the scenes. */
-export type FillableParts = Record<FillIn<KnownElement>['section'] | 'Logo', Fillable[]>;
+export type FillableParts = Record<FillIn<ElementKind>['section'] | 'Logo', Fillable[]>;
 
 export function listFillable({ scenes }: LayoutDocument): FillableParts {
   const parts: FillableParts = { Logo: [], Words: [], Pictures: [], Prices: [] };

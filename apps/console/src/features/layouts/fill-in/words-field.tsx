@@ -5,7 +5,9 @@ import { Input } from '../../../ui/forms/input.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import type { FillFieldProps } from '../elements/element-kind.ts';
 
-interface WordsFieldProps<E extends KnownElement> extends FillFieldProps<E> {
+type WordsElement = Extract<KnownElement, { text: string }>;
+
+interface WordsFieldProps<E extends WordsElement> extends FillFieldProps<E> {
   maxLength: number;
   hint?: string;
   hasSeveralLines: (element: E) => boolean;
@@ -14,7 +16,7 @@ interface WordsFieldProps<E extends KnownElement> extends FillFieldProps<E> {
 const MAX_ROWS = 8;
 
 /** The words of an element. */
-export function WordsField<E extends Extract<KnownElement, { text: string }>>({
+export function WordsField<E extends WordsElement>({
   item: { element, label },
   maxLength,
   hint,

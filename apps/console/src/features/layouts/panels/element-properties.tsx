@@ -1,5 +1,5 @@
 import type { KnownElement, LayoutDocument } from '@vitrine/contract/layouts/document';
-import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementKind } from '@vitrine/contract/layouts/elements/elements';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { MAX_CANVAS } from '@vitrine/contract/layouts/layout-limits';
 import { Lock, LockOpen } from 'lucide-react';
@@ -34,7 +34,7 @@ export function ElementProperties({ elements, document, resources, onChange }: E
   const kind = findCommon(elements, (element) => element.kind);
   const feed = narrowEdit(edit, isFeedElement);
   const written = narrowEdit(edit, isWritten);
-  const onPick: PropertiesProps<KnownElement>['onPick'] = (change, found) => onChange(ids, change, found);
+  const onPick: PropertiesProps<ElementKind>['onPick'] = (change, found) => onChange(ids, change, found);
   // Keyed, so that nothing typed for one selection is kept for the next.
   return (
     <div key={ids.join()} className="min-w-0">
@@ -56,7 +56,7 @@ export function ElementProperties({ elements, document, resources, onChange }: E
 }
 
 /** The properties that only elements of this kind have. */
-function KindProperties<K extends ElementKind>({ kind, ...props }: PropertiesProps<ElementOf<K>> & { kind: K }) {
+function KindProperties<K extends ElementKind>({ kind, ...props }: PropertiesProps<K> & { kind: K }) {
   const { Properties } = kindOf(kind);
   return Properties && <Properties {...props} />;
 }

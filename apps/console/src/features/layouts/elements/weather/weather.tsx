@@ -11,7 +11,7 @@ import { NumberField } from '../../panels/fields/number-field.tsx';
 import { PanelSection } from '../../panels/panel-section.tsx';
 import { emptyResources } from '../../panels/picked-content.ts';
 import { findCommon } from '../../panels/properties/edit.ts';
-import { accentOn, box, styleOn } from '../canvas.ts';
+import { accentOn, styleOn } from '../canvas.ts';
 import type { EditorKind, PropertiesProps } from '../element-kind.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { PlaceSearch } from './place-search.tsx';
@@ -19,21 +19,11 @@ import { useForecast, useWeatherStatus } from './queries.ts';
 
 type Weather = ElementOf<'weather'>;
 
-export const weather: EditorKind<Weather> = {
+export const weather: EditorKind<'weather'> = {
   label: 'Weather',
   Icon: CloudSun,
   size: [760, 520],
-  create: (common, canvas) => ({
-    ...common,
-    ...box,
-    kind: 'weather',
-    place: null,
-    units: 'celsius',
-    days: 4,
-    hasName: true,
-    hasFeelsLike: false,
-    hasWind: false,
-    hasRain: false,
+  defaults: (canvas) => ({
     accent: accentOn(canvas),
     style: styleOn(canvas, { size: 60, weight: 600, verticalAlign: 'middle', lineHeight: 115 }),
   }),
@@ -61,7 +51,7 @@ const SWITCHES = [
 ] as const;
 
 /** The place whose weather elements show, and what they show of it. */
-function Properties({ edit: { elements, change }, onPick }: PropertiesProps<Weather>) {
+function Properties({ edit: { elements, change }, onPick }: PropertiesProps<'weather'>) {
   const { data: status } = useWeatherStatus();
   const [first] = elements;
   const isOne = findCommon(elements, ({ place }) => (place === null ? '' : keyOfPlace(place))) !== null;

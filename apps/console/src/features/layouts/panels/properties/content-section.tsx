@@ -14,7 +14,7 @@ import { NumberField } from '../fields/number-field.tsx';
 import { PanelSection } from '../panel-section.tsx';
 import { type Edit, findCommon, narrowEdit } from './edit.ts';
 
-type ContentSectionProps = Pick<PropertiesProps<KnownElement>, 'edit' | 'resources' | 'onPick'>;
+type ContentSectionProps = Pick<PropertiesProps<ElementKind>, 'edit' | 'resources' | 'onPick'>;
 
 /** The content that elements show, and how. Of elements of different kinds only what they share. */
 export function ContentSection({ edit, resources, onPick }: ContentSectionProps) {
