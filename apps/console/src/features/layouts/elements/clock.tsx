@@ -2,7 +2,7 @@ import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { Clock as ClockIcon } from 'lucide-react';
 import { SegmentChoice, Toggle } from '../panels/fields/choices.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
-import { findCommon } from '../panels/properties/edit.ts';
+import { bindFlag, findCommon } from '../panels/properties/edit.ts';
 import { styleOn } from './canvas.ts';
 import type { EditorKind, PropertiesProps } from './element-kind.ts';
 
@@ -24,21 +24,17 @@ const HOURS = [
   { value: '12', label: '12-hour' },
 ] as const;
 
-function Properties({ edit: { elements, change } }: PropertiesProps<'clock'>) {
-  const hours = findCommon(elements, (element) => element.hours);
+function Properties({ edit }: PropertiesProps<'clock'>) {
+  const hours = findCommon(edit.elements, (element) => element.hours);
   return (
     <PanelSection title="Clock">
       <SegmentChoice
         label="Hours"
         value={hours === null ? null : hours === 24 ? '24' : '12'}
         choices={HOURS}
-        onChange={(next) => change((element) => ({ ...element, hours: next === '24' ? 24 : 12 }))}
+        onChange={(next) => edit.change((element) => ({ ...element, hours: next === '24' ? 24 : 12 }))}
       />
-      <Toggle
-        label="Seconds"
-        checked={findCommon(elements, ({ hasSeconds }) => hasSeconds) ?? false}
-        onChange={(hasSeconds) => change((element) => ({ ...element, hasSeconds }))}
-      />
+      <Toggle label="Seconds" {...bindFlag(edit, 'hasSeconds')} />
     </PanelSection>
   );
 }

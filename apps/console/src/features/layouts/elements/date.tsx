@@ -4,7 +4,7 @@ import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { SelectChoice } from '../panels/fields/choices.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
-import { findCommon } from '../panels/properties/edit.ts';
+import { bindCommon } from '../panels/properties/edit.ts';
 import { styleOn } from './canvas.ts';
 import type { EditorKind, PropertiesProps } from './element-kind.ts';
 
@@ -21,7 +21,7 @@ export const date: EditorKind<'date'> = {
 
 const FORMATS = ['full', 'long', 'short', 'weekday'] as const;
 
-function Properties({ edit: { elements, change }, document: { language } }: PropertiesProps<'date'>) {
+function Properties({ edit, document: { language } }: PropertiesProps<'date'>) {
   const timeZone = useTimeZone();
   const now = useNow(60_000).getTime();
   const context = { ms: now, timeZone, language, screenName: '', groupName: '' };
@@ -29,9 +29,8 @@ function Properties({ edit: { elements, change }, document: { language } }: Prop
     <PanelSection title="Date">
       <SelectChoice
         label="Format"
-        value={findCommon(elements, ({ format }) => format)}
         choices={FORMATS.map((value) => ({ value, label: formatDate(context, value) }))}
-        onChange={(format) => change((element) => ({ ...element, format }))}
+        {...bindCommon(edit, 'format')}
       />
     </PanelSection>
   );

@@ -3,7 +3,7 @@ import { LayoutList } from 'lucide-react';
 import { Toggle } from '../panels/fields/choices.tsx';
 import { NumberField } from '../panels/fields/number-field.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
-import { findCommon } from '../panels/properties/edit.ts';
+import { bindEach, bindFlag } from '../panels/properties/edit.ts';
 import { styleOn } from './canvas.ts';
 import type { EditorKind, PropertiesProps } from './element-kind.ts';
 import { explainFeed, nameFeed } from './feed.ts';
@@ -20,27 +20,18 @@ export const list: EditorKind<'list'> = {
 };
 
 /** The parts of each entry that a list shows. */
-function Properties({ edit: { elements, change } }: PropertiesProps<'list'>) {
+function Properties({ edit }: PropertiesProps<'list'>) {
   return (
     <PanelSection title="Entries">
-      <Toggle
-        label="Pictures"
-        checked={findCommon(elements, ({ hasPictures }) => hasPictures) ?? false}
-        onChange={(hasPictures) => change((element) => ({ ...element, hasPictures }))}
-      />
-      <Toggle
-        label="Time"
-        checked={findCommon(elements, ({ hasTime }) => hasTime) ?? false}
-        onChange={(hasTime) => change((element) => ({ ...element, hasTime }))}
-      />
+      <Toggle label="Pictures" {...bindFlag(edit, 'hasPictures')} />
+      <Toggle label="Time" {...bindFlag(edit, 'hasTime')} />
       <NumberField
         label="Lines of the summary"
         mark="Summary"
         unit="lines"
         min={0}
         max={MAX_SUMMARY_LINES}
-        values={elements.map(({ summaryLines }) => summaryLines)}
-        onChange={(next) => change((element) => ({ ...element, summaryLines: next(element.summaryLines) }))}
+        {...bindEach(edit, 'summaryLines')}
       />
     </PanelSection>
   );

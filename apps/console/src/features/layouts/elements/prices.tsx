@@ -11,7 +11,7 @@ import { fieldClass, SegmentChoice, SelectChoice, Toggle } from '../panels/field
 import { OptionalColorField } from '../panels/fields/color-field.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { emptyResources } from '../panels/picked-content.ts';
-import { findCommon } from '../panels/properties/edit.ts';
+import { bindCommon, bindEach, bindFlag, findCommon } from '../panels/properties/edit.ts';
 import { styleOn } from './canvas.ts';
 import type { EditorKind, FillFieldProps, PropertiesProps } from './element-kind.ts';
 
@@ -42,10 +42,10 @@ const SOLD_OUT = [
 ] as const;
 
 /** The price list that elements show, and how. */
-function Properties({ edit: { elements, change }, resources, onPick }: PropertiesProps<'prices'>) {
+function Properties({ edit, resources, onPick }: PropertiesProps<'prices'>) {
+  const { elements, change } = edit;
   const columns = findCommon(elements, ({ textColumns }) => textColumns);
   const word = findCommon(elements, ({ soldOutWord }) => soldOutWord);
-  const soldOut = findCommon(elements, (element) => element.soldOut);
   return (
     <PanelSection title="Price list">
       <ListChoice elements={elements} resources={resources} onPick={onPick} />
@@ -63,18 +63,9 @@ function Properties({ edit: { elements, change }, resources, onPick }: Propertie
         checked={elements.every(({ leaders }) => leaders === 'dots')}
         onChange={(isOn) => change((element) => ({ ...element, leaders: isOn ? 'dots' : 'none' }))}
       />
-      <Toggle
-        label="Notes"
-        checked={elements.every(({ hasNotes }) => hasNotes)}
-        onChange={(hasNotes) => change((element) => ({ ...element, hasNotes }))}
-      />
-      <SelectChoice
-        label="Sold out"
-        value={soldOut}
-        choices={SOLD_OUT}
-        onChange={(next) => change((element) => ({ ...element, soldOut: next }))}
-      />
-      {soldOut === 'word' && (
+      <Toggle label="Notes" {...bindFlag(edit, 'hasNotes')} />
+      <SelectChoice label="Sold out" choices={SOLD_OUT} {...bindCommon(edit, 'soldOut')} />
+      {elements.every(({ soldOut }) => soldOut === 'word') && (
         <Field label="Word" className={fieldClass}>
           <Input
             maxLength={MAX_SOLD_OUT_WORD}
@@ -86,9 +77,8 @@ function Properties({ edit: { elements, change }, resources, onPick }: Propertie
       )}
       <OptionalColorField
         label="Color of sections"
-        values={elements.map(({ accent }) => accent)}
         added={elements[0]?.style.color ?? { day: '#000000' }}
-        onChange={(next) => change((element) => ({ ...element, accent: next(element.accent) }))}
+        {...bindEach(edit, 'accent')}
       />
     </PanelSection>
   );

@@ -6,7 +6,7 @@ import { WordsField } from '../fill-in/words-field.tsx';
 import { fieldClass } from '../panels/fields/choices.tsx';
 import { ColorField } from '../panels/fields/color-field.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
-import { findCommon } from '../panels/properties/edit.ts';
+import { bindEach, findCommon } from '../panels/properties/edit.ts';
 import type { EditorKind, PropertiesProps } from './element-kind.ts';
 
 export const qr: EditorKind<'qr'> = {
@@ -32,8 +32,8 @@ export const qr: EditorKind<'qr'> = {
   mapColors: (element, to) => ({ ...element, color: to(element.color, 'squares', 'ink') }),
 };
 
-function Properties({ edit: { elements, change } }: PropertiesProps<'qr'>) {
-  const text = findCommon(elements, (element) => element.text);
+function Properties({ edit }: PropertiesProps<'qr'>) {
+  const text = findCommon(edit.elements, (element) => element.text);
   return (
     <PanelSection title="QR code">
       <Field label="Address or text" hint="People open it with the camera of their phone." className={fieldClass}>
@@ -44,19 +44,11 @@ function Properties({ edit: { elements, change } }: PropertiesProps<'qr'>) {
           className="text-2"
           value={text ?? ''}
           placeholder={text === null ? 'Different texts' : 'https://example.com'}
-          onChange={({ target }) => change((element) => ({ ...element, text: target.value }))}
+          onChange={({ target }) => edit.change((element) => ({ ...element, text: target.value }))}
         />
       </Field>
-      <ColorField
-        label="Squares"
-        values={elements.map(({ color }) => color)}
-        onChange={(next) => change((element) => ({ ...element, color: next(element.color) }))}
-      />
-      <ColorField
-        label="Background"
-        values={elements.map(({ background }) => background)}
-        onChange={(next) => change((element) => ({ ...element, background: next(element.background) }))}
-      />
+      <ColorField label="Squares" {...bindEach(edit, 'color')} />
+      <ColorField label="Background" {...bindEach(edit, 'background')} />
     </PanelSection>
   );
 }

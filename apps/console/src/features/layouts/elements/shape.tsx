@@ -4,7 +4,7 @@ import { SegmentChoice } from '../panels/fields/choices.tsx';
 import { OptionalColorField } from '../panels/fields/color-field.tsx';
 import { NumberField } from '../panels/fields/number-field.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
-import { findCommon } from '../panels/properties/edit.ts';
+import { bindCommon, bindEach } from '../panels/properties/edit.ts';
 import type { Canvas } from './canvas.ts';
 import type { EditorKind, PropertiesProps } from './element-kind.ts';
 
@@ -50,33 +50,16 @@ const SHAPES = [
 
 const NEW_BORDER_WIDTH = 4;
 
-function Properties({ edit: { elements, change } }: PropertiesProps<'shape'>) {
-  const form = findCommon(elements, (element) => element.shape);
+function Properties({ edit }: PropertiesProps<'shape'>) {
+  const { elements, change } = edit;
   const borders = elements.map(({ border }) => border).filter((border) => border !== null);
   return (
     <PanelSection title="Shape">
-      <SegmentChoice
-        label="Shape"
-        value={form}
-        choices={SHAPES}
-        onChange={(next) => change((element) => ({ ...element, shape: next }))}
-      />
-      {form === 'rectangle' && (
-        <NumberField
-          label="Corner radius"
-          unit="px"
-          min={0}
-          max={4_000}
-          values={elements.map(({ cornerRadius }) => cornerRadius)}
-          onChange={(next) => change((element) => ({ ...element, cornerRadius: next(element.cornerRadius) }))}
-        />
+      <SegmentChoice label="Shape" choices={SHAPES} {...bindCommon(edit, 'shape')} />
+      {elements.every(({ shape: form }) => form === 'rectangle') && (
+        <NumberField label="Corner radius" unit="px" min={0} max={4_000} {...bindEach(edit, 'cornerRadius')} />
       )}
-      <OptionalColorField
-        label="Fill"
-        values={elements.map(({ fill }) => fill)}
-        added={{ day: '#1d5fd6' }}
-        onChange={(next) => change((element) => ({ ...element, fill: next(element.fill) }))}
-      />
+      <OptionalColorField label="Fill" added={{ day: '#1d5fd6' }} {...bindEach(edit, 'fill')} />
       <OptionalColorField
         label="Border"
         values={elements.map(({ border }) => border?.color ?? null)}

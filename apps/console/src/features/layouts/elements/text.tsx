@@ -3,9 +3,10 @@ import { MAX_TEXT_LENGTH } from '@vitrine/contract/layouts/layout-limits';
 import { Heading, Tag, Type } from 'lucide-react';
 import { TextEditor } from './text-editor.tsx';
 import { WordsField } from '../fill-in/words-field.tsx';
-import { DirectionChoice, VariableText } from '../panels/fields/variable-text.tsx';
+import { SelectChoice } from '../panels/fields/choices.tsx';
+import { DIRECTIONS, VariableText } from '../panels/fields/variable-text.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
-import { findCommon } from '../panels/properties/edit.ts';
+import { bindCommon } from '../panels/properties/edit.ts';
 import { type Canvas, createId, placeFrame, styleOn, unitOf } from './canvas.ts';
 import type { EditorKind, PropertiesProps } from './element-kind.ts';
 
@@ -34,11 +35,8 @@ export const text: EditorKind<'text'> = {
 function Properties({ edit }: PropertiesProps<'text'>) {
   return (
     <PanelSection title="Text">
-      <VariableText
-        value={findCommon(edit.elements, (element) => element.text)}
-        onChange={(words) => edit.change((element) => ({ ...element, text: words }))}
-      />
-      <DirectionChoice edit={edit} />
+      <VariableText {...bindCommon(edit, 'text')} />
+      <SelectChoice label="Direction" choices={DIRECTIONS} {...bindCommon(edit, 'direction')} />
     </PanelSection>
   );
 }

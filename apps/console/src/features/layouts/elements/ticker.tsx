@@ -1,16 +1,14 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import * as limits from '@vitrine/contract/layouts/layout-limits';
 import { Megaphone } from 'lucide-react';
 import { WordsField } from '../fill-in/words-field.tsx';
+import { SelectChoice } from '../panels/fields/choices.tsx';
 import { NumberField } from '../panels/fields/number-field.tsx';
-import { DirectionChoice, VariableText } from '../panels/fields/variable-text.tsx';
+import { DIRECTIONS, VariableText } from '../panels/fields/variable-text.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
-import { findCommon } from '../panels/properties/edit.ts';
+import { bindCommon, bindEach } from '../panels/properties/edit.ts';
 import { styleOn } from './canvas.ts';
 import type { EditorKind, PropertiesProps } from './element-kind.ts';
 import { explainFeed, nameFeed } from './feed.ts';
-
-type Ticker = ElementOf<'ticker'>;
 
 export const ticker: EditorKind<'ticker'> = {
   label: 'Ticker',
@@ -43,25 +41,19 @@ export const ticker: EditorKind<'ticker'> = {
 };
 
 /** The lines of a ticker, and how it runs. */
-function Properties({ edit: { elements, change } }: PropertiesProps<'ticker'>) {
+function Properties({ edit }: PropertiesProps<'ticker'>) {
   return (
     <PanelSection title="Ticker">
-      {elements.every(({ feedId }) => feedId === null) && (
-        <VariableText
-          value={findCommon(elements, ({ text }) => text)}
-          onChange={(text) => change((element) => ({ ...element, text }))}
-        />
-      )}
+      {edit.elements.every(({ feedId }) => feedId === null) && <VariableText {...bindCommon(edit, 'text')} />}
       <NumberField
         label="Speed, in pixels of the layout a second"
         mark="Speed"
         unit="px/s"
         min={limits.MIN_TICKER_SPEED}
         max={limits.MAX_TICKER_SPEED}
-        values={elements.map(({ speed }) => speed)}
-        onChange={(next) => change((element) => ({ ...element, speed: next(element.speed) }))}
+        {...bindEach(edit, 'speed')}
       />
-      <DirectionChoice edit={{ elements, change }} />
+      <SelectChoice label="Direction" choices={DIRECTIONS} {...bindCommon(edit, 'direction')} />
     </PanelSection>
   );
 }

@@ -10,7 +10,7 @@ import { kindOf } from '../elements/elements.ts';
 import { isFeedElement } from '../elements/feed.ts';
 import { NumberField } from './fields/number-field.tsx';
 import { ContentSection } from './properties/content-section.tsx';
-import { type Edit, findCommon, narrowEdit } from './properties/edit.ts';
+import { bindEach, type Edit, findCommon, narrowEdit } from './properties/edit.ts';
 import { FeedSection } from './properties/feed-section.tsx';
 import { BoxSection, isWritten, LegibilitySection, StyleSection } from './properties/style-section.tsx';
 
@@ -69,7 +69,8 @@ const PLACES = [
 ] as const;
 
 /** The name, the place and what else all elements have. */
-function FrameSection({ edit: { elements, change } }: { edit: Edit }) {
+function FrameSection({ edit }: { edit: Edit }) {
+  const { elements, change } = edit;
   const [first] = elements;
   const isLocked = findCommon(elements, (element) => element.isLocked) ?? false;
   const title = first === undefined || elements.length > 1 ? `${elements.length} elements` : first.name;
@@ -110,14 +111,7 @@ function FrameSection({ edit: { elements, change } }: { edit: Edit }) {
             }
           />
         ))}
-        <NumberField
-          label="Opacity"
-          unit="%"
-          min={0}
-          max={100}
-          values={elements.map(({ opacity }) => opacity)}
-          onChange={(next) => change((element) => ({ ...element, opacity: next(element.opacity) }))}
-        />
+        <NumberField label="Opacity" unit="%" min={0} max={100} {...bindEach(edit, 'opacity')} />
       </div>
     </section>
   );

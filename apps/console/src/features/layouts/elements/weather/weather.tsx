@@ -10,7 +10,7 @@ import { OptionalColorField } from '../../panels/fields/color-field.tsx';
 import { NumberField } from '../../panels/fields/number-field.tsx';
 import { PanelSection } from '../../panels/panel-section.tsx';
 import { emptyResources } from '../../panels/picked-content.ts';
-import { findCommon } from '../../panels/properties/edit.ts';
+import { bindCommon, bindEach, bindFlag, findCommon } from '../../panels/properties/edit.ts';
 import { accentOn, styleOn } from '../canvas.ts';
 import type { EditorKind, PropertiesProps } from '../element-kind.ts';
 import { PlaceFields } from './place-fields.tsx';
@@ -51,7 +51,8 @@ const SWITCHES = [
 ] as const;
 
 /** The place whose weather elements show, and what they show of it. */
-function Properties({ edit: { elements, change }, onPick }: PropertiesProps<'weather'>) {
+function Properties({ edit, onPick }: PropertiesProps<'weather'>) {
+  const { elements, change } = edit;
   const { data: status } = useWeatherStatus();
   const [first] = elements;
   const isOne = findCommon(elements, ({ place }) => (place === null ? '' : keyOfPlace(place))) !== null;
@@ -71,34 +72,18 @@ function Properties({ edit: { elements, change }, onPick }: PropertiesProps<'wea
         {status?.isOn === true && <Reading place={place} onFound={(found) => onPick((element) => element, found)} />}
       </PanelSection>
       <PanelSection title="Forecast">
-        <SegmentChoice
-          label="Units"
-          value={findCommon(elements, ({ units }) => units)}
-          choices={UNITS}
-          onChange={(units) => change((element) => ({ ...element, units }))}
-        />
+        <SegmentChoice label="Units" choices={UNITS} {...bindCommon(edit, 'units')} />
         <NumberField
           label="Days after today"
           mark="Next days"
           min={0}
           max={MAX_NEXT_DAYS}
-          values={elements.map(({ days }) => days)}
-          onChange={(next) => change((element) => ({ ...element, days: next(element.days) }))}
+          {...bindEach(edit, 'days')}
         />
         {SWITCHES.map(({ field, label }) => (
-          <Toggle
-            key={field}
-            label={label}
-            checked={elements.every((element) => element[field])}
-            onChange={(isOn) => change((element) => ({ ...element, [field]: isOn }))}
-          />
+          <Toggle key={field} label={label} {...bindFlag(edit, field)} />
         ))}
-        <OptionalColorField
-          label="Color of sun and rain"
-          values={elements.map(({ accent }) => accent)}
-          added={{ day: '#ffc44d' }}
-          onChange={(next) => change((element) => ({ ...element, accent: next(element.accent) }))}
-        />
+        <OptionalColorField label="Color of sun and rain" added={{ day: '#ffc44d' }} {...bindEach(edit, 'accent')} />
       </PanelSection>
     </>
   );

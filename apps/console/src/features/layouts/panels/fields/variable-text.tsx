@@ -1,10 +1,7 @@
-import type { KnownElement } from '@vitrine/contract/layouts/document';
 import { MAX_TEXT_LENGTH } from '@vitrine/contract/layouts/layout-limits';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Textarea } from '../../../../ui/forms/textarea.tsx';
-import { type Edit, findCommon } from '../properties/edit.ts';
-import { SelectChoice } from './choices.tsx';
 
 interface VariableTextProps {
   /** Null: the selected elements have different texts. */
@@ -66,20 +63,9 @@ export function VariableText({ value, onChange }: VariableTextProps) {
   );
 }
 
-type Directed = Extract<KnownElement, { direction: unknown }>;
-
-const DIRECTIONS = [
+/** The direction of text. */
+export const DIRECTIONS = [
   { value: 'auto', label: 'Auto' },
   { value: 'ltr', label: 'Left to right' },
   { value: 'rtl', label: 'Right to left' },
 ] as const;
-
-/** The direction of text. */
-export const DirectionChoice = <E extends Directed>({ edit: { elements, change } }: { edit: Edit<E> }) => (
-  <SelectChoice
-    label="Direction"
-    value={findCommon(elements, ({ direction }) => direction)}
-    choices={DIRECTIONS}
-    onChange={(direction) => change((element) => ({ ...element, direction }))}
-  />
-);

@@ -12,7 +12,7 @@ import { SegmentChoice } from '../fields/choices.tsx';
 import { FocusField } from '../fields/focus-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { PanelSection } from '../panel-section.tsx';
-import { type Edit, findCommon, narrowEdit } from './edit.ts';
+import { bindCommon, bindEach, type Edit, findCommon, narrowEdit } from './edit.ts';
 
 type ContentSectionProps = Pick<PropertiesProps<ElementKind>, 'edit' | 'resources' | 'onPick'>;
 
@@ -97,12 +97,7 @@ function FillFields({ edit, resources }: { edit: Edit<FilledElement>; resources:
   const file = picture === null || picture.mediaId === null ? undefined : resources.files[picture.mediaId];
   return (
     <>
-      <SegmentChoice
-        label="How it fills its frame"
-        value={findCommon(elements, ({ fit }) => fit)}
-        choices={FITS}
-        onChange={(fit) => change((element) => ({ ...element, fit }))}
-      />
+      <SegmentChoice label="How it fills its frame" choices={FITS} {...bindCommon(edit, 'fit')} />
       {picture !== null && file !== undefined && picture.fit === 'cover' && (
         <FocusField
           src={file.thumbnailUrl ?? file.url}
@@ -110,14 +105,7 @@ function FillFields({ edit, resources }: { edit: Edit<FilledElement>; resources:
           onChange={(focus) => change((element) => ('focus' in element ? { ...element, focus } : element))}
         />
       )}
-      <NumberField
-        label="Corner radius"
-        unit="px"
-        min={0}
-        max={4_000}
-        values={elements.map(({ cornerRadius }) => cornerRadius)}
-        onChange={(next) => change((element) => ({ ...element, cornerRadius: next(element.cornerRadius) }))}
-      />
+      <NumberField label="Corner radius" unit="px" min={0} max={4_000} {...bindEach(edit, 'cornerRadius')} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 
 /** The selected elements, at least one, and the way to change them. */
-export interface Edit<E extends KnownElement = KnownElement> {
+export interface Edit<E extends object = KnownElement> {
   elements: readonly E[];
   /** Changes each of the elements. */
   change: (change: (element: E) => E) => void;
@@ -28,3 +28,21 @@ export function findCommon<E, V extends string | number | boolean>(
   const [first, ...others] = elements.map(read);
   return first === undefined || others.some((other) => other !== first) ? null : first;
 }
+
+/** The props of a field that shows and changes a value of each of the elements. */
+export const bindEach = <E extends object, F extends keyof E>({ elements, change }: Edit<E>, field: F) => ({
+  values: elements.map((element) => element[field]),
+  onChange: (next: (value: E[F]) => E[F]) => change((element) => ({ ...element, [field]: next(element[field]) })),
+});
+
+/** The props of a field that gives all of the elements one value. */
+export const bindCommon = <F extends string, E extends Record<F, string>>({ elements, change }: Edit<E>, field: F) => ({
+  value: findCommon(elements, (element) => element[field]),
+  onChange: (value: E[F]) => change((element) => ({ ...element, [field]: value })),
+});
+
+/** The props of a switch, which is on if it is for all of the elements. */
+export const bindFlag = <F extends string, E extends Record<F, boolean>>({ elements, change }: Edit<E>, field: F) => ({
+  checked: elements.every((element) => element[field]),
+  onChange: (isOn: boolean) => change((element) => ({ ...element, [field]: isOn })),
+});

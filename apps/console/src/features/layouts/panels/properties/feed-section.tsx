@@ -11,7 +11,7 @@ import { NumberField } from '../fields/number-field.tsx';
 import { type FeedElement, isFeedElement } from '../../elements/feed.ts';
 import { PanelSection } from '../panel-section.tsx';
 import { emptyResources } from '../picked-content.ts';
-import { type Edit, findCommon } from './edit.ts';
+import { bindEach, type Edit, findCommon } from './edit.ts';
 
 interface FeedSectionProps {
   edit: Edit<FeedElement>;
@@ -22,7 +22,8 @@ interface FeedSectionProps {
 const NONE = '';
 
 /** The feed that elements show, and how much of it. */
-export function FeedSection({ edit: { elements, change }, resources, onPick }: FeedSectionProps) {
+export function FeedSection({ edit, resources, onPick }: FeedSectionProps) {
+  const { elements } = edit;
   const { data } = useFeeds();
   const shown = findCommon(elements, ({ feedId }) => feedId ?? NONE);
   const none = elements.every((element) => 'text' in element) ? 'Typed lines' : 'No feed';
@@ -67,8 +68,7 @@ export function FeedSection({ edit: { elements, change }, resources, onPick }: F
           mark="Entries"
           min={1}
           max={MAX_SHOWN_ENTRIES}
-          values={elements.map(({ count }) => count)}
-          onChange={(next) => change((element) => ({ ...element, count: next(element.count) }))}
+          {...bindEach(edit, 'count')}
         />
       )}
     </PanelSection>

@@ -16,7 +16,7 @@ import { ColorField, OptionalColorField } from '../fields/color-field.tsx';
 import { FontField } from '../fields/font-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { PanelSection } from '../panel-section.tsx';
-import { type Edit, findCommon } from './edit.ts';
+import { bindCommon, bindEach, type Edit, findCommon } from './edit.ts';
 
 const ALIGNS = [
   { value: 'start', label: 'Start', icon: <TextAlignStart />, labelHidden: true },
@@ -59,7 +59,8 @@ interface SectionProps {
 
 /** The letters of text: font, size, place and color. */
 export function StyleSection({ edit }: SectionProps) {
-  const { styles, changeStyle } = editStyles(edit);
+  const styleEdit = editStyles(edit);
+  const { elements: styles, change: changeStyle } = styleEdit;
   const weight = findCommon(styles, (style) => style.weight);
   const isAllowed = (each: number) =>
     styles.every(({ font }) => {
@@ -80,64 +81,38 @@ export function StyleSection({ edit }: SectionProps) {
           choices={WEIGHTS.filter((each) => isAllowed(each.weight) || each.weight === weight)}
           onChange={(next) => changeStyle((style) => ({ ...style, weight: Number(next) }))}
         />
-        <NumberField
-          label="Size"
-          unit="px"
-          min={MIN_TEXT_SIZE}
-          max={MAX_TEXT_SIZE}
-          values={styles.map(({ size }) => size)}
-          onChange={(next) => changeStyle((style) => ({ ...style, size: next(style.size) }))}
-        />
+        <NumberField label="Size" unit="px" min={MIN_TEXT_SIZE} max={MAX_TEXT_SIZE} {...bindEach(styleEdit, 'size')} />
         <NumberField
           label="Line height"
           mark="Line"
           unit="%"
           min={50}
           max={400}
-          values={styles.map(({ lineHeight }) => lineHeight)}
-          onChange={(next) => changeStyle((style) => ({ ...style, lineHeight: next(style.lineHeight) }))}
+          {...bindEach(styleEdit, 'lineHeight')}
         />
         <NumberField
           label="Letter spacing, in thousandths of the size"
           mark="Spacing"
           min={-200}
           max={1_000}
-          values={styles.map(({ letterSpacing }) => letterSpacing)}
-          onChange={(next) => changeStyle((style) => ({ ...style, letterSpacing: next(style.letterSpacing) }))}
+          {...bindEach(styleEdit, 'letterSpacing')}
         />
       </div>
       <div className="grid grid-cols-2 gap-2">
         {edit.elements.every(({ kind }) => kindOf(kind).hasBothSides !== true) && (
-          <SegmentChoice
-            label="Align"
-            value={findCommon(styles, ({ align }) => align)}
-            choices={ALIGNS}
-            onChange={(align) => changeStyle((style) => ({ ...style, align }))}
-          />
+          <SegmentChoice label="Align" choices={ALIGNS} {...bindCommon(styleEdit, 'align')} />
         )}
-        <SegmentChoice
-          label="Vertical align"
-          value={findCommon(styles, ({ verticalAlign }) => verticalAlign)}
-          choices={VERTICAL_ALIGNS}
-          onChange={(verticalAlign) => changeStyle((style) => ({ ...style, verticalAlign }))}
-        />
+        <SegmentChoice label="Vertical align" choices={VERTICAL_ALIGNS} {...bindCommon(styleEdit, 'verticalAlign')} />
       </div>
-      <ColorField
-        label="Color"
-        values={styles.map(({ color }) => color)}
-        onChange={(next) => changeStyle((style) => ({ ...style, color: next(style.color) }))}
-      />
+      <ColorField label="Color" {...bindEach(styleEdit, 'color')} />
     </PanelSection>
   );
 }
 
-function editStyles({ elements, change }: Edit<WrittenElement>) {
-  return {
-    styles: elements.map(({ style }) => style),
-    changeStyle: (next: (style: TextStyle) => TextStyle) =>
-      change((element) => ({ ...element, style: next(element.style) })),
-  };
-}
+const editStyles = ({ elements, change }: Edit<WrittenElement>): Edit<TextStyle> => ({
+  elements: elements.map(({ style }) => style),
+  change: (next) => change((element) => ({ ...element, style: next(element.style) })),
+});
 
 const LEGIBILITY = [
   { value: 'none', label: 'None' },
@@ -159,7 +134,7 @@ function addLegibility(kind: Legibility['kind'], text: LayoutColor): Legibility 
 
 /** The legibility of text on a picture. */
 export function LegibilitySection({ edit }: SectionProps) {
-  const { styles, changeStyle } = editStyles(edit);
+  const { elements: styles, change: changeStyle } = editStyles(edit);
   const surfaces = styles.map(({ legibility }) => legibility).filter((legibility) => legibility !== null);
   return (
     <PanelSection title="Legibility on pictures">
@@ -189,30 +164,12 @@ export function LegibilitySection({ edit }: SectionProps) {
 }
 
 /** The surface behind text. */
-export const BoxSection = ({ edit: { elements, change } }: SectionProps) => (
+export const BoxSection = ({ edit }: SectionProps) => (
   <PanelSection title="Box">
-    <OptionalColorField
-      label="Background"
-      values={elements.map(({ background }) => background)}
-      added={{ day: '#ffffff' }}
-      onChange={(next) => change((element) => ({ ...element, background: next(element.background) }))}
-    />
+    <OptionalColorField label="Background" added={{ day: '#ffffff' }} {...bindEach(edit, 'background')} />
     <div className="grid grid-cols-2 gap-2">
-      <NumberField
-        label="Padding"
-        min={0}
-        max={1_000}
-        values={elements.map(({ padding }) => padding)}
-        onChange={(next) => change((element) => ({ ...element, padding: next(element.padding) }))}
-      />
-      <NumberField
-        label="Corner radius"
-        mark="Corner"
-        min={0}
-        max={4_000}
-        values={elements.map(({ cornerRadius }) => cornerRadius)}
-        onChange={(next) => change((element) => ({ ...element, cornerRadius: next(element.cornerRadius) }))}
-      />
+      <NumberField label="Padding" min={0} max={1_000} {...bindEach(edit, 'padding')} />
+      <NumberField label="Corner radius" mark="Corner" min={0} max={4_000} {...bindEach(edit, 'cornerRadius')} />
     </div>
   </PanelSection>
 );
