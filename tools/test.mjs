@@ -58,9 +58,10 @@ function startChecks() {
   );
   const unused = imports.then(() => run('Unused code', 'knip', ['--treat-config-hints-as-errors']));
   const lists = unused.then(() => run('Lists', 'node', ['tools/check-lists.mjs']));
-  const documents = lists.then(() => run('Documents', 'node', ['tools/check-docs.mjs']));
+  const kinds = lists.then(() => run('Kinds of elements', 'node', ['tools/check-kinds.mjs']));
+  const documents = kinds.then(() => run('Documents', 'node', ['tools/check-docs.mjs']));
   const licences = documents.then(() => run('Licences', 'node', ['tools/licences.mjs', '--brief']));
-  return [format, imports, unused, lists, documents, licences, lint];
+  return [format, imports, unused, lists, kinds, documents, licences, lint];
 }
 
 async function runUnitTests() {

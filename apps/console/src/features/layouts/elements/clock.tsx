@@ -1,16 +1,13 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
-import { Clock as ClockIcon } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { SegmentChoice, Toggle } from '../panels/fields/choices.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { bindFlag, findCommon } from '../panels/properties/edit.ts';
 import { styleOn } from './canvas.ts';
 import type { EditorKind, PropertiesProps } from './element-kind.ts';
 
-type Clock = ElementOf<'clock'>;
-
 export const clock: EditorKind<'clock'> = {
   label: 'Clock',
-  Icon: ClockIcon,
+  Icon: Clock,
   size: [420, 170],
   defaults: (canvas) => ({ style: styleOn(canvas, { size: 136, weight: 700, verticalAlign: 'middle' }) }),
   describe: () => '',
