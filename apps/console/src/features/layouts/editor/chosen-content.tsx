@@ -2,7 +2,7 @@ import { ContentDialog } from '../panels/content-dialog.tsx';
 import { kindOf, showContent } from '../elements/elements.ts';
 import { useEditor } from './editor-context.tsx';
 import { isKnown } from './state/document-edits.ts';
-import { useStore } from './state/store.ts';
+import { useStore } from '../../../ui/store.ts';
 
 /** Chooses what an element shows, after a double press of it. */
 export function ChosenContent() {

@@ -5,7 +5,7 @@ import type { LayoutEditor } from './editor-context.tsx';
 import type { Voice } from './state/command-context.ts';
 import { createCommands } from './state/commands.ts';
 import { createEditorState, type EditorState } from './state/editor-state.ts';
-import { createStore } from './state/store.ts';
+import { createStore } from '../../../ui/store.ts';
 
 export function createEditor({ document, resources }: Layout, voice: Voice): LayoutEditor {
   const state = createStore<EditorState>(createEditorState(document));

@@ -16,7 +16,7 @@ import { useDiscardDraft, useDuplicateLayout, useUpdateLayout } from '../queries
 import { useEditor } from './editor-context.tsx';
 import type { DraftSaver } from './saving/draft-saver.ts';
 import { SavingStatus } from './saving/saving-status.tsx';
-import { useStore } from './state/store.ts';
+import { useStore } from '../../../ui/store.ts';
 import { useFilling } from './use-filling.ts';
 import { CanvasTools } from './tools/canvas-tools.tsx';
 

@@ -24,7 +24,7 @@ import { KeptDraftNotice } from './saving/kept-draft-notice.tsx';
 import { useDraftSaving } from './saving/use-draft-saving.ts';
 import { WidePanels } from './wide-panels.tsx';
 import { findScene } from './state/document-edits.ts';
-import { useStore } from './state/store.ts';
+import { useStore } from '../../../ui/store.ts';
 import { useAddContent } from './use-add-content.ts';
 import { useFilling } from './use-filling.ts';
 import { useEditorKeys } from './use-editor-keys.ts';

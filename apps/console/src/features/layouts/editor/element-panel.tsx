@@ -6,7 +6,7 @@ import { ElementProperties } from '../panels/element-properties.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { useEditor } from './editor-context.tsx';
 import { findScene, isKnown } from './state/document-edits.ts';
-import { useStore } from './state/store.ts';
+import { useStore } from '../../../ui/store.ts';
 import { AlignBar } from './tools/align-bar.tsx';
 
 /** Changes of the same elements within this time are one step: letters that are typed, a slider that is moved. */

@@ -3,9 +3,9 @@ import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useEditor } from '../editor/editor-context.tsx';
-import { useStore } from '../editor/state/store.ts';
 import type { FillFieldProps } from '../elements/element-kind.ts';
 import { findShownContent, kindOf, showContent } from '../elements/elements.ts';
+import { useStore } from '../../../ui/store.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { BrandField } from './brand-field.tsx';
 import { listFillable } from './fillable.ts';

@@ -26,71 +26,31 @@ export type MediaFacts = Pick<
   'name' | 'status' | 'filename' | 'thumbnailUrl' | 'averageColor' | 'width' | 'height' | 'mediaDurationMs'
 >;
 
-interface Step {
-  draft: PlaylistDraft;
-  /** The change that followed: `fit of Two scoops`. */
-  label: string;
-}
-
-export interface EditorState {
-  present: PlaylistDraft;
-  past: readonly Step[];
-  future: readonly Step[];
-  /** The playlist as the screens have it. */
-  saved: PlaylistDraft;
-  /** The version from which the changes are made. */
-  revision: number;
+/** What is known of items beside the draft: no Undo takes it back. */
+export interface ItemKnowledge {
   /** The server's ids of items that it has. */
   ids: ReadonlyMap<string, PlaylistItemId>;
   facts: ReadonlyMap<ItemId, MediaFacts>;
-  /** Successive changes with the same key are one step. */
-  merge: string | null;
 }
 
-/** A change of the draft, which Undo takes back. */
-export type Change =
-  | { type: 'rename'; name: string }
-  | { type: 'add'; items: readonly DraftItem[]; facts: ReadonlyMap<ItemId, MediaFacts>; at: number }
-  /** Moves items to before another one; null: to the end. */
-  | { type: 'move'; ids: readonly string[]; before: string | null }
-  | { type: 'change'; ids: readonly string[]; part: Partial<Timing> }
-  | { type: 'remove'; ids: readonly string[] }
-  /** Restores an item of the saved version at its position, or its times. */
-  | { type: 'keep'; item: DraftItem; at: number }
-  | {
-      type: 'follow';
-      source: PlaylistSource;
-      items: readonly DraftItem[];
-      facts: ReadonlyMap<ItemId, MediaFacts>;
-    }
-  | { type: 'keep-items' };
+export const withFacts = (
+  { ids, facts }: ItemKnowledge,
+  added: Iterable<readonly [ItemId, MediaFacts]>,
+): ItemKnowledge => ({ ids, facts: new Map([...facts, ...added]) });
 
-export type EditorAction =
-  | (Change & { label: string; merge?: string })
-  | { type: 'undo' }
-  | { type: 'redo' }
-  /** The server has saved this draft as this version. */
-  | { type: 'saved'; draft: PlaylistDraft; playlist: Playlist }
-  /** Replaces the draft by another version, which Undo takes back. */
-  | { type: 'load'; playlist: Playlist; label: string }
-  /** The stored playlist was read again in the same version, because its files may have changed. */
-  | { type: 'refresh'; playlist: Playlist };
-
-export function createEditorState(playlist: Playlist): EditorState {
-  const draft = toPlaylistDraft(playlist);
-  return {
-    present: draft,
-    past: [],
-    future: [],
-    saved: draft,
-    revision: playlist.revision,
-    ids: new Map(playlist.items.map(({ id }) => [id, id])),
-    facts: indexMediaFacts(playlist.items),
-    merge: null,
-  };
+/**
+ * What is known once the server has told a version of the playlist.
+ *
+ * @param sent the draft that was saved as this version, whose items got ids
+ */
+export function withVersion(known: ItemKnowledge, { items }: Playlist, sent?: PlaylistDraft): ItemKnowledge {
+  // The items of a folder are the server's choice.
+  const named = sent?.source === null ? sent.items : items;
+  const ids = named.flatMap(({ id }, index) => (items[index] === undefined ? [] : [[id, items[index].id] as const]));
+  return { ids: new Map([...known.ids, ...ids]), facts: new Map([...known.facts, ...indexMediaFacts(items)]) };
 }
 
-const toPlaylistDraft = ({ name, folderId, items, source }: Playlist): PlaylistDraft => ({
+export const toPlaylistDraft = ({ name, folderId, items, source }: Playlist): PlaylistDraft => ({
   name,
   folderId,
   source,
@@ -111,130 +71,28 @@ export const toDraftItems = (items: readonly PlaylistItem[]): DraftItem[] =>
 export const indexMediaFacts = (items: readonly PlaylistItem[]): Map<ItemId, MediaFacts> =>
   new Map(items.map((item) => [item.mediaId, item]));
 
-export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
-  switch (action.type) {
-    case 'undo': {
-      const step = state.past.at(-1);
-      if (step === undefined) return state;
-      const future = [{ draft: state.present, label: step.label }, ...state.future];
-      return { ...state, present: step.draft, past: state.past.slice(0, -1), future, merge: null };
-    }
-    case 'redo': {
-      const [step, ...future] = state.future;
-      if (step === undefined) return state;
-      const past = [...state.past, { draft: state.present, label: step.label }];
-      return { ...state, present: step.draft, past, future, merge: null };
-    }
-    case 'saved':
-      return withSaved(state, action.draft, action.playlist);
-    case 'load': {
-      const { present, saved, revision, ids, facts } = createEditorState(action.playlist);
-      return {
-        present,
-        past: [...state.past, { draft: state.present, label: action.label }],
-        future: [],
-        saved,
-        revision,
-        ids: new Map([...state.ids, ...ids]),
-        facts: new Map([...state.facts, ...facts]),
-        merge: null,
-      };
-    }
-    case 'refresh':
-      return refreshState(state, action.playlist);
-    case 'rename':
-    case 'add':
-    case 'move':
-    case 'change':
-    case 'remove':
-    case 'keep':
-    case 'follow':
-    case 'keep-items':
-      return withChange(state, action);
-  }
-}
-
-function withChange(state: EditorState, action: Change & { label: string; merge?: string }): EditorState {
-  const present = applyChange(state.present, action);
-  if (present === state.present) return state;
-  const isMerged = action.merge !== undefined && action.merge === state.merge;
-  return {
-    ...state,
-    present,
-    past: isMerged ? state.past : [...state.past, { draft: state.present, label: action.label }],
-    future: [],
-    facts: 'facts' in action ? new Map([...state.facts, ...action.facts]) : state.facts,
-    merge: action.merge ?? null,
-  };
-}
-
-/** The draft after a change; the same one if it changes nothing. */
-function applyChange(draft: PlaylistDraft, action: Change): PlaylistDraft {
+/** Moves items to before another one; null: to the end. */
+export function withMoved(draft: PlaylistDraft, moved: readonly string[], before: string | null): PlaylistDraft {
   const { items } = draft;
-  switch (action.type) {
-    case 'rename':
-      return action.name === draft.name ? draft : { ...draft, name: action.name };
-    case 'add':
-      return { ...draft, items: [...items.slice(0, action.at), ...action.items, ...items.slice(action.at)] };
-    case 'move': {
-      const next = moveItems(items, new Set(action.ids), action.before);
-      return next.every((item, index) => item === items[index]) ? draft : { ...draft, items: next };
-    }
-    case 'change': {
-      const ids = new Set(action.ids);
-      return { ...draft, items: items.map((item) => (ids.has(item.id) ? { ...item, ...action.part } : item)) };
-    }
-    case 'remove': {
-      const ids = new Set(action.ids);
-      return { ...draft, items: items.filter(({ id }) => !ids.has(id)) };
-    }
-    case 'keep': {
-      const { item, at } = action;
-      if (!items.some(({ id }) => id === item.id)) {
-        return { ...draft, items: [...items.slice(0, at), item, ...items.slice(at)] };
-      }
-      const { windows } = item;
-      return { ...draft, items: items.map((each) => (each.id === item.id ? { ...each, windows } : each)) };
-    }
-    case 'follow':
-      return { ...draft, source: action.source, items: action.items };
-    case 'keep-items':
-      return { ...draft, source: null };
-  }
-}
-
-/** If the item to move before is moved itself, the next one that stays takes its place. */
-function moveItems(items: readonly DraftItem[], ids: ReadonlySet<string>, before: string | null): DraftItem[] {
+  const ids = new Set(moved);
   const from = before === null ? items.length : items.findIndex(({ id }) => id === before);
+  // If the item to move before is moved itself, the next one that stays takes its place.
   const anchor = items.slice(from).find(({ id }) => !ids.has(id));
   const rest = items.filter(({ id }) => !ids.has(id));
   const at = anchor === undefined ? rest.length : rest.indexOf(anchor);
-  return [...rest.slice(0, at), ...items.filter(({ id }) => ids.has(id)), ...rest.slice(at)];
+  const next = rest.toSpliced(at, 0, ...items.filter(({ id }) => ids.has(id)));
+  return next.every((item, index) => item === items[index]) ? draft : { ...draft, items: next };
 }
 
-function withSaved(state: EditorState, sent: PlaylistDraft, playlist: Playlist): EditorState {
-  const stored = toPlaylistDraft(playlist);
-  const facts = new Map([...state.facts, ...indexMediaFacts(playlist.items)]);
-  // The items of a folder are the server's choice.
-  if (sent.source !== null) {
-    const present = state.present === sent ? stored : state.present;
-    const ids = new Map([...state.ids, ...playlist.items.map(({ id }) => [id, id] as const)]);
-    return { ...state, present, saved: stored, revision: playlist.revision, ids, facts, merge: null };
-  }
-  const ids = new Map(state.ids);
-  sent.items.forEach(({ id }, index) => {
-    const item = playlist.items[index];
-    if (item !== undefined) ids.set(id, item.id);
-  });
-  return { ...state, saved: sent, revision: playlist.revision, ids, facts, merge: null };
-}
-
-function refreshState(state: EditorState, playlist: Playlist): EditorState {
-  const facts = new Map([...state.facts, ...indexMediaFacts(playlist.items)]);
-  const isFollowing = state.present.source !== null && state.present === state.saved;
-  if (!isFollowing) return { ...state, facts };
-  // A file was added to the folder, or removed.
-  const stored = toPlaylistDraft(playlist);
-  const ids = new Map([...state.ids, ...playlist.items.map(({ id }) => [id, id] as const)]);
-  return { ...state, present: stored, saved: stored, revision: playlist.revision, ids, facts };
+/** Restores an item of the saved version at its position, or its times. */
+export function withKept(draft: PlaylistDraft, item: DraftItem, at: number): PlaylistDraft {
+  const { items } = draft;
+  const isThere = items.some(({ id }) => id === item.id);
+  const { windows } = item;
+  return {
+    ...draft,
+    items: isThere
+      ? items.map((each) => (each.id === item.id ? { ...each, windows } : each))
+      : items.toSpliced(at, 0, item),
+  };
 }

@@ -3,12 +3,16 @@ import type { Selection } from '../../../ui/lists/use-selection.ts';
 import type { Moment } from '../film/moments.ts';
 import type { Loop } from '../preview/loop.ts';
 import type { Playback } from '../preview/playback.ts';
-import type { DraftItem, EditorState, MediaFacts, Timing } from './draft.ts';
+import type { PlaylistItem, PlaylistSource } from '@vitrine/contract/playlists';
+import type { DraftItem, ItemKnowledge, MediaFacts, PlaylistDraft, Timing } from './draft.ts';
 import type { ShownItem } from './shown-items.ts';
 
 /** The state that the parts of the editor share. */
 export interface PlaylistEditor {
-  state: EditorState;
+  draft: PlaylistDraft;
+  /** The playlist as the screens have it. */
+  saved: PlaylistDraft;
+  facts: ItemKnowledge['facts'];
   /** The items with their files. */
   items: readonly ShownItem[];
   /** The items follow a folder, so they are not edited one by one. */
@@ -39,6 +43,8 @@ export interface PlaylistEditor {
   show: (item: ShownItem) => void;
   /** Chooses a folder for the playlist to follow. */
   openFollow: () => void;
+  /** The items become those of a folder. */
+  follow: (source: PlaylistSource, items: readonly PlaylistItem[]) => void;
   /** The items of the folder become the playlist's own. */
   keepItems: () => void;
 }

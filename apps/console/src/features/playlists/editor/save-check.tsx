@@ -6,7 +6,7 @@ import { isValidTimeZone } from '@vitrine/playback/zones';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EffectPanel, usePlannedEffect } from '../../playout/index.ts';
-import type { DraftItem, EditorState } from './draft.ts';
+import type { DraftItem, PlaylistDraft } from './draft.ts';
 import { useEditor } from './editor-context.tsx';
 import { toShownItem } from './shown-items.ts';
 
@@ -26,7 +26,7 @@ interface SaveCheckProps {
 
 /** Confirms a save with its effect on the screens. Without an effect it saves at once. */
 export function SaveCheck({ id, body, description, busy, onSave, onClose }: SaveCheckProps) {
-  const { state: editorState, keep } = useEditor();
+  const { saved, draft, facts, keep } = useEditor();
   const state = usePlannedEffect(
     { key: [id, body], dryRun: (api) => api.playlists.update.dryRun({ params: { id }, body }) },
     busy,
@@ -53,8 +53,8 @@ export function SaveCheck({ id, body, description, busy, onSave, onClose }: Save
   useEffect(() => decide(verdict), [verdict]);
 
   if (!isPanelOpen) return null;
-  const kept = state.is === 'known' ? findItemToKeep(editorState, state.effect.blank) : null;
-  const title = kept === null ? '' : toShownItem({ item: kept, facts: editorState.facts.get(kept.mediaId) }).title;
+  const kept = state.is === 'known' ? findItemToKeep(saved, draft, state.effect.blank) : null;
+  const title = kept === null ? '' : toShownItem({ item: kept, facts: facts.get(kept.mediaId) }).title;
   return (
     <EffectPanel
       description={description}
@@ -80,17 +80,18 @@ export function SaveCheck({ id, body, description, busy, onSave, onClose }: Save
  * plays it at other times. Null if there is none.
  */
 function findItemToKeep(
-  { saved, present }: Pick<EditorState, 'saved' | 'present'>,
+  saved: PlaylistDraft,
+  draft: PlaylistDraft,
   blank: readonly Pick<BlankScreen, 'timeZone' | 'periods'>[],
 ): DraftItem | null {
-  if (saved.source !== null || present.source !== null) return null;
+  if (saved.source !== null || draft.source !== null) return null;
   const starts = blank.flatMap(({ timeZone, periods }) =>
     isValidTimeZone(timeZone) ? periods.map(({ from }) => ({ timeZone, ms: Date.parse(from) })) : [],
   );
   const openAt = (item: DraftItem | undefined) =>
     item === undefined ? [] : starts.filter(({ timeZone, ms }) => isOpen(item.windows, timeZone, ms));
   const lost = saved.items.flatMap((item) => {
-    const now = new Set(openAt(present.items.find(({ id }) => id === item.id)));
+    const now = new Set(openAt(draft.items.find(({ id }) => id === item.id)));
     const count = openAt(item).filter((start) => !now.has(start)).length;
     return count > 0 ? [{ item, count }] : [];
   });

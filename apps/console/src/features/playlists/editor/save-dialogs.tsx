@@ -1,7 +1,6 @@
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import { lazy, Suspense } from 'react';
-import { OutdatedDialog } from '../../../ui/overlays/outdated-dialog.tsx';
-import type { useSave } from './use-save.ts';
+import type { PlaylistEditing } from './use-playlist-editing.ts';
 
 const SaveCheck = lazy(async () => ({ default: (await import('./save-check.tsx')).SaveCheck }));
 const EffectReceipt = lazy(async () => ({
@@ -10,12 +9,12 @@ const EffectReceipt = lazy(async () => ({
 
 interface SaveDialogsProps {
   id: PlaylistId;
-  saving: ReturnType<typeof useSave>;
+  saving: PlaylistEditing;
   /** The playlist and the number of its changes: `Entrance loop, 2 changes`. */
   description: string;
 }
 
-/** The dialogs of saving: its effect on screens, the conflict with somebody else's change, and the progress on screens. */
+/** The dialogs of saving: its effect on screens, and the progress on screens. */
 export const SaveDialogs = ({ id, saving, description }: SaveDialogsProps) => (
   <Suspense>
     {saving.isChecking && (
@@ -25,17 +24,8 @@ export const SaveDialogs = ({ id, saving, description }: SaveDialogsProps) => (
         body={saving.body}
         description={description}
         busy={saving.isSaving}
-        onSave={saving.save}
-        onClose={saving.cancel}
-      />
-    )}
-    {saving.isOutdated && (
-      <OutdatedDialog
-        noun="playlist"
-        isSaving={saving.isSaving}
-        onLoad={saving.loadNewer}
-        onOverwrite={() => saving.save(null, true)}
-        onClose={saving.dismiss}
+        onSave={saving.saveChecked}
+        onClose={saving.endCheck}
       />
     )}
     {saving.receipt !== null && (

@@ -2,7 +2,7 @@ import { computePlayedMs } from '@vitrine/contract/playlist-limits';
 import type { PlaylistBody } from '@vitrine/contract/playlists';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { formatItemTitle, type LibraryItem, findThumbnail } from '../../library/index.ts';
-import type { PlaylistDraft, DraftItem, EditorState, MediaFacts } from './draft.ts';
+import type { PlaylistDraft, DraftItem, ItemKnowledge, MediaFacts } from './draft.ts';
 
 /** An item with its file. */
 export interface ShownItem extends DraftItem, MediaFacts {
@@ -25,9 +25,8 @@ const unknownFile: MediaFacts = {
   mediaDurationMs: null,
 };
 
-export function toShownItems({ present, facts }: Pick<EditorState, 'present' | 'facts'>): ShownItem[] {
-  return present.items.map((item) => toShownItem({ item, facts: facts.get(item.mediaId) }));
-}
+export const toShownItems = ({ items }: PlaylistDraft, facts: ItemKnowledge['facts']): ShownItem[] =>
+  items.map((item) => toShownItem({ item, facts: facts.get(item.mediaId) }));
 
 /** A new or saved item with the facts about its content. */
 interface ItemWithFacts {
@@ -108,7 +107,7 @@ function toMediaFacts(media: LibraryItem): MediaFacts {
 /** The body that saves a draft. */
 export function toPlaylistBody(
   { name, folderId, items, source }: PlaylistDraft,
-  ids: EditorState['ids'],
+  ids: ItemKnowledge['ids'],
 ): PlaylistBody {
   return {
     name,

@@ -1,28 +1,33 @@
 import type { Playlist } from '@vitrine/contract/playlists';
 import { isOpen } from '@vitrine/playback/windows';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useAnnouncer } from '../../../ui/editing/use-announcer.tsx';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { useSelection } from '../../../ui/lists/use-selection.ts';
 import { instantOfMoment, floorToMinute, type Moment } from '../film/moments.ts';
 import { describeItems } from '../playlist-text.ts';
 import { buildLoop } from '../preview/loop.ts';
 import { createPlayback } from '../preview/playback.ts';
-import { createEditorState, reduceEditor } from './draft.ts';
+import { indexMediaFacts, toDraftItems, withFacts, withKept, withMoved } from './draft.ts';
 import type { PlaylistEditor } from './editor-context.tsx';
+import type { ShowingScreens } from './screens.ts';
 import { type ShownItem, toShownItems } from './shown-items.ts';
+import { usePlaylistEditing } from './use-playlist-editing.ts';
 
 /** The interval at which windows are evaluated for the present. */
 const NOW_TICK_MS = 10_000;
 
 /** The state of the editor of a playlist. */
-export function useEditorState(playlist: Playlist, timeZone: string, openFollow: () => void) {
-  const [state, dispatch] = useReducer(reduceEditor, playlist, createEditorState);
-  const [message, announce] = useState('');
+export function useEditorState(playlist: Playlist, { use, timeZone }: ShowingScreens, openFollow: () => void) {
+  const [announce, announcement] = useAnnouncer();
+  const editing = usePlaylistEditing(playlist, use?.deviceCount ?? null, announce);
+  const { draft, saved, facts, known } = editing;
+  const { change } = editing.history;
   const [moment, setMoment] = useState<Moment>({ at: 'now' });
   const [playback] = useState(createPlayback);
   const now = floorToMinute(useNow(NOW_TICK_MS).getTime());
   const at = instantOfMoment(moment, now, timeZone);
-  const items = toShownItems(state);
+  const items = toShownItems(draft, facts);
   const selection = useSelection(items);
   const openIds = new Set(items.filter(({ windows }) => isOpen(windows, timeZone, at)).map(({ id }) => id));
   const loop = buildLoop(items, openIds);
@@ -30,16 +35,18 @@ export function useEditorState(playlist: Playlist, timeZone: string, openFollow:
 
   function move(moved: readonly ShownItem[], before: string | null): void {
     const ids = moved.map(({ id }) => id);
-    dispatch({ type: 'move', ids, before, label: `moving ${describeItems(moved)}` });
+    change((each) => withMoved(each, ids, before), { label: `moving ${describeItems(moved)}` });
     const rest = items.filter(({ id }) => !ids.includes(id));
     const place = before === null ? rest.length : rest.findIndex(({ id }) => id === before);
     announce(`${describeItems(moved)} moved to position ${place + 1} of ${items.length}.`);
   }
 
   const editor: PlaylistEditor = {
-    state,
+    draft,
+    saved,
+    facts,
     items,
-    isFollowing: state.present.source !== null,
+    isFollowing: draft.source !== null,
     loop,
     openIds,
     playback,
@@ -50,38 +57,38 @@ export function useEditorState(playlist: Playlist, timeZone: string, openFollow:
     timeZone,
     setMoment,
     change(changed, part, what, merge) {
-      const ids = changed.map(({ id }) => id);
-      const label = `${what} of ${describeItems(changed)}`;
-      dispatch({
-        type: 'change',
-        ids,
-        part,
-        label,
-        ...(merge !== undefined && { merge: `${merge} ${ids.join(' ')}` }),
-      });
+      const ids = new Set(changed.map(({ id }) => id));
+      change(
+        (each) => ({ ...each, items: each.items.map((item) => (ids.has(item.id) ? { ...item, ...part } : item)) }),
+        { label: `${what} of ${describeItems(changed)}`, merge: merge && `${merge} ${[...ids].join(' ')}` },
+      );
     },
     add(added, before) {
       const index = before === null ? -1 : items.findIndex(({ id }) => id === before);
-      const titles = added.map(({ facts }) => ({ title: facts.name }));
-      dispatch({
-        type: 'add',
-        items: added.map(({ item }) => item),
-        facts: new Map(added.map(({ item, facts }) => [item.mediaId, facts])),
-        at: index < 0 ? items.length : index,
-        label: `adding ${describeItems(titles)}`,
-      });
-      announce(`${describeItems(titles)} added as item ${(index < 0 ? items.length : index) + 1}.`);
+      const place = index < 0 ? items.length : index;
+      const what = describeItems(added.map((each) => ({ title: each.facts.name })));
+      known.write(
+        withFacts(
+          known.read(),
+          added.map((each) => [each.item.mediaId, each.facts]),
+        ),
+      );
+      const drafts = added.map(({ item }) => item);
+      change((each) => ({ ...each, items: each.items.toSpliced(place, 0, ...drafts) }), { label: `adding ${what}` });
+      announce(`${what} added as item ${place + 1}.`);
     },
     move,
     keep(item, title) {
-      const place = state.saved.items.findIndex(({ id }) => id === item.id);
-      dispatch({ type: 'keep', item, at: place, label: `keeping ${title}` });
+      const place = saved.items.findIndex(({ id }) => id === item.id);
+      change((each) => withKept(each, item, place), { label: `keeping ${title}` });
       announce(`${title} kept.`);
     },
     remove(removed) {
-      const ids = removed.map(({ id }) => id);
+      const ids = new Set(removed.map(({ id }) => id));
       for (const item of removed) selection.set(item, false);
-      dispatch({ type: 'remove', ids, label: `removing ${describeItems(removed)}` });
+      change((each) => ({ ...each, items: each.items.filter(({ id }) => !ids.has(id)) }), {
+        label: `removing ${describeItems(removed)}`,
+      });
       announce(`${describeItems(removed)} removed.`);
     },
     nudge(item, direction) {
@@ -95,7 +102,11 @@ export function useEditorState(playlist: Playlist, timeZone: string, openFollow:
       if (start !== null) playback.seek(start);
     },
     openFollow,
-    keepItems: () => dispatch({ type: 'keep-items', label: 'keeping own items' }),
+    follow(source, followed) {
+      known.write(withFacts(known.read(), indexMediaFacts(followed)));
+      change((each) => ({ ...each, source, items: toDraftItems(followed) }), { label: 'following a folder' });
+    },
+    keepItems: () => void change((each) => ({ ...each, source: null }), { label: 'keeping own items' }),
   };
-  return { editor, dispatch, message, announce };
+  return { editor, editing, announcement };
 }

@@ -17,8 +17,8 @@ interface FollowDialogProps {
 
 /** Chooses the folder that fills the playlist, and the order. */
 export function FollowDialog({ busy, onFollow, onClose }: FollowDialogProps) {
-  const { items, state } = useEditor();
-  const { source } = state.present;
+  const { items, draft } = useEditor();
+  const { source } = draft;
   const folders = useFolders().list ?? [];
   const [folderId, setFolderId] = useState<FolderId | null>(source?.folderId ?? folders[0]?.id ?? null);
   const [order, setOrder] = useState<PlaylistSource['order']>(source?.order ?? 'newest');

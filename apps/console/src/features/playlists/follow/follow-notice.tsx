@@ -7,8 +7,8 @@ import { orderLabels } from '../playlist-text.ts';
 
 /** Names the folder that the playlist follows. */
 export function FollowNotice() {
-  const { state, openFollow, keepItems } = useEditor();
-  const { source } = state.present;
+  const { draft, openFollow, keepItems } = useEditor();
+  const { source } = draft;
   const { list: folders = [] } = useFolders();
   if (source === null) return null;
   const folder = folders.find(({ id }) => id === source.folderId);

@@ -1,11 +1,11 @@
-import type { PlaylistItem, PlaylistSource } from '@vitrine/contract/playlists';
-import { type Dispatch, useState } from 'react';
+import type { PlaylistSource } from '@vitrine/contract/playlists';
+import { useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { toDraftItems, type EditorAction, indexMediaFacts } from '../editor/draft.ts';
+import type { PlaylistEditor } from '../editor/editor-context.tsx';
 import { useReadFollowed } from '../queries.ts';
 
 /** Lets a playlist follow a folder: what it will play is read, so that it is shown before the playlist is saved. */
-export function useFollow(dispatch: Dispatch<EditorAction>) {
+export function useFollow(follow: PlaylistEditor['follow']) {
   const toast = useToast();
   const read = useReadFollowed();
   const [isReading, setIsReading] = useState(false);
@@ -13,19 +13,12 @@ export function useFollow(dispatch: Dispatch<EditorAction>) {
   return {
     isReading,
     follow(source: PlaylistSource, onDone: () => void): void {
-      const fill = (items: readonly PlaylistItem[]) => {
-        dispatch({
-          type: 'follow',
-          source,
-          items: toDraftItems(items),
-          facts: indexMediaFacts(items),
-          label: 'following a folder',
-        });
-        onDone();
-      };
       setIsReading(true);
       void read(source)
-        .then(fill, fail)
+        .then((items) => {
+          follow(source, items);
+          return onDone();
+        }, fail)
         .finally(() => setIsReading(false));
     },
   };

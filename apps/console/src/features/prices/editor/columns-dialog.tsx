@@ -1,29 +1,26 @@
 import { MAX_COLUMN_NAME, MAX_PRICE_COLUMNS } from '@vitrine/contract/layouts/price-list-limits';
 import type { PriceColumn } from '@vitrine/contract/layouts/price-lists';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import type { Dispatch } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import type { EditorAction } from './draft.ts';
+import type { PriceHistory } from './draft.ts';
 import { CURRENCIES } from './pasted-price.ts';
 import { createId, withColumns } from './spreadsheet.ts';
 
 interface ColumnsDialogProps {
   columns: readonly PriceColumn[];
-  dispatch: Dispatch<EditorAction>;
+  history: PriceHistory;
   onClose: () => void;
 }
 
 /** The columns of prices: their names, currencies and order. Changes are part of the draft at once. */
-export function ColumnsDialog({ columns, dispatch, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog({ columns, history, onClose }: ColumnsDialogProps) {
   const change = (next: PriceColumn[], merge?: string) =>
-    dispatch({
-      type: 'change',
-      change: (draft) => ({ ...draft, columns: next, rows: draft.rows.map((row) => withColumns(row, next)) }),
-      ...(merge !== undefined && { merge }),
+    history.change((draft) => ({ ...draft, columns: next, rows: draft.rows.map((row) => withColumns(row, next)) }), {
+      merge,
     });
   const edit = (id: string, part: Partial<PriceColumn>, merge?: string) =>
     change(

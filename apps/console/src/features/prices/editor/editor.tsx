@@ -1,20 +1,21 @@
 import type { PriceList } from '@vitrine/contract/layouts/price-lists';
-import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { ApprovalScope } from '../../../ui/access/approval.tsx';
 import { useMay } from '../../../ui/access/may.tsx';
+import { useAnnouncer } from '../../../ui/editing/use-announcer.tsx';
+import { useEditing } from '../../../ui/editing/use-editing.ts';
+import { useEditorKeys } from '../../../ui/editing/use-editor-keys.ts';
+import { OutdatedNotice, VersionDialogs } from '../../../ui/editing/versions.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { isInOverlay } from '../../../ui/forms/key-target.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { formatQuantity } from '../../../ui/format/format.ts';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
-import { LeaveDialog, useLeaveGuard } from '../../../ui/overlays/use-leave-guard.tsx';
 import { MayEdit } from '../../accounts/index.ts';
-import { createEditorState, isChanged, reduceEditor } from './draft.ts';
-import { EditorHeader } from './editor-header.tsx';
-import { OutdatedDialog } from '../../../ui/overlays/outdated-dialog.tsx';
+import { type Planned, usePlannedEffect } from '../../playout/index.ts';
+import { useMarkSoldOut, useReadPriceList, useSavePriceList } from '../queries.ts';
+import { countChanges, markSoldOut, toBody, toDraft } from './draft.ts';
+import { PriceHeader } from './price-header.tsx';
 import { ShownIn } from './shown-in.tsx';
 import { TableEditor } from './table-editor.tsx';
-import { useMarks } from './use-marks.ts';
-import { useSave } from './use-save.ts';
 
 interface EditorProps {
   /** The newest version on the server. */
@@ -28,39 +29,59 @@ const USED_BY_OTHERS =
 
 /** The editor of a price list. */
 export function Editor({ list, isDeleted }: EditorProps) {
-  const [state, dispatch] = useReducer(reduceEditor, list, createEditorState);
-  const [message, announce] = useState('');
-  const hasChanges = isChanged(state);
-  const saving = useSave(list.id, state, dispatch);
-  const marks = useMarks(list.id, state, dispatch);
-  const guard = useLeaveGuard(hasChanges);
-  const may = useMay()('priceLists.update');
-  const isBusy = saving.isSaving || marks.isMarking;
-  const isOutdated = list.revision > state.revision && hasChanges && !isBusy;
-
-  const receive = useEffectEvent((newest: PriceList) => {
-    if (newest.revision > state.revision && !hasChanges && !isBusy) dispatch({ type: 'load', list: newest });
+  const { id } = list;
+  const [announce, announcement] = useAnnouncer();
+  const toast = useToast();
+  const read = useReadPriceList();
+  const saving = useSavePriceList(id);
+  const marking = useMarkSoldOut(id);
+  const isOn = useMay()('priceLists.update');
+  const editing = useEditing(list, {
+    noun: 'price list',
+    announce,
+    toDraft,
+    countChanges,
+    send: (draft, revision) => saving.mutateAsync({ ...toBody(draft), ...(revision !== undefined && { revision }) }),
+    isSending: saving.isPending,
+    isBusy: saving.isPending || marking.isPending,
+    read: () => read(id),
+    changedElsewhere: 'price_list.changed',
+    onSaved() {
+      const count = effect.is === 'known' ? effect.effect.screenCount : 0;
+      const text = count > 0 ? `On its way to ${formatQuantity(count, 'screen')}.` : undefined;
+      toast({ title: 'Price list saved', text });
+    },
   });
-  useEffect(() => receive(list), [list]);
+  const { draft, history, revision, changes } = editing;
+  const body = { ...toBody(draft), revision };
+  const planned: Planned | null =
+    changes === 0 ? null : { key: [id, body], dryRun: (api) => api.priceLists.update.dryRun({ params: { id }, body }) };
+  const effect = usePlannedEffect(planned, saving.isPending);
+  useEditorKeys({ isOn, history, save: () => changes > 0 && editing.save(), undoesInFields: true });
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!may || !(event.ctrlKey || event.metaKey) || event.altKey || isInOverlay(event.target)) return;
-    const key = event.key.toLowerCase();
-    if (key === 's') saving.save();
-    else if (key === 'z') dispatch({ type: event.shiftKey ? 'redo' : 'undo' });
-    else if (key === 'y') dispatch({ type: 'redo' });
-    else return;
-    event.preventDefault();
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  /** Marks an item as sold out at once, without saving what else was edited. */
+  function mark(rowId: string, isSoldOut: boolean): void {
+    // Screens do not have an item that was not saved yet.
+    const item = editing.readSaved().rows.find((row) => row.id === rowId);
+    if (item?.kind !== 'item') return void history.change((each) => markSoldOut(each, rowId, isSoldOut));
+    marking.mutateAsync({ rowId, isSoldOut }).then(
+      (marked) => {
+        // The steps have the mark, too: undoing a change of a price does not bring back what is sold out.
+        editing.changeSaved((each) => markSoldOut(each, rowId, isSoldOut), marked.revision);
+        return toast({
+          title: isSoldOut ? `${item.name} is sold out` : `${item.name} is available again`,
+          action: { label: 'Undo', onAct: () => mark(rowId, !isSoldOut) },
+        });
+      },
+      // The failure is reported by `meta`.
+      () => {},
+    );
+  }
 
   return (
     <>
       <ApprovalScope>
-        <EditorHeader list={list} state={state} dispatch={dispatch} hasChanges={hasChanges} saving={saving} />
+        <PriceHeader list={list} editing={editing} planned={planned} />
       </ApprovalScope>
       <PageBody close>
         {isDeleted && (
@@ -68,40 +89,18 @@ export function Editor({ list, isDeleted }: EditorProps) {
             This price list was deleted. To keep its prices, export them as CSV and import the file into a new list.
           </Notice>
         )}
-        {isOutdated && (
-          <Notice
-            tone="warning"
-            action={
-              <Button small onClick={saving.loadNewer}>
-                Load the newer version
-              </Button>
-            }
-          >
-            Somebody changed this price list in the meantime. Your changes are kept here until you decide.
-          </Notice>
-        )}
+        <OutdatedNotice editing={editing} />
         <MayEdit
           route="priceLists.update"
           what="change price lists"
           reason={list.isReadOnly ? USED_BY_OTHERS : undefined}
         >
-          <TableEditor state={state} dispatch={dispatch} onMark={marks.mark} announce={announce} />
+          <TableEditor draft={draft} history={history} onMark={mark} announce={announce} />
         </MayEdit>
         <ShownIn list={list} />
-        <p role="status" className="sr-only">
-          {message}
-        </p>
+        {announcement}
       </PageBody>
-      {saving.isOutdated && (
-        <OutdatedDialog
-          noun="price list"
-          isSaving={saving.isSaving}
-          onLoad={saving.loadNewer}
-          onOverwrite={saving.overwrite}
-          onClose={saving.dismiss}
-        />
-      )}
-      {guard.isAsking && <LeaveDialog changes={null} onLeave={guard.leave} onStay={guard.stay} />}
+      <VersionDialogs editing={editing} changes={null} />
     </>
   );
 }

@@ -2,11 +2,11 @@ import type { PriceColumn, PriceRow } from '@vitrine/contract/layouts/price-list
 import { MAX_NOTE, MAX_PRICE_LENGTH, MAX_ROW_NAME } from '@vitrine/contract/layouts/price-list-limits';
 import { ArrowDown, ArrowUp, Heading, Plus, ReceiptText, Trash2 } from 'lucide-react';
 import { findDoubt } from '@vitrine/layout/price-text';
-import { type Dispatch, memo, useId, useRef } from 'react';
+import { memo, useId, useRef } from 'react';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import type { EditorAction, PriceDraft } from './draft.ts';
+import { changeRow, type PriceHistory } from './draft.ts';
 import { PriceDoubts } from './price-doubts.tsx';
 import { RowGrip } from './row-drag.tsx';
 import { createItem, readField, withReadPrices, writeTyped } from './spreadsheet.ts';
@@ -16,76 +16,62 @@ interface PriceRowEditorProps {
   index: number;
   isLast: boolean;
   columns: readonly PriceColumn[];
-  dispatch: Dispatch<EditorAction>;
+  change: PriceHistory['change'];
   onMark: (rowId: string, isSoldOut: boolean) => void;
   onMove: (rowId: string, by: -1 | 1) => void;
 }
 
 /** A row whose cells are edited in place. A list may have 500 of them, of which a key changes one. */
-export const PriceRowEditor = memo(
-  function PriceRowEditor({ row, index, isLast, columns, dispatch, onMark, onMove }: PriceRowEditorProps) {
-    const node = useRef<HTMLDivElement>(null);
-    const doubtsId = useId();
-    const title = row.name === '' ? `row ${index + 1}` : row.name;
-    const cell = { row, title, dispatch };
-    return (
-      <div
-        ref={node}
-        role="row"
-        aria-rowindex={index + 2}
-        className={cx('price-row', row.kind === 'section' && 'price-section')}
-      >
-        <RowGrip rowId={row.id} title={title} row={node} />
-        <Cell {...cell} field="name" label="Name" maxLength={MAX_ROW_NAME} />
-        {row.kind === 'item' && (
-          <>
-            <Cell {...cell} field="note" label="Note" maxLength={MAX_NOTE} className="price-note" />
-            {columns.map(({ id, name, currency }) => (
-              <Cell
-                {...cell}
-                key={id}
-                {...(findDoubt(row.prices[id] ?? '', currency) !== null && { describedBy: doubtsId })}
-                field={`price ${id}`}
-                label={name === '' ? 'Price' : name}
-                {...(columns.length > 1 && { column: nameColumn(name, currency) })}
-                maxLength={MAX_PRICE_LENGTH}
-                className="price-number"
-                onLeave={(each) => withReadPrices(each, columns)}
-              />
-            ))}
-            <span role="gridcell" className="price-sold">
-              <span aria-hidden="true" className="text-1 text-ink-2 wide:hidden">
-                Sold out
-              </span>
-              <Switch
-                label={`Sold out: ${title}`}
-                checked={row.isSoldOut}
-                onCheckedChange={(isSoldOut) => onMark(row.id, isSoldOut)}
-              />
+export const PriceRowEditor = memo(function PriceRowEditor(props: PriceRowEditorProps) {
+  const { row, index, columns, change, onMark } = props;
+  const node = useRef<HTMLDivElement>(null);
+  const doubtsId = useId();
+  const title = row.name === '' ? `row ${index + 1}` : row.name;
+  const cell = { row, title, change };
+  return (
+    <div
+      ref={node}
+      role="row"
+      aria-rowindex={index + 2}
+      className={cx('price-row', row.kind === 'section' && 'price-section')}
+    >
+      <RowGrip rowId={row.id} title={title} row={node} />
+      <Cell {...cell} field="name" label="Name" maxLength={MAX_ROW_NAME} />
+      {row.kind === 'item' && (
+        <>
+          <Cell {...cell} field="note" label="Note" maxLength={MAX_NOTE} className="price-note" />
+          {columns.map(({ id, name, currency }) => (
+            <Cell
+              {...cell}
+              key={id}
+              {...(findDoubt(row.prices[id] ?? '', currency) !== null && { describedBy: doubtsId })}
+              field={`price ${id}`}
+              label={name === '' ? 'Price' : name}
+              {...(columns.length > 1 && { column: nameColumn(name, currency) })}
+              maxLength={MAX_PRICE_LENGTH}
+              className="price-number"
+              onLeave={(each) => withReadPrices(each, columns)}
+            />
+          ))}
+          <span role="gridcell" className="price-sold">
+            <span aria-hidden="true" className="text-1 text-ink-2 wide:hidden">
+              Sold out
             </span>
-          </>
-        )}
-        <span role="gridcell" aria-label="Actions" className="price-menu">
-          <ActionsMenu
-            name={title}
-            needs="priceLists.update"
-            small
-            entries={listEntries({ row, index, isLast, dispatch, onMove })}
-          />
-        </span>
-        {row.kind === 'item' && <PriceDoubts id={doubtsId} item={row} columns={columns} />}
-      </div>
-    );
-  },
-  // The functions are new with each render, and do the same for an unchanged row at its place.
-  (before, after) =>
-    before.row === after.row &&
-    before.index === after.index &&
-    before.isLast === after.isLast &&
-    before.columns === after.columns &&
-    before.onMark === after.onMark &&
-    before.onMove === after.onMove,
-);
+            <Switch
+              label={`Sold out: ${title}`}
+              checked={row.isSoldOut}
+              onCheckedChange={(isSoldOut) => onMark(row.id, isSoldOut)}
+            />
+          </span>
+        </>
+      )}
+      <span role="gridcell" aria-label="Actions" className="price-menu">
+        <ActionsMenu name={title} needs="priceLists.update" small entries={listEntries(props)} />
+      </span>
+      {row.kind === 'item' && <PriceDoubts id={doubtsId} item={row} columns={columns} />}
+    </div>
+  );
+});
 
 const nameColumn = (name: string, currency: string | null): string =>
   [name === '' ? 'Price' : name, currency].filter((part) => part !== null).join(' ');
@@ -104,21 +90,10 @@ interface CellProps {
   describedBy?: string;
   /** Reads what was typed, once the focus leaves it. */
   onLeave?: (row: PriceRow) => PriceRow;
-  dispatch: Dispatch<EditorAction>;
+  change: PriceHistory['change'];
 }
 
-const Cell = ({
-  row,
-  field,
-  label,
-  title,
-  maxLength,
-  className,
-  column,
-  describedBy,
-  onLeave,
-  dispatch,
-}: CellProps) => (
+const Cell = ({ row, field, label, title, maxLength, className, column, describedBy, onLeave, change }: CellProps) => (
   <span role="gridcell" data-column={column} className={cx('price-cell', className)}>
     <input
       data-row={row.id}
@@ -131,39 +106,21 @@ const Cell = ({
       maxLength={maxLength}
       value={readField(row, field)}
       onChange={({ target }) =>
-        dispatch({
-          type: 'change',
-          change: (draft) => changeRow(draft, row.id, (each) => writeTyped(each, field, target.value)),
+        change((draft) => changeRow(draft, row.id, (each) => writeTyped(each, field, target.value)), {
           merge: `${row.id} ${field}`,
         })
       }
-      onBlur={() =>
-        onLeave &&
-        dispatch({ type: 'change', change: (draft) => changeRow(draft, row.id, onLeave), merge: `${row.id} ${field}` })
-      }
+      onBlur={() => onLeave && change((draft) => changeRow(draft, row.id, onLeave), { merge: `${row.id} ${field}` })}
     />
   </span>
 );
-
-/** The draft with one row changed; the same draft if `change` leaves the row as it is. */
-function changeRow(draft: PriceDraft, id: string, change: (row: PriceRow) => PriceRow): PriceDraft {
-  const rows = draft.rows.map((row) => (row.id === id ? change(row) : row));
-  return rows.every((row, index) => row === draft.rows[index]) ? draft : { ...draft, rows };
-}
 
 const changeKind = (row: PriceRow): PriceRow =>
   row.kind === 'item'
     ? { kind: 'section', id: row.id, name: row.name }
     : { ...createItem(), id: row.id, name: row.name };
 
-function listEntries({
-  row,
-  index,
-  isLast,
-  dispatch,
-  onMove,
-}: Pick<PriceRowEditorProps, 'row' | 'index' | 'isLast' | 'dispatch' | 'onMove'>) {
-  const change = (next: (draft: PriceDraft) => PriceDraft) => dispatch({ type: 'change', change: next });
+function listEntries({ row, index, isLast, change, onMove }: PriceRowEditorProps) {
   return [
     {
       label: 'Insert item above',

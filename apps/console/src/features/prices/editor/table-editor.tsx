@@ -1,29 +1,31 @@
 import './table-editor.css';
 import { MAX_PRICE_ROWS } from '@vitrine/contract/layouts/price-list-limits';
 import { Columns3, Heading, Plus } from 'lucide-react';
-import { type ClipboardEvent, type Dispatch, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
+import { useStable } from '../../../ui/rendering/use-stable.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
-import { type EditorAction, type EditorState, moveRow, placeRow } from './draft.ts';
+import { type PriceDraft, type PriceHistory, moveRow, placeRow } from './draft.ts';
 import { useRowDrops } from './row-drag.tsx';
 import { PriceRowEditor } from './row-editor.tsx';
 import { parsePasted } from './pasted-text.ts';
 import { createId, createItem, describeLosses, isEmpty, listFields, pasteCells } from './spreadsheet.ts';
 
 interface TableEditorProps {
-  state: EditorState;
-  dispatch: Dispatch<EditorAction>;
+  draft: PriceDraft;
+  history: PriceHistory;
   onMark: (rowId: string, isSoldOut: boolean) => void;
   announce: (message: string) => void;
 }
 
 /** The rows of a price list, edited in place as in a spreadsheet. */
-export function TableEditor({ state, dispatch, onMark, announce }: TableEditorProps) {
-  const { columns, rows } = state.present;
+export function TableEditor({ draft, history, onMark, announce }: TableEditorProps) {
+  const { columns, rows } = draft;
+  const { change } = history;
   const toast = useToast();
   const grid = useRef<HTMLDivElement>(null);
   // A new list begins with an empty item, ready for the first text or paste.
@@ -43,16 +45,19 @@ export function TableEditor({ state, dispatch, onMark, announce }: TableEditorPr
     if (isFull) return;
     const row = kind === 'item' ? createItem() : { kind, id: createId(), name: '' };
     awaited.current = row.id;
-    dispatch({ type: 'change', change: (draft) => ({ ...draft, rows: [...draft.rows, row] }) });
+    change((each) => ({ ...each, rows: [...each.rows, row] }));
   }
+
+  // A key in one row draws no other.
+  const stable = useStable({ move, onMark });
 
   /** Moves a row up (-1) or down (1). */
   function move(rowId: string, by: -1 | 1): void {
-    dispatch({ type: 'change', change: (draft) => moveRow(draft, rowId, by) });
+    change((each) => moveRow(each, rowId, by));
     announce(by < 0 ? 'Row moved up.' : 'Row moved down.');
   }
 
-  useRowDrops((rowId, otherId) => dispatch({ type: 'change', change: (draft) => placeRow(draft, rowId, otherId) }));
+  useRowDrops((rowId, otherId) => void change((each) => placeRow(each, rowId, otherId)));
 
   function onKeyDown(event: KeyboardEvent): void {
     const cell = findCell(event.target);
@@ -80,9 +85,9 @@ export function TableEditor({ state, dispatch, onMark, announce }: TableEditorPr
     event.preventDefault();
     const cells = parsePasted(text);
     if (cells.length === 0) return;
-    const { table, ...lost } = pasteCells(state.present, cell, cells);
+    const { table, ...lost } = pasteCells(draft, cell, cells);
     const losses = describeLosses(lost);
-    dispatch({ type: 'change', change: () => table });
+    change(() => table);
     announce(`${formatQuantity(cells.length - lost.leftOut, 'row')} pasted.`);
     if (losses !== null) toast({ title: 'Not everything could be pasted', text: losses, tone: 'danger' });
   }
@@ -132,9 +137,9 @@ export function TableEditor({ state, dispatch, onMark, announce }: TableEditorPr
             index={index}
             isLast={index === rows.length - 1}
             columns={columns}
-            dispatch={dispatch}
-            onMark={onMark}
-            onMove={move}
+            change={change}
+            onMark={stable.onMark}
+            onMove={stable.move}
           />
         ))}
       </div>
@@ -155,7 +160,7 @@ export function TableEditor({ state, dispatch, onMark, announce }: TableEditorPr
           </p>
         </IfMay>
       </div>
-      {isColumnsOpen && <ColumnsDialog columns={columns} dispatch={dispatch} onClose={() => setIsColumnsOpen(false)} />}
+      {isColumnsOpen && <ColumnsDialog columns={columns} history={history} onClose={() => setIsColumnsOpen(false)} />}
     </Section>
   );
 }

@@ -7,7 +7,7 @@ import { kindOf } from '../../elements/elements.ts';
 import type { DropData } from '../drag-data.ts';
 import { useEditor } from '../editor-context.tsx';
 import { findScene, isKnown, withChanged } from '../state/document-edits.ts';
-import { useStore, useStorePart } from '../state/store.ts';
+import { useStore, useStorePart } from '../../../../ui/store.ts';
 import { attachGestures } from './attach-gestures.ts';
 import { pressCanvasKey } from './canvas-keys.ts';
 import { EmptyElements } from './empty-elements.tsx';

@@ -1,7 +1,7 @@
 import { kindOf } from '../../elements/elements.ts';
 import { useEditor } from '../editor-context.tsx';
 import { findScene, isKnown } from '../state/document-edits.ts';
-import { useStore } from '../state/store.ts';
+import { useStore } from '../../../../ui/store.ts';
 import { toPane } from './view.ts';
 
 /** Below this size, in pixels, there is room for the icon only. */

@@ -1,5 +1,5 @@
 import type { Frame } from '@vitrine/contract/layouts/document';
-import { createStore, type Store } from '../state/store.ts';
+import { createStore, type Store } from '../../../../ui/store.ts';
 import {
   contains,
   fitView,

@@ -5,7 +5,7 @@ import { Lock } from 'lucide-react';
 import { useEditor } from '../editor-context.tsx';
 import { describeElements, formatSize } from '../state/command-context.ts';
 import { findScene, isKnown } from '../state/document-edits.ts';
-import { useStore } from '../state/store.ts';
+import { useStore } from '../../../../ui/store.ts';
 import type { Gesture } from './gesture.ts';
 import { toPane, type View } from './view.ts';
 

@@ -3,7 +3,7 @@ import { formatCount } from '../../../../ui/format/format.ts';
 import { PanelSection } from '../../panels/panel-section.tsx';
 import { useEditor } from '../editor-context.tsx';
 import { findScene, isKnown } from '../state/document-edits.ts';
-import { useStore } from '../state/store.ts';
+import { useStore } from '../../../../ui/store.ts';
 import { LayerRow, UnknownLayerRow } from './layer-row.tsx';
 
 /** The elements of the open scene, from front to back. */

@@ -2,7 +2,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { isRefusal } from '../../../../api/query-client.ts';
-import { createStore } from '../state/store.ts';
+import { createStore } from '../../../../ui/store.ts';
 
 /** The time from the last change to its saving. */
 const WAIT_MS = 1_000;

@@ -3,7 +3,7 @@ import { wasPublished } from '@vitrine/contract/layouts/publication';
 import { formatClock } from '../../../../ui/format/format.ts';
 import { useTimeZone } from '../../../../ui/format/time-zone.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { useStore } from '../state/store.ts';
+import { useStore } from '../../../../ui/store.ts';
 import type { DraftSaver, Saving } from './draft-saver.ts';
 
 /** The status of the draft: saved or not, published or not. */

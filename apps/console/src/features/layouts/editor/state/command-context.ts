@@ -2,7 +2,7 @@ import type { Frame, KnownElement } from '@vitrine/contract/layouts/document';
 import { formatQuantity } from '../../../../ui/format/format.ts';
 import * as edits from './document-edits.ts';
 import { type EditorAction, type EditorState, reduceEditor } from './editor-state.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../../../../ui/store.ts';
 
 /** The parts of the editor that commands use. */
 export type CommandContext = ReturnType<typeof createCommandContext>;

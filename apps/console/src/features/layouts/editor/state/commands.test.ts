@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createCommands } from './commands.ts';
 import { isKnown } from './document-edits.ts';
 import { createEditorState, type EditorState } from './editor-state.ts';
-import { createStore } from './store.ts';
+import { createStore } from '../../../../ui/store.ts';
 
 const frameAt = (x: number, y: number, width = 100, height = 50) => ({ x, y, width, height });
 const shape = (id: string, frame = frameAt(0, 0), more: object = {}) => ({

@@ -4,7 +4,7 @@ import { type EditorState, findUndo } from './editor-state.ts';
 import { createElementCommands } from './element-commands.ts';
 import { createFrameCommands } from './frame-commands.ts';
 import { createSelectionCommands } from './selection-commands.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../../../../ui/store.ts';
 
 /** The commands of the editor. Each announces its result. */
 export type EditorCommands = ReturnType<typeof createCommands>;

@@ -6,7 +6,7 @@ import { Menu } from '../../../../ui/overlays/menu.tsx';
 import { ZOOM_STEPS } from '../canvas/view.ts';
 import { useEditor } from '../editor-context.tsx';
 import { findUndo } from '../state/editor-state.ts';
-import { useStore, useStorePart } from '../state/store.ts';
+import { useStore, useStorePart } from '../../../../ui/store.ts';
 
 /** Undo and redo, zoom, and the colors of day or night. */
 export const CanvasTools = () => (

@@ -1,0 +1,112 @@
+import type { PriceList } from '@vitrine/contract/layouts/price-lists';
+import { Copy, Download, FileUp, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { IfMay } from '../../../ui/access/may.tsx';
+import { EditorHeader } from '../../../ui/editing/editor-header.tsx';
+import type { Editing } from '../../../ui/editing/use-editing.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';
+import { downloadText } from '../../../ui/lists/download-text.ts';
+import { EffectHint, type Planned } from '../../playout/index.ts';
+import { DeletePriceList } from '../list/delete-price-list.tsx';
+import { useDuplication } from '../list/price-list-table.tsx';
+import type { PriceDraft, PriceHistory } from './draft.ts';
+import { decodeText } from './pasted-text.ts';
+import { describeLosses, readCsv, writeCsv } from './spreadsheet.ts';
+
+/** A file that is larger is no price list. */
+const MAX_FILE_BYTES = 1_000_000;
+
+interface PriceHeaderProps {
+  list: PriceList;
+  editing: Editing<PriceDraft, PriceList>;
+  /** The change that a save would make, whose effect is shown; null without changes. */
+  planned: Planned | null;
+}
+
+/** The name of the price list, its state, and the actions on it. */
+export function PriceHeader({ list, editing, planned }: PriceHeaderProps) {
+  const { draft, history, changes, isSaving, whenSaved } = editing;
+  const navigate = useNavigate();
+  const duplicate = useDuplication();
+  const chooser = useRef<HTMLInputElement>(null);
+  const importFile = useImport(draft, history);
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <>
+      <EditorHeader
+        editing={editing}
+        needs="priceLists.update"
+        nameLabel="Name of the price list"
+        back={{ to: '/prices', label: 'Price lists' }}
+        status={
+          <span className="flex flex-wrap gap-x-2 text-1 text-ink-3">
+            <IfMay route="priceLists.update">
+              <span role="status">{changes > 0 ? 'Changes not on the screens yet' : 'Saved'}</span>
+            </IfMay>
+            <EffectHint planned={isSaving ? null : planned} instant={false} />
+          </span>
+        }
+        entries={[
+          {
+            label: 'Import a CSV file',
+            needs: 'priceLists.update',
+            icon: <FileUp />,
+            onSelect: () => chooser.current?.click(),
+          },
+          {
+            label: 'Export as CSV',
+            icon: <Download />,
+            onSelect: () => downloadText(writeCsv(draft), `${draft.name}.csv`),
+          },
+          {
+            label: 'Duplicate',
+            needs: 'priceLists.duplicate',
+            icon: <Copy />,
+            onSelect: () => whenSaved(() => duplicate(list)),
+          },
+          'divider',
+          {
+            label: 'Delete',
+            needs: 'priceLists.remove',
+            icon: <Trash2 />,
+            danger: true,
+            onSelect: () => setIsDeleting(true),
+          },
+        ]}
+        busy={isSaving}
+        sends="change"
+      />
+      <HiddenFileInput
+        ref={chooser}
+        label="CSV file"
+        accept=".csv,.tsv,.txt,text/csv"
+        onFiles={([file]) => void (file !== undefined && importFile(file))}
+      />
+      {isDeleting && (
+        <DeletePriceList list={list} onDeleted={() => void navigate('/prices')} onClose={() => setIsDeleting(false)} />
+      )}
+    </>
+  );
+}
+
+/** Replaces the rows by those of a file, which Undo takes back. */
+function useImport(draft: PriceDraft, history: PriceHistory) {
+  const toast = useToast();
+  const refuse = (text: string) => toast({ title: 'The file couldn’t be imported', text, tone: 'danger' });
+  return async (file: File): Promise<void> => {
+    if (file.size > MAX_FILE_BYTES) return refuse('It is larger than 1 MB.');
+    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+    if (text === null) return refuse('It is not a CSV file. In your spreadsheet, save or download it as CSV first.');
+    const read = readCsv(text, draft);
+    if (read === null) return refuse('It is empty.');
+    const losses = describeLosses(read);
+    history.change((present) => ({ ...present, ...read.table }));
+    toast({
+      title: losses === null ? 'File imported' : 'Not everything could be imported',
+      text: [losses, 'Nothing is saved yet. Undo brings the former rows back.'].filter(Boolean).join(' '),
+      tone: losses === null ? 'neutral' : 'danger',
+    });
+  };
+}

@@ -1,0 +1,63 @@
+import { Notice } from '../feedback/notice.tsx';
+import { Button } from '../forms/button.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
+import { LeaveDialog } from '../overlays/use-leave-guard.tsx';
+import type { Editing } from './use-editing.ts';
+
+interface VersionsProps {
+  editing: Pick<
+    Editing<unknown, { revision: number }>,
+    'noun' | 'isOutdated' | 'isAsking' | 'isSaving' | 'loadNewer' | 'save' | 'stop' | 'guard'
+  >;
+}
+
+/** Says that somebody else has saved another version, while the person has changes. */
+export const OutdatedNotice = ({ editing: { noun, isOutdated, loadNewer } }: VersionsProps) =>
+  isOutdated && (
+    <Notice
+      tone="warning"
+      action={
+        <Button small onClick={loadNewer}>
+          Load the newer version
+        </Button>
+      }
+    >
+      Somebody changed this {noun} in the meantime. Your changes are kept here until you decide.
+    </Notice>
+  );
+
+interface VersionDialogsProps extends VersionsProps {
+  /** The number of changes; null if they are not counted. */
+  changes: number | null;
+}
+
+/** Asks which of two versions stays, and whether changes are left behind. */
+export const VersionDialogs = ({ editing, changes }: VersionDialogsProps) => {
+  const { noun, isAsking, isSaving, loadNewer, save, stop, guard } = editing;
+  return (
+    <>
+      {isAsking && (
+        <Dialog
+          open
+          onOpenChange={(open) => !open && stop()}
+          title={`This ${noun} was changed elsewhere`}
+          footer={
+            <>
+              <Button onClick={loadNewer}>Load the newer version</Button>
+              <Button variant="primary" busy={isSaving} onClick={() => save(true)}>
+                Save mine anyway
+              </Button>
+            </>
+          }
+        >
+          <p>Somebody saved another version while you were editing. Nothing was saved yet.</p>
+          <p className="text-ink-2">
+            If you load the newer version, Undo brings yours back. If you save yours, it replaces the newer one on all
+            screens.
+          </p>
+        </Dialog>
+      )}
+      {guard.isAsking && <LeaveDialog changes={changes} onLeave={guard.leave} onStay={guard.stay} />}
+    </>
+  );
+};
