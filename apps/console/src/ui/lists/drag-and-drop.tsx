@@ -21,13 +21,13 @@ interface DragAndDropProps<Item> {
   itemOf: (active: Active) => Item | null;
   onDrop: (item: Item, over: Over) => void;
   /** Read by screen readers when a draggable gets the focus. */
-  instructions: string;
-  /** Read by screen readers during a drag. */
-  announcements: Announcements;
+  instructions?: string;
+  /** Read by screen readers during a drag; the names in the data of draggables and targets unless given. */
+  announcements?: Announcements;
   /** Follows the pointer. `over` is the drop target under it. */
   renderPreview: (item: Item, over: Over | null) => ReactNode;
   /** The offset from the pointer to the top left corner of the preview, in px. */
-  previewOffset: Offset;
+  previewOffset?: Offset;
   /** Enter starts and ends a drag, as Space does. False where Enter opens the item. */
   usesEnter?: boolean;
   /** The page scrolls when the pointer reaches its edge. Scrollable elements on it always do. */
@@ -72,14 +72,28 @@ function nextCoordinates(event: KeyboardEvent, { currentCoordinates: { x, y } }:
   return { x: x + step[0] * KEY_STEP_PX, y: y + step[1] * KEY_STEP_PX };
 }
 
+const INSTRUCTIONS = 'To move it press Space, then the arrow keys, then Space again. Escape cancels.';
+const besidePointer = { x: 12, y: 12 };
+
+const readName = ({ data }: Active | Over): string => String(data.current?.['name'] ?? 'the item');
+
+/** What is read during a drag whose draggables and targets have names in their data. */
+export const announceNames = (nowhere: string): Announcements => ({
+  onDragStart: ({ active }) => `Picked up ${readName(active)}.`,
+  onDragOver: ({ over }) => (over === null ? nowhere : `Over ${readName(over)}.`),
+  onDragEnd: ({ active, over }) => `${readName(active)} was ${over === null ? 'put back' : 'dropped'}.`,
+  onDragCancel: ({ active }) => `${readName(active)} was put back.`,
+});
+const namesAnnounced = announceNames('Over nothing.');
+
 /** Drag and drop of items onto targets by mouse, touch or keyboard. Escape cancels the drag. */
 export function DragAndDrop<Item>({
   itemOf,
   onDrop,
-  instructions,
-  announcements,
+  instructions = INSTRUCTIONS,
+  announcements = namesAnnounced,
   renderPreview,
-  previewOffset,
+  previewOffset = besidePointer,
   usesEnter = true,
   scrollsPage = true,
   children,

@@ -1,14 +1,15 @@
 import type { Layout, LayoutResources } from '@vitrine/contract/layouts/layouts';
+import { createHistory } from '../../../ui/editing/history.ts';
 import { noGesture } from './canvas/gesture.ts';
 import { createPane } from './canvas/pane.ts';
 import type { LayoutEditor } from './editor-context.tsx';
 import type { Voice } from './state/command-context.ts';
 import { createCommands } from './state/commands.ts';
-import { createEditorState, type EditorState } from './state/editor-state.ts';
+import { createEditorState } from './state/editor-state.ts';
 import { createStore } from '../../../ui/store.ts';
 
 export function createEditor({ document, resources }: Layout, voice: Voice): LayoutEditor {
-  const state = createStore<EditorState>(createEditorState(document));
+  const state = createHistory(createEditorState(document), voice.announce);
   const known = createStore(resources);
   return {
     state,

@@ -5,11 +5,12 @@ import type { Gesture } from './canvas/gesture.ts';
 import type { Pane } from './canvas/pane.ts';
 import type { EditorCommands } from './state/commands.ts';
 import type { EditorState } from './state/editor-state.ts';
+import type { History } from '../../../ui/editing/history.ts';
 import type { Store } from '../../../ui/store.ts';
 
 /** The state and services shared by the components of the editor. The object is constant; values that change are in its stores. */
 export interface LayoutEditor {
-  state: Store<EditorState>;
+  state: History<EditorState>;
   commands: EditorCommands;
   /** The content of the elements, also of those that the server does not know yet. */
   resources: Store<LayoutResources>;

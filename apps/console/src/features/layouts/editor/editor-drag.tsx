@@ -1,4 +1,4 @@
-import type { Active, Over } from '@dnd-kit/core';
+import type { Over } from '@dnd-kit/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
 import { type MediaItem, MediaThumbnail } from '../../library/index.ts';
@@ -38,10 +38,7 @@ export function EditorDrag({ onFile, children }: EditorDragProps) {
     <DragAndDrop
       itemOf={readDragData}
       onDrop={drop}
-      instructions="To move it press Space, then the arrow keys, then Space again. Escape cancels."
-      announcements={announcements}
       renderPreview={(dragged) => <InHand dragged={dragged} />}
-      previewOffset={previewOffset}
       usesEnter={false}
       scrollsPage={false}
     >
@@ -49,8 +46,6 @@ export function EditorDrag({ onFile, children }: EditorDragProps) {
     </DragAndDrop>
   );
 }
-
-const previewOffset = { x: 12, y: 12 };
 
 const InHand = ({ dragged }: { dragged: DragData }) => (
   <div className="flex w-max max-w-64 cursor-grabbing items-center gap-3 rounded border border-line bg-raised p-2 shadow-lift">
@@ -89,13 +84,3 @@ function usePointer() {
   }, []);
   return pointer;
 }
-
-const nameOf = (active: Active): string => readDragData(active)?.name ?? 'the item';
-
-const announcements = {
-  onDragStart: ({ active }: { active: Active }) => `Picked up ${nameOf(active)}.`,
-  onDragOver: ({ over }: { over: Over | null }) => `Over ${readDropData(over)?.name ?? 'nothing'}.`,
-  onDragEnd: ({ active, over }: { active: Active; over: Over | null }) =>
-    over === null ? `${nameOf(active)} was put back.` : `${nameOf(active)} was dropped.`,
-  onDragCancel: ({ active }: { active: Active }) => `${nameOf(active)} was put back.`,
-};

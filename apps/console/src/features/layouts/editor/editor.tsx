@@ -1,6 +1,7 @@
 import './editor.css';
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { Suspense, useState } from 'react';
+import { useAnnouncer } from '../../../ui/editing/use-announcer.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
@@ -14,7 +15,7 @@ import { ChosenContent } from './chosen-content.tsx';
 import { createEditor } from './create-editor.ts';
 import { EditorProvider, useEditor } from './editor-context.tsx';
 import { EditorDrag } from './editor-drag.tsx';
-import { EditorHeader } from './editor-header.tsx';
+import { LayoutHeader } from './layout-header.tsx';
 import { ElementPanel } from './element-panel.tsx';
 import { LayerList } from './layers/layer-list.tsx';
 import { LibraryPanel } from './library/library-panel.tsx';
@@ -27,7 +28,7 @@ import { findScene } from './state/document-edits.ts';
 import { useStore } from '../../../ui/store.ts';
 import { useAddContent } from './use-add-content.ts';
 import { useFilling } from './use-filling.ts';
-import { useEditorKeys } from './use-editor-keys.ts';
+import { useLayoutKeys } from './use-layout-keys.ts';
 
 /** In narrower windows, in px, the panels would leave too little of the canvas. */
 const WIDE = 1_099;
@@ -37,11 +38,10 @@ const fillIn = fetchedComponent(async () => (await import('../fill-in/fill-in.ts
 /** The editor of a layout. `layout` is its newest version on the server. */
 export function Editor({ layout }: { layout: Layout }) {
   const toast = useToast();
-  const [message, setMessage] = useState('');
+  const [announce, announcement] = useAnnouncer();
   const [editor] = useState(() =>
     createEditor(layout, {
-      // The same message twice is told twice.
-      announce: (next) => setMessage((before) => (before === next ? `${next}\u00A0` : next)),
+      announce,
       refuse: (title, text) => toast({ title, text, tone: 'danger' }),
     }),
   );
@@ -50,7 +50,7 @@ export function Editor({ layout }: { layout: Layout }) {
   const isOver = useFileDrop((files, { clientX, clientY }) =>
     uploadFiles(files, editor.pane.toCanvasPoint(clientX, clientY) ?? undefined),
   );
-  useEditorKeys(editor, { save: () => void saver.flush(), onFiles: uploadFiles });
+  useLayoutKeys(editor, { save: () => void saver.flush(), onFiles: uploadFiles });
   const filling = useFilling();
   usePreload(fillIn.load);
   const isWide = useIsWide(WIDE);
@@ -67,7 +67,7 @@ export function Editor({ layout }: { layout: Layout }) {
         <Button className="layout-skip not-focus:sr-only" onClick={() => editor.pane.focus()}>
           Skip to the canvas
         </Button>
-        <EditorHeader layout={layout} saver={saver} />
+        <LayoutHeader layout={layout} saver={saver} />
         <ConflictNotice layout={layout} saver={saver} />
         <KeptDraftNotice layout={layout} saver={saver} />
         <EditorDrag onFile={addFile}>
@@ -81,9 +81,7 @@ export function Editor({ layout }: { layout: Layout }) {
             form={filling.isOpen ? form : null}
           />
         </EditorDrag>
-        <p role="status" className="sr-only">
-          {message}
-        </p>
+        {announcement}
       </div>
       <ChosenContent />
       {isOver && <DropHint />}

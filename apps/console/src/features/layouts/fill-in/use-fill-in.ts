@@ -3,7 +3,6 @@ import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { useEffect } from 'react';
 import { useEditor } from '../editor/editor-context.tsx';
 import { withChanged } from '../editor/state/document-edits.ts';
-import { findGroupStart } from '../editor/state/editor-state.ts';
 import { withBrandColor, withColorsOf } from './brand.ts';
 import { listColors } from './color-places.ts';
 import type { PickedContent } from '../panels/picked-content.ts';
@@ -26,7 +25,7 @@ export function useFillIn() {
     commands.beginGroup();
     commands.select([]);
     return () => {
-      commands.endGroup(LABEL);
+      commands.endGroup(LABEL, true);
       gesture.write({ ...gesture.read(), hoveredId: null });
     };
   }, [commands, gesture]);
@@ -52,7 +51,7 @@ export function useFillIn() {
      * the layout in its new colors.
      */
     changeBrandColor: (brand: string): LayoutDocument => {
-      const colors = listColors(findGroupStart(state.read()).document);
+      const colors = listColors(state.readGroupStart().document);
       const filled = withBrandColor(withColorsOf(state.read().document, colors), brand);
       commands.replace(filled, 'changing the brand color', `${LABEL} color`);
       return filled;
@@ -62,6 +61,6 @@ export function useFillIn() {
       if (state.read().sceneId !== sceneId) commands.openScene(sceneId);
       gesture.write({ ...gesture.read(), hoveredId: element.id });
     },
-    cancel: () => commands.dropGroup(LABEL),
+    cancel: () => commands.endGroup(LABEL, false),
   };
 }

@@ -31,7 +31,6 @@ export function MediaDragAndDrop({ children }: { children: ReactNode }) {
       instructions="To move it to a folder press Space, then the arrow keys, then Space again. Escape cancels."
       announcements={announcements}
       renderPreview={(dragged) => <DragPreview media={dragged} />}
-      previewOffset={previewOffset}
       // Enter opens the file.
       usesEnter={false}
       // The folders are always in view. Scrolling the page would move the dragged file away from them.
@@ -41,8 +40,6 @@ export function MediaDragAndDrop({ children }: { children: ReactNode }) {
     </DragAndDrop>
   );
 }
-
-const previewOffset = { x: 12, y: 12 };
 
 function DragPreview({ media }: { media: readonly LibraryItem[] }) {
   const [first] = media;

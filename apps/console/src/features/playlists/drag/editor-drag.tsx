@@ -1,14 +1,14 @@
 import type { Active, Over } from '@dnd-kit/core';
 import type { ReactNode } from 'react';
 import { formatQuantity, formatDuration } from '../../../ui/format/format.ts';
-import { DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
+import { announceNames, DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
 import { selectedIn } from '../../../ui/lists/use-selection.ts';
 import type { LibraryItem } from '../../library/index.ts';
 import { useEditor } from '../editor/editor-context.tsx';
 import { computePlayedLength, newPlaylistItem, type ShownItem, toShownItem } from '../editor/shown-items.ts';
 import { computeStarts } from '../film/film-layout.ts';
 import { ItemPane } from '../items/item-pane.tsx';
-import { type Dragged, readDragData, readDropData, findDropPlace } from './dragged.ts';
+import { type Dragged, readDragData, findDropPlace } from './dragged.ts';
 
 /** Drags files of the library into the playlist, and items within it: in the film and in the list. */
 export function EditorDrag({ children }: { children: ReactNode }) {
@@ -35,10 +35,8 @@ export function EditorDrag({ children }: { children: ReactNode }) {
     <DragAndDrop
       itemOf={itemOf}
       onDrop={drop}
-      instructions="To move it press Space, then the arrow keys, then Space again. Escape cancels."
       announcements={announcements}
       renderPreview={(dragged, over) => <InHand dragged={dragged} over={over} />}
-      previewOffset={previewOffset}
       // Enter adds a file of the library.
       usesEnter={false}
     >
@@ -47,7 +45,7 @@ export function EditorDrag({ children }: { children: ReactNode }) {
   );
 }
 
-const previewOffset = { x: 12, y: 12 };
+const announcements = announceNames('Not over the loop.');
 
 interface InHandProps {
   dragged: Dragged;
@@ -87,14 +85,3 @@ function describeDrop(before: string | null, media: LibraryItem | null, items: r
   if (media === null) return `${place}.`;
   return `${place}, the loop becomes ${formatDuration((total + computePlayedLength(media)) / 1_000)}.`;
 }
-
-const readDraggedName = (active: Active): string => readDragData(active)?.name ?? 'the item';
-
-const announcements = {
-  onDragStart: ({ active }: { active: Active }) => `Picked up ${readDraggedName(active)}.`,
-  onDragOver: ({ over }: { over: Over | null }) =>
-    over === null ? 'Not over the loop.' : `Over ${readDropData(over)?.name ?? 'the loop'}.`,
-  onDragEnd: ({ active, over }: { active: Active; over: Over | null }) =>
-    over === null ? `${readDraggedName(active)} was put back.` : `${readDraggedName(active)} was dropped.`,
-  onDragCancel: ({ active }: { active: Active }) => `${readDraggedName(active)} was put back.`,
-};

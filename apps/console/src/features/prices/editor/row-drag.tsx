@@ -27,13 +27,10 @@ export const RowDrag = ({ children }: { children: ReactNode }) => (
     instructions="To move the row press Alt with an arrow key in one of its cells."
     announcements={announcements}
     renderPreview={(row, over) => <InHand row={row} target={over && readRow(over)} />}
-    previewOffset={previewOffset}
   >
     {() => children}
   </DragAndDrop>
 );
-
-const previewOffset = { x: 12, y: 12 };
 
 function ignore(): void {
   // The table itself listens for drops.

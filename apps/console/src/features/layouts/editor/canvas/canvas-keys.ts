@@ -48,7 +48,7 @@ function press(editor: LayoutEditor, { key, shiftKey, altKey, ctrlKey, metaKey }
 }
 
 /** The keys of the whole editor, wherever the focus is outside of fields and dialogs. */
-export function pressEditorKey({ commands, pane }: LayoutEditor, { key, shiftKey, ctrlKey, metaKey }: Key): boolean {
+export function pressEditorKey({ commands, pane }: LayoutEditor, { key, ctrlKey, metaKey }: Key): boolean {
   // On some keyboards the brackets need Ctrl and Alt, so they come first.
   const order = ({ ']': 'forward', '[': 'backward', '}': 'front', '{': 'back' } as const)[key];
   if (order !== undefined) {
@@ -61,8 +61,6 @@ export function pressEditorKey({ commands, pane }: LayoutEditor, { key, shiftKey
   }
   if (!ctrlKey && !metaKey) return false;
   const run = {
-    z: () => (shiftKey ? commands.redo() : commands.undo()),
-    y: () => commands.redo(),
     c: () => commands.copy(),
     x: () => commands.cut(),
     d: () => commands.duplicate(),

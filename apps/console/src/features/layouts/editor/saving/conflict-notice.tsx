@@ -1,6 +1,7 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { MAX_NAME } from '../../../../ui/editing/editor-header.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
@@ -9,7 +10,6 @@ import { useEditor } from '../editor-context.tsx';
 import { useStore } from '../../../../ui/store.ts';
 import type { DraftSaver } from './draft-saver.ts';
 
-const MAX_NAME = 255;
 const COPY = ' (my version)';
 
 /** Two versions: the person chooses which one stays. Neither is lost before. */

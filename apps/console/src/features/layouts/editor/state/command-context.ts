@@ -1,8 +1,8 @@
-import type { Frame, KnownElement } from '@vitrine/contract/layouts/document';
+import type { Frame, KnownElement, LayoutDocument } from '@vitrine/contract/layouts/document';
 import { formatQuantity } from '../../../../ui/format/format.ts';
+import type { History } from '../../../../ui/editing/history.ts';
 import * as edits from './document-edits.ts';
-import { type EditorAction, type EditorState, reduceEditor } from './editor-state.ts';
-import type { Store } from '../../../../ui/store.ts';
+import { type EditorState, toValid } from './editor-state.ts';
 
 /** The parts of the editor that commands use. */
 export type CommandContext = ReturnType<typeof createCommandContext>;
@@ -15,19 +15,14 @@ export interface Voice {
   refuse: (title: string, reason: string) => void;
 }
 
-export function createCommandContext(store: Store<EditorState>, { announce, refuse }: Voice) {
-  /** True if the document has changed. */
-  const dispatch = (action: EditorAction): boolean => {
-    const before = store.read();
-    store.write(reduceEditor(before, action));
-    return store.read().document !== before.document;
-  };
+export function createCommandContext(history: History<EditorState>, { announce, refuse }: Voice) {
+  const { read } = history;
   const listElements = (): readonly edits.AnyElement[] => {
-    const { document, sceneId } = store.read();
+    const { document, sceneId } = read();
     return edits.findScene(document, sceneId).elements;
   };
   const listKnown = (): KnownElement[] => listElements().filter(edits.isKnown);
-  const isSelected = ({ id }: { id: string }): boolean => store.read().selection.includes(id);
+  const isSelected = ({ id }: { id: string }): boolean => read().selection.includes(id);
   const listSelected = (): KnownElement[] => listKnown().filter(isSelected);
 
   /** The selected elements that may be moved: not the locked ones. */
@@ -40,22 +35,33 @@ export function createCommandContext(store: Store<EditorState>, { announce, refu
     return movable;
   }
 
+  /** Changes the open scene as one step, or as a part of the last one if it has the same `merge`; true if it changed. */
+  const edit = (
+    label: string,
+    change: (document: LayoutDocument, sceneId: string) => LayoutDocument,
+    { merge, selection }: { merge?: string | undefined; selection?: readonly string[] } = {},
+  ): boolean =>
+    history.change(
+      (state) => {
+        const document = change(state.document, state.sceneId);
+        if (document === state.document) return state;
+        return toValid({ ...state, document, selection: selection ?? state.selection });
+      },
+      { label, merge },
+    );
+
   return {
-    read: store.read,
+    read,
     announce,
     refuse,
-    dispatch,
+    edit,
+    /** Opens a scene or selects elements, which is no step. */
+    show: (part: Partial<EditorState>): void => history.replace(toValid({ ...read(), ...part })),
     listElements,
     listKnown,
     isSelected,
     listSelected,
     listMovable,
-    /** Changes the open scene as one step, or as a part of the last one if it has the same `merge`. */
-    edit: (
-      label: string,
-      edit: Extract<EditorAction, { type: 'change' }>['edit'],
-      options: { merge?: string | undefined; selection?: readonly string[]; isVersion?: boolean } = {},
-    ) => dispatch({ type: 'change', label, edit, ...options }),
   };
 }
 

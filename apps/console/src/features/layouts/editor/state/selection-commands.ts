@@ -2,8 +2,8 @@ import { formatQuantity } from '../../../../ui/format/format.ts';
 import { type CommandContext, describeElements, formatSize, listIds } from './command-context.ts';
 
 /** Chooses elements of the open scene. */
-export function createSelectionCommands({ read, announce, dispatch, listKnown, isSelected }: CommandContext) {
-  const select = (ids: readonly string[]): void => void dispatch({ type: 'select', ids });
+export function createSelectionCommands({ read, announce, show, listKnown, isSelected }: CommandContext) {
+  const select = (ids: readonly string[]): void => show({ selection: ids });
   return {
     select,
     toggle(id: string) {
@@ -28,6 +28,6 @@ export function createSelectionCommands({ read, announce, dispatch, listKnown, i
       );
       return true;
     },
-    openScene: (id: string): void => void dispatch({ type: 'open-scene', id }),
+    openScene: (id: string): void => show({ sceneId: id, selection: [] }),
   };
 }

@@ -1,49 +1,23 @@
-import { ChevronDown, Minus, Moon, Plus, Redo2, Sun, Undo2 } from 'lucide-react';
+import { ChevronDown, Minus, Moon, Plus, Sun } from 'lucide-react';
+import { UndoRedo } from '../../../../ui/editing/undo-redo.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Segmented } from '../../../../ui/forms/segmented.tsx';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
 import { ZOOM_STEPS } from '../canvas/view.ts';
 import { useEditor } from '../editor-context.tsx';
-import { findUndo } from '../state/editor-state.ts';
 import { useStore, useStorePart } from '../../../../ui/store.ts';
 
 /** Undo and redo, zoom, and the colors of day or night. */
 export const CanvasTools = () => (
   <div role="toolbar" aria-label="Canvas" className="layout-tools">
-    <HistoryTools />
+    <UndoRedo history={useEditor().state} />
     <span className="layout-separator" />
     <ZoomTools />
     <span className="layout-separator" />
     <ColorsSwitch />
   </div>
 );
-
-function HistoryTools() {
-  const { state, commands } = useEditor();
-  const undone = useStorePart(state, (each) => findUndo(each)?.label);
-  const redone = useStorePart(state, ({ future }) => future?.label);
-  return (
-    <>
-      <IconButton
-        label={undone === undefined ? 'Undo' : `Undo: ${undone}`}
-        shortcut="Ctrl Z"
-        disabled={undone === undefined}
-        onClick={() => commands.undo()}
-      >
-        <Undo2 />
-      </IconButton>
-      <IconButton
-        label={redone === undefined ? 'Redo' : `Redo: ${redone}`}
-        shortcut="Ctrl Shift Z"
-        disabled={redone === undefined}
-        onClick={() => commands.redo()}
-      >
-        <Redo2 />
-      </IconButton>
-    </>
-  );
-}
 
 const formatZoom = (zoom: number): string => `${Math.round(zoom * 100)}%`;
 

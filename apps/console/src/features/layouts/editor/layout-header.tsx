@@ -3,6 +3,7 @@ import { wasPublished } from '@vitrine/contract/layouts/publication';
 import { ChevronLeft, Copy, Download, Expand, Monitor, PaintRoller, RotateCcw } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { MAX_NAME } from '../../../ui/editing/editor-header.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
@@ -20,9 +21,6 @@ import { useStore } from '../../../ui/store.ts';
 import { useFilling } from './use-filling.ts';
 import { CanvasTools } from './tools/canvas-tools.tsx';
 
-/** The server's limit. */
-const MAX_NAME = 255;
-
 const publishDialog = fetchedComponent(async () => (await import('../panels/publish-dialog.tsx')).PublishDialog);
 const screenDialog = fetchedComponent(
   async () => (await import('../panels/preview-on-screen-dialog.tsx')).PreviewOnScreenDialog,
@@ -31,13 +29,13 @@ const fullScreen = fetchedComponent(async () => (await import('../panels/full-sc
 
 const loadDialogs = () => Promise.all([publishDialog.load(), screenDialog.load(), fullScreen.load()]);
 
-interface EditorHeaderProps {
+interface LayoutHeaderProps {
   layout: Layout;
   saver: DraftSaver;
 }
 
 /** The name of the layout, whether it is saved, the tools of the canvas, and what shows the layout elsewhere. */
-export function EditorHeader({ layout, saver }: EditorHeaderProps) {
+export function LayoutHeader({ layout, saver }: LayoutHeaderProps) {
   const frame = usePageFrame();
   const { state, resources } = useEditor();
   const { document } = useStore(state);
@@ -119,7 +117,7 @@ export function EditorHeader({ layout, saver }: EditorHeaderProps) {
   );
 }
 
-interface LayoutMenuProps extends EditorHeaderProps {
+interface LayoutMenuProps extends LayoutHeaderProps {
   whenSaved: (act: () => void) => void;
 }
 
