@@ -1,6 +1,7 @@
 import { ContentDialog } from '../panels/content-dialog.tsx';
 import { kindOf, showContent } from '../elements/elements.ts';
-import { useEditor } from './editor-context.tsx';
+import { showContent } from '../panels/picked-content.ts';
+import { useEditor } from './editor-context.ts';
 import { isKnown } from './state/document-edits.ts';
 import { useStore } from '../../../ui/store.ts';
 

@@ -1,27 +1,33 @@
 import type { Layout, LayoutResources } from '@vitrine/contract/layouts/layouts';
+import type { LayoutHandle } from '@vitrine/layout/render';
+import { createRef } from 'react';
 import { createHistory } from '../../../ui/editing/history.ts';
 import { noGesture } from './canvas/gesture.ts';
 import { createPane } from './canvas/pane.ts';
-import type { LayoutEditor } from './editor-context.tsx';
 import type { Voice } from './state/command-context.ts';
 import { createCommands } from './state/commands.ts';
 import { createEditorState } from './state/editor-state.ts';
 import { createStore } from '../../../ui/store.ts';
 
-export function createEditor({ document, resources }: Layout, voice: Voice): LayoutEditor {
+export function createEditor({ document, resources }: Layout, voice: Voice) {
   const state = createHistory(createEditorState(document), voice.announce);
   const known = createStore(resources);
   return {
     state,
     commands: createCommands(state, voice),
+    /** The content of the elements, also of those that the server does not know yet. */
     resources: known,
+    /** The colors of night are shown. */
     isNight: createStore(false),
     pane: createPane(() => state.read().document),
     gesture: createStore(noGesture),
+    /** The id of the text that is edited in place. */
     editedId: createStore<string | null>(null),
+    /** The id of the element for which content is chosen. */
     choosingId: createStore<string | null>(null),
-    drawing: { current: null },
-    addResources: (added) => known.write(mergeResources(known.read(), added)),
+    drawing: createRef<LayoutHandle>(),
+    /** Adds content that new elements show. */
+    addResources: (added: LayoutResources): void => known.write(mergeResources(known.read(), added)),
   };
 }
 

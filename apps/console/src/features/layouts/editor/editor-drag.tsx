@@ -4,7 +4,7 @@ import { DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
 import { type MediaItem, MediaThumbnail } from '../../library/index.ts';
 import type { Point } from './canvas/view.ts';
 import { type DragData, readDragData, readDropData } from './drag-data.ts';
-import { useEditor } from './editor-context.tsx';
+import { useEditor } from './editor-context.ts';
 
 interface EditorDragProps {
   /** A file was dropped at a point of the canvas; undefined: in its middle, by keyboard. */

@@ -13,7 +13,7 @@ import { SceneStrip } from '../panels/scene-strip.tsx';
 import { Canvas } from './canvas/canvas.tsx';
 import { ChosenContent } from './chosen-content.tsx';
 import { createEditor } from './create-editor.ts';
-import { EditorProvider, useEditor } from './editor-context.tsx';
+import { EditorProvider, useEditor } from './editor-context.ts';
 import { EditorDrag } from './editor-drag.tsx';
 import { LayoutHeader } from './layout-header.tsx';
 import { ElementPanel } from './element-panel.tsx';
@@ -62,7 +62,7 @@ export function Editor({ layout }: { layout: Layout }) {
   const Panels = isWide ? WidePanels : NarrowPanels;
 
   return (
-    <EditorProvider editor={editor}>
+    <EditorProvider value={editor}>
       <div className="layout-editor">
         <Button className="layout-skip not-focus:sr-only" onClick={() => editor.pane.focus()}>
           Skip to the canvas

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Kbd } from '../../../ui/forms/kbd.tsx';
 import { ElementProperties } from '../panels/element-properties.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
-import { useEditor } from './editor-context.tsx';
+import { useEditor } from './editor-context.ts';
 import { findScene, isKnown } from './state/document-edits.ts';
 import { useStore } from '../../../ui/store.ts';
 import { AlignBar } from './tools/align-bar.tsx';

@@ -14,7 +14,7 @@ import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { useExport } from '../../transfer/index.ts';
 import { useDiscardDraft, useDuplicateLayout, useUpdateLayout } from '../queries.ts';
-import { useEditor } from './editor-context.tsx';
+import { useEditor } from './editor-context.ts';
 import type { DraftSaver } from './saving/draft-saver.ts';
 import { SavingStatus } from './saving/saving-status.tsx';
 import { useStore } from '../../../ui/store.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useEditorKeys } from '../../../ui/editing/use-editor-keys.ts';
 import { isInOverlay, isTextField } from '../../../ui/forms/key-target.ts';
 import { pressEditorKey } from './canvas/canvas-keys.ts';
-import type { LayoutEditor } from './editor-context.tsx';
+import type { LayoutEditor } from './editor-context.ts';
 
 interface LayoutKeysOptions {
   save: () => void;

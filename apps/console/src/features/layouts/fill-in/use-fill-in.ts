@@ -1,7 +1,7 @@
 import type { KnownElement, LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { useEffect } from 'react';
-import { useEditor } from '../editor/editor-context.tsx';
+import { useEditor } from '../editor/editor-context.ts';
 import { withChanged } from '../editor/state/document-edits.ts';
 import { withBrandColor, withColorsOf } from './brand.ts';
 import { listColors } from './color-places.ts';

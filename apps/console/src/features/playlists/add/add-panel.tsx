@@ -12,7 +12,7 @@ import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { type Library, type LibraryKind, useLibrary } from '../../library/index.ts';
 import { toAcceptAttribute } from '../../uploads/index.ts';
 import { AddWebpage } from './add-webpage.tsx';
-import { useEditor } from '../editor/editor-context.tsx';
+import { useEditor } from '../editor/editor-context.ts';
 import { newPlaylistItem } from '../editor/shown-items.ts';
 import { LibraryCard } from './library-card.tsx';
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { loadWebpageDialog, fromWebpage } from '../../library/index.ts';
-import { useEditor } from '../editor/editor-context.tsx';
+import { useEditor } from '../editor/editor-context.ts';
 import { newPlaylistItem } from '../editor/shown-items.ts';
 
 const dialog = fetchedComponent(loadWebpageDialog);

@@ -4,7 +4,7 @@ import { formatQuantity, formatDuration } from '../../../ui/format/format.ts';
 import { announceNames, DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
 import { selectedIn } from '../../../ui/lists/use-selection.ts';
 import type { LibraryItem } from '../../library/index.ts';
-import { useEditor } from '../editor/editor-context.tsx';
+import { useEditor } from '../editor/editor-context.ts';
 import { computePlayedLength, newPlaylistItem, type ShownItem, toShownItem } from '../editor/shown-items.ts';
 import { computeStarts } from '../film/film-layout.ts';
 import { ItemPane } from '../items/item-pane.tsx';

@@ -1,7 +1,7 @@
 import './editor.css';
 import type { Playlist } from '@vitrine/contract/playlists';
 import { useState } from 'react';
-import { IfMay, useMay } from '../../../ui/access/may.tsx';
+import { IfMay } from '../../../ui/access/may.tsx';
 import { OutdatedNotice, VersionDialogs } from '../../../ui/editing/versions.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
@@ -17,7 +17,7 @@ import { useFollow } from '../follow/use-follow.ts';
 import { ItemList } from '../items/item-list.tsx';
 import { SelectionActions } from '../items/selection-actions.tsx';
 import { PlaylistPreview } from '../preview/preview.tsx';
-import { EditorProvider } from './editor-context.tsx';
+import { EditorProvider } from './editor-context.ts';
 import { PlaylistHeader } from './playlist-header.tsx';
 import { SaveDialogs } from './save-dialogs.tsx';
 import { useScreens } from './screens.ts';
@@ -29,18 +29,16 @@ import { useEditorState } from './use-editor.ts';
 export function Editor({ playlist }: { playlist: Playlist }) {
   const screens = useScreens(playlist.id);
   const [isFollowOpen, setIsFollowOpen] = useState(false);
-  const { editor, editing, announcement } = useEditorState(playlist, screens, () => setIsFollowOpen(true));
-  const mayEdit = useMay()('playlists.update');
-  // Fixed items are shown alike, whatever they are fixed by.
-  const isFollowing = editor.isFollowing || !mayEdit;
+  const editor = useEditorState(playlist, screens, () => setIsFollowOpen(true));
+  const { editing, isFollowing } = editor;
   const { changes } = editing;
   const following = useFollow(editor.follow);
   const addFiles = useAddFiles(editor.add);
   const isOver = useFileDrop(isFollowing || isFollowOpen ? null : addFiles);
-  usePlaylistKeys({ ...editor, isFollowing }, editing);
+  usePlaylistKeys(editor);
 
   return (
-    <EditorProvider editor={{ ...editor, isFollowing }}>
+    <EditorProvider value={editor}>
       <PlaylistHeader playlist={playlist} editing={editing} />
       <PageBody close hasBar>
         <ReadOnlyNotice route="playlists.update" what="change playlists" />
@@ -69,7 +67,7 @@ export function Editor({ playlist }: { playlist: Playlist }) {
         <IfMay route="playlists.update">
           <SelectionActions />
         </IfMay>
-        {announcement}
+        {editor.announcement}
       </PageBody>
       {isOver && <DropHint />}
       {isFollowOpen && (

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EffectPanel, usePlannedEffect } from '../../playout/index.ts';
 import type { DraftItem, PlaylistDraft } from './draft.ts';
-import { useEditor } from './editor-context.tsx';
+import { useEditor } from './editor-context.ts';
 import { toShownItem } from './shown-items.ts';
 
 /** If the server takes longer than this to say which screens change, the panel opens without the answer. */

@@ -29,7 +29,7 @@ export const toShownItems = ({ items }: PlaylistDraft, facts: ItemKnowledge['fac
   items.map((item) => toShownItem({ item, facts: facts.get(item.mediaId) }));
 
 /** A new or saved item with the facts about its content. */
-interface ItemWithFacts {
+export interface ItemWithFacts {
   item: DraftItem;
   facts: MediaFacts;
 }

@@ -1,6 +1,7 @@
-import type { Playlist } from '@vitrine/contract/playlists';
+import type { Playlist, PlaylistItem, PlaylistSource } from '@vitrine/contract/playlists';
 import { isOpen } from '@vitrine/playback/windows';
 import { useEffect, useState } from 'react';
+import { useMay } from '../../../ui/access/may.tsx';
 import { useAnnouncer } from '../../../ui/editing/use-announcer.tsx';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { useSelection } from '../../../ui/lists/use-selection.ts';
@@ -8,10 +9,9 @@ import { instantOfMoment, floorToMinute, type Moment } from '../film/moments.ts'
 import { describeItems } from '../playlist-text.ts';
 import { buildLoop } from '../preview/loop.ts';
 import { createPlayback } from '../preview/playback.ts';
-import { indexMediaFacts, toDraftItems, withFacts, withKept, withMoved } from './draft.ts';
-import type { PlaylistEditor } from './editor-context.tsx';
+import { type DraftItem, indexMediaFacts, type Timing, toDraftItems, withFacts, withKept, withMoved } from './draft.ts';
 import type { ShowingScreens } from './screens.ts';
-import { type ShownItem, toShownItems } from './shown-items.ts';
+import { type ItemWithFacts, type ShownItem, toShownItems } from './shown-items.ts';
 import { usePlaylistEditing } from './use-playlist-editing.ts';
 
 /** The interval at which windows are evaluated for the present. */
@@ -21,6 +21,7 @@ const NOW_TICK_MS = 10_000;
 export function useEditorState(playlist: Playlist, { use, timeZone }: ShowingScreens, openFollow: () => void) {
   const [announce, announcement] = useAnnouncer();
   const editing = usePlaylistEditing(playlist, use?.deviceCount ?? null, announce);
+  const mayEdit = useMay()('playlists.update');
   const { draft, saved, facts, known } = editing;
   const { change } = editing.history;
   const [moment, setMoment] = useState<Moment>({ at: 'now' });
@@ -33,6 +34,19 @@ export function useEditorState(playlist: Playlist, { use, timeZone }: ShowingScr
   const loop = buildLoop(items, openIds);
   useEffect(() => playback.setLength(loop.lengthMs), [playback, loop.lengthMs]);
 
+  /** Adds items before this one; null: at the end. */
+  function add(added: readonly ItemWithFacts[], before: string | null): void {
+    const index = before === null ? -1 : items.findIndex(({ id }) => id === before);
+    const place = index < 0 ? items.length : index;
+    const what = describeItems(added.map((each) => ({ title: each.facts.name })));
+    const learned = added.map((each) => [each.item.mediaId, each.facts] as const);
+    known.write(withFacts(known.read(), learned));
+    const drafts = added.map(({ item }) => item);
+    change((each) => ({ ...each, items: each.items.toSpliced(place, 0, ...drafts) }), { label: `adding ${what}` });
+    announce(`${what} added as item ${place + 1}.`);
+  }
+
+  /** Moves items to before another one; null: to the end. */
   function move(moved: readonly ShownItem[], before: string | null): void {
     const ids = moved.map(({ id }) => id);
     change((each) => withMoved(each, ids, before), { label: `moving ${describeItems(moved)}` });
@@ -41,49 +55,45 @@ export function useEditorState(playlist: Playlist, { use, timeZone }: ShowingScr
     announce(`${describeItems(moved)} moved to position ${place + 1} of ${items.length}.`);
   }
 
-  const editor: PlaylistEditor = {
+  return {
+    editing,
+    announcement,
     draft,
     saved,
     facts,
+    /** The items with their files. */
     items,
-    isFollowing: draft.source !== null,
+    /** The items are not edited one by one: they follow a folder, or the person may not change them. */
+    isFollowing: draft.source !== null || !mayEdit,
+    /** The items that play at the chosen time. */
     loop,
+    /** The ids of the items whose time has come at the chosen time. */
     openIds,
     playback,
     selection,
     moment,
+    /** The instant that the moment means, in milliseconds. */
     at,
     now,
+    /** The time zone in which times are shown. */
     timeZone,
     setMoment,
-    change(changed, part, what, merge) {
+    change: (changed: readonly ShownItem[], part: Partial<Timing>, what: string, merge?: string): void => {
       const ids = new Set(changed.map(({ id }) => id));
       change(
         (each) => ({ ...each, items: each.items.map((item) => (ids.has(item.id) ? { ...item, ...part } : item)) }),
         { label: `${what} of ${describeItems(changed)}`, merge: merge && `${merge} ${[...ids].join(' ')}` },
       );
     },
-    add(added, before) {
-      const index = before === null ? -1 : items.findIndex(({ id }) => id === before);
-      const place = index < 0 ? items.length : index;
-      const what = describeItems(added.map((each) => ({ title: each.facts.name })));
-      known.write(
-        withFacts(
-          known.read(),
-          added.map((each) => [each.item.mediaId, each.facts]),
-        ),
-      );
-      const drafts = added.map(({ item }) => item);
-      change((each) => ({ ...each, items: each.items.toSpliced(place, 0, ...drafts) }), { label: `adding ${what}` });
-      announce(`${what} added as item ${place + 1}.`);
-    },
+    add,
     move,
-    keep(item, title) {
+    /** Restores a saved item that was removed, or its times. */
+    keep: (item: DraftItem, title: string): void => {
       const place = saved.items.findIndex(({ id }) => id === item.id);
       change((each) => withKept(each, item, place), { label: `keeping ${title}` });
       announce(`${title} kept.`);
     },
-    remove(removed) {
+    remove: (removed: readonly ShownItem[]): void => {
       const ids = new Set(removed.map(({ id }) => id));
       for (const item of removed) selection.set(item, false);
       change((each) => ({ ...each, items: each.items.filter(({ id }) => !ids.has(id)) }), {
@@ -91,22 +101,26 @@ export function useEditorState(playlist: Playlist, { use, timeZone }: ShowingScr
       });
       announce(`${describeItems(removed)} removed.`);
     },
-    nudge(item, direction) {
+    /** Moves one item up (-1) or down (1). */
+    nudge: (item: ShownItem, direction: 1 | -1): void => {
       const index = items.indexOf(item);
       const target = direction === -1 ? items[index - 1] : items[index + 2];
       if (direction === -1 ? index === 0 : index === items.length - 1) return;
       move([item], target?.id ?? null);
     },
-    show(item) {
+    /** Shows an item in the preview, if it plays at the chosen time. */
+    show: (item: ShownItem): void => {
       const start = loop.startOf(item.id);
       if (start !== null) playback.seek(start);
     },
+    /** Chooses a folder for the playlist to follow. */
     openFollow,
-    follow(source, followed) {
+    /** The items become those of a folder. */
+    follow: (source: PlaylistSource, followed: readonly PlaylistItem[]): void => {
       known.write(withFacts(known.read(), indexMediaFacts(followed)));
       change((each) => ({ ...each, source, items: toDraftItems(followed) }), { label: 'following a folder' });
     },
+    /** The items of the folder become the playlist's own. */
     keepItems: () => void change((each) => ({ ...each, source: null }), { label: 'keeping own items' }),
   };
-  return { editor, editing, announcement };
 }

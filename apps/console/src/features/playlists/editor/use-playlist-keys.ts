@@ -1,12 +1,12 @@
 import { useEditorKeys } from '../../../ui/editing/use-editor-keys.ts';
 import { selectedIn } from '../../../ui/lists/use-selection.ts';
-import type { PlaylistEditor } from './editor-context.tsx';
-import type { PlaylistEditing } from './use-playlist-editing.ts';
+import type { PlaylistEditor } from './editor-context.ts';
 
 const STEP_MS = 1_000;
 
 /** The keys of the whole editor: undo, redo, save, select all, remove, and those of the preview. */
-export function usePlaylistKeys(editor: PlaylistEditor, { history, changes, begin }: PlaylistEditing): void {
+export function usePlaylistKeys(editor: PlaylistEditor): void {
+  const { history, changes, begin } = editor.editing;
   useEditorKeys({
     history,
     save: () => changes > 0 && begin(),

@@ -4,7 +4,7 @@ import { useMay } from '../../../ui/access/may.tsx';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { useIsSelected } from '../../../ui/lists/use-selection.ts';
 import { type DragData, type DropData, useDropEdge } from '../drag/dragged.ts';
-import { useEditor } from '../editor/editor-context.tsx';
+import { useEditor } from '../editor/editor-context.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { ItemPane } from '../items/item-pane.tsx';
 import { spanLabel } from '../playlist-text.ts';

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { formatDuration } from '../../../ui/format/format.ts';
 import { useWidth } from '../../../ui/layout/use-width.ts';
 import { type DropData, readDragData, readDropData } from '../drag/dragged.ts';
-import { useEditor } from '../editor/editor-context.tsx';
+import { useEditor } from '../editor/editor-context.ts';
 import { computePlayedLength } from '../editor/shown-items.ts';
 import { spanLabel } from '../playlist-text.ts';
 import { usePlayback } from '../preview/playback.ts';

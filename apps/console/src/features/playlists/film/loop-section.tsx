@@ -7,7 +7,7 @@ import { Input } from '../../../ui/forms/input.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { formatQuantity, formatDuration } from '../../../ui/format/format.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { useEditor } from '../editor/editor-context.tsx';
+import { useEditor } from '../editor/editor-context.ts';
 import { Film } from './film.tsx';
 import { instantOfWall, type Moment, momentLabel, toWallTime } from './moments.ts';
 

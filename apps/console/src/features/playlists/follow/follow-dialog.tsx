@@ -6,7 +6,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FolderSelect, useFolders } from '../../library/index.ts';
-import { useEditor } from '../editor/editor-context.tsx';
+import { useEditor } from '../editor/editor-context.ts';
 import { orderLabels } from '../playlist-text.ts';
 
 interface FollowDialogProps {

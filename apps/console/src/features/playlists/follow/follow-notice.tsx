@@ -2,7 +2,7 @@ import { FolderSync } from 'lucide-react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useFolders } from '../../library/index.ts';
-import { useEditor } from '../editor/editor-context.tsx';
+import { useEditor } from '../editor/editor-context.ts';
 import { orderLabels } from '../playlist-text.ts';
 
 /** Names the folder that the playlist follows. */

@@ -6,7 +6,7 @@ import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { VirtualRows } from '../../../ui/lists/virtual-rows.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import type { DropData } from '../drag/dragged.ts';
-import { useEditor } from '../editor/editor-context.tsx';
+import { useEditor } from '../editor/editor-context.ts';
 import { FollowNotice } from '../follow/follow-notice.tsx';
 import { FixedRow, ItemRow } from './item-row.tsx';
 

@@ -4,7 +4,7 @@ import { formatCount } from '../../../ui/format/format.ts';
 import { SelectionAct, SelectionBar } from '../../../ui/lists/selection-bar.tsx';
 import { selectedIn, useSelected } from '../../../ui/lists/use-selection.ts';
 import { Menu } from '../../../ui/overlays/menu.tsx';
-import { useEditor } from '../editor/editor-context.tsx';
+import { useEditor } from '../editor/editor-context.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { fitLabels, spanLabel, transitionLabels } from '../playlist-text.ts';
 import { WhenDialog } from '../when/when-dialog.tsx';

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { SliderBar } from '../../../ui/forms/slider.tsx';
 import { formatDuration } from '../../../ui/format/format.ts';
 import { cx } from '../../../ui/theme/cx.ts';
-import { useEditor } from '../editor/editor-context.tsx';
+import { useEditor } from '../editor/editor-context.ts';
 import { usePlayback } from './playback.ts';
 import { Stage } from './stage.tsx';
 

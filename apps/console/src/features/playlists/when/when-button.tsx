@@ -3,7 +3,7 @@ import * as Radix from 'radix-ui/popover';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
-import { useEditor } from '../editor/editor-context.tsx';
+import { useEditor } from '../editor/editor-context.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { Week } from './week.tsx';
 import { WhenDialog } from './when-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { useEditor } from '../editor/editor-context.tsx';
+import { useEditor } from '../editor/editor-context.ts';
 import { describeItems } from '../playlist-text.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { WhenEditor } from './when-editor.tsx';

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { LayoutDrawing } from '../../drawing/layout-drawing.tsx';
 import { kindOf } from '../../elements/elements.ts';
 import type { DropData } from '../drag-data.ts';
-import { useEditor } from '../editor-context.tsx';
+import { useEditor } from '../editor-context.ts';
 import { findScene, isKnown, withChanged } from '../state/document-edits.ts';
 import { useStore, useStorePart } from '../../../../ui/store.ts';
 import { attachGestures } from './attach-gestures.ts';

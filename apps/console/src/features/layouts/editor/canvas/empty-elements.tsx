@@ -1,5 +1,5 @@
 import { kindOf } from '../../elements/elements.ts';
-import { useEditor } from '../editor-context.tsx';
+import { useEditor } from '../editor-context.ts';
 import { findScene, isKnown } from '../state/document-edits.ts';
 import { useStore } from '../../../../ui/store.ts';
 import { toPane } from './view.ts';

@@ -2,7 +2,7 @@ import type { Frame } from '@vitrine/contract/layouts/document';
 import { findBounds } from '@vitrine/layout/geometry/frames';
 import type { Gap, Guide } from '@vitrine/layout/geometry/snapping';
 import { Lock } from 'lucide-react';
-import { useEditor } from '../editor-context.tsx';
+import { useEditor } from '../editor-context.ts';
 import { describeElements, formatSize } from '../state/command-context.ts';
 import { findScene, isKnown } from '../state/document-edits.ts';
 import { useStore } from '../../../../ui/store.ts';

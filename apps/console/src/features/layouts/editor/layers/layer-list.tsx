@@ -1,7 +1,7 @@
 import './layers.css';
 import { formatCount } from '../../../../ui/format/format.ts';
 import { PanelSection } from '../../panels/panel-section.tsx';
-import { useEditor } from '../editor-context.tsx';
+import { useEditor } from '../editor-context.ts';
 import { findScene, isKnown } from '../state/document-edits.ts';
 import { useStore } from '../../../../ui/store.ts';
 import { LayerRow, UnknownLayerRow } from './layer-row.tsx';

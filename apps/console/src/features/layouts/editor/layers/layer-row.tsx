@@ -6,7 +6,7 @@ import { type KeyboardEvent, memo, useState } from 'react';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { kindOf } from '../../elements/elements.ts';
 import { type DragData, type DropData, readDragData } from '../drag-data.ts';
-import { useEditor } from '../editor-context.tsx';
+import { useEditor } from '../editor-context.ts';
 import { NameInput } from './name-input.tsx';
 
 interface LayerRowProps {

@@ -6,7 +6,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { useCreateLayout, useReadLayout } from '../../queries.ts';
-import { useEditor } from '../editor-context.tsx';
+import { useEditor } from '../editor-context.ts';
 import { useStore } from '../../../../ui/store.ts';
 import type { DraftSaver } from './draft-saver.ts';
 

@@ -4,7 +4,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { formatDateTime } from '../../../../ui/format/format.ts';
 import { useTimeZone } from '../../../../ui/format/time-zone.ts';
-import { useEditor } from '../editor-context.tsx';
+import { useEditor } from '../editor-context.ts';
 import type { DraftSaver } from './draft-saver.ts';
 import { findKeptDraft, forgetDrafts } from './kept-drafts.ts';
 

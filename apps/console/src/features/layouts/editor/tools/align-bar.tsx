@@ -15,7 +15,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
-import { useEditor } from '../editor-context.tsx';
+import { useEditor } from '../editor-context.ts';
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 
 const alignments: readonly { alignment: Alignment; label: string; Icon: LucideIcon }[] = [

@@ -5,7 +5,7 @@ import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Segmented } from '../../../../ui/forms/segmented.tsx';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
 import { ZOOM_STEPS } from '../canvas/view.ts';
-import { useEditor } from '../editor-context.tsx';
+import { useEditor } from '../editor-context.ts';
 import { useStore, useStorePart } from '../../../../ui/store.ts';
 
 /** Undo and redo, zoom, and the colors of day or night. */
