@@ -1,3 +1,4 @@
+import { createListeners } from '../ui/store.ts';
 import { readSessionTag } from './session.ts';
 
 /** The beginning of the address of every page of a certain account: `/a/acc_1/media`. */
@@ -59,17 +60,8 @@ export function restoreAccount(): void {
   }
 }
 
-const refusalListeners = new Set<() => void>();
-
-/** Subscribes to requests that were refused because of their account. Returns the function that unsubscribes. */
-export function onAccountRefusal(listener: () => void): () => void {
-  refusalListeners.add(listener);
-  return () => void refusalListeners.delete(listener);
-}
-
-export function publishAccountRefusal(): void {
-  for (const listener of refusalListeners) listener();
-}
+/** Requests that were refused because of their account. */
+export const { subscribe: onAccountRefusal, tell: publishAccountRefusal } = createListeners();
 
 /** An address of the API that the browser itself loads, of the account of this tab. */
 export function withAccount(address: string): string {

@@ -1,10 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { createStorageListeners } from '../ui/store.ts';
 
 /** The key of the session token (specification, part 1, section 9). */
 const KEY = 'jwt_token';
 
-const listeners = new Set<() => void>();
 let hasEnded = false;
+
+const { subscribe, tell } = createStorageListeners(({ key, oldValue }) => {
+  // The key is null after `localStorage.clear()`.
+  if (key !== KEY && key !== null) return false;
+  hasEnded = readToken() === null && (key === null || oldValue !== null);
+  return true;
+});
 
 /** The stored session token; null without a session. */
 export const readToken = (): string | null => localStorage.getItem(KEY);
@@ -16,14 +23,14 @@ export const readSessionTag = (): string => readToken()?.slice(-16) ?? '';
 export function startSession(token: string): void {
   hasEnded = false;
   localStorage.setItem(KEY, token);
-  notify();
+  tell();
 }
 
 /** Removes a token that the server refused. Signed-in pages of every tab redirect to sign-in with the reason. */
 export function endSession(): void {
   hasEnded = true;
   localStorage.removeItem(KEY);
-  notify();
+  tell();
 }
 
 /** Removes the token when the person signs out. The caller reloads the page; other tabs report that the session ended. */
@@ -40,22 +47,3 @@ export function forgetSessionEnd(): void {
 
 /** The session token; follows changes by other tabs too. */
 export const useToken = (): string | null => useSyncExternalStore(subscribe, readToken);
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  function onStorage({ key, oldValue }: StorageEvent): void {
-    // The key is null after `localStorage.clear()`.
-    if (key !== KEY && key !== null) return;
-    hasEnded = readToken() === null && (key === null || oldValue !== null);
-    listener();
-  }
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
-}

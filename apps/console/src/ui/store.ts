@@ -27,6 +27,27 @@ export function createListeners<Values extends unknown[] = []>() {
   };
 }
 
+/**
+ * Listeners that are also told when another tab changes the storage of this browser.
+ *
+ * @param isAbout true for a change that concerns them
+ */
+export function createStorageListeners(isAbout: (event: StorageEvent) => boolean = () => true) {
+  const { subscribe, tell } = createListeners();
+  return {
+    tell,
+    subscribe: (listener: () => void): (() => void) => {
+      const stop = subscribe(listener);
+      const onStorage = (event: StorageEvent) => isAbout(event) && listener();
+      window.addEventListener('storage', onStorage);
+      return () => {
+        stop();
+        window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const { subscribe, tell } = createListeners();

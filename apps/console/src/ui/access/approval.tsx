@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { createListeners } from '../store.ts';
 import type { RouteName } from './may.tsx';
 
 /** The likelihood that the change prepared in a dialog waits for an admin; null if it does not wait. */
@@ -12,12 +13,10 @@ interface Scope {
 
 const ScopeContext = createContext<Scope>({ waiting: undefined, declare: () => {} });
 
-const listeners = new Set<() => void>();
+const sent = createListeners();
 
 /** Closes the dialogs whose change was sent for approval. */
-export function announceSent(): void {
-  for (const listener of listeners) listener();
-}
+export const announceSent = sent.tell;
 
 interface ApprovalScopeProps {
   /** Called once the change was sent for approval, and again with each render until the scope is unmounted. */
@@ -31,10 +30,7 @@ export function ApprovalScope({ onSent, children }: ApprovalScopeProps) {
   const [isSent, setIsSent] = useState(false);
   const mayWait = waiting !== null && waiting !== undefined;
   useEffect(() => {
-    if (!mayWait) return;
-    const listener = () => setIsSent(true);
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
+    if (mayWait) return sent.subscribe(() => setIsSent(true));
   }, [mayWait]);
   // A dialog that does not close while its change is under way closes with a later render.
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { findCurrentTimeZone, RENAMED_TIME_ZONES } from '@vitrine/contract/core/time-zone';
 import { useSyncExternalStore } from 'react';
+import { createStorageListeners } from '../store.ts';
 
 /** The key of the person's time zone (specification, part 1, section 9). */
 const KEY = 'userTimezone';
 
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createStorageListeners();
 
 /** The current names of all zones that this browser knows, UTC first, then by name. */
 export const timeZones: readonly string[] = [
@@ -30,7 +31,7 @@ export function readTimeZone(): string {
 /** Stores a time zone; null stores the browser's. */
 export function chooseTimeZone(zone: string | null) {
   localStorage.setItem(KEY, zone ?? readBrowserTimeZone());
-  for (const listener of listeners) listener();
+  tell();
 }
 
 export function readBrowserTimeZone(): string {
@@ -44,12 +45,3 @@ export function readBrowserTimeZone(): string {
 
 /** The chosen time zone; follows changes by other tabs too. */
 export const useTimeZone = (): string => useSyncExternalStore(subscribe, readTimeZone);
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}

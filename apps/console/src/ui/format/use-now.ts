@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../store.ts';
 
 interface Clock {
   subscribe: (listener: () => void) => () => void;
@@ -27,12 +28,12 @@ function openClock(everyMs: number): Clock {
   const known = clocks.get(everyMs);
   if (known !== undefined) return known;
 
-  const listeners = new Set<() => void>();
+  const { subscribe, tell, count } = createListeners();
   let now = new Date();
   let timer: ReturnType<typeof setInterval> | undefined;
   function tick() {
     now = new Date();
-    for (const listener of listeners) listener();
+    tell();
   }
   const clock: Clock = {
     now() {
@@ -41,14 +42,14 @@ function openClock(everyMs: number): Clock {
       return now;
     },
     subscribe(listener) {
-      listeners.add(listener);
+      const stop = subscribe(listener);
       if (timer === undefined) {
         now = new Date();
         timer = setInterval(tick, everyMs);
       }
       return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
+        stop();
+        if (count() > 0) return;
         clearInterval(timer);
         timer = undefined;
       };

@@ -19,7 +19,8 @@ import { type ReactNode, useState } from 'react';
 interface DragAndDropProps<Item> {
   /** The dragged item; null when the draggable is not one of these. */
   itemOf: (active: Active) => Item | null;
-  onDrop: (item: Item, over: Over) => void;
+  /** `at` is the place of the pointer in the window; null in a drag by keyboard. */
+  onDrop: (item: Item, over: Over, at: Offset | null) => void;
   /** Read by screen readers when a draggable gets the focus. */
   instructions?: string;
   /** Read by screen readers during a drag; the names in the data of draggables and targets unless given. */
@@ -118,8 +119,8 @@ export function DragAndDrop<Item>({
       onDragStart={({ active }) => setDragged(itemOf(active))}
       onDragOver={(event) => setOver(event.over)}
       onDragCancel={end}
-      onDragEnd={(event) => {
-        if (dragged !== null && event.over !== null) onDrop(dragged, event.over);
+      onDragEnd={({ over: target, collisions }) => {
+        if (dragged !== null && target !== null) onDrop(dragged, target, collisions?.[0]?.data?.['pointer'] ?? null);
         end();
       }}
     >
@@ -140,7 +141,7 @@ const findTargetUnderPointer: CollisionDetection = (args) => {
   if (pointerCoordinates === null) return rectIntersection(args);
   const elements = new Set<Element>(document.elementsFromPoint(pointerCoordinates.x, pointerCoordinates.y));
   const target = droppableContainers.find(({ node }) => node.current !== null && elements.has(node.current));
-  return target === undefined ? [] : [{ id: target.id }];
+  return target === undefined ? [] : [{ id: target.id, data: { pointer: pointerCoordinates } }];
 };
 
 /**

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createStore, type Readable, useStore, useStorePart } from '../store.ts';
 
 interface Identified {
   id: string;
@@ -15,10 +16,7 @@ type Selected<Item extends Identified> = ReadonlyMap<Item['id'], Item>;
  * The items selected for a bulk action. It is a store outside React's state, and the same object on every render:
  * a row subscribes to its own membership with `useIsSelected`, so that selecting one item re-renders one row.
  */
-export interface Selection<Item extends Identified> {
-  /** The current value, for event handlers. Components use `useSelected` and `useIsSelected`. */
-  read: () => Selected<Item>;
-  subscribe: (listener: () => void) => () => void;
+export interface Selection<Item extends Identified> extends Readable<Selected<Item>> {
   set: (item: Item, isSelected: boolean) => void;
   toggle: (item: Item, keys?: ClickKeys) => void;
   /** Selects every item of the list, or of a longer one. */
@@ -49,29 +47,23 @@ export function useSelection<Item extends Identified>(list: readonly Item[]): Se
 
 const overlays = '[role=dialog],[role=alertdialog],[role=menu]';
 
-export function useSelected<Item extends Identified>({ read, subscribe }: Selection<Item>): Selected<Item> {
-  return useSyncExternalStore(subscribe, read);
-}
+export const useSelected = <Item extends Identified>(selection: Selection<Item>): Selected<Item> => useStore(selection);
 
-export function useIsSelected<Item extends Identified>({ read, subscribe }: Selection<Item>, id: Item['id']): boolean {
-  return useSyncExternalStore(subscribe, () => read().has(id));
-}
+export const useIsSelected = <Item extends Identified>(selection: Selection<Item>, id: Item['id']): boolean =>
+  useStorePart(selection, (selected) => selected.has(id));
 
 function createSelection<Item extends Identified>() {
   let list: readonly Item[] = [];
-  let selected: Selected<Item> = new Map();
+  const selected = createStore<Selected<Item>>(new Map());
   /** The start of a range that is selected with Shift. */
   let anchor: Item['id'] | null = null;
-  const listeners = new Set<() => void>();
 
   function write(next: Selected<Item>): void {
-    if (next.size === 0 && selected.size === 0) return;
-    selected = next;
-    for (const listener of listeners) listener();
+    if (next.size > 0 || selected.read().size > 0) selected.write(next);
   }
 
   function set(item: Item, isSelected: boolean): void {
-    const next = new Map(selected);
+    const next = new Map(selected.read());
     if (isSelected) next.set(item.id, item);
     else next.delete(item.id);
     anchor = item.id;
@@ -79,18 +71,15 @@ function createSelection<Item extends Identified>() {
   }
 
   const selection: Selection<Item> = {
-    read: () => selected,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    read: selected.read,
+    subscribe: selected.subscribe,
     set,
     toggle(item, keys) {
       const from = list.findIndex(({ id }) => id === anchor);
       const to = list.findIndex(({ id }) => id === item.id);
-      if (keys?.shiftKey !== true || from < 0 || to < 0) return set(item, !selected.has(item.id));
+      if (keys?.shiftKey !== true || from < 0 || to < 0) return set(item, !selected.read().has(item.id));
       const range = list.slice(Math.min(from, to), Math.max(from, to) + 1);
-      write(new Map([...selected, ...byId(range)]));
+      write(new Map([...selected.read(), ...byId(range)]));
     },
     selectAll: (items = list) => write(new Map(byId(items))),
     clear: () => write(new Map()),

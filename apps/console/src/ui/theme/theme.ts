@@ -1,8 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { createStorageListeners } from '../store.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createStorageListeners(() => {
+  applyTheme();
+  return true;
+});
 
 /** The chosen theme; `system` follows the device. */
 export function readTheme(): Theme {
@@ -21,23 +25,10 @@ export function applyTheme() {
 export function chooseTheme(theme: Theme) {
   localStorage.setItem('theme', theme);
   applyTheme();
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** The current theme, updated on every change. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme);
-}
-
-function subscribe(listener: () => void) {
-  function onStorage() {
-    applyTheme();
-    listener();
-  }
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
 }

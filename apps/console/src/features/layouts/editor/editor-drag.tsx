@@ -1,5 +1,5 @@
 import type { Over } from '@dnd-kit/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
 import { type MediaItem, MediaThumbnail } from '../../library/index.ts';
 import type { Point } from './canvas/view.ts';
@@ -15,13 +15,11 @@ interface EditorDragProps {
 /** Drags layers to other places, and files of the library onto the canvas. */
 export function EditorDrag({ onFile, children }: EditorDragProps) {
   const { commands, pane } = useEditor();
-  const pointer = usePointer();
 
-  function drop(dragged: DragData, over: Over): void {
+  function drop(dragged: DragData, over: Over, pointer: Point | null): void {
     const target = readDropData(over);
     if (dragged.kind === 'file' && target?.kind === 'canvas') {
-      const at = pointer.current && pane.toCanvasPoint(pointer.current.x, pointer.current.y);
-      onFile(dragged.file, at ?? undefined);
+      onFile(dragged.file, (pointer && pane.toCanvasPoint(pointer.x, pointer.y)) ?? undefined);
     }
     if (dragged.kind === 'layer' && target?.kind === 'layer') moveLayer(dragged.id, target.id);
   }
@@ -57,30 +55,3 @@ const InHand = ({ dragged }: { dragged: DragData }) => (
     <b className="truncate">{dragged.name}</b>
   </div>
 );
-
-/** The last place of the pointer in the page; null until it has moved. */
-function usePointer() {
-  const pointer = useRef<Point | null>(null);
-  useEffect(() => {
-    function onMouse({ clientX, clientY }: MouseEvent): void {
-      pointer.current = { x: clientX, y: clientY };
-    }
-    function onTouch({ touches }: TouchEvent): void {
-      const [touch] = touches;
-      if (touch !== undefined) pointer.current = { x: touch.clientX, y: touch.clientY };
-    }
-    // While keys move something, the pointer rests.
-    const onKey = () => {
-      pointer.current = null;
-    };
-    window.addEventListener('mousemove', onMouse, { capture: true, passive: true });
-    window.addEventListener('touchmove', onTouch, { capture: true, passive: true });
-    window.addEventListener('keydown', onKey, { capture: true });
-    return () => {
-      window.removeEventListener('mousemove', onMouse, { capture: true });
-      window.removeEventListener('touchmove', onTouch, { capture: true });
-      window.removeEventListener('keydown', onKey, { capture: true });
-    };
-  }, []);
-  return pointer;
-}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../../ui/store.ts';
 
 /** The position in the loop while it is previewed. A store outside React: each frame renders only what shows it. */
 export interface Playback {
@@ -16,10 +17,7 @@ export function createPlayback(): Playback {
   let position = 0;
   let length = 0;
   let frame: number | null = null;
-  const listeners = new Set<() => void>();
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const { subscribe, tell, count } = createListeners();
   const within = (ms: number) => (length === 0 ? 0 : ((ms % length) + length) % length);
 
   function play(): void {
@@ -28,7 +26,7 @@ export function createPlayback(): Playback {
       position = within(position + Math.max(0, now - last));
       last = now;
       frame = requestAnimationFrame(step);
-      notify();
+      tell();
     }
     frame = requestAnimationFrame(step);
   }
@@ -43,25 +41,25 @@ export function createPlayback(): Playback {
     isPlaying: () => frame !== null,
     seek(ms) {
       position = within(ms);
-      notify();
+      tell();
     },
     toggle() {
       if (frame !== null) pause();
       else if (length > 0) play();
-      notify();
+      tell();
     },
     setLength(ms) {
       if (ms === length) return;
       length = ms;
       position = within(position);
       if (ms === 0) pause();
-      notify();
+      tell();
     },
     subscribe(listener) {
-      listeners.add(listener);
+      const stop = subscribe(listener);
       return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) pause();
+        stop();
+        if (count() === 0) pause();
       };
     },
   };

@@ -16,20 +16,20 @@ export function createFrameCommands({ read, announce, edit, listSelected, listMo
     edit(label, (document, sceneId) => withFrames(document, sceneId, frames), { merge });
 
   function place(elements: readonly KnownElement[], frames: readonly Frame[], what: string, merge?: string): boolean {
-    return setFrames(pairFrames(elements, frames), `${what} ${describeElements(elements)}`, merge);
+    const pairs = frames.flatMap((frame, index) =>
+      elements[index] === undefined ? [] : [[elements[index].id, frame] as const],
+    );
+    return setFrames(new Map(pairs), `${what} ${describeElements(elements)}`, merge);
   }
 
-  function announcePlace(): void {
+  /** Tells where what is selected is now, or how large. */
+  function announceFrame(describe: (bounds: Frame) => string): void {
     const selected = listSelected();
     const bounds = findBounds(selected.map(({ frame }) => frame));
-    if (bounds !== null) announce(`${describeElements(selected)} moved to ${bounds.x}, ${bounds.y}`);
+    if (bounds !== null) announce(`${describeElements(selected)} ${describe(bounds)}`);
   }
-
-  function announceSize(): void {
-    const selected = listSelected();
-    const bounds = findBounds(selected.map(({ frame }) => frame));
-    if (bounds !== null) announce(`${describeElements(selected)} is now ${formatSize(bounds)}`);
-  }
+  const announcePlace = (): void => announceFrame(({ x, y }) => `moved to ${x}, ${y}`);
+  const announceSize = (): void => announceFrame((bounds) => `is now ${formatSize(bounds)}`);
 
   return {
     setFrames,
@@ -65,14 +65,4 @@ export function createFrameCommands({ read, announce, edit, listSelected, listMo
       }
     },
   };
-}
-
-/** The frames by the ids of their elements. */
-function pairFrames(elements: readonly KnownElement[], frames: readonly Frame[]): Map<string, Frame> {
-  const pairs = new Map<string, Frame>();
-  elements.forEach(({ id }, index) => {
-    const frame = frames[index];
-    if (frame !== undefined) pairs.set(id, frame);
-  });
-  return pairs;
 }
