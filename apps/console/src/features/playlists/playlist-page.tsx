@@ -1,38 +1,60 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { isPlaylistId } from '@vitrine/contract/core/ids';
 import type { PlaylistId } from '@vitrine/contract/library/content';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { findFailure } from '../../api/failure.ts';
-import { UnloadedPage } from '../../ui/editing/unloaded-page.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { PageBody } from '../../ui/layout/page-body.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Editor } from './editor/editor.tsx';
 import { usePlaylist } from './queries.ts';
-
-const page = {
-  noun: 'playlist',
-  back: { to: '/playlists', label: 'Playlists' },
-  skeleton: (
-    <Skeleton className="grid gap-5">
-      <SkeletonBlock className="h-36" />
-      <div className="grid gap-8 wide:grid-cols-[200px_minmax(0,1fr)_33%]">
-        <SkeletonBlock className="h-80 max-wide:hidden" />
-        <SkeletonBlock className="h-80" />
-        <SkeletonBlock className="aspect-[16/9]" />
-      </div>
-    </Skeleton>
-  ),
-};
 
 /** One playlist and its editor. */
 export function PlaylistPage() {
   const { id = '' } = useParams();
-  return isPlaylistId(id) ? <LoadedPlaylist key={id} id={id} /> : <UnloadedPage {...page} isMissing />;
+  return isPlaylistId(id) ? <LoadedPlaylist key={id} id={id} /> : <Missing />;
 }
 
 function LoadedPlaylist({ id }: { id: PlaylistId }) {
   const query = usePlaylist(id);
-  const isMissing = isAppError(query.error, 'playlist.not_found');
   const failure = findFailure(query);
   if (query.data !== undefined) return <Editor playlist={query.data} />;
-  return <UnloadedPage {...page} isMissing={isMissing} failure={failure} />;
+  if (isAppError(query.error, 'playlist.not_found')) return <Missing />;
+  return (
+    <>
+      <PageHeader title="Playlist" back={back} />
+      <PageBody>
+        {failure === null ? <EditorSkeleton /> : <ErrorState title="Failed to fetch the playlist" {...failure} />}
+      </PageBody>
+    </>
+  );
 }
+
+const back = { to: '/playlists', label: 'Playlists' };
+
+const Missing = () => (
+  <>
+    <PageHeader title="Playlist not found" back={back} />
+    <PageBody>
+      <EmptyState plain title="This playlist does not exist" text="It was deleted, or the address is wrong.">
+        <Button asChild>
+          <Link to="/playlists">Go to Playlists</Link>
+        </Button>
+      </EmptyState>
+    </PageBody>
+  </>
+);
+
+const EditorSkeleton = () => (
+  <Skeleton className="grid gap-5">
+    <SkeletonBlock className="h-36" />
+    <div className="grid gap-8 wide:grid-cols-[200px_minmax(0,1fr)_33%]">
+      <SkeletonBlock className="h-80 max-wide:hidden" />
+      <SkeletonBlock className="h-80" />
+      <SkeletonBlock className="aspect-[16/9]" />
+    </div>
+  </Skeleton>
+);
