@@ -17,7 +17,7 @@ import { useLayout } from './queries.ts';
 const view = fetchedComponent(async () => (await import('./layout-view.tsx')).LayoutView);
 
 /** Apart from the page, so that the table of pages, which every page loads, does not list its files. */
-const editor = fetchedComponent(async () => (await import('./editor/editor.tsx')).Editor);
+const editor = fetchedComponent(async () => (await import('./editor/editor.tsx')).LayoutEditorView);
 
 /** One layout and its editor. */
 export function LayoutPage() {

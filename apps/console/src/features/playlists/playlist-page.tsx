@@ -9,7 +9,7 @@ import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Editor } from './editor/editor.tsx';
+import { PlaylistEditorView } from './editor/editor.tsx';
 import { usePlaylist } from './queries.ts';
 
 /** One playlist and its editor. */
@@ -21,7 +21,7 @@ export function PlaylistPage() {
 function LoadedPlaylist({ id }: { id: PlaylistId }) {
   const query = usePlaylist(id);
   const failure = findFailure(query);
-  if (query.data !== undefined) return <Editor playlist={query.data} />;
+  if (query.data !== undefined) return <PlaylistEditorView playlist={query.data} />;
   if (isAppError(query.error, 'playlist.not_found')) return <Missing />;
   return (
     <>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { SkeletonTable } from '../../ui/lists/skeleton-table.tsx';
-import { Editor } from './editor/editor.tsx';
+import { PriceEditorView } from './editor/editor.tsx';
 import { RowDrag } from './editor/row-drag.tsx';
 import { usePriceList } from './queries.ts';
 
@@ -32,7 +32,7 @@ function LoadedList({ id }: { id: PriceListId }) {
     return (
       <MayProvider value={(route) => !(isReadOnly && changes.has(route)) && may(route)}>
         <RowDrag>
-          <Editor list={query.data} isDeleted={isAppError(query.error, 'price_list.not_found')} />
+          <PriceEditorView list={query.data} isDeleted={isAppError(query.error, 'price_list.not_found')} />
         </RowDrag>
       </MayProvider>
     );

@@ -1,13 +1,13 @@
 import { ContentDialog } from '../panels/content-dialog.tsx';
 import { kindOf, showContent } from '../elements/elements.ts';
 import { showContent } from '../panels/picked-content.ts';
-import { useEditor } from './editor-context.ts';
+import { useLayoutEditor } from './editor-context.tsx';
 import { isKnown } from './state/document-edits.ts';
 import { useStore } from '../../../ui/store.ts';
 
 /** Chooses what an element shows, after a double press of it. */
 export function ChosenContent() {
-  const { choosingId, commands, addResources, pane } = useEditor();
+  const { choosingId, commands, addResources, pane } = useLayoutEditor();
   const id = useStore(choosingId);
   const element = commands
     .listElements()

@@ -4,17 +4,17 @@ import { createRef } from 'react';
 import { createHistory } from '../../../ui/editing/history.ts';
 import { noGesture } from './canvas/gesture.ts';
 import { createPane } from './canvas/pane.ts';
-import type { Voice } from './state/command-context.ts';
+import type { Announcer } from './state/command-context.ts';
 import { createCommands } from './state/commands.ts';
-import { createEditorState } from './state/editor-state.ts';
+import { createLayoutEditorState } from './state/editor-state.ts';
 import { createStore } from '../../../ui/store.ts';
 
-export function createEditor({ document, resources }: Layout, voice: Voice) {
-  const state = createHistory(createEditorState(document), voice.announce);
+export function createEditor({ document, resources }: Layout, announcer: Announcer) {
+  const state = createHistory(createLayoutEditorState(document), announcer.announce);
   const known = createStore(resources);
   return {
     state,
-    commands: createCommands(state, voice),
+    commands: createCommands(state, announcer),
     /** The content of the elements, also of those that the server does not know yet. */
     resources: known,
     /** The colors of night are shown. */

@@ -2,13 +2,16 @@ import type { Active, Over } from '@dnd-kit/core';
 import type { MediaItem } from '../../library/index.ts';
 
 /** The data of a drag in the editor: a layer that moves to another place, or a library file that moves onto the canvas. */
-export type DragData = { kind: 'layer'; id: string; name: string } | { kind: 'file'; file: MediaItem; name: string };
+export type LayoutDragData =
+  | { kind: 'layer'; id: string; name: string }
+  | { kind: 'file'; file: MediaItem; name: string };
 
 /** The data of a drop target. */
-export type DropData = { kind: 'layer'; id: string; name: string } | { kind: 'canvas'; name: string };
+export type LayoutDropData = { kind: 'layer'; id: string; name: string } | { kind: 'canvas'; name: string };
 
 // oxlint-disable typescript/no-unsafe-type-assertion -- draggables and targets of the editor have no other data
-export const readDragData = ({ data }: Active): DragData | null => (data.current as DragData | undefined) ?? null;
-export const readDropData = (over: Over | null): DropData | null =>
-  (over?.data.current as DropData | undefined) ?? null;
+export const readLayoutDrag = ({ data }: Active): LayoutDragData | null =>
+  (data.current as LayoutDragData | undefined) ?? null;
+export const readLayoutDrop = (over: Over | null): LayoutDropData | null =>
+  (over?.data.current as LayoutDropData | undefined) ?? null;
 // oxlint-enable typescript/no-unsafe-type-assertion

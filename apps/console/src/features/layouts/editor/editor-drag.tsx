@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
 import { type MediaItem, MediaThumbnail } from '../../library/index.ts';
 import type { Point } from './canvas/view.ts';
-import { type DragData, readDragData, readDropData } from './drag-data.ts';
-import { useEditor } from './editor-context.ts';
+import { type LayoutDragData, readLayoutDrag, readLayoutDrop } from './drag-data.ts';
+import { useLayoutEditor } from './editor-context.tsx';
 
 interface EditorDragProps {
   /** A file was dropped at a point of the canvas; undefined: in its middle, by keyboard. */
@@ -13,11 +13,11 @@ interface EditorDragProps {
 }
 
 /** Drags layers to other places, and files of the library onto the canvas. */
-export function EditorDrag({ onFile, children }: EditorDragProps) {
-  const { commands, pane } = useEditor();
+export function LayoutDrag({ onFile, children }: EditorDragProps) {
+  const { commands, pane } = useLayoutEditor();
 
-  function drop(dragged: DragData, over: Over, pointer: Point | null): void {
-    const target = readDropData(over);
+  function drop(dragged: LayoutDragData, over: Over, pointer: Point | null): void {
+    const target = readLayoutDrop(over);
     if (dragged.kind === 'file' && target?.kind === 'canvas') {
       onFile(dragged.file, (pointer && pane.toCanvasPoint(pointer.x, pointer.y)) ?? undefined);
     }
@@ -34,7 +34,7 @@ export function EditorDrag({ onFile, children }: EditorDragProps) {
 
   return (
     <DragAndDrop
-      itemOf={readDragData}
+      itemOf={readLayoutDrag}
       onDrop={drop}
       renderPreview={(dragged) => <InHand dragged={dragged} />}
       usesEnter={false}
@@ -45,7 +45,7 @@ export function EditorDrag({ onFile, children }: EditorDragProps) {
   );
 }
 
-const InHand = ({ dragged }: { dragged: DragData }) => (
+const InHand = ({ dragged }: { dragged: LayoutDragData }) => (
   <div className="flex w-max max-w-64 cursor-grabbing items-center gap-3 rounded border border-line bg-raised p-2 shadow-lift">
     {dragged.kind === 'file' && (
       <span className="w-16">

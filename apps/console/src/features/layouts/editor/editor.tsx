@@ -13,9 +13,9 @@ import { SceneStrip } from '../panels/scene-strip.tsx';
 import { Canvas } from './canvas/canvas.tsx';
 import { ChosenContent } from './chosen-content.tsx';
 import { createEditor } from './create-editor.ts';
-import { EditorProvider, useEditor } from './editor-context.ts';
-import { EditorDrag } from './editor-drag.tsx';
-import { LayoutHeader } from './layout-header.tsx';
+import { LayoutEditorProvider, useLayoutEditor } from './editor-context.tsx';
+import { LayoutDrag } from './editor-drag.tsx';
+import { LayoutEditorHeader } from './editor-header.tsx';
 import { ElementPanel } from './element-panel.tsx';
 import { LayerList } from './layers/layer-list.tsx';
 import { LibraryPanel } from './library/library-panel.tsx';
@@ -28,7 +28,7 @@ import { findScene } from './state/document-edits.ts';
 import { useStore } from '../../../ui/store.ts';
 import { useAddContent } from './use-add-content.ts';
 import { useFilling } from './use-filling.ts';
-import { useLayoutKeys } from './use-layout-keys.ts';
+import { useLayoutEditorKeys } from './use-editor-keys.ts';
 
 /** In narrower windows, in px, the panels would leave too little of the canvas. */
 const WIDE = 1_099;
@@ -36,7 +36,7 @@ const WIDE = 1_099;
 const fillIn = fetchedComponent(async () => (await import('../fill-in/fill-in.tsx')).FillIn);
 
 /** The editor of a layout. `layout` is its newest version on the server. */
-export function Editor({ layout }: { layout: Layout }) {
+export function LayoutEditorView({ layout }: { layout: Layout }) {
   const toast = useToast();
   const [announce, announcement] = useAnnouncer();
   const [editor] = useState(() =>
@@ -50,7 +50,7 @@ export function Editor({ layout }: { layout: Layout }) {
   const isOver = useFileDrop((files, { clientX, clientY }) =>
     uploadFiles(files, editor.pane.toCanvasPoint(clientX, clientY) ?? undefined),
   );
-  useLayoutKeys(editor, { save: () => void saver.flush(), onFiles: uploadFiles });
+  useLayoutEditorKeys(editor, { save: () => void saver.flush(), onFiles: uploadFiles });
   const filling = useFilling();
   usePreload(fillIn.load);
   const isWide = useIsWide(WIDE);
@@ -62,15 +62,15 @@ export function Editor({ layout }: { layout: Layout }) {
   const Panels = isWide ? WidePanels : NarrowPanels;
 
   return (
-    <EditorProvider value={editor}>
+    <LayoutEditorProvider value={editor}>
       <div className="layout-editor">
         <Button className="layout-skip not-focus:sr-only" onClick={() => editor.pane.focus()}>
           Skip to the canvas
         </Button>
-        <LayoutHeader layout={layout} saver={saver} />
+        <LayoutEditorHeader layout={layout} saver={saver} />
         <ConflictNotice layout={layout} saver={saver} />
         <KeptDraftNotice layout={layout} saver={saver} />
-        <EditorDrag onFile={addFile}>
+        <LayoutDrag onFile={addFile}>
           <Panels
             canvas={<CanvasArea />}
             scenes={<Scenes />}
@@ -80,17 +80,17 @@ export function Editor({ layout }: { layout: Layout }) {
             element={<ElementPanel />}
             form={filling.isOpen ? form : null}
           />
-        </EditorDrag>
+        </LayoutDrag>
         {announcement}
       </div>
       <ChosenContent />
       {isOver && <DropHint />}
-    </EditorProvider>
+    </LayoutEditorProvider>
   );
 }
 
 function CanvasArea() {
-  const { width, height } = useStore(useEditor().state).document;
+  const { width, height } = useStore(useLayoutEditor().state).document;
   return (
     <section aria-label="Scene" className="layout-wall">
       <Canvas />
@@ -104,7 +104,7 @@ function CanvasArea() {
 }
 
 function Scenes() {
-  const { state, commands, resources, isNight } = useEditor();
+  const { state, commands, resources, isNight } = useLayoutEditor();
   const { document, sceneId } = useStore(state);
   return (
     <SceneStrip
@@ -119,7 +119,7 @@ function Scenes() {
 }
 
 function Add({ onAdd }: { onAdd: ReturnType<typeof useAddContent>['add'] }) {
-  const { document, sceneId } = useStore(useEditor().state);
+  const { document, sceneId } = useStore(useLayoutEditor().state);
   const { width, height } = document;
   const { background } = findScene(document, sceneId);
   return <AddPanel canvas={{ width, height, background }} onAdd={onAdd} />;

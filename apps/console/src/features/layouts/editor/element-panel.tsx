@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Kbd } from '../../../ui/forms/kbd.tsx';
 import { ElementProperties } from '../panels/element-properties.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
-import { useEditor } from './editor-context.ts';
+import { useLayoutEditor } from './editor-context.tsx';
 import { findScene, isKnown } from './state/document-edits.ts';
 import { useStore } from '../../../ui/store.ts';
 import { AlignBar } from './tools/align-bar.tsx';
@@ -14,7 +14,7 @@ const STEP_MS = 700;
 
 /** The properties of what is selected. */
 export function ElementPanel() {
-  const { state, resources, commands, addResources } = useEditor();
+  const { state, resources, commands, addResources } = useLayoutEditor();
   const { document, sceneId, selection } = useStore(state);
   const shownResources = useStore(resources);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -5,7 +5,7 @@ import { createContentElement } from '../elements/create-element.ts';
 import { findKindShowing } from '../elements/elements.ts';
 import { toPickedContent } from '../panels/picked-content.ts';
 import type { Point } from './canvas/view.ts';
-import type { LayoutEditor } from './editor-context.ts';
+import type { LayoutEditor } from './editor-context.tsx';
 
 /** The distance between files that are dropped together, in canvas pixels. */
 const STEP = 40;

@@ -11,7 +11,7 @@ interface TextEditorProps {
 /** Edits a text on the canvas, in its own font and size. Escape and a press elsewhere end it. */
 export function TextEditor({ element, isNight }: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { commands, editedId, pane } = useEditor();
+  const { commands, editedId, pane } = useLayoutEditor();
   const { id, name } = element;
 
   const write = useEffectEvent((text: string) =>

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import type { FillFieldProps } from '../elements/element-kind.ts';
 import { findShownContent, kindOf, showContent } from '../elements/elements.ts';
-import { useEditor } from '../editor/editor-context.ts';
+import { useLayoutEditor } from '../editor/editor-context.tsx';
 import { useStore } from '../../../ui/store.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { BrandField } from './brand-field.tsx';
@@ -20,7 +20,7 @@ interface FillInProps {
 
 /** Logo, brand color, words, pictures and prices of a layout in one form. The canvas shows each change at once. */
 export function FillIn({ isWide, onClose }: FillInProps) {
-  const { state, resources, pane } = useEditor();
+  const { state, resources, pane } = useLayoutEditor();
   const { document } = useStore(state);
   const shown = useStore(resources);
   const { change, addLogo, changeBrandColor, point, cancel } = useFillIn();

@@ -1,7 +1,7 @@
 import type { KnownElement, LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { useEffect } from 'react';
-import { useEditor } from '../editor/editor-context.ts';
+import { useLayoutEditor } from '../editor/editor-context.tsx';
 import { withChanged } from '../editor/state/document-edits.ts';
 import { withBrandColor, withColorsOf } from './brand.ts';
 import { listColors } from './color-places.ts';
@@ -19,7 +19,7 @@ const LABEL = 'filling in';
 
 /** Changes the layout while the form is open. All of it is one step of Undo once the form is closed. */
 export function useFillIn() {
-  const { state, commands, addResources, gesture } = useEditor();
+  const { state, commands, addResources, gesture } = useLayoutEditor();
 
   useEffect(() => {
     commands.beginGroup();

@@ -12,7 +12,7 @@ import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { type Library, type LibraryKind, useLibrary } from '../../library/index.ts';
 import { toAcceptAttribute } from '../../uploads/index.ts';
 import { AddWebpage } from './add-webpage.tsx';
-import { useEditor } from '../editor/editor-context.ts';
+import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { newPlaylistItem } from '../editor/shown-items.ts';
 import { LibraryCard } from './library-card.tsx';
 
@@ -31,7 +31,7 @@ interface AddPanelProps {
 
 /** The content of the library, to be added to the playlist. */
 export function AddPanel({ onFiles }: AddPanelProps) {
-  const { isFollowing, openFollow } = useEditor();
+  const { isFollowing, openFollow } = usePlaylistEditor();
   const [search, setSearch] = useState('');
   const [kind, setKind] = useState<LibraryKind>('all');
   const library = useLibrary({ kind, folder: null, search: useDeferredValue(search) });
@@ -84,7 +84,7 @@ export function AddPanel({ onFiles }: AddPanelProps) {
 const gridClass = 'editor-add-grid grid gap-2';
 
 function LibraryFiles({ library, isFiltered }: { library: Library; isFiltered: boolean }) {
-  const { items, add } = useEditor();
+  const { items, add } = usePlaylistEditor();
   const isFull = items.length >= MAX_ITEMS;
   if (library.failure !== null) return <ErrorState compact {...library.failure} />;
   if (library.isPending) {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { loadWebpageDialog, fromWebpage } from '../../library/index.ts';
-import { useEditor } from '../editor/editor-context.ts';
+import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { newPlaylistItem } from '../editor/shown-items.ts';
 
 const dialog = fetchedComponent(loadWebpageDialog);
@@ -14,7 +14,7 @@ const dialog = fetchedComponent(loadWebpageDialog);
 /** Adds a web page to the library and to the end of the playlist. */
 export function AddWebpage() {
   const toast = useToast();
-  const { items, add } = useEditor();
+  const { items, add } = usePlaylistEditor();
   const [isOpen, setIsOpen] = useState(false);
   usePreload(dialog.load);
   return (

@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import { Plus } from 'lucide-react';
 import { formatItemTitle, type LibraryItem, MediaThumbnail } from '../../library/index.ts';
-import type { DragData } from '../drag/dragged.ts';
+import type { PlaylistDragData } from '../drag/dragged.ts';
 
 interface LibraryCardProps {
   media: LibraryItem;
@@ -15,7 +15,7 @@ export function LibraryCard({ media, isDisabled, onAdd }: LibraryCardProps) {
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
     id: `media ${media.id}`,
     disabled: isDisabled,
-    data: { kind: 'media', media, name: title } satisfies DragData,
+    data: { kind: 'media', media, name: title } satisfies PlaylistDragData,
   });
   return (
     <button

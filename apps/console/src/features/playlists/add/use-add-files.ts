@@ -2,7 +2,7 @@ import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
 import { useLayoutEffect, useRef } from 'react';
 import { fromImage, fromVideo, useLibraryUpload } from '../../library/index.ts';
 import type { UploadedMedia } from '../../uploads/index.ts';
-import type { PlaylistEditor } from '../editor/editor-context.ts';
+import type { PlaylistEditor } from '../editor/editor-context.tsx';
 import { newPlaylistItem } from '../editor/shown-items.ts';
 
 /** Uploads files, and adds each to the end of the playlist once it is in the library. */

@@ -7,10 +7,13 @@ import type { ShownItem } from '../editor/shown-items.ts';
 export type Dragged = { kind: 'media'; media: LibraryItem } | { kind: 'items'; items: readonly ShownItem[] };
 
 /** The data of a draggable. */
-export type DragData = { name: string } & ({ kind: 'media'; media: LibraryItem } | { kind: 'item'; id: string });
+export type PlaylistDragData = { name: string } & (
+  | { kind: 'media'; media: LibraryItem }
+  | { kind: 'item'; id: string }
+);
 
 /** The data of a drop target. */
-export type DropData = { name: string } & ({ kind: 'item'; id: string } | { kind: 'end' });
+export type PlaylistDropData = { name: string } & ({ kind: 'item'; id: string } | { kind: 'end' });
 
 /** The place of a drop: before an item; null is the end. */
 interface Place {
@@ -19,8 +22,10 @@ interface Place {
 
 // Draggables and targets get their data from the functions below, so the types are known.
 // oxlint-disable typescript/no-unsafe-type-assertion
-export const readDragData = ({ data }: Active): DragData | null => (data.current as DragData | undefined) ?? null;
-export const readDropData = ({ data }: Over): DropData | null => (data.current as DropData | undefined) ?? null;
+export const readPlaylistDrag = ({ data }: Active): PlaylistDragData | null =>
+  (data.current as PlaylistDragData | undefined) ?? null;
+export const readPlaylistDrop = ({ data }: Over): PlaylistDropData | null =>
+  (data.current as PlaylistDropData | undefined) ?? null;
 // oxlint-enable typescript/no-unsafe-type-assertion
 
 /**
@@ -28,7 +33,7 @@ export const readDropData = ({ data }: Over): DropData | null => (data.current a
  * people expect.
  */
 export function findDropPlace(over: Over, dragged: Dragged, items: readonly { id: string }[]): Place | null {
-  const target = readDropData(over);
+  const target = readPlaylistDrop(over);
   if (target === null) return null;
   if (target.kind === 'end') return { before: null };
   const index = items.findIndex(({ id }) => id === target.id);
@@ -42,8 +47,8 @@ export function findDropPlace(over: Over, dragged: Dragged, items: readonly { id
 export function useDropEdge(targetId: string, items: readonly { id: string }[]): 'before' | 'after' | undefined {
   const { active, over } = useDndContext();
   if (active === null || over?.id !== targetId) return undefined;
-  const data = readDragData(active);
-  const target = readDropData(over);
+  const data = readPlaylistDrag(active);
+  const target = readPlaylistDrop(over);
   if (data?.kind !== 'item' || target?.kind !== 'item' || data.id === target.id) {
     return data?.kind === 'media' ? 'before' : undefined;
   }

@@ -4,18 +4,18 @@ import { formatQuantity, formatDuration } from '../../../ui/format/format.ts';
 import { announceNames, DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
 import { selectedIn } from '../../../ui/lists/use-selection.ts';
 import type { LibraryItem } from '../../library/index.ts';
-import { useEditor } from '../editor/editor-context.ts';
+import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { computePlayedLength, newPlaylistItem, type ShownItem, toShownItem } from '../editor/shown-items.ts';
 import { computeStarts } from '../film/film-layout.ts';
 import { ItemPane } from '../items/item-pane.tsx';
-import { type Dragged, readDragData, findDropPlace } from './dragged.ts';
+import { type Dragged, readPlaylistDrag, findDropPlace } from './dragged.ts';
 
 /** Drags files of the library into the playlist, and items within it: in the film and in the list. */
-export function EditorDrag({ children }: { children: ReactNode }) {
-  const { items, selection, add, move } = useEditor();
+export function PlaylistDrag({ children }: { children: ReactNode }) {
+  const { items, selection, add, move } = usePlaylistEditor();
 
   function itemOf(active: Active): Dragged | null {
-    const data = readDragData(active);
+    const data = readPlaylistDrag(active);
     if (data === null) return null;
     if (data.kind === 'media') return { kind: 'media', media: data.media };
     const selected = selectedIn(items, selection.read());
@@ -54,7 +54,7 @@ interface InHandProps {
 
 /** The card at the pointer: what is dragged, and what a drop would do. */
 function InHand({ dragged, over }: InHandProps) {
-  const { items } = useEditor();
+  const { items } = usePlaylistEditor();
   const media = dragged.kind === 'media' ? dragged.media : null;
   const first = dragged.kind === 'items' ? dragged.items[0] : toShownItem(newPlaylistItem(dragged.media));
   const title =

@@ -10,23 +10,23 @@ import { ReadOnlyNotice } from '../../accounts/index.ts';
 import { DropHint, useFileDrop } from '../../uploads/index.ts';
 import { AddPanel } from '../add/add-panel.tsx';
 import { useAddFiles } from '../add/use-add-files.ts';
-import { EditorDrag } from '../drag/editor-drag.tsx';
+import { PlaylistDrag } from '../drag/editor-drag.tsx';
 import { LoopSection } from '../film/loop-section.tsx';
 import { FollowDialog } from '../follow/follow-dialog.tsx';
 import { useFollow } from '../follow/use-follow.ts';
 import { ItemList } from '../items/item-list.tsx';
 import { SelectionActions } from '../items/selection-actions.tsx';
 import { PlaylistPreview } from '../preview/preview.tsx';
-import { EditorProvider } from './editor-context.ts';
-import { PlaylistHeader } from './playlist-header.tsx';
+import { PlaylistEditorProvider } from './editor-context.tsx';
+import { PlaylistEditorHeader } from './editor-header.tsx';
 import { SaveDialogs } from './save-dialogs.tsx';
 import { useScreens } from './screens.ts';
 import { ShownOn } from './shown-on.tsx';
-import { usePlaylistKeys } from './use-playlist-keys.ts';
+import { usePlaylistEditorKeys } from './use-editor-keys.ts';
 import { useEditorState } from './use-editor.ts';
 
 /** The editor of a playlist, a preview for those who may not change it. `playlist` is its newest version on the server. */
-export function Editor({ playlist }: { playlist: Playlist }) {
+export function PlaylistEditorView({ playlist }: { playlist: Playlist }) {
   const screens = useScreens(playlist.id);
   const [isFollowOpen, setIsFollowOpen] = useState(false);
   const editor = useEditorState(playlist, screens, () => setIsFollowOpen(true));
@@ -35,15 +35,15 @@ export function Editor({ playlist }: { playlist: Playlist }) {
   const following = useFollow(editor.follow);
   const addFiles = useAddFiles(editor.add);
   const isOver = useFileDrop(isFollowing || isFollowOpen ? null : addFiles);
-  usePlaylistKeys(editor);
+  usePlaylistEditorKeys(editor);
 
   return (
-    <EditorProvider value={editor}>
-      <PlaylistHeader playlist={playlist} editing={editing} />
+    <PlaylistEditorProvider value={editor}>
+      <PlaylistEditorHeader playlist={playlist} editing={editing} />
       <PageBody close hasBar>
         <ReadOnlyNotice route="playlists.update" what="change playlists" />
         <OutdatedNotice editing={editing} />
-        <EditorDrag>
+        <PlaylistDrag>
           <LoopSection />
           <div className="editor-columns min-w-0">
             <div className={cx('editor-grid', isFollowing && 'editor-grid-following')}>
@@ -63,7 +63,7 @@ export function Editor({ playlist }: { playlist: Playlist }) {
               </div>
             </div>
           </div>
-        </EditorDrag>
+        </PlaylistDrag>
         <IfMay route="playlists.update">
           <SelectionActions />
         </IfMay>
@@ -83,6 +83,6 @@ export function Editor({ playlist }: { playlist: Playlist }) {
         description={`${editing.draft.name}, ${formatQuantity(changes, 'change')}`}
       />
       <VersionDialogs editing={editing} changes={changes} />
-    </EditorProvider>
+    </PlaylistEditorProvider>
   );
 }

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EffectPanel, usePlannedEffect } from '../../playout/index.ts';
 import type { DraftItem, PlaylistDraft } from './draft.ts';
-import { useEditor } from './editor-context.ts';
+import { usePlaylistEditor } from './editor-context.tsx';
 import { toShownItem } from './shown-items.ts';
 
 /** If the server takes longer than this to say which screens change, the panel opens without the answer. */
@@ -26,7 +26,7 @@ interface SaveCheckProps {
 
 /** Confirms a save with its effect on the screens. Without an effect it saves at once. */
 export function SaveCheck({ id, body, description, busy, onSave, onClose }: SaveCheckProps) {
-  const { saved, draft, facts, keep } = useEditor();
+  const { saved, draft, facts, keep } = usePlaylistEditor();
   const state = usePlannedEffect(
     { key: [id, body], dryRun: (api) => api.playlists.update.dryRun({ params: { id }, body }) },
     busy,

@@ -3,8 +3,8 @@ import { Moon } from 'lucide-react';
 import { useMay } from '../../../ui/access/may.tsx';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { useIsSelected } from '../../../ui/lists/use-selection.ts';
-import { type DragData, type DropData, useDropEdge } from '../drag/dragged.ts';
-import { useEditor } from '../editor/editor-context.ts';
+import { type PlaylistDragData, type PlaylistDropData, useDropEdge } from '../drag/dragged.ts';
+import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { ItemPane } from '../items/item-pane.tsx';
 import { spanLabel } from '../playlist-text.ts';
@@ -16,7 +16,7 @@ const LABELLED = 84;
 
 /** An item in the film. A click shows it in the preview. */
 export function FilmFrame({ item, frame }: { item: ShownItem; frame: Frame }) {
-  const { items, openIds, loop, playback, selection, show, isFollowing } = useEditor();
+  const { items, openIds, loop, playback, selection, show, isFollowing } = usePlaylistEditor();
   const maySelect = useMay()('playlists.update');
   const { id, title, status } = item;
   const targetId = `film ${id}`;
@@ -26,12 +26,12 @@ export function FilmFrame({ item, frame }: { item: ShownItem; frame: Frame }) {
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: targetId,
     disabled: isFollowing,
-    data: { kind: 'item', id, name: title } satisfies DragData,
+    data: { kind: 'item', id, name: title } satisfies PlaylistDragData,
   });
   const { setNodeRef: setTargetRef } = useDroppable({
     id: targetId,
     disabled: isFollowing,
-    data: { kind: 'item', id, name: title } satisfies DropData,
+    data: { kind: 'item', id, name: title } satisfies PlaylistDropData,
   });
   const edge = useDropEdge(targetId, items);
   const span = spanLabel(item.playedMs);

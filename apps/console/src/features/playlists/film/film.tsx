@@ -3,8 +3,8 @@ import { useDndContext, useDroppable } from '@dnd-kit/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatDuration } from '../../../ui/format/format.ts';
 import { useWidth } from '../../../ui/layout/use-width.ts';
-import { type DropData, readDragData, readDropData } from '../drag/dragged.ts';
-import { useEditor } from '../editor/editor-context.ts';
+import { type PlaylistDropData, readPlaylistDrag, readPlaylistDrop } from '../drag/dragged.ts';
+import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { computePlayedLength } from '../editor/shown-items.ts';
 import { spanLabel } from '../playlist-text.ts';
 import { usePlayback } from '../preview/playback.ts';
@@ -24,7 +24,7 @@ interface Slot {
 
 /** The loop as a film: each item as wide as it is long, with a ruler and the playhead of the preview. */
 export function Film() {
-  const { items } = useEditor();
+  const { items } = usePlaylistEditor();
   const place = useRef<HTMLDivElement>(null);
   const slot = useSlot();
   const available = Math.max((useWidth(place) || DEFAULT_WIDTH) - PADDING, MIN_WIDTH);
@@ -35,7 +35,7 @@ export function Film() {
   const isInView = useView(place, available);
   const { setNodeRef, isOver } = useDroppable({
     id: 'film end',
-    data: { kind: 'end', name: 'the end' } satisfies DropData,
+    data: { kind: 'end', name: 'the end' } satisfies PlaylistDropData,
   });
   return (
     <div ref={place} className="film-loop">
@@ -84,10 +84,10 @@ function useView(scroller: RefObject<HTMLElement | null>, width: number): (frame
 /** The place of a file that is dragged from the library over the film. */
 function useSlot(): Slot | null {
   const { active, over } = useDndContext();
-  const { items } = useEditor();
-  const data = active === null ? null : readDragData(active);
+  const { items } = usePlaylistEditor();
+  const data = active === null ? null : readPlaylistDrag(active);
   if (data?.kind !== 'media' || over === null || !String(over.id).startsWith('film ')) return null;
-  const target = readDropData(over);
+  const target = readPlaylistDrop(over);
   const lengthMs = computePlayedLength(data.media);
   const index = target?.kind === 'item' ? items.findIndex(({ id }) => id === target.id) : -1;
   return { index: index < 0 ? items.length : index, lengthMs };
@@ -100,9 +100,9 @@ interface SlotFrameProps {
 
 /** The open place is a target itself: the frame that was under the pointer has moved aside. */
 function SlotFrame({ slot, frame }: SlotFrameProps) {
-  const { items } = useEditor();
+  const { items } = usePlaylistEditor();
   const next = items[slot.index];
-  const data: DropData =
+  const data: PlaylistDropData =
     next === undefined ? { kind: 'end', name: 'the end' } : { kind: 'item', id: next.id, name: next.title };
   const { setNodeRef } = useDroppable({ id: 'film slot', data });
   if (frame === undefined) return null;
@@ -142,7 +142,7 @@ const EmptyFilm = ({ dropRef, isOver }: EmptyFilmProps) => (
 
 /** The mark of the preview's position. It moves without rendering the film. */
 function Playhead({ layout }: { layout: FilmLayout }) {
-  const { items, loop, playback } = useEditor();
+  const { items, loop, playback } = usePlaylistEditor();
   const starts = computeStarts(items.map((item) => item.playedMs));
   const head = useRef<HTMLElement>(null);
   const x = () => {

@@ -7,7 +7,7 @@ import { Input } from '../../../ui/forms/input.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { formatQuantity, formatDuration } from '../../../ui/format/format.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { useEditor } from '../editor/editor-context.ts';
+import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { Film } from './film.tsx';
 import { instantOfWall, type Moment, momentLabel, toWallTime } from './moments.ts';
 
@@ -20,7 +20,7 @@ const moments = [
 
 /** The film with its length, and the time for which it is shown. */
 export function LoopSection() {
-  const { items, moment, setMoment, at, timeZone } = useEditor();
+  const { items, moment, setMoment, at, timeZone } = usePlaylistEditor();
   const [isPicking, setIsPicking] = useState(false);
   const total = items.reduce((sum, { playedMs }) => sum + playedMs, 0);
   function choose(value: Moment['at']) {
@@ -66,7 +66,7 @@ export function LoopSection() {
 
 /** The sentence about a time: `Right now, Friday 15:42, it runs 1:02. Two items wait for their time.` */
 function MomentNote() {
-  const { items, loop, openIds, moment, at, now, timeZone } = useEditor();
+  const { items, loop, openIds, moment, at, now, timeZone } = usePlaylistEditor();
   if (items.length === 0) return null;
   const waiting = items.length - openIds.size;
   const label = momentLabel(at, now, timeZone);

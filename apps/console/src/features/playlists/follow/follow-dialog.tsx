@@ -6,7 +6,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FolderSelect, useFolders } from '../../library/index.ts';
-import { useEditor } from '../editor/editor-context.ts';
+import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { orderLabels } from '../playlist-text.ts';
 
 interface FollowDialogProps {
@@ -17,7 +17,7 @@ interface FollowDialogProps {
 
 /** Chooses the folder that fills the playlist, and the order. */
 export function FollowDialog({ busy, onFollow, onClose }: FollowDialogProps) {
-  const { items, draft } = useEditor();
+  const { items, draft } = usePlaylistEditor();
   const { source } = draft;
   const folders = useFolders().list ?? [];
   const [folderId, setFolderId] = useState<FolderId | null>(source?.folderId ?? folders[0]?.id ?? null);

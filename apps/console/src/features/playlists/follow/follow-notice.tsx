@@ -2,12 +2,12 @@ import { FolderSync } from 'lucide-react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useFolders } from '../../library/index.ts';
-import { useEditor } from '../editor/editor-context.ts';
+import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { orderLabels } from '../playlist-text.ts';
 
 /** Names the folder that the playlist follows. */
 export function FollowNotice() {
-  const { draft, openFollow, keepItems } = useEditor();
+  const { draft, openFollow, keepItems } = usePlaylistEditor();
   const { source } = draft;
   const { list: folders = [] } = useFolders();
   if (source === null) return null;

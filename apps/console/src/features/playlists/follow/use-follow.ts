@@ -1,7 +1,7 @@
 import type { PlaylistSource } from '@vitrine/contract/playlists';
 import { useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import type { PlaylistEditor } from '../editor/editor-context.ts';
+import type { PlaylistEditor } from '../editor/editor-context.tsx';
 import { useReadFollowed } from '../queries.ts';
 
 /** Lets a playlist follow a folder: what it will play is read, so that it is shown before the playlist is saved. */

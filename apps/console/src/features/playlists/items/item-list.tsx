@@ -5,8 +5,8 @@ import { formatCount } from '../../../ui/format/format.ts';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { VirtualRows } from '../../../ui/lists/virtual-rows.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import type { DropData } from '../drag/dragged.ts';
-import { useEditor } from '../editor/editor-context.ts';
+import type { PlaylistDropData } from '../drag/dragged.ts';
+import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { FollowNotice } from '../follow/follow-notice.tsx';
 import { FixedRow, ItemRow } from './item-row.tsx';
 
@@ -16,12 +16,12 @@ const PHONE_ROW_HEIGHT = 72;
 
 /** The items in order. */
 export function ItemList() {
-  const { items, isFollowing } = useEditor();
+  const { items, isFollowing } = usePlaylistEditor();
   const isWide = useIsWide();
   const { setNodeRef, isOver } = useDroppable({
     id: 'row end',
     disabled: isFollowing,
-    data: { kind: 'end', name: 'the end' } satisfies DropData,
+    data: { kind: 'end', name: 'the end' } satisfies PlaylistDropData,
   });
   const isFull = items.length >= MAX_ITEMS;
   return (

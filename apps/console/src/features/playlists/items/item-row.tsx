@@ -6,8 +6,8 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { useIsSelected } from '../../../ui/lists/use-selection.ts';
 import { cx } from '../../../ui/theme/cx.ts';
-import { type DragData, type DropData, useDropEdge } from '../drag/dragged.ts';
-import { useEditor } from '../editor/editor-context.ts';
+import { type PlaylistDragData, type PlaylistDropData, useDropEdge } from '../drag/dragged.ts';
+import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { fitLabels, transitionLabels } from '../playlist-text.ts';
 import { usePlayback } from '../preview/playback.ts';
@@ -26,7 +26,7 @@ interface ItemRowProps {
 
 /** An item in the list, with everything that can be set on it. */
 export function ItemRow({ item, index }: ItemRowProps) {
-  const { items, openIds, selection, loop, playback, show, change } = useEditor();
+  const { items, openIds, selection, loop, playback, show, change } = usePlaylistEditor();
   const { id, title } = item;
   const isWide = useIsWide();
   const isSelected = useIsSelected(selection, id);
@@ -34,11 +34,11 @@ export function ItemRow({ item, index }: ItemRowProps) {
   const rowId = `row ${id}`;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: rowId,
-    data: { kind: 'item', id, name: title } satisfies DragData,
+    data: { kind: 'item', id, name: title } satisfies PlaylistDragData,
   });
   const { setNodeRef: setTargetRef } = useDroppable({
     id: rowId,
-    data: { kind: 'item', id, name: title } satisfies DropData,
+    data: { kind: 'item', id, name: title } satisfies PlaylistDropData,
   });
   const edge = useDropEdge(rowId, items);
   const onKeyDown = useRowKeys(item);
@@ -125,7 +125,7 @@ export function ItemRow({ item, index }: ItemRowProps) {
 
 /** An item of a playlist that follows a folder, or that the person may not change. */
 export function FixedRow({ item, index }: ItemRowProps) {
-  const { items } = useEditor();
+  const { items } = usePlaylistEditor();
   return (
     <div
       className={cx(
@@ -168,7 +168,7 @@ function ItemState({ item: { status, mediaType } }: { item: ShownItem }) {
 
 /** On a phone, where there is no space for the stepper. */
 function LengthButton({ item }: { item: ShownItem }) {
-  const { change } = useEditor();
+  const { change } = usePlaylistEditor();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -194,7 +194,7 @@ function LengthButton({ item }: { item: ShownItem }) {
 
 /** Alt and an arrow key move the item, Delete removes it, W shows when it plays. */
 function useRowKeys(item: ShownItem) {
-  const { items, nudge, remove, selection } = useEditor();
+  const { items, nudge, remove, selection } = usePlaylistEditor();
   return (event: KeyboardEvent<HTMLElement>) => {
     const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
     if (isTyping || event.ctrlKey || event.metaKey) return;

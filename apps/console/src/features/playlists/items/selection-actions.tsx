@@ -4,7 +4,7 @@ import { formatCount } from '../../../ui/format/format.ts';
 import { SelectionAct, SelectionBar } from '../../../ui/lists/selection-bar.tsx';
 import { selectedIn, useSelected } from '../../../ui/lists/use-selection.ts';
 import { Menu } from '../../../ui/overlays/menu.tsx';
-import { useEditor } from '../editor/editor-context.ts';
+import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { fitLabels, spanLabel, transitionLabels } from '../playlist-text.ts';
 import { WhenDialog } from '../when/when-dialog.tsx';
@@ -13,7 +13,7 @@ import { listChoiceEntries } from './word-menu.tsx';
 
 /** The actions on the selected items. */
 export function SelectionActions() {
-  const { items, selection, change, remove } = useEditor();
+  const { items, selection, change, remove } = usePlaylistEditor();
   const selected = selectedIn(items, useSelected(selection));
   const [open, setOpen] = useState<'length' | 'when' | null>(null);
   if (selected.length === 0) return null;

@@ -5,13 +5,13 @@ import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { SliderBar } from '../../../ui/forms/slider.tsx';
 import { formatDuration } from '../../../ui/format/format.ts';
 import { cx } from '../../../ui/theme/cx.ts';
-import { useEditor } from '../editor/editor-context.ts';
+import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { usePlayback } from './playback.ts';
 import { Stage } from './stage.tsx';
 
 /** The loop as screens show it at the chosen time. */
 export function PlaylistPreview() {
-  const { loop, playback } = useEditor();
+  const { loop, playback } = usePlaylistEditor();
   const monitor = useRef<HTMLDivElement>(null);
   const [isUpright, setIsUpright] = useState(false);
   const isPlaying = usePlayback(playback, playback.isPlaying);
@@ -63,7 +63,7 @@ export function PlaylistPreview() {
 const STEP_MS = 100;
 
 function Position() {
-  const { loop, playback } = useEditor();
+  const { loop, playback } = usePlaylistEditor();
   const at = usePlayback(playback, () => Math.floor(playback.position() / STEP_MS) * STEP_MS);
   const [position, total] = [formatDuration(Math.floor(at / 1_000)), formatDuration(loop.lengthMs / 1_000)];
   return (

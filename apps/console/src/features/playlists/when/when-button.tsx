@@ -3,7 +3,7 @@ import * as Radix from 'radix-ui/popover';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
-import { useEditor } from '../editor/editor-context.ts';
+import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { Week } from './week.tsx';
 import { WhenDialog } from './when-dialog.tsx';
@@ -15,7 +15,7 @@ const buttonClass =
 
 /** The week of an item. Pressed, it shows when the item plays: beside the button, on a phone as a sheet. */
 export function WhenButton({ item }: { item: ShownItem }) {
-  const { change, timeZone, now } = useEditor();
+  const { change, timeZone, now } = usePlaylistEditor();
   const isWide = useIsWide();
   const [isOpen, setIsOpen] = useState(false);
   const label = `When ${item.title} plays: ${describeWindows(item.windows)}`;

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { useEditor } from '../editor/editor-context.ts';
+import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { describeItems } from '../playlist-text.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { WhenEditor } from './when-editor.tsx';
@@ -12,7 +12,7 @@ interface WhenDialogProps {
 
 /** The dialog for the times of items, one or several. */
 export function WhenDialog({ items, onClose }: WhenDialogProps) {
-  const { change, timeZone, now } = useEditor();
+  const { change, timeZone, now } = usePlaylistEditor();
   const [first] = items;
   if (first === undefined) return null;
   const isMixed = items.some(({ windows }) => JSON.stringify(windows) !== JSON.stringify(first.windows));

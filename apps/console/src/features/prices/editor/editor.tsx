@@ -3,7 +3,7 @@ import { ApprovalScope } from '../../../ui/access/approval.tsx';
 import { useMay } from '../../../ui/access/may.tsx';
 import { useAnnouncer } from '../../../ui/editing/use-announcer.tsx';
 import { useEditing } from '../../../ui/editing/use-editing.ts';
-import { useEditorKeys } from '../../../ui/editing/use-editor-keys.ts';
+import { useEditingKeys } from '../../../ui/editing/use-editing-keys.ts';
 import { OutdatedNotice, VersionDialogs } from '../../../ui/editing/versions.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -13,7 +13,7 @@ import { MayEdit } from '../../accounts/index.ts';
 import { type Planned, usePlannedEffect } from '../../playout/index.ts';
 import { useMarkSoldOut, useReadPriceList, useSavePriceList } from '../queries.ts';
 import { countChanges, markSoldOut, toBody, toDraft } from './draft.ts';
-import { PriceHeader } from './price-header.tsx';
+import { PriceEditorHeader } from './editor-header.tsx';
 import { ShownIn } from './shown-in.tsx';
 import { TableEditor } from './table-editor.tsx';
 
@@ -28,7 +28,7 @@ const USED_BY_OTHERS =
   'Others use this price list too, where you do not see it. People who see all of it can change it.';
 
 /** The editor of a price list. */
-export function Editor({ list, isDeleted }: EditorProps) {
+export function PriceEditorView({ list, isDeleted }: EditorProps) {
   const { id } = list;
   const [announce, announcement] = useAnnouncer();
   const toast = useToast();
@@ -57,7 +57,7 @@ export function Editor({ list, isDeleted }: EditorProps) {
   const planned: Planned | null =
     changes === 0 ? null : { key: [id, body], dryRun: (api) => api.priceLists.update.dryRun({ params: { id }, body }) };
   const effect = usePlannedEffect(planned, saving.isPending);
-  useEditorKeys({ isOn, history, save: () => changes > 0 && editing.save(), undoesInFields: true });
+  useEditingKeys({ isOn, history, save: () => changes > 0 && editing.save(), undoesInFields: true });
 
   /** Marks an item as sold out at once, without saving what else was edited. */
   function mark(rowId: string, isSoldOut: boolean): void {
@@ -81,7 +81,7 @@ export function Editor({ list, isDeleted }: EditorProps) {
   return (
     <>
       <ApprovalScope>
-        <PriceHeader list={list} editing={editing} planned={planned} />
+        <PriceEditorHeader list={list} editing={editing} planned={planned} />
       </ApprovalScope>
       <PageBody close>
         {isDeleted && (

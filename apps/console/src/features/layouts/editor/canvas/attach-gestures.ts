@@ -1,4 +1,4 @@
-import type { LayoutEditor } from '../editor-context.ts';
+import type { LayoutEditor } from '../editor-context.tsx';
 import { attachSpace, attachWheel } from './attach-navigation.ts';
 import type { Drag } from './drags.ts';
 import { editContent } from './edit-content.ts';

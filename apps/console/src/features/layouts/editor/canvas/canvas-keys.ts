@@ -1,5 +1,5 @@
 import { findBounds } from '@vitrine/layout/geometry/frames';
-import type { LayoutEditor } from '../editor-context.ts';
+import type { LayoutEditor } from '../editor-context.tsx';
 import { editContent } from './edit-content.ts';
 
 const arrows: Readonly<Record<string, readonly [dx: number, dy: number]>> = {

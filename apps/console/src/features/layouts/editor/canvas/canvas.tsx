@@ -4,8 +4,8 @@ import { useDroppable } from '@dnd-kit/core';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { LayoutDrawing } from '../../drawing/layout-drawing.tsx';
 import { kindOf } from '../../elements/elements.ts';
-import type { DropData } from '../drag-data.ts';
-import { useEditor } from '../editor-context.ts';
+import type { LayoutDropData } from '../drag-data.ts';
+import { useLayoutEditor } from '../editor-context.tsx';
 import { findScene, isKnown, withChanged } from '../state/document-edits.ts';
 import { useStore, useStorePart } from '../../../../ui/store.ts';
 import { attachGestures } from './attach-gestures.ts';
@@ -15,12 +15,12 @@ import { SelectionOverlay } from './selection-overlay.tsx';
 
 /** The open scene, in which elements are selected, moved and sized. */
 export function Canvas() {
-  const editor = useEditor();
+  const editor = useLayoutEditor();
   const { pane } = editor;
   const node = useRef<HTMLDivElement>(null);
   const { setNodeRef, isOver } = useDroppable({
     id: 'canvas',
-    data: { kind: 'canvas', name: 'the canvas' } satisfies DropData,
+    data: { kind: 'canvas', name: 'the canvas' } satisfies LayoutDropData,
   });
   const kind = useStorePart(editor.gesture, (gesture) => gesture.kind);
   const isHovering = useStorePart(editor.gesture, ({ hoveredId }) => hoveredId !== null);
@@ -70,7 +70,7 @@ export function Canvas() {
 
 /** The canvas at its own size; the view scales it, so that text stays as it was fitted. */
 function Artboard() {
-  const editor = useEditor();
+  const editor = useLayoutEditor();
   const artboard = useRef<HTMLDivElement>(null);
   const { view } = editor.pane;
   const { document, sceneId } = useStore(editor.state);

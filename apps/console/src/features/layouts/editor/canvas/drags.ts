@@ -1,7 +1,7 @@
 import type { Frame, KnownElement } from '@vitrine/contract/layouts/document';
 import { findBounds, type Handle, resizeFrame, transferFrame } from '@vitrine/layout/geometry/frames';
 import { type Snapped, snapMove, snapResize } from '@vitrine/layout/geometry/snapping';
-import type { LayoutEditor } from '../editor-context.ts';
+import type { LayoutEditor } from '../editor-context.tsx';
 import { describeElements } from '../state/command-context.ts';
 import { isKnown, limitFrame } from '../state/document-edits.ts';
 import { noGesture } from './gesture.ts';

@@ -1,5 +1,5 @@
 import { kindOf } from '../../elements/elements.ts';
-import type { LayoutEditor } from '../editor-context.ts';
+import type { LayoutEditor } from '../editor-context.tsx';
 
 /** Edits what the one selected element shows: a text in place, other content in a dialog; others by their properties. */
 export function editContent({ commands, editedId, choosingId }: LayoutEditor): boolean {

@@ -1,5 +1,5 @@
 import { kindOf } from '../../elements/elements.ts';
-import { useEditor } from '../editor-context.ts';
+import { useLayoutEditor } from '../editor-context.tsx';
 import { findScene, isKnown } from '../state/document-edits.ts';
 import { useStore } from '../../../../ui/store.ts';
 import { toPane } from './view.ts';
@@ -9,7 +9,7 @@ const SMALL = 90;
 
 /** Marks of the elements that show nothing on screens, because their content is missing or deleted. */
 export function EmptyElements() {
-  const editor = useEditor();
+  const editor = useLayoutEditor();
   const { document, sceneId } = useStore(editor.state);
   const resources = useStore(editor.resources);
   const view = useStore(editor.pane.view);

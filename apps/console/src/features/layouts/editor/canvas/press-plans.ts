@@ -1,5 +1,5 @@
 import type { Handle } from '@vitrine/layout/geometry/frames';
-import type { LayoutEditor } from '../editor-context.ts';
+import type { LayoutEditor } from '../editor-context.tsx';
 import { type Drag, startMarquee, startMove, startPan, startResize } from './drags.ts';
 import { editContent } from './edit-content.ts';
 import { findElementAt } from './hit-test.ts';

@@ -2,8 +2,8 @@ import type { Frame } from '@vitrine/contract/layouts/document';
 import { findBounds } from '@vitrine/layout/geometry/frames';
 import type { Gap, Guide } from '@vitrine/layout/geometry/snapping';
 import { Lock } from 'lucide-react';
-import { useEditor } from '../editor-context.ts';
-import { describeElements, formatSize } from '../state/command-context.ts';
+import { useLayoutEditor } from '../editor-context.tsx';
+import { describeElements, formatFrameSize } from '../state/command-context.ts';
 import { findScene, isKnown } from '../state/document-edits.ts';
 import { useStore } from '../../../../ui/store.ts';
 import type { Gesture } from './gesture.ts';
@@ -14,7 +14,7 @@ const handles = SIDES.flatMap((y) => SIDES.map((x) => ({ x, y }))).filter(({ x, 
 
 /** The marks above the canvas: what is selected, its handles, and what it is aligned with while it is dragged. */
 export function SelectionOverlay() {
-  const editor = useEditor();
+  const editor = useLayoutEditor();
   const { document, sceneId, selection } = useStore(editor.state);
   const view = useStore(editor.pane.view);
   const gesture = useStore(editor.gesture);
@@ -45,7 +45,9 @@ export function SelectionOverlay() {
         <SelectionBox
           bounds={bounds}
           name={describeElements(selected)}
-          size={formatSize(findBounds(selected.map(({ id, frame }) => gesture.frames?.get(id) ?? frame)) ?? bounds)}
+          size={formatFrameSize(
+            findBounds(selected.map(({ id, frame }) => gesture.frames?.get(id) ?? frame)) ?? bounds,
+          )}
           isLocked={isLocked}
           isEditing={isEditing}
           gesture={gesture.kind}

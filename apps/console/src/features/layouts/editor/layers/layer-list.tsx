@@ -1,14 +1,14 @@
 import './layers.css';
 import { formatCount } from '../../../../ui/format/format.ts';
 import { PanelSection } from '../../panels/panel-section.tsx';
-import { useEditor } from '../editor-context.ts';
+import { useLayoutEditor } from '../editor-context.tsx';
 import { findScene, isKnown } from '../state/document-edits.ts';
 import { useStore } from '../../../../ui/store.ts';
 import { LayerRow, UnknownLayerRow } from './layer-row.tsx';
 
 /** The elements of the open scene, from front to back. */
 export function LayerList() {
-  const editor = useEditor();
+  const editor = useLayoutEditor();
   const { document, sceneId, selection } = useStore(editor.state);
   const resources = useStore(editor.resources);
   const elements = findScene(document, sceneId).elements.toReversed();

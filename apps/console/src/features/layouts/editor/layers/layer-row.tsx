@@ -5,8 +5,8 @@ import { CircleQuestionMark, Lock, LockOpen, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { kindOf } from '../../elements/elements.ts';
-import { type DragData, type DropData, readDragData } from '../drag-data.ts';
-import { useEditor } from '../editor-context.ts';
+import { type LayoutDragData, type LayoutDropData, readLayoutDrag } from '../drag-data.ts';
+import { useLayoutEditor } from '../editor-context.tsx';
 import { NameInput } from './name-input.tsx';
 
 interface LayerRowProps {
@@ -17,16 +17,16 @@ interface LayerRowProps {
 
 /** An element in the list. A press selects it, F2 and a double press rename it, a drag changes its layer. */
 export const LayerRow = memo(function LayerRow({ element, resources, isSelected }: LayerRowProps) {
-  const { commands } = useEditor();
+  const { commands } = useLayoutEditor();
   const { id, name, kind, isLocked } = element;
   const [isRenaming, setIsRenaming] = useState(false);
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
     id: `layer ${id}`,
-    data: { kind: 'layer', id, name } satisfies DragData,
+    data: { kind: 'layer', id, name } satisfies LayoutDragData,
   });
   const { setNodeRef: setTargetRef, isOver } = useDroppable({
     id: `layer ${id}`,
-    data: { kind: 'layer', id, name } satisfies DropData,
+    data: { kind: 'layer', id, name } satisfies LayoutDropData,
   });
   const isLayerOver = useIsLayerDragged() && isOver && !isDragging;
   const { label, Icon, describe } = kindOf(kind);
@@ -94,12 +94,12 @@ export const LayerRow = memo(function LayerRow({ element, resources, isSelected 
 /** False while a file of the library is dragged, which is not dropped on layers. */
 function useIsLayerDragged(): boolean {
   const { active } = useDndContext();
-  return active !== null && readDragData(active)?.kind === 'layer';
+  return active !== null && readLayoutDrag(active)?.kind === 'layer';
 }
 
 /** An element of a newer release. It stays as it is, and can only be deleted. */
 export function UnknownLayerRow({ id, kind }: { id: string; kind: string }) {
-  const { commands } = useEditor();
+  const { commands } = useLayoutEditor();
   return (
     <li className="layer">
       <span className="layer-name text-ink-3">

@@ -12,7 +12,7 @@ import { Segmented } from '../../../../ui/forms/segmented.tsx';
 import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 import { formatItemTitle, type MediaItem, MediaThumbnail, useFiles } from '../../../library/index.ts';
 import { toAcceptAttribute } from '../../../uploads/index.ts';
-import type { DragData } from '../drag-data.ts';
+import type { LayoutDragData } from '../drag-data.ts';
 
 const kinds = [
   { value: 'all', label: 'All' },
@@ -98,7 +98,7 @@ function LibraryCard({ item, onAdd }: { item: MediaItem; onAdd: () => void }) {
   const title = formatItemTitle(item);
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
     id: `file ${item.id}`,
-    data: { kind: 'file', file: item, name: title } satisfies DragData,
+    data: { kind: 'file', file: item, name: title } satisfies LayoutDragData,
   });
   return (
     <button

@@ -1,12 +1,12 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { MAX_NAME } from '../../../../ui/editing/editor-header.tsx';
+import { MAX_NAME } from '../../../../ui/editing/editing-header.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { useCreateLayout, useReadLayout } from '../../queries.ts';
-import { useEditor } from '../editor-context.ts';
+import { useLayoutEditor } from '../editor-context.tsx';
 import { useStore } from '../../../../ui/store.ts';
 import type { DraftSaver } from './draft-saver.ts';
 
@@ -14,7 +14,7 @@ const COPY = ' (my version)';
 
 /** Two versions: the person chooses which one stays. Neither is lost before. */
 export function ConflictNotice({ layout, saver }: { layout: Layout; saver: DraftSaver }) {
-  const { state, commands } = useEditor();
+  const { state, commands } = useLayoutEditor();
   const saving = useStore(saver.saving);
   const [busy, setBusy] = useState(false);
   const read = useReadLayout(layout.id);

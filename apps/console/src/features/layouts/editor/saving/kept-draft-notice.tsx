@@ -4,13 +4,13 @@ import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { formatDateTime } from '../../../../ui/format/format.ts';
 import { useTimeZone } from '../../../../ui/format/time-zone.ts';
-import { useEditor } from '../editor-context.ts';
+import { useLayoutEditor } from '../editor-context.tsx';
 import type { DraftSaver } from './draft-saver.ts';
 import { findKeptDraft, forgetDrafts } from './kept-drafts.ts';
 
 /** Offers changes that were not saved when the editor was closed, because of a crash or without a connection. */
 export function KeptDraftNotice({ layout, saver }: { layout: Layout; saver: DraftSaver }) {
-  const { commands } = useEditor();
+  const { commands } = useLayoutEditor();
   const timeZone = useTimeZone();
   const [draft, setDraft] = useState(() => findUnsaved(layout));
   if (draft === null) return null;

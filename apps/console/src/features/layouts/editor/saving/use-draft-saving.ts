@@ -4,7 +4,7 @@ import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { createId } from '../../elements/canvas.ts';
 import { useSaveDraft } from '../../queries.ts';
 import { mergeResources } from '../create-editor.ts';
-import type { LayoutEditor } from '../editor-context.ts';
+import type { LayoutEditor } from '../editor-context.tsx';
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts';
 import { forgetDraft, keepDraft } from './kept-drafts.ts';
 

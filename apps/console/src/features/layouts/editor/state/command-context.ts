@@ -2,20 +2,20 @@ import type { Frame, KnownElement, LayoutDocument } from '@vitrine/contract/layo
 import { formatQuantity } from '../../../../ui/format/format.ts';
 import type { History } from '../../../../ui/editing/history.ts';
 import * as edits from './document-edits.ts';
-import { type EditorState, toValid } from './editor-state.ts';
+import { type LayoutEditorState, toValid } from './editor-state.ts';
 
 /** The parts of the editor that commands use. */
 export type CommandContext = ReturnType<typeof createCommandContext>;
 
 /** The two ways in which commands of the editor tell what they did. */
-export interface Voice {
+export interface Announcer {
   /** Tells screen readers what happened, which others see. */
   announce: (message: string) => void;
   /** Tells everybody why nothing happened. */
   refuse: (title: string, reason: string) => void;
 }
 
-export function createCommandContext(history: History<EditorState>, { announce, refuse }: Voice) {
+export function createCommandContext(history: History<LayoutEditorState>, { announce, refuse }: Announcer) {
   const { read } = history;
   const listElements = (): readonly edits.AnyElement[] => {
     const { document, sceneId } = read();
@@ -56,7 +56,7 @@ export function createCommandContext(history: History<EditorState>, { announce, 
     refuse,
     edit,
     /** Opens a scene or selects elements, which is no step. */
-    show: (part: Partial<EditorState>): void => history.replace(toValid({ ...read(), ...part })),
+    show: (part: Partial<LayoutEditorState>): void => history.replace(toValid({ ...read(), ...part })),
     listElements,
     listKnown,
     isSelected,
@@ -70,6 +70,6 @@ export const describeElements = (elements: readonly KnownElement[]): string =>
   elements.length === 1 && elements[0] !== undefined ? elements[0].name : formatQuantity(elements.length, 'element');
 
 /** `1064 × 712` */
-export const formatSize = ({ width, height }: Pick<Frame, 'width' | 'height'>): string => `${width} × ${height}`;
+export const formatFrameSize = ({ width, height }: Pick<Frame, 'width' | 'height'>): string => `${width} × ${height}`;
 
 export const listIds = (elements: readonly { id: string }[]): string[] => elements.map(({ id }) => id);

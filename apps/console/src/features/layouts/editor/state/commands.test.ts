@@ -3,7 +3,7 @@ import { MAX_ELEMENTS } from '@vitrine/contract/layouts/layout-limits';
 import { afterEach, expect, test } from 'vitest';
 import { createCommands } from './commands.ts';
 import { isKnown } from './document-edits.ts';
-import { createEditorState } from './editor-state.ts';
+import { createLayoutEditorState } from './editor-state.ts';
 import { createHistory } from '../../../../ui/editing/history.ts';
 
 const frameAt = (x: number, y: number, width = 100, height = 50) => ({ x, y, width, height });
@@ -33,7 +33,7 @@ const documentOf = (...scenes: object[][]) =>
 function edit(...scenes: object[][]) {
   const said: string[] = [];
   const announce = (message: string) => said.push(message);
-  const store = createHistory(createEditorState(documentOf(...scenes)), announce);
+  const store = createHistory(createLayoutEditorState(documentOf(...scenes)), announce);
   const commands = createCommands(store, {
     announce,
     refuse: (title, reason) => said.push(`${title}: ${reason}`),

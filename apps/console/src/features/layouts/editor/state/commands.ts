@@ -1,7 +1,7 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { History } from '../../../../ui/editing/history.ts';
-import { createCommandContext, type Voice } from './command-context.ts';
-import type { EditorState } from './editor-state.ts';
+import { createCommandContext, type Announcer } from './command-context.ts';
+import type { LayoutEditorState } from './editor-state.ts';
 import { createElementCommands } from './element-commands.ts';
 import { createFrameCommands } from './frame-commands.ts';
 import { createSelectionCommands } from './selection-commands.ts';
@@ -9,8 +9,8 @@ import { createSelectionCommands } from './selection-commands.ts';
 /** The commands of the editor. Each announces its result. */
 export type EditorCommands = ReturnType<typeof createCommands>;
 
-export function createCommands(history: History<EditorState>, voice: Voice) {
-  const context = createCommandContext(history, voice);
+export function createCommands(history: History<LayoutEditorState>, announcer: Announcer) {
+  const context = createCommandContext(history, announcer);
   const { announce, edit, listElements, listSelected } = context;
   const { beginGroup, endGroup, endStep, undo, redo } = history;
   return {

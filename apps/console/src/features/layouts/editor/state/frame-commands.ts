@@ -7,7 +7,7 @@ import {
   findBounds,
   resizeFrame,
 } from '@vitrine/layout/geometry/frames';
-import { type CommandContext, describeElements, formatSize, listIds } from './command-context.ts';
+import { type CommandContext, describeElements, formatFrameSize, listIds } from './command-context.ts';
 import { withFrames } from './document-edits.ts';
 
 /** Moves and sizes the selected elements. */
@@ -29,7 +29,7 @@ export function createFrameCommands({ read, announce, edit, listSelected, listMo
     if (bounds !== null) announce(`${describeElements(selected)} ${describe(bounds)}`);
   }
   const announcePlace = (): void => announceFrame(({ x, y }) => `moved to ${x}, ${y}`);
-  const announceSize = (): void => announceFrame((bounds) => `is now ${formatSize(bounds)}`);
+  const announceSize = (): void => announceFrame((bounds) => `is now ${formatFrameSize(bounds)}`);
 
   return {
     setFrames,

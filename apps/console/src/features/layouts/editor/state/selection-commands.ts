@@ -1,5 +1,5 @@
 import { formatQuantity } from '../../../../ui/format/format.ts';
-import { type CommandContext, describeElements, formatSize, listIds } from './command-context.ts';
+import { type CommandContext, describeElements, formatFrameSize, listIds } from './command-context.ts';
 
 /** Chooses elements of the open scene. */
 export function createSelectionCommands({ read, announce, show, listKnown, isSelected }: CommandContext) {
@@ -24,7 +24,7 @@ export function createSelectionCommands({ read, announce, show, listKnown, isSel
       select([next.id]);
       const { frame, isLocked } = next;
       announce(
-        `${describeElements([next])} at ${frame.x}, ${frame.y}, ${formatSize(frame)}${isLocked ? ', locked' : ''}`,
+        `${describeElements([next])} at ${frame.x}, ${frame.y}, ${formatFrameSize(frame)}${isLocked ? ', locked' : ''}`,
       );
       return true;
     },

@@ -15,7 +15,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
-import { useEditor } from '../editor-context.ts';
+import { useLayoutEditor } from '../editor-context.tsx';
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 
 const alignments: readonly { alignment: Alignment; label: string; Icon: LucideIcon }[] = [
@@ -29,7 +29,7 @@ const alignments: readonly { alignment: Alignment; label: string; Icon: LucideIc
 
 /** Aligns and orders the selected elements: one with the canvas, several with each other. */
 export function AlignBar({ elements }: { elements: readonly KnownElement[] }) {
-  const { commands } = useEditor();
+  const { commands } = useLayoutEditor();
   const isLocked = elements.every((each) => each.isLocked);
   return (
     <div role="toolbar" aria-label="Arrange" className="grid gap-1 border-b border-line px-3 py-2">

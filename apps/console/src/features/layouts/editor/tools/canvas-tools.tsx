@@ -5,13 +5,13 @@ import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Segmented } from '../../../../ui/forms/segmented.tsx';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
 import { ZOOM_STEPS } from '../canvas/view.ts';
-import { useEditor } from '../editor-context.ts';
+import { useLayoutEditor } from '../editor-context.tsx';
 import { useStore, useStorePart } from '../../../../ui/store.ts';
 
 /** Undo and redo, zoom, and the colors of day or night. */
 export const CanvasTools = () => (
   <div role="toolbar" aria-label="Canvas" className="layout-tools">
-    <UndoRedo history={useEditor().state} />
+    <UndoRedo history={useLayoutEditor().state} />
     <span className="layout-separator" />
     <ZoomTools />
     <span className="layout-separator" />
@@ -22,7 +22,7 @@ export const CanvasTools = () => (
 const formatZoom = (zoom: number): string => `${Math.round(zoom * 100)}%`;
 
 function ZoomTools() {
-  const { pane } = useEditor();
+  const { pane } = useLayoutEditor();
   const zoom = useStorePart(pane.view, (view) => view.zoom);
   return (
     <>
@@ -50,7 +50,7 @@ function ZoomTools() {
 }
 
 function ColorsSwitch() {
-  const { isNight } = useEditor();
+  const { isNight } = useLayoutEditor();
   return (
     <Segmented
       small

@@ -3,7 +3,7 @@ import { Copy, Download, FileUp, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { IfMay } from '../../../ui/access/may.tsx';
-import { EditorHeader } from '../../../ui/editing/editor-header.tsx';
+import { EditingHeader } from '../../../ui/editing/editing-header.tsx';
 import type { Editing } from '../../../ui/editing/use-editing.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';
@@ -26,7 +26,7 @@ interface PriceHeaderProps {
 }
 
 /** The name of the price list, its state, and the actions on it. */
-export function PriceHeader({ list, editing, planned }: PriceHeaderProps) {
+export function PriceEditorHeader({ list, editing, planned }: PriceHeaderProps) {
   const { draft, history, changes, isSaving, whenSaved } = editing;
   const navigate = useNavigate();
   const duplicate = useDuplication();
@@ -35,7 +35,7 @@ export function PriceHeader({ list, editing, planned }: PriceHeaderProps) {
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <>
-      <EditorHeader
+      <EditingHeader
         editing={editing}
         needs="priceLists.update"
         nameLabel="Name of the price list"

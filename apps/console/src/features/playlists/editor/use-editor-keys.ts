@@ -1,13 +1,13 @@
-import { useEditorKeys } from '../../../ui/editing/use-editor-keys.ts';
+import { useEditingKeys } from '../../../ui/editing/use-editing-keys.ts';
 import { selectedIn } from '../../../ui/lists/use-selection.ts';
-import type { PlaylistEditor } from './editor-context.ts';
+import type { PlaylistEditor } from './editor-context.tsx';
 
 const STEP_MS = 1_000;
 
 /** The keys of the whole editor: undo, redo, save, select all, remove, and those of the preview. */
-export function usePlaylistKeys(editor: PlaylistEditor): void {
+export function usePlaylistEditorKeys(editor: PlaylistEditor): void {
   const { history, changes, begin } = editor.editing;
-  useEditorKeys({
+  useEditingKeys({
     history,
     save: () => changes > 0 && begin(),
     onKey(event) {

@@ -3,7 +3,7 @@ import type { Playlist } from '@vitrine/contract/playlists';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { IfMay } from '../../../ui/access/may.tsx';
-import { EditorHeader } from '../../../ui/editing/editor-header.tsx';
+import { EditingHeader } from '../../../ui/editing/editing-header.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
@@ -20,7 +20,7 @@ interface PlaylistHeaderProps {
 }
 
 /** The name of the playlist, its state, and the actions on it. */
-export function PlaylistHeader({ playlist, editing }: PlaylistHeaderProps) {
+export function PlaylistEditorHeader({ playlist, editing }: PlaylistHeaderProps) {
   const { draft, changes, isSaving, isChecking, whenSaved } = editing;
   const duplicate = useDuplication();
   const exportContent = useExport();
@@ -32,7 +32,7 @@ export function PlaylistHeader({ playlist, editing }: PlaylistHeaderProps) {
   const close = () => setDialog(null);
   return (
     <>
-      <EditorHeader
+      <EditingHeader
         editing={editing}
         needs="playlists.update"
         nameLabel="Playlist name"

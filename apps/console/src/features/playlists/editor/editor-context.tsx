@@ -4,4 +4,4 @@ import type { useEditorState } from './use-editor.ts';
 /** The state that the parts of the editor share. */
 export type PlaylistEditor = ReturnType<typeof useEditorState>;
 
-export const [EditorProvider, useEditor] = createProvided<PlaylistEditor>('the editor of a playlist');
+export const [PlaylistEditorProvider, usePlaylistEditor] = createProvided<PlaylistEditor>('the editor of a playlist');

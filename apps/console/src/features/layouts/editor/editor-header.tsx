@@ -3,7 +3,7 @@ import { wasPublished } from '@vitrine/contract/layouts/publication';
 import { ChevronLeft, Copy, Download, Expand, Monitor, PaintRoller, RotateCcw } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { MAX_NAME } from '../../../ui/editing/editor-header.tsx';
+import { MAX_NAME } from '../../../ui/editing/editing-header.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
@@ -14,7 +14,7 @@ import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { useExport } from '../../transfer/index.ts';
 import { useDiscardDraft, useDuplicateLayout, useUpdateLayout } from '../queries.ts';
-import { useEditor } from './editor-context.ts';
+import { useLayoutEditor } from './editor-context.tsx';
 import type { DraftSaver } from './saving/draft-saver.ts';
 import { SavingStatus } from './saving/saving-status.tsx';
 import { useStore } from '../../../ui/store.ts';
@@ -35,9 +35,9 @@ interface LayoutHeaderProps {
 }
 
 /** The name of the layout, whether it is saved, the tools of the canvas, and what shows the layout elsewhere. */
-export function LayoutHeader({ layout, saver }: LayoutHeaderProps) {
+export function LayoutEditorHeader({ layout, saver }: LayoutHeaderProps) {
   const frame = usePageFrame();
-  const { state, resources } = useEditor();
+  const { state, resources } = useLayoutEditor();
   const { document } = useStore(state);
   const shownResources = useStore(resources);
   const saving = useStore(saver.saving);
@@ -122,7 +122,7 @@ interface LayoutMenuProps extends LayoutHeaderProps {
 }
 
 function LayoutMenu({ layout, saver, whenSaved }: LayoutMenuProps) {
-  const { commands } = useEditor();
+  const { commands } = useLayoutEditor();
   const toast = useToast();
   const navigate = useNavigate();
   const exportContent = useExport();

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useEditorKeys } from '../../../ui/editing/use-editor-keys.ts';
+import { useEditingKeys } from '../../../ui/editing/use-editing-keys.ts';
 import { isInOverlay, isTextField } from '../../../ui/forms/key-target.ts';
 import { pressEditorKey } from './canvas/canvas-keys.ts';
-import type { LayoutEditor } from './editor-context.ts';
+import type { LayoutEditor } from './editor-context.tsx';
 
 interface LayoutKeysOptions {
   save: () => void;
@@ -10,8 +10,8 @@ interface LayoutKeysOptions {
 }
 
 /** The keys of the editor wherever the focus is, but not in fields and dialogs; and what is pasted. */
-export function useLayoutKeys(editor: LayoutEditor, { save, onFiles }: LayoutKeysOptions): void {
-  useEditorKeys({ history: editor.commands, save, onKey: (event) => pressEditorKey(editor, event) });
+export function useLayoutEditorKeys(editor: LayoutEditor, { save, onFiles }: LayoutKeysOptions): void {
+  useEditingKeys({ history: editor.commands, save, onKey: (event) => pressEditorKey(editor, event) });
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     if (isTextField(event.target) || isInOverlay(event.target)) return;

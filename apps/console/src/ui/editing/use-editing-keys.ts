@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isInOverlay, isTextField } from '../forms/key-target.ts';
 
-interface EditorKeys {
+interface EditingKeys {
   /** False for a viewer. */
   isOn?: boolean;
   history: { undo: () => void; redo: () => void };
@@ -13,7 +13,7 @@ interface EditorKeys {
 }
 
 /** The keys of an editor wherever the focus is, but not in dialogs: Ctrl S, Ctrl Z, Ctrl Y, and those of its own. */
-export function useEditorKeys({ isOn = true, history, save, undoesInFields = false, onKey }: EditorKeys): void {
+export function useEditingKeys({ isOn = true, history, save, undoesInFields = false, onKey }: EditingKeys): void {
   function press(event: KeyboardEvent): boolean {
     const { key, shiftKey, altKey, ctrlKey, metaKey, target } = event;
     const word = (ctrlKey || metaKey) && !altKey ? key.toLowerCase() : '';

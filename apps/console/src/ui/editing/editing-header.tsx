@@ -11,7 +11,7 @@ import { UndoRedo } from './undo-redo.tsx';
 /** The server's limit of names. */
 export const MAX_NAME = 255;
 
-interface EditorHeaderProps<Draft> {
+interface EditingHeaderProps<Draft> {
   editing: { history: History<Draft>; draft: Draft; changes: number; begin: () => void };
   /** The route that saves. */
   needs: RouteName;
@@ -29,7 +29,7 @@ interface EditorHeaderProps<Draft> {
 }
 
 /** The name of what is edited, its state, and the actions on it. */
-export const EditorHeader = <Draft extends { name: string }>(props: EditorHeaderProps<Draft>) => {
+export const EditingHeader = <Draft extends { name: string }>(props: EditingHeaderProps<Draft>) => {
   const { editing, needs, nameLabel, back, status, entries, actions, busy, sends } = props;
   const { history, draft, changes, begin } = editing;
   const { name } = draft;
