@@ -1,4 +1,4 @@
-import { createListeners } from '../ui/store.ts';
+import { createListeners } from '../ui/listeners.ts';
 import { readSessionTag } from './session.ts';
 
 /** The beginning of the address of every page of a certain account: `/a/acc_1/media`. */

@@ -8,8 +8,8 @@ import {
   readToken,
   readSessionTag,
   startSession,
-  useToken,
 } from './session.ts';
+import { useToken } from './use-token.ts';
 
 afterEach(forgetSessionEnd);
 

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { createStorageListeners } from '../ui/store.ts';
+import { createStorageListeners } from '../ui/listeners.ts';
 
 /** The key of the session token (specification, part 1, section 9). */
 const KEY = 'jwt_token';
@@ -45,5 +44,5 @@ export function forgetSessionEnd(): void {
   hasEnded = false;
 }
 
-/** The session token; follows changes by other tabs too. */
-export const useToken = (): string | null => useSyncExternalStore(subscribe, readToken);
+/** Subscribes to changes of the token, by this tab or another. Returns the function that unsubscribes. */
+export const onSessionChange = subscribe;

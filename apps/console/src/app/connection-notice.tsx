@@ -1,20 +1,21 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLive } from '../api/live.tsx';
 import { ConnectionProvider, useLostAt } from '../ui/feedback/connection.tsx';
 import { formatClock } from '../ui/format/format.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
+import { useStore } from '../ui/store.ts';
 
 /** Provides since when the server cannot be reached, derived from the failures of active queries. */
 export function ConnectionWatch({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const isLive = useLive();
-  const lostAtMs = useSyncExternalStore(
-    (listener) => queries.getQueryCache().subscribe(listener),
-    () => findOldestUnreached(queries, isLive),
-  );
+  const lostAtMs = useStore({
+    read: () => findOldestUnreached(queries, isLive),
+    subscribe: (listener) => queries.getQueryCache().subscribe(listener),
+  });
   const lostAt = useMemo(() => (lostAtMs === null ? null : new Date(lostAtMs)), [lostAtMs]);
   return <ConnectionProvider value={lostAt}>{children}</ConnectionProvider>;
 }

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { hasSessionEnded, useToken } from '../api/session.ts';
+import { hasSessionEnded } from '../api/session.ts';
+import { useToken } from '../api/use-token.ts';
 import type { SignInRedirect } from '../features/accounts/index.ts';
 import { fetchedComponent } from '../ui/rendering/fetched.tsx';
 

@@ -1,21 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { publishRefusal } from '../../api/refusals.ts';
 import { useMay } from '../../ui/access/may.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { createProvided } from '../../ui/provided.ts';
+import { useStore } from '../../ui/store.ts';
 import type { SendFile } from './send-file.ts';
 import { isUploading } from './upload.ts';
 import type { Uploads, UploadTarget } from './uploads.ts';
@@ -24,7 +16,8 @@ import { SendContext } from './use-import-file.ts';
 /** Adds files for a target. */
 type AddUploads = (files: readonly File[], target: UploadTarget) => void;
 
-const UploadsContext = createContext<AddUploads | null>(null);
+/** `useUpload` gives the function that adds files to the uploads of the session. */
+export const [UploadsContext, useUpload] = createProvided<AddUploads>('uploads');
 
 /** Loaded with the first upload. */
 const UploadList = lazy(async () => ({ default: (await import('./components/upload-list.tsx')).UploadList }));
@@ -92,15 +85,8 @@ export function UploadProvider({ send, children }: { send?: SendFile; children: 
   );
 }
 
-/** Adds files to the uploads of the session. */
-export function useUpload(): AddUploads {
-  const add = use(UploadsContext);
-  if (add === null) throw new Error('There is no UploadProvider above this component.');
-  return add;
-}
-
 function Tray({ uploads }: { uploads: Uploads }) {
-  const list = useSyncExternalStore(uploads.subscribe, uploads.list);
+  const list = useStore({ read: uploads.list, subscribe: uploads.subscribe });
   const isBusy = list.some(isUploading);
   useLeaveWarning(isBusy);
   if (list.length === 0) return null;

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import { createListeners } from '../store.ts';
+import { createListeners } from '../listeners.ts';
 import type { RouteName } from './may.tsx';
 
 /** The likelihood that the change prepared in a dialog waits for an admin; null if it does not wait. */

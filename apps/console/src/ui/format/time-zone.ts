@@ -1,6 +1,6 @@
 import { findCurrentTimeZone, RENAMED_TIME_ZONES } from '@vitrine/contract/core/time-zone';
-import { useSyncExternalStore } from 'react';
-import { createStorageListeners } from '../store.ts';
+import { createStorageListeners } from '../listeners.ts';
+import { useStore } from '../store.ts';
 
 /** The key of the person's time zone (specification, part 1, section 9). */
 const KEY = 'userTimezone';
@@ -44,4 +44,4 @@ export function readBrowserTimeZone(): string {
 }
 
 /** The chosen time zone; follows changes by other tabs too. */
-export const useTimeZone = (): string => useSyncExternalStore(subscribe, readTimeZone);
+export const useTimeZone = (): string => useStore({ read: readTimeZone, subscribe });

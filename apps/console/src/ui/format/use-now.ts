@@ -1,30 +1,22 @@
-import { useSyncExternalStore } from 'react';
-import { createListeners } from '../store.ts';
+import { createListeners } from '../listeners.ts';
+import { type Readable, useStore } from '../store.ts';
 
-interface Clock {
-  subscribe: (listener: () => void) => () => void;
-  now: () => Date;
-}
-
-const clocks = new Map<number, Clock>();
+const clocks = new Map<number, Readable<Date>>();
 
 /**
  * The current time, refreshed every `everyMs` milliseconds. Components with the same interval share one timer.
  */
-export function useNow(everyMs: number): Date {
-  const clock = openClock(everyMs);
-  return useSyncExternalStore(clock.subscribe, clock.now);
-}
+export const useNow = (everyMs: number): Date => useStore(openClock(everyMs));
 
 /** Calls `onTick` with the current time now and every `everyMs` milliseconds, until the returned function is called. */
 export function watchTime(everyMs: number, onTick: (now: Date) => void): () => void {
   const clock = openClock(everyMs);
-  const stop = clock.subscribe(() => onTick(clock.now()));
-  onTick(clock.now());
+  const stop = clock.subscribe(() => onTick(clock.read()));
+  onTick(clock.read());
   return stop;
 }
 
-function openClock(everyMs: number): Clock {
+function openClock(everyMs: number): Readable<Date> {
   const known = clocks.get(everyMs);
   if (known !== undefined) return known;
 
@@ -35,8 +27,8 @@ function openClock(everyMs: number): Clock {
     now = new Date();
     tell();
   }
-  const clock: Clock = {
-    now() {
+  const clock: Readable<Date> = {
+    read() {
       // No timer ran without subscribers, so that the time may be old.
       if (timer === undefined && Math.abs(Date.now() - now.getTime()) >= everyMs) now = new Date();
       return now;

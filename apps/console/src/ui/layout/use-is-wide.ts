@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../store.ts';
 
 /** The breakpoint in px, as in app.css: wider pages show the side panel. */
 const NARROW = 900;
 
 /** True if the page is wider than a width in px, for differences that CSS cannot express. */
-export const useIsWide = (narrow = NARROW): boolean =>
-  useSyncExternalStore(subscribe, () => window.innerWidth > narrow);
+export const useIsWide = (narrow = NARROW): boolean => useStore({ read: () => window.innerWidth > narrow, subscribe });
 
 function subscribe(tell: () => void): () => void {
   window.addEventListener('resize', tell);

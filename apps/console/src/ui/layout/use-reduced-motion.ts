@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../store.ts';
 
 const QUERY = '(prefers-reduced-motion: reduce)';
 
 /** True while the person wants less motion, for movements that CSS does not make. */
-export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);
+export const useReducedMotion = (): boolean => useStore({ read: () => window.matchMedia(QUERY).matches, subscribe });
 
 function subscribe(tell: () => void): () => void {
   const query = window.matchMedia(QUERY);

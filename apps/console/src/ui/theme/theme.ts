@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { createStorageListeners } from '../store.ts';
+import { createStorageListeners } from '../listeners.ts';
+import { useStore } from '../store.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 
@@ -29,6 +29,4 @@ export function chooseTheme(theme: Theme) {
 }
 
 /** The current theme, updated on every change. */
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, readTheme);
-}
+export const useTheme = (): Theme => useStore({ read: readTheme, subscribe });

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { createListeners } from '../../../ui/store.ts';
+import { createListeners } from '../../../ui/listeners.ts';
+import { useStore } from '../../../ui/store.ts';
 
 /** The position in the loop while it is previewed. A store outside React: each frame renders only what shows it. */
 export interface Playback {
@@ -66,9 +66,7 @@ export function createPlayback(): Playback {
 }
 
 /** A value derived from the position; the component renders again when it changes. */
-export function usePlayback<Value extends string | number | boolean | null>(
-  playback: Playback,
+export const usePlayback = <Value extends string | number | boolean | null>(
+  { subscribe }: Playback,
   read: () => Value,
-): Value {
-  return useSyncExternalStore(playback.subscribe, read);
-}
+): Value => useStore({ read, subscribe });
