@@ -17,7 +17,7 @@ import { SendContext } from './use-import-file.ts';
 type AddUploads = (files: readonly File[], target: UploadTarget) => void;
 
 /** `useUpload` gives the function that adds files to the uploads of the session. */
-export const [UploadsContext, useUpload] = createProvided<AddUploads>('uploads');
+const [UploadsContext, useUpload] = createProvided<AddUploads>('uploads');
 
 /** Loaded with the first upload. */
 const UploadList = lazy(async () => ({ default: (await import('./components/upload-list.tsx')).UploadList }));
@@ -106,3 +106,5 @@ function useLeaveWarning(isNeeded: boolean): void {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isNeeded]);
 }
+
+export { useUpload };

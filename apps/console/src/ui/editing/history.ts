@@ -1,7 +1,7 @@
 import { createStore, type Readable } from '../store.ts';
 
 /** The name of a step, and the changes that it takes in. */
-export interface StepName {
+interface StepName {
   /** Completes `Undo: `, such as `moving Headline`. */
   label?: string | undefined;
   /** Successive changes with the same key are one step. */

@@ -23,7 +23,8 @@ export function useEditorState(playlist: Playlist, { use, timeZone }: ShowingScr
   const editing = usePlaylistEditing(playlist, use?.deviceCount ?? null, announce);
   const mayEdit = useMay()('playlists.update');
   const { draft, saved, facts, known } = editing;
-  const { change } = editing.history;
+  const { history } = editing;
+  const { change } = history;
   const [moment, setMoment] = useState<Moment>({ at: 'now' });
   const [playback] = useState(createPlayback);
   const now = floorToMinute(useNow(NOW_TICK_MS).getTime());
@@ -36,8 +37,10 @@ export function useEditorState(playlist: Playlist, { use, timeZone }: ShowingScr
 
   /** Adds items before this one; null: at the end. */
   function add(added: readonly ItemWithFacts[], before: string | null): void {
-    const index = before === null ? -1 : items.findIndex(({ id }) => id === before);
-    const place = index < 0 ? items.length : index;
+    // An upload adds its file long after the render that it began with.
+    const { items: present } = history.read();
+    const index = before === null ? -1 : present.findIndex(({ id }) => id === before);
+    const place = index < 0 ? present.length : index;
     const what = describeItems(added.map((each) => ({ title: each.facts.name })));
     const learned = added.map((each) => [each.item.mediaId, each.facts] as const);
     known.write(withFacts(known.read(), learned));

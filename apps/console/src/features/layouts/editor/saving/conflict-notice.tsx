@@ -1,6 +1,7 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { failureToast } from '../../../../api/query-provider.tsx';
 import { MAX_NAME } from '../../../../ui/editing/editing-header.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
@@ -23,23 +24,19 @@ export function ConflictNotice({ layout, saver }: { layout: Layout; saver: Draft
   const toast = useToast();
   if (saving.state !== 'conflict') return null;
 
-  async function run(work: () => Promise<void>, failure: string): Promise<void> {
+  function openNewer(): void {
     setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      toast({ title: failure, text: error instanceof Error ? error.message : undefined, tone: 'danger' });
-    }
-    setBusy(false);
+    void read()
+      .then(
+        (newest) => {
+          saver.open(newest);
+          commands.openVersion(newest.document, 'opening the newer version');
+          return toast({ title: 'Newer version opened', text: 'Undo brings yours back.' });
+        },
+        (error: Error) => toast(failureToast('Failed to open the newer version', error)),
+      )
+      .finally(() => setBusy(false));
   }
-
-  const openNewer = () =>
-    run(async () => {
-      const newest = await read();
-      saver.open(newest);
-      commands.openVersion(newest.document, 'opening the newer version');
-      toast({ title: 'Newer version opened', text: 'Undo brings yours back.' });
-    }, 'Failed to open the newer version');
 
   const keepCopy = () =>
     create.mutate(
@@ -63,7 +60,7 @@ export function ConflictNotice({ layout, saver }: { layout: Layout; saver: Draft
       className="rounded-none"
       action={
         <span className="flex flex-wrap gap-2">
-          <Button small busy={busy} onClick={() => void openNewer()}>
+          <Button small busy={busy} onClick={openNewer}>
             Open the newer version
           </Button>
           <Button small busy={create.isPending} onClick={keepCopy}>

@@ -40,18 +40,16 @@ export function useDraftSaving(layout: Layout, { state, resources, commands }: L
   useEffect(() => receive(layout), [layout]);
 
   useEffect(() => {
-    const follow = state.subscribe(() => saver.change(state.read().document));
+    const stop = state.subscribe(() => saver.change(state.read().document));
     const flush = () => void saver.flush();
-    const onVisibility = () => document.visibilityState === 'hidden' && flush();
-    document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('pagehide', flush);
-    window.addEventListener('online', flush);
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush(), { signal });
+    for (const event of ['pagehide', 'online']) window.addEventListener(event, flush, { signal });
     return () => {
-      follow();
+      stop();
       flush();
-      document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('pagehide', flush);
-      window.removeEventListener('online', flush);
+      listening.abort();
     };
   }, [saver, state]);
 
