@@ -21,6 +21,7 @@ import { UploadProvider } from '../features/uploads/index.ts';
 import { HoldsProvider } from '../ui/access/approval.tsx';
 import { type May, MayProvider } from '../ui/access/may.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
+import { ConfirmProvider } from '../ui/overlays/confirm.tsx';
 import { ConnectionNotice, ConnectionWatch } from './connection-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { InAccount } from './in-account.tsx';
@@ -113,44 +114,46 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
   return (
     <MayProvider value={may}>
       <HoldsProvider value={holds}>
-        <Shell
-          user={user}
-          planName={charges ? plans[user.effectivePlan].name : null}
-          brand={brand}
-          path={pathname}
-          pages={paths}
-          counts={{ '/approvals': approval?.waitingCount ?? 0 }}
-          onSignOut={signOut}
-          tools={
-            <>
-              <TakeoverButton onOpen={() => setIsTakeoverOpen(true)} />
-              <PaletteKey
-                pages={paths}
-                isAdmin={user.isAdmin}
-                onTakeOver={() => setIsTakeoverOpen(true)}
-                onSignOut={signOut}
-              />
-            </>
-          }
-        >
-          <div className="sticky top-0 z-20">
-            <TakeoverWatch />
-            <SentWatch />
-            <ConnectionNotice />
-          </div>
-          <FactorDemand />
-          <LimitWatch path={pathname} />
-          <UploadProvider>
-            <ErrorBoundary key={page?.path} place={pathname} title={page?.title}>
-              <PlacementProvider>
-                <Suspense fallback={<Loading />}>
-                  {barred === null ? <Outlet /> : <NoAccessPage title={page?.title ?? ''} {...barred} />}
-                </Suspense>
-              </PlacementProvider>
-            </ErrorBoundary>
-            <TakeoverKey isOpen={isTakeoverOpen} onOpenChange={setIsTakeoverOpen} />
-          </UploadProvider>
-        </Shell>
+        <ConfirmProvider>
+          <Shell
+            user={user}
+            planName={charges ? plans[user.effectivePlan].name : null}
+            brand={brand}
+            path={pathname}
+            pages={paths}
+            counts={{ '/approvals': approval?.waitingCount ?? 0 }}
+            onSignOut={signOut}
+            tools={
+              <>
+                <TakeoverButton onOpen={() => setIsTakeoverOpen(true)} />
+                <PaletteKey
+                  pages={paths}
+                  isAdmin={user.isAdmin}
+                  onTakeOver={() => setIsTakeoverOpen(true)}
+                  onSignOut={signOut}
+                />
+              </>
+            }
+          >
+            <div className="sticky top-0 z-20">
+              <TakeoverWatch />
+              <SentWatch />
+              <ConnectionNotice />
+            </div>
+            <FactorDemand />
+            <LimitWatch path={pathname} />
+            <UploadProvider>
+              <ErrorBoundary key={page?.path} place={pathname} title={page?.title}>
+                <PlacementProvider>
+                  <Suspense fallback={<Loading />}>
+                    {barred === null ? <Outlet /> : <NoAccessPage title={page?.title ?? ''} {...barred} />}
+                  </Suspense>
+                </PlacementProvider>
+              </ErrorBoundary>
+              <TakeoverKey isOpen={isTakeoverOpen} onOpenChange={setIsTakeoverOpen} />
+            </UploadProvider>
+          </Shell>
+        </ConfirmProvider>
       </HoldsProvider>
     </MayProvider>
   );

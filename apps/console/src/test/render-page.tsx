@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { type Api, ApiProvider } from '../api/api.tsx';
 import { useHolds } from '../api/approval.ts';
@@ -13,6 +13,7 @@ import { QueryProvider } from '../api/query-provider.tsx';
 import { HoldsProvider } from '../ui/access/approval.tsx';
 import { MayProvider } from '../ui/access/may.tsx';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
+import { ConfirmProvider, loadConfirmation } from '../ui/overlays/confirm.tsx';
 
 /** A route of the API as a plain function, without the client's additional methods. */
 export type Plain<Call> = Call extends (...request: infer Request) => infer Answer
@@ -47,13 +48,23 @@ export async function renderPage(
   fake: Fake,
   { path = '/', at = path, role = 'owner', seesAllScreens = true, waits = false }: Place = {},
 ) {
+  await loadConfirmation();
   const may = createMay(role, seesAllScreens);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   if (waits) queries.setQueryData(keys.approvals.settings, { isOn: true, appliesToYou: true, waitingCount: 0 });
   const router = createMemoryRouter(
     [
-      { path, element: page },
-      { path: '*', element: <Elsewhere /> },
+      {
+        element: (
+          <ConfirmProvider>
+            <Outlet />
+          </ConfirmProvider>
+        ),
+        children: [
+          { path, element: page },
+          { path: '*', element: <Elsewhere /> },
+        ],
+      },
     ],
     { initialEntries: [at] },
   );

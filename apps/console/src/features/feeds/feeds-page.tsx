@@ -12,17 +12,16 @@ import { ReadOnlyNotice } from '../accounts/index.ts';
 import { FeedCard } from './feed-card.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
 import { useFeeds } from './queries.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
-
-type Open = { kind: 'add' } | { kind: 'edit' | 'remove'; feed: Feed };
+import { useRemoval } from './use-removal.tsx';
 
 /** The account's feeds: what the server last read of each, and when it reads it again. */
 export function FeedsPage() {
   const query = useFeeds();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [edited, setEdited] = useState<Feed | 'new' | null>(null);
+  const remove = useRemoval();
   const failure = findFailure(query);
   const add = (
-    <Button variant="primary" needs="feeds.create" onClick={() => setOpen({ kind: 'add' })}>
+    <Button variant="primary" needs="feeds.create" onClick={() => setEdited('new')}>
       <Plus />
       Add feed
     </Button>
@@ -51,21 +50,13 @@ export function FeedsPage() {
           <ul aria-label="Feeds" className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {query.data.feeds.map((feed) => (
               <li key={feed.id}>
-                <FeedCard
-                  feed={feed}
-                  onEdit={() => setOpen({ kind: 'edit', feed })}
-                  onRemove={() => setOpen({ kind: 'remove', feed })}
-                />
+                <FeedCard feed={feed} onEdit={() => setEdited(feed)} onRemove={() => void remove(feed)} />
               </li>
             ))}
           </ul>
         )}
       </PageBody>
-      {open?.kind === 'remove' ? (
-        <RemoveDialog feed={open.feed} onClose={() => setOpen(null)} />
-      ) : (
-        open !== null && <FeedDialog feed={open.kind === 'edit' ? open.feed : null} onClose={() => setOpen(null)} />
-      )}
+      {edited !== null && <FeedDialog feed={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </>
   );
 }

@@ -28,7 +28,7 @@ export { DrawLayoutContext, LayoutPicture, type LayoutThumbnailProps } from './c
 export { ListBand } from './components/list-band.tsx';
 export { findItemOn, listLabel } from './shown-list.ts';
 export { lengthLabel } from './length-text.ts';
-export { EffectHint, EffectLine, Receipt } from './effect/lazy-effect.tsx';
+export { EffectHint, EffectLine, effectOf, Receipt } from './effect/lazy-effect.tsx';
 export { EffectDetails } from './effect/effect-details.tsx';
 export { EffectPanel } from './effect/effect-panel.tsx';
 export { hasReceipt } from './effect/effect-text.ts';

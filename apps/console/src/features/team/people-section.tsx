@@ -1,18 +1,17 @@
 import { roleNames } from '@vitrine/contract/team/roles';
-import { useState } from 'react';
 import { findFailure } from '../../api/failure.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { WhoCan } from '../accounts/index.ts';
-import { LeaveDialog } from './members/leave-dialog.tsx';
 import { Person } from './members/person.tsx';
+import { useLeaving } from './members/use-leaving.tsx';
 import { useMembers } from './queries.ts';
 
 /** The members for those who may not change them: whom to ask, and a way out of the account. */
 export function PeopleSection() {
   const query = useMembers();
-  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = useLeaving();
   const failure = findFailure(query);
   if (failure !== null) return <ErrorState title="Failed to fetch members" {...failure} />;
   if (query.data === undefined) return <SkeletonBlock className="h-32 rounded" />;
@@ -29,10 +28,9 @@ export function PeopleSection() {
       <p className="break-words text-ink-2">
         <WhoCan route="team.changeMember" what="invite people and change roles" />
       </p>
-      <Button variant="quiet-danger" className="-ml-2.5 w-fit" onClick={() => setIsLeaving(true)}>
+      <Button variant="quiet-danger" className="-ml-2.5 w-fit" onClick={() => void leave()}>
         Leave account
       </Button>
-      {isLeaving && <LeaveDialog onClose={() => setIsLeaving(false)} />}
     </div>
   );
 }

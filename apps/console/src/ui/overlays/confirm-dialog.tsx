@@ -6,7 +6,7 @@ import { cx } from '../theme/cx.ts';
 import { bodyClass, footerClass, overlayClass, sheetClass } from './dialog-class.ts';
 import { useDialogBehavior } from './use-dialog-behavior.ts';
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;

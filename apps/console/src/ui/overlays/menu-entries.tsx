@@ -17,11 +17,12 @@ export interface MenuItem extends Needing {
   onSelect: () => void;
 }
 
-/** An action, a submenu, or a separator. */
+/** An action, a submenu, or a separator; false for nothing: `canRename && { label: 'Rename', … }`. */
 export type MenuEntry =
   | MenuItem
   | { label: string; icon?: ReactNode; disabled?: boolean | undefined; entries: readonly MenuEntry[] }
-  | 'divider';
+  | 'divider'
+  | false;
 
 interface ItemProps {
   className?: string;
@@ -66,6 +67,7 @@ export function useAllowedEntries(entries: readonly MenuEntry[]): readonly MenuE
 
 function pickAllowed(entries: readonly MenuEntry[], may: May): readonly MenuEntry[] {
   const allowed = entries.flatMap((entry): MenuEntry[] => {
+    if (entry === false) return [];
     if (entry === 'divider') return [entry];
     if (!('entries' in entry)) return mayUse(may, entry) ? [entry] : [];
     const inside = pickAllowed(entry.entries, may);
@@ -83,6 +85,7 @@ const hasEntry = (entries: readonly MenuEntry[], before: number): boolean =>
 /** The entries of a menu, drawn with the parts of its kind. */
 export function MenuEntries({ entries, parts }: MenuEntriesProps) {
   return entries.map((entry, index) => {
+    if (entry === false) return null;
     if (entry === 'divider') {
       return <parts.Separator key={index} className="my-1 h-px bg-line" />;
     }

@@ -1,6 +1,5 @@
 import { scopeNames } from '@vitrine/contract/core/scopes';
 import type { ApiKey } from '@vitrine/contract/integrations/api-keys';
-import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate, formatDateTime, formatNames } from '../../../ui/format/format.ts';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
@@ -11,12 +10,7 @@ import { Age } from '../../../ui/screen/age.tsx';
 import { useGroups } from '../../fleet/index.ts';
 import type { KeyWithToken } from '../queries.ts';
 import { EditDialog } from './edit-dialog.tsx';
-import { RevokeDialog, RotateDialog } from './end-dialogs.tsx';
-
-interface Asked {
-  kind: 'edit' | 'rotate' | 'revoke';
-  apiKey: ApiKey;
-}
+import { useKeyActions } from './use-key-actions.tsx';
 
 interface ApiKeyListProps {
   apiKeys: readonly ApiKey[];
@@ -26,10 +20,12 @@ interface ApiKeyListProps {
 /** The keys as a table, or as cards on a phone. */
 export function ApiKeyList({ apiKeys, onRotated }: ApiKeyListProps) {
   const isWide = useIsWide();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [edited, setEdited] = useState<ApiKey | null>(null);
+  const listActions = useKeyActions({ onEdit: setEdited, onRotated });
   const hasOthers = apiKeys.some(({ isYours }) => !isYours);
-  const menuOf = (apiKey: ApiKey) => <KeyMenu apiKey={apiKey} onAsk={(kind) => setAsked({ kind, apiKey })} />;
+  const menuOf = (apiKey: ApiKey) => (
+    <ActionsMenu name={apiKey.name} small className="flex-none" entries={listActions(apiKey)} />
+  );
   return (
     <>
       {isWide ? (
@@ -99,9 +95,7 @@ export function ApiKeyList({ apiKeys, onRotated }: ApiKeyListProps) {
           ))}
         </ul>
       )}
-      {asked?.kind === 'edit' && <EditDialog apiKey={asked.apiKey} onClose={close} />}
-      {asked?.kind === 'rotate' && <RotateDialog apiKey={asked.apiKey} onRotated={onRotated} onClose={close} />}
-      {asked?.kind === 'revoke' && <RevokeDialog apiKey={asked.apiKey} onClose={close} />}
+      {edited !== null && <EditDialog apiKey={edited} onClose={() => setEdited(null)} />}
     </>
   );
 }
@@ -142,35 +136,3 @@ const LastUse = ({ apiKey: { lastUsedAt } }: { apiKey: ApiKey }) =>
   lastUsedAt === null ? 'Never' : <Age instant={lastUsedAt} />;
 
 const End = ({ apiKey: { expiresAt } }: { apiKey: ApiKey }) => (expiresAt === null ? 'Never' : formatDate(expiresAt));
-
-interface KeyMenuProps {
-  apiKey: ApiKey;
-  onAsk: (kind: Asked['kind']) => void;
-}
-
-/** The actions for a key: its maker can change it, and admins can revoke the keys of others. */
-function KeyMenu({ apiKey: { name, isYours, isExpired }, onAsk }: KeyMenuProps) {
-  return (
-    <ActionsMenu
-      name={name}
-      small
-      className="flex-none"
-      entries={[
-        ...(isYours
-          ? [{ label: 'Edit', needs: 'apiKeys.update' as const, icon: <Pencil />, onSelect: () => onAsk('edit') }]
-          : []),
-        ...(isYours && !isExpired
-          ? [
-              {
-                label: 'Rotate',
-                needs: 'apiKeys.rotate' as const,
-                icon: <RefreshCw />,
-                onSelect: () => onAsk('rotate'),
-              },
-            ]
-          : []),
-        { label: 'Revoke', needs: 'apiKeys.revoke', icon: <Trash2 />, danger: true, onSelect: () => onAsk('revoke') },
-      ]}
-    />
-  );
-}

@@ -1,6 +1,4 @@
 import type { Trigger } from '@vitrine/contract/integrations/triggers';
-import { Link, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { formatCount } from '../../../ui/format/format.ts';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
@@ -9,14 +7,9 @@ import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { ShownPane } from '../../playout/index.ts';
 import { describeTarget } from '../../takeovers/index.ts';
-import { RenewDialog, RevokeDialog } from './end-dialogs.tsx';
 import type { TriggerWithSecret } from './queries.ts';
 import { describeMissing, describeRun } from './trigger-text.ts';
-
-interface Asked {
-  kind: 'renew' | 'revoke';
-  trigger: Trigger;
-}
+import { useTriggerActions } from './use-trigger-actions.tsx';
 
 interface TriggerListProps {
   triggers: readonly Trigger[];
@@ -25,95 +18,65 @@ interface TriggerListProps {
 }
 
 /** The triggers as a table, or as cards on a phone. */
-export function TriggerList({ triggers, onEdit, onRenewed }: TriggerListProps) {
+export function TriggerList({ triggers, ...on }: TriggerListProps) {
   const isWide = useIsWide();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const listActions = useTriggerActions(on);
   const menuOf = (trigger: Trigger) => (
-    <ActionsMenu
-      name={trigger.name}
-      small
-      className="flex-none"
-      entries={[
-        { label: 'Edit', needs: 'triggers.update', icon: <Pencil />, onSelect: () => onEdit(trigger) },
-        {
-          label: 'New address',
-          needs: 'triggers.renew',
-          icon: <Link />,
-          onSelect: () => setAsked({ kind: 'renew', trigger }),
-        },
-        {
-          label: 'Revoke',
-          needs: 'triggers.revoke',
-          icon: <Trash2 />,
-          danger: true,
-          onSelect: () => setAsked({ kind: 'revoke', trigger }),
-        },
-      ]}
-    />
+    <ActionsMenu name={trigger.name} small className="flex-none" entries={listActions(trigger)} />
   );
-  return (
-    <>
-      {isWide ? (
-        <Table label="Triggers">
-          <thead>
-            <tr>
-              <Head>Name</Head>
-              <Head className="w-[26%]">Shows</Head>
-              <Head className="w-[20%]">Where</Head>
-              <Head className="w-32">Last used</Head>
-              <Head className="w-20 text-right">Used</Head>
-              <Head className="w-16">
-                <span className="sr-only">Actions</span>
-              </Head>
-            </tr>
-          </thead>
-          <tbody>
-            {triggers.map((trigger) => (
-              <tr key={trigger.id}>
-                <td className="max-w-0">
-                  <TriggerName trigger={trigger} />
-                </td>
-                <td className="max-w-0">
-                  <Shows trigger={trigger} />
-                </td>
-                <td className="max-w-0 truncate" title={describeTarget(trigger)}>
-                  {describeTarget(trigger)}
-                </td>
-                <td className="whitespace-nowrap text-ink-2">
-                  <LastUse trigger={trigger} />
-                </td>
-                <td className="text-right tabular-nums">{formatCount(trigger.timesUsed)}</td>
-                <td aria-label="Actions" className="text-right">
-                  {menuOf(trigger)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      ) : (
-        <ul aria-label="Triggers" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          {triggers.map((trigger) => (
-            <li
-              key={trigger.id}
-              className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded border border-line bg-paper p-3"
-            >
-              <div className="flex items-start justify-between gap-2">
-                <TriggerName trigger={trigger} />
-                {menuOf(trigger)}
-              </div>
+  return isWide ? (
+    <Table label="Triggers">
+      <thead>
+        <tr>
+          <Head>Name</Head>
+          <Head className="w-[26%]">Shows</Head>
+          <Head className="w-[20%]">Where</Head>
+          <Head className="w-32">Last used</Head>
+          <Head className="w-20 text-right">Used</Head>
+          <Head className="w-16">
+            <span className="sr-only">Actions</span>
+          </Head>
+        </tr>
+      </thead>
+      <tbody>
+        {triggers.map((trigger) => (
+          <tr key={trigger.id}>
+            <td className="max-w-0">
+              <TriggerName trigger={trigger} />
+            </td>
+            <td className="max-w-0">
               <Shows trigger={trigger} />
-              <p className="truncate">{describeTarget(trigger)}</p>
-              <p className="text-1 text-ink-3">
-                Last used: <LastUse trigger={trigger} /> · Used: {formatCount(trigger.timesUsed)}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-      {asked?.kind === 'renew' && <RenewDialog trigger={asked.trigger} onRenewed={onRenewed} onClose={close} />}
-      {asked?.kind === 'revoke' && <RevokeDialog trigger={asked.trigger} onClose={close} />}
-    </>
+            </td>
+            <td className="max-w-0 truncate" title={describeTarget(trigger)}>
+              {describeTarget(trigger)}
+            </td>
+            <td className="whitespace-nowrap text-ink-2">
+              <LastUse trigger={trigger} />
+            </td>
+            <td className="text-right tabular-nums">{formatCount(trigger.timesUsed)}</td>
+            <td aria-label="Actions" className="text-right">
+              {menuOf(trigger)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  ) : (
+    <ul aria-label="Triggers" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {triggers.map((trigger) => (
+        <li key={trigger.id} className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded border border-line bg-paper p-3">
+          <div className="flex items-start justify-between gap-2">
+            <TriggerName trigger={trigger} />
+            {menuOf(trigger)}
+          </div>
+          <Shows trigger={trigger} />
+          <p className="truncate">{describeTarget(trigger)}</p>
+          <p className="text-1 text-ink-3">
+            Last used: <LastUse trigger={trigger} /> · Used: {formatCount(trigger.timesUsed)}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,24 +1,18 @@
 import { nameWebhookEvent } from '@vitrine/contract/integrations/webhook-types';
 import type { Webhook } from '@vitrine/contract/integrations/webhooks';
-import { CircleCheck, CirclePause, KeyRound, ListChecks, Pencil, Send, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDateTime, formatQuantity } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
-import { DeleteDialog, RotateSecretDialog } from './confirm-dialogs.tsx';
 import { OutcomeBadge } from './outcome.tsx';
-import { useSwitchWebhook, type WebhookWithSecret } from './queries.ts';
+import type { WebhookWithSecret } from './queries.ts';
+import { useWebhookActions, type WebhookDialog } from './use-webhook-actions.tsx';
 
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
 const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.tsx')).TestDialog }));
 const DeliveriesDialog = lazy(async () => ({ default: (await import('./deliveries-dialog.tsx')).DeliveriesDialog }));
-
-interface Asked {
-  kind: 'edit' | 'test' | 'deliveries' | 'rotate' | 'delete';
-  webhook: Webhook;
-}
 
 interface WebhookListProps {
   webhooks: readonly Webhook[];
@@ -27,8 +21,9 @@ interface WebhookListProps {
 
 /** The webhooks with their state and their last delivery. */
 export function WebhookList({ webhooks, onSecret }: WebhookListProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [opened, setOpened] = useState<{ dialog: WebhookDialog; webhook: Webhook } | null>(null);
+  const actions = useWebhookActions({ onOpen: (dialog, webhook) => setOpened({ dialog, webhook }), onSecret });
+  const close = () => setOpened(null);
   return (
     <>
       <ul
@@ -37,29 +32,30 @@ export function WebhookList({ webhooks, onSecret }: WebhookListProps) {
       >
         {webhooks.map((webhook) => (
           <li key={webhook.id} className="grid gap-2 px-4 py-3">
-            <WebhookRow webhook={webhook} onAsk={(kind) => setAsked({ kind, webhook })} />
+            <WebhookRow
+              webhook={webhook}
+              {...actions}
+              onDeliveries={() => setOpened({ dialog: 'deliveries', webhook })}
+            />
           </li>
         ))}
       </ul>
       <Suspense>
-        {asked?.kind === 'edit' && <EditDialog webhook={asked.webhook} onSaved={close} onClose={close} />}
-        {asked?.kind === 'test' && <TestDialog webhook={asked.webhook} onClose={close} />}
-        {asked?.kind === 'deliveries' && <DeliveriesDialog webhook={asked.webhook} onClose={close} />}
+        {opened?.dialog === 'edit' && <EditDialog webhook={opened.webhook} onSaved={close} onClose={close} />}
+        {opened?.dialog === 'test' && <TestDialog webhook={opened.webhook} onClose={close} />}
+        {opened?.dialog === 'deliveries' && <DeliveriesDialog webhook={opened.webhook} onClose={close} />}
       </Suspense>
-      {asked?.kind === 'rotate' && <RotateSecretDialog webhook={asked.webhook} onRotated={onSecret} onClose={close} />}
-      {asked?.kind === 'delete' && <DeleteDialog webhook={asked.webhook} onClose={close} />}
     </>
   );
 }
 
-interface RowProps {
+interface RowProps extends ReturnType<typeof useWebhookActions> {
   webhook: Webhook;
-  onAsk: (kind: Asked['kind']) => void;
+  onDeliveries: () => void;
 }
 
-function WebhookRow({ webhook, onAsk }: RowProps) {
-  const { name, url, events, groupIds, lastDelivery, isEnabled } = webhook;
-  const { mutate: change } = useSwitchWebhook();
+function WebhookRow({ webhook, list, enable, onDeliveries }: RowProps) {
+  const { name, url, events, groupIds, lastDelivery } = webhook;
   return (
     <article aria-label={name} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className="flex items-start gap-2">
@@ -74,50 +70,10 @@ function WebhookRow({ webhook, onAsk }: RowProps) {
             {url}
           </p>
         </div>
-        <Button small needs="webhooks.deliveries" className="max-wide:hidden" onClick={() => onAsk('deliveries')}>
+        <Button small needs="webhooks.deliveries" className="max-wide:hidden" onClick={onDeliveries}>
           Deliveries
         </Button>
-        <ActionsMenu
-          name={name}
-          small
-          className="flex-none"
-          entries={[
-            { label: 'Send a test', needs: 'webhooks.test', icon: <Send />, onSelect: () => onAsk('test') },
-            {
-              label: 'Deliveries',
-              needs: 'webhooks.deliveries',
-              icon: <ListChecks />,
-              onSelect: () => onAsk('deliveries'),
-            },
-            { label: 'Edit', needs: 'webhooks.update', icon: <Pencil />, onSelect: () => onAsk('edit') },
-            {
-              label: 'Change secret',
-              needs: 'webhooks.rotateSecret',
-              icon: <KeyRound />,
-              onSelect: () => onAsk('rotate'),
-            },
-            isEnabled
-              ? {
-                  label: 'Disable',
-                  needs: 'webhooks.update',
-                  icon: <CirclePause />,
-                  onSelect: () => change({ id: webhook.id, isEnabled: false }),
-                }
-              : {
-                  label: 'Enable',
-                  needs: 'webhooks.update',
-                  icon: <CircleCheck />,
-                  onSelect: () => change({ id: webhook.id, isEnabled: true }),
-                },
-            {
-              label: 'Delete',
-              needs: 'webhooks.remove',
-              icon: <Trash2 />,
-              danger: true,
-              onSelect: () => onAsk('delete'),
-            },
-          ]}
-        />
+        <ActionsMenu name={name} small className="flex-none" entries={list(webhook)} />
       </div>
       <p className="text-ink-2">
         {events.map(nameWebhookEvent).join('\u00A0· ')}
@@ -139,7 +95,7 @@ function WebhookRow({ webhook, onAsk }: RowProps) {
           </>
         )}
       </p>
-      <Disabled webhook={webhook} onEnable={() => change({ id: webhook.id, isEnabled: true })} />
+      <Disabled webhook={webhook} onEnable={() => enable(webhook)} />
     </article>
   );
 }

@@ -4,6 +4,7 @@ import { Suspense, useId, useState } from 'react';
 import { Ring } from '../../../ui/feedback/ring.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { useIsActing } from '../../../ui/overlays/acting.ts';
 import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { useResumeSchedules } from '../use-resume-schedules.ts';
@@ -15,15 +16,16 @@ const details = fetchedComponent(async () => (await import('./effect-details.tsx
 interface EffectLineProps {
   /** Null while the form is not complete. */
   planned: Planned | null;
-  /** The change is being made. */
-  busy: boolean;
+  /** The change is being made. Known without it in a confirmation. */
+  busy?: boolean;
   /** True for a change to one screen: the text says what the screen shows. */
   instant?: boolean;
 }
 
 /** The effect of a change on the screens, in one line of a dialog. Details lists the screens. */
-export function LoadedEffectLine({ planned, busy, instant = false }: EffectLineProps) {
-  const state = usePlannedEffect(planned, busy);
+export function LoadedEffectLine({ planned, busy = false, instant = false }: EffectLineProps) {
+  const isActing = useIsActing();
+  const state = usePlannedEffect(planned, busy || isActing);
   useWaitingByEffect(state, planned?.approval);
   const readersZone = useTimeZone();
   const [isOpen, setIsOpen] = useState(false);

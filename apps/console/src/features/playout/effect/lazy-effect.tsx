@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
+import type { Planned } from './use-effect-of.ts';
 
 /** Loaded on demand, with the first dialog or drag that shows an effect. */
 const Line = lazy(async () => ({ default: (await import('./effect-line.tsx')).LoadedEffectLine }));
@@ -11,6 +12,9 @@ export const EffectLine = (props: ComponentProps<typeof Line>) => (
     <Line {...props} />
   </Suspense>
 );
+
+/** The effect of an action on the screens, for its confirmation: `effectOf(['delete', id], (api) => …dryRun(…))`. */
+export const effectOf = (key: unknown, dryRun: Planned['dryRun']) => <EffectLine planned={{ key, dryRun }} />;
 
 export const EffectHint = (props: ComponentProps<typeof Hint>) => (
   <Suspense>

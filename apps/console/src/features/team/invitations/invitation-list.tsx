@@ -1,12 +1,11 @@
 import { roleNames } from '@vitrine/contract/team/roles';
 import type { Invitation } from '@vitrine/contract/team/team';
 import { Send, Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatDate } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { LimitNames } from '../limits/limit-names.tsx';
 import { useResendInvitation, useRevokeInvitation } from '../queries.ts';
@@ -19,35 +18,26 @@ interface InvitationListProps {
 
 /** The invitations that nobody has accepted yet. */
 export function InvitationList({ invitations, sendsEmail }: InvitationListProps) {
-  const [withdrawn, setWithdrawn] = useState<Invitation | null>(null);
   return (
-    <>
-      <ul aria-label="Invitations" className="rounded border border-line bg-paper">
-        {invitations.map((invitation) => (
-          <InvitationRow
-            key={invitation.id}
-            invitation={invitation}
-            sendsEmail={sendsEmail}
-            onWithdraw={() => setWithdrawn(invitation)}
-          />
-        ))}
-      </ul>
-      {withdrawn !== null && <WithdrawDialog invitation={withdrawn} onClose={() => setWithdrawn(null)} />}
-    </>
+    <ul aria-label="Invitations" className="rounded border border-line bg-paper">
+      {invitations.map((invitation) => (
+        <InvitationRow key={invitation.id} invitation={invitation} sendsEmail={sendsEmail} />
+      ))}
+    </ul>
   );
 }
 
 interface InvitationRowProps {
   invitation: Invitation;
   sendsEmail: boolean;
-  onWithdraw: () => void;
 }
 
-function InvitationRow({ invitation, sendsEmail, onWithdraw }: InvitationRowProps) {
+function InvitationRow({ invitation, sendsEmail }: InvitationRowProps) {
   const { id, email, role, groupIds, folderIds, invitedBy, expiresAt, isExpired } = invitation;
   const { mutate, isPending } = useResendInvitation();
   const again = sendsEmail ? 'Send again' : 'Renew for 7 days';
   const toast = useToast();
+  const withdraw = useWithdrawal();
   const renew = () =>
     mutate(id, {
       onSuccess: () => toast({ title: sendsEmail ? 'Invitation sent again' : 'Invitation renewed', text: email }),
@@ -84,33 +74,28 @@ function InvitationRow({ invitation, sendsEmail, onWithdraw }: InvitationRowProp
         small
         className="max-wide:ml-auto"
         entries={[
-          ...(isExpired ? [] : [{ label: again, icon: <Send />, onSelect: renew }]),
-          { label: 'Withdraw', icon: <Undo2 />, danger: true, onSelect: onWithdraw },
+          !isExpired && { label: again, icon: <Send />, onSelect: renew },
+          { label: 'Withdraw', icon: <Undo2 />, danger: true, onSelect: () => void withdraw(invitation) },
         ]}
       />
     </li>
   );
 }
 
-function WithdrawDialog({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
-  const { mutate, isPending } = useRevokeInvitation();
-  const toast = useToast();
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Withdraw the invitation?"
-      text={
+function useWithdrawal() {
+  const confirm = useConfirm();
+  const { mutateAsync } = useRevokeInvitation();
+  return ({ id, email }: Invitation) =>
+    confirm({
+      title: 'Withdraw the invitation?',
+      text: (
         <p>
           The link sent to <b>{email}</b> stops working at once.
         </p>
-      }
-      confirm="Withdraw"
-      cancel="Keep"
-      busy={isPending}
-      onConfirm={() =>
-        mutate(id, { onSuccess: () => toast({ title: 'Invitation withdrawn', text: email }), onSettled: onClose })
-      }
-    />
-  );
+      ),
+      confirm: 'Withdraw',
+      cancel: 'Keep',
+      act: () => mutateAsync(id),
+      done: { title: 'Invitation withdrawn', text: email },
+    });
 }

@@ -2,7 +2,6 @@ import { hasRole, roleNames } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
 import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useMay } from '../../../ui/access/may.tsx';
 import { formatDate } from '../../../ui/format/format.ts';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
@@ -14,17 +13,17 @@ import { LimitNames } from '../limits/limit-names.tsx';
 import type { GivenRole } from '../queries.ts';
 import { givenRoles } from '../role-choice.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
-import { ResetFactorDialog } from './reset-factor-dialog.tsx';
-import { RoleDialog } from './role-dialog.tsx';
+import { OwnerStays } from './owner-stays.tsx';
 import { Person } from './person.tsx';
+import { useLeaving } from './use-leaving.tsx';
+import { useMemberActions } from './use-member-actions.tsx';
 
 const LimitsDialog = lazy(async () => ({ default: (await import('../limits/limits-dialog.tsx')).LimitsDialog }));
 
-type Asked =
-  | { kind: 'role'; member: Member; role: GivenRole }
-  | { kind: 'limits' | 'remove' | 'hand-over' | 'leave' | 'reset-factor'; member: Member };
+interface Opened {
+  dialog: 'limits' | 'hand-over' | 'owner-stays';
+  member: Member;
+}
 
 interface MembersProps {
   members: readonly Member[];
@@ -35,13 +34,13 @@ interface MembersProps {
 /** The members as a table, or as cards on a phone, with what an admin can do. */
 export function Members({ members, isAlone }: MembersProps) {
   const isWide = useIsWide();
-  const mayHandOver = useMay()('team.handOver');
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const { changeRole, ...actions } = useMemberActions();
   const rows = members.map((member) => ({
     member,
-    role: <RoleOf member={member} onChange={(role) => setAsked({ kind: 'role', member, role })} />,
-    menu: <MemberMenu member={member} isAlone={isAlone} mayHandOver={mayHandOver} onAsk={setAsked} />,
+    role: <RoleOf member={member} onChange={(role) => void changeRole(member, role)} />,
+    menu: <MemberMenu {...actions} member={member} isAlone={isAlone} onOpen={setOpened} />,
   }));
   return (
     <>
@@ -69,7 +68,7 @@ export function Members({ members, isAlone }: MembersProps) {
                 </td>
                 <td>{role}</td>
                 <td className="max-w-0">
-                  <LimitNames limits={member} onOpen={() => setAsked({ kind: 'limits', member })} />
+                  <LimitNames limits={member} onOpen={() => setOpened({ dialog: 'limits', member })} />
                 </td>
                 <td className="whitespace-nowrap text-ink-2">{formatDate(member.joinedAt)}</td>
                 <td className="whitespace-nowrap text-ink-2">
@@ -115,16 +114,13 @@ export function Members({ members, isAlone }: MembersProps) {
           ))}
         </ul>
       )}
-      {asked?.kind === 'role' && <RoleDialog {...asked} onClose={close} />}
-      {asked?.kind === 'limits' && (
+      {opened?.dialog === 'limits' && (
         <Suspense>
-          <LimitsDialog member={asked.member} onClose={close} />
+          <LimitsDialog member={opened.member} onClose={close} />
         </Suspense>
       )}
-      {asked?.kind === 'remove' && <RemoveDialog member={asked.member} onClose={close} />}
-      {asked?.kind === 'hand-over' && <HandOverDialog member={asked.member} onClose={close} />}
-      {asked?.kind === 'reset-factor' && <ResetFactorDialog member={asked.member} onClose={close} />}
-      {asked?.kind === 'leave' && <LeaveDialog onClose={close} />}
+      {opened?.dialog === 'hand-over' && <HandOverDialog member={opened.member} onClose={close} />}
+      {opened?.dialog === 'owner-stays' && <OwnerStays onClose={close} />}
     </>
   );
 }
@@ -167,27 +163,29 @@ const Factor = ({ member: { hasSecondFactor } }: { member: Member }) =>
 const LastSignIn = ({ member: { signedInAt } }: { member: Member }) =>
   signedInAt === null ? 'Signed out' : <Age instant={signedInAt} />;
 
-interface MemberMenuProps {
+interface MemberMenuProps extends Omit<ReturnType<typeof useMemberActions>, 'changeRole'> {
   member: Member;
   /** The member is the only one. */
   isAlone: boolean;
-  mayHandOver: boolean;
-  onAsk: (asked: Asked) => void;
+  onOpen: (opened: Opened) => void;
 }
 
-function MemberMenu({ member, isAlone, mayHandOver, onAsk }: MemberMenuProps) {
-  const mayReset = useMay()('team.resetSecondFactor');
-  const ask = (kind: Exclude<Asked['kind'], 'role'>) => () => onAsk({ kind, member });
-  const entries: MenuEntry[] = member.isYou
-    ? [{ label: 'Leave account', danger: true, onSelect: ask('leave') }]
+function MemberMenu({ member, isAlone, onOpen, remove, resetFactor }: MemberMenuProps) {
+  const leave = useLeaving();
+  const { isYou, role, name, hasSecondFactor } = member;
+  if (isYou ? isAlone : role === 'owner') return null;
+  const open = (dialog: Opened['dialog']) => () => onOpen({ dialog, member });
+  const entries: MenuEntry[] = isYou
+    ? [{ label: 'Leave account', danger: true, onSelect: role === 'owner' ? open('owner-stays') : () => void leave() }]
     : [
-        ...(hasRole(member.role, 'admin') ? [] : [{ label: 'Change access', onSelect: ask('limits') }]),
-        ...(mayHandOver ? [{ label: 'Make owner', onSelect: ask('hand-over') }] : []),
-        ...(mayReset && member.hasSecondFactor === true
-          ? [{ label: 'Reset second factor', onSelect: ask('reset-factor') }]
-          : []),
-        { label: 'Remove', danger: true, onSelect: ask('remove') },
+        !hasRole(role, 'admin') && { label: 'Change access', onSelect: open('limits') },
+        { label: 'Make owner', needs: 'team.handOver', onSelect: open('hand-over') },
+        hasSecondFactor === true && {
+          label: 'Reset second factor',
+          needs: 'team.resetSecondFactor',
+          onSelect: () => void resetFactor(member),
+        },
+        { label: 'Remove', danger: true, onSelect: () => void remove(member) },
       ];
-  if (member.isYou ? isAlone : member.role === 'owner') return null;
-  return <ActionsMenu name={member.name} small className="flex-none" entries={entries} />;
+  return <ActionsMenu name={name} small className="flex-none" entries={entries} />;
 }

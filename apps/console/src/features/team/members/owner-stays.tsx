@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+
+/** Tells the owner why they cannot leave the account. */
+export function OwnerStays({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="The owner can't leave"
+      footer={
+        <>
+          <Button asChild>
+            <Link to="/settings/account">Open Settings</Link>
+          </Button>
+          <Button variant="primary" data-autofocus onClick={onClose}>
+            OK
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Every account has an owner, and that's you. First choose <b>Make owner</b> in the menu of another member. You
+        then become an admin, and can leave.
+      </p>
+      <p className="text-ink-2">To close the account for everyone, delete it in Settings.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useNavigate } from 'react-router';
+import { leaveSession } from '../../../api/session.ts';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { type SignInRedirect, useMe } from '../../accounts/index.ts';
+import { useLeave } from '../queries.ts';
+
+/** Leaves the account after a confirmation. Its owner cannot. */
+export function useLeaving() {
+  const { accountCount } = useMe();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const isLast = accountCount === 1;
+  const { mutateAsync } = useLeave(() => void goOn());
+
+  async function goOn(): Promise<void> {
+    // A full page load removes all data of this account from memory.
+    if (!isLast) return window.location.assign('/dashboard');
+    leaveSession();
+    const redirect: SignInRedirect = { returnTo: '/dashboard', reason: 'account-left' };
+    await navigate('/login', { replace: true, state: redirect });
+    window.location.reload();
+  }
+
+  return () =>
+    confirm({
+      title: 'Leave this account?',
+      text: (
+        <>
+          <p>
+            You will lose access to its screens at once
+            {isLast ? ', and be signed out' : '. Your other accounts stay as they are'}.
+          </p>
+          <p className="text-ink-2">
+            Everything you made stays here, except your API keys. To come back, you need a new invitation.
+          </p>
+        </>
+      ),
+      confirm: 'Leave account',
+      act: () => mutateAsync(),
+    });
+}

@@ -1,0 +1,79 @@
+import { hasRole, roleAbilities, roleNames } from '@vitrine/contract/team/roles';
+import type { Member } from '@vitrine/contract/team/team';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { useSendsEmail } from '../../accounts/index.ts';
+import { type GivenRole, useChangeRole, useRemoveMember, useResetFactor } from '../queries.ts';
+
+/** What an admin does with a member, after a confirmation that says what follows. */
+export function useMemberActions() {
+  const confirm = useConfirm();
+  const sendsEmail = useSendsEmail();
+  const changing = useChangeRole();
+  const removing = useRemoveMember();
+  const resetting = useResetFactor();
+
+  const changeRole = (member: Member, role: GivenRole) => {
+    const { userId, name, role: before } = member;
+    const losesLimits = hasRole(role, 'admin') && (member.groupIds !== null || member.folderIds !== null);
+    return confirm({
+      title: `Change the role to ${roleNames[role]}?`,
+      text: (
+        <>
+          <p>
+            <b>{name}</b> will be able to {roleAbilities[role]}.
+          </p>
+          {losesLimits && <p>They will see all screens and all content: their limit to groups and folders ends.</p>}
+          <p className="text-ink-2">
+            As {roleNames[before]}, they can {roleAbilities[before]}. The change applies at once.
+          </p>
+        </>
+      ),
+      confirm: 'Change role',
+      tone: 'primary',
+      act: () => changing.mutateAsync({ memberId: userId, role }),
+      done: { title: 'Role changed', text: `${name} is now ${roleNames[role]}` },
+    });
+  };
+
+  const remove = ({ userId, name }: Member) =>
+    confirm({
+      title: 'Remove from this account?',
+      text: (
+        <>
+          <p>
+            <b>{name}</b> will be signed out of this account at once, on all devices.
+          </p>
+          <p className="text-ink-2">
+            Everything they made or scheduled stays, but programs that use their API keys are refused. To let them back
+            in, send a new invitation.
+          </p>
+        </>
+      ),
+      confirm: 'Remove',
+      act: () => removing.mutateAsync(userId),
+      done: { title: 'Member removed', text: name },
+    });
+
+  const resetFactor = ({ userId, name }: Member) =>
+    confirm({
+      title: 'Reset the second factor?',
+      text: (
+        <>
+          <p>
+            <b>{name}</b> will be signed out everywhere. Their app, recovery codes and passkeys stop working, and the
+            password alone signs them in until they set one up again.{' '}
+            {sendsEmail ? 'They get an email.' : 'Tell them: this installation sends no emails.'}
+          </p>
+          <p className="text-ink-2">
+            Do this only if they have lost their phone and their recovery codes, and you are sure that the request is
+            from them.
+          </p>
+        </>
+      ),
+      confirm: 'Reset',
+      act: () => resetting.mutateAsync(userId),
+      done: { title: 'Second factor reset', text: name },
+    });
+
+  return { changeRole, remove, resetFactor };
+}

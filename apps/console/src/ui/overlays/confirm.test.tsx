@@ -1,0 +1,147 @@
+import { act as inReact, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { ToastProvider } from '../feedback/toast.tsx';
+import { Button } from '../forms/button.tsx';
+import { useIsActing } from './acting.ts';
+import { ConfirmProvider, useConfirm } from './confirm.tsx';
+import { Menu } from './menu.tsx';
+
+const State = () => <p>{useIsActing() ? 'Being deleted' : 'Two screens go dark'}</p>;
+
+interface PageProps {
+  act?: () => Promise<unknown>;
+  onAnswer: (isDone: boolean) => void;
+}
+
+function Page({ act, onAnswer }: PageProps) {
+  const confirm = useConfirm();
+  const ask = async () =>
+    onAnswer(
+      await confirm({
+        title: 'Delete feed',
+        text: <p>News will be deleted.</p>,
+        confirm: 'Delete',
+        cancel: 'Keep',
+        effect: <State />,
+        ...(act !== undefined && { act, done: { title: 'Feed deleted' } }),
+      }),
+    );
+  return (
+    <>
+      <Button onClick={() => void ask()}>Delete…</Button>
+      <Menu entries={[{ label: 'Delete', onSelect: () => void ask() }]}>
+        <Button>Actions</Button>
+      </Menu>
+    </>
+  );
+}
+
+function renderPage(act?: () => Promise<unknown>) {
+  const onAnswer = vi.fn<(isDone: boolean) => void>();
+  const page = (
+    <ConfirmProvider>
+      <Page {...(act !== undefined && { act })} onAnswer={onAnswer} />
+    </ConfirmProvider>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }]);
+  render(
+    <ToastProvider durationMs={Infinity}>
+      <RouterProvider router={router} />
+    </ToastProvider>,
+  );
+  return { user: userEvent.setup(), onAnswer, leave: () => inReact(() => router.navigate('/elsewhere')) };
+}
+
+const dialog = () => screen.findByRole('alertdialog', { name: 'Delete feed' });
+
+/** An action that ends when the test says so. */
+function createAction() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  return { act: vi.fn<() => Promise<void>>(() => promise), succeed: () => resolve(), fail: () => reject(new Error()) };
+}
+
+test('a question is answered with yes by its confirming button, and with no by the other one and by Escape', async () => {
+  const { user, onAnswer } = renderPage();
+  await user.click(screen.getByRole('button', { name: 'Delete…' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep' }));
+  expect(onAnswer).toHaveBeenLastCalledWith(false);
+
+  await user.click(screen.getByRole('button', { name: 'Delete…' }));
+  await dialog();
+  await user.keyboard('{Escape}');
+  expect(onAnswer.mock.calls).toEqual([[false], [false]]);
+
+  await user.click(screen.getByRole('button', { name: 'Delete…' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(onAnswer).toHaveBeenLastCalledWith(true);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('while its action runs the dialog is busy, and it closes with a toast once it is done', async () => {
+  const { act, succeed } = createAction();
+  const { user, onAnswer } = renderPage(act);
+  await user.click(screen.getByRole('button', { name: 'Delete…' }));
+  expect(await dialog()).toHaveTextContent('Two screens go dark');
+  const button = screen.getByRole('button', { name: 'Delete' });
+  await user.click(button);
+  await user.click(button);
+
+  expect(act).toHaveBeenCalledOnce();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(await dialog()).toHaveTextContent('Being deleted');
+  expect(onAnswer).not.toHaveBeenCalled();
+
+  succeed();
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith(true);
+  expect(await screen.findByText('Feed deleted')).toBeInTheDocument();
+});
+
+test('after a failure the dialog stays, and the action can be tried again', async () => {
+  const act = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce();
+  const { user, onAnswer } = renderPage(act);
+  await user.click(screen.getByRole('button', { name: 'Delete…' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).not.toHaveAttribute('aria-busy'));
+  expect(onAnswer).not.toHaveBeenCalled();
+  expect(screen.queryByText('Feed deleted')).not.toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(true));
+});
+
+test.each([
+  { end: 'done', isDone: true },
+  { end: 'refused', isDone: false },
+])('an action goes on after its dialog was closed, and is reported when it is $end', async ({ isDone }) => {
+  const { act, succeed, fail } = createAction();
+  const { user, onAnswer } = renderPage(act);
+  await user.click(screen.getByRole('button', { name: 'Delete…' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(onAnswer).not.toHaveBeenCalled();
+
+  if (isDone) succeed();
+  else fail();
+  await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(isDone));
+});
+
+test('a question that was asked from a menu returns the focus to the button of the menu', async () => {
+  const { user } = renderPage();
+  await user.click(screen.getByRole('button', { name: 'Actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep' }));
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus());
+});
+
+test('a question is taken away when the page is left', async () => {
+  const { user, leave } = renderPage();
+  await user.click(screen.getByRole('button', { name: 'Delete…' }));
+  await dialog();
+  await leave();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import { useToast } from '../feedback/toast.tsx';
+import type { Toast } from '../feedback/toast-view.tsx';
+import { ActingContext } from './acting.ts';
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
+
+/** A question before an action that cannot be undone, or that changes screens. */
+export interface Question<Result = unknown> extends Omit<
+  ConfirmDialogProps,
+  'open' | 'onOpenChange' | 'busy' | 'onConfirm'
+> {
+  /** The action. The dialog is busy until it is done, and stays if it fails. Without one, the caller acts afterwards. */
+  act?: () => Promise<Result>;
+  /** Gets the result as the dialog closes. Declared as a method, because TypeScript then accepts one for any action. */
+  onDone?(this: void, result: Result): void;
+  /** The toast once it is done. */
+  done?: Toast;
+}
+
+interface ConfirmationProps {
+  question: Question;
+  onAnswer: (isDone: boolean) => void;
+  onClose: () => void;
+}
+
+/** The dialog of a question, which runs its action. */
+export function Confirmation({ question: { act, onDone, done, ...texts }, onAnswer, onClose }: ConfirmationProps) {
+  const toast = useToast();
+  const running = useRef<Promise<boolean> | null>(null);
+  const [isActing, setIsActing] = useState(false);
+
+  async function run(): Promise<boolean> {
+    setIsActing(true);
+    let result: unknown;
+    try {
+      result = await act?.();
+    } catch {
+      // The mutation has said why.
+      setIsActing(false);
+      running.current = null;
+      return false;
+    }
+    onDone?.(result);
+    if (done !== undefined) toast(done);
+    onAnswer(true);
+    onClose();
+    return true;
+  }
+
+  return (
+    <ActingContext value={isActing}>
+      <ConfirmDialog
+        {...texts}
+        open
+        busy={isActing}
+        onConfirm={() => {
+          running.current = run();
+        }}
+        onOpenChange={() => {
+          // An action goes on after its dialog was closed.
+          void (running.current ?? Promise.resolve(false)).then(onAnswer);
+          onClose();
+        }}
+      />
+    </ActingContext>
+  );
+}
