@@ -1,32 +1,20 @@
-import { useState } from 'react';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { useClearExpired } from './queries.ts';
 
 /** Moves accounts with an expired subscription to the Free plan, after asking. */
 export function ClearExpired({ label }: { label: string }) {
   const toast = useToast();
-  const clear = useClearExpired();
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setIsAsking(true)}>{label}</Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Clear expired subscriptions?"
-        text="Accounts whose canceled subscription has ended move to the Free plan. Their devices and media stay."
-        confirm="Clear expired"
-        busy={clear.isPending}
-        onConfirm={() =>
-          clear.mutate(undefined, {
-            onSuccess: ({ cleared }) =>
-              toast({ title: 'Cleanup Complete', text: `Cleared ${cleared} expired subscriptions` }),
-            onSettled: () => setIsAsking(false),
-          })
-        }
-      />
-    </>
-  );
+  const confirm = useConfirm();
+  const { mutateAsync } = useClearExpired();
+  const clear = () =>
+    confirm({
+      title: 'Clear expired subscriptions?',
+      text: 'Accounts whose canceled subscription has ended move to the Free plan. Their devices and media stay.',
+      confirm: 'Clear expired',
+      act: () => mutateAsync(undefined),
+      onDone: ({ cleared }) => toast({ title: 'Cleanup Complete', text: `Cleared ${cleared} expired subscriptions` }),
+    });
+  return <Button onClick={() => void clear()}>{label}</Button>;
 }

@@ -11,10 +11,11 @@ import { withParam } from '../../ui/forms/use-address-text.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { SkeletonTable } from '../../ui/lists/skeleton-table.tsx';
+import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { useCharges } from '../billing/index.ts';
-import { type UserAction, UserRow } from './components/user-row.tsx';
-import { ConfirmUserAction } from './confirm-user-action.tsx';
+import { UserRow } from './components/user-row.tsx';
 import { useHealth, useUsers, useSetPlan, useUpdateLimits } from './queries.ts';
+import { useUserActions } from './user-actions.ts';
 
 /** Rows shown at first; more are shown on request. */
 const PAGE_SIZE = 50;
@@ -57,24 +58,22 @@ function UserList({ users }: { users: readonly AdminUser[] }) {
   const hasSandbox = useHealth().data?.payment.text.startsWith('Sandbox') ?? false;
   const hasPlans = useCharges() ?? false;
   const { save, isPending } = useSaveLimits();
-  const [asked, setAsked] = useState<{ user: AdminUser; action: UserAction } | null>(null);
+  const confirm = useConfirm();
+  const actionsOf = useUserActions();
   return (
-    <>
-      <ul className="rounded border border-line bg-paper" aria-label="Users">
-        {users.map((user) => (
-          <UserRow
-            key={user.id}
-            user={user}
-            hasSandbox={hasSandbox}
-            hasPlans={hasPlans}
-            busy={isPending}
-            onSave={(seats, plan) => save(user, seats, plan)}
-            onAction={(action) => setAsked({ user, action })}
-          />
-        ))}
-      </ul>
-      {asked !== null && <ConfirmUserAction {...asked} onClose={() => setAsked(null)} />}
-    </>
+    <ul className="rounded border border-line bg-paper" aria-label="Users">
+      {users.map((user) => (
+        <UserRow
+          key={user.id}
+          user={user}
+          hasSandbox={hasSandbox}
+          hasPlans={hasPlans}
+          busy={isPending}
+          onSave={(seats, plan) => save(user, seats, plan)}
+          onAction={(action) => void confirm(actionsOf(user)[action])}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
-import { useState } from 'react';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { formatDate } from '../../ui/format/format.ts';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { useCancel, useReactivate } from './queries.ts';
 
 interface SubscriptionActionsProps {
@@ -27,18 +26,27 @@ export function SubscriptionActions({
   const toast = useToast();
   const cancel = useCancel();
   const reactivate = useReactivate();
-  const [isAsking, setIsAsking] = useState(false);
+  const confirm = useConfirm();
   const canCancel = status === 'active' && plan !== 'free' && !cancelAtPeriodEnd;
   const canReactivate = status === 'canceled' || plan === 'free';
   // Within the paid period the cancellation is undone; after it a new subscription starts.
   const isInPeriod = status === 'canceled' && effectivePlan !== 'free';
   const access = endDate === null ? 'now' : `on ${formatDate(endDate)}`;
+  const ask = () =>
+    confirm({
+      title: 'Cancel this subscription?',
+      text: `Your access ends ${access}. Your devices and media stay, and your oldest screen keeps playing on the Free plan.`,
+      confirm: 'Cancel subscription',
+      cancel: 'Keep subscription',
+      act: () => cancel.mutateAsync(undefined),
+      done: { title: 'Subscription Canceled', text: `Your access ends ${access}.` },
+    });
   return (
     <>
       {hasSeats && <Button onClick={onChangeSeats}>Change devices</Button>}
       {status === 'incomplete' && <Button onClick={onChangeSeats}>Complete payment</Button>}
       {canCancel && (
-        <Button variant="quiet" onClick={onCancelGranted ?? (() => setIsAsking(true))}>
+        <Button variant="quiet" onClick={onCancelGranted ?? (() => void ask())}>
           Cancel subscription
         </Button>
       )}
@@ -54,21 +62,6 @@ export function SubscriptionActions({
           Reactivate
         </Button>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Cancel this subscription?"
-        text={`Your access ends ${access}. Your devices and media stay, and your oldest screen keeps playing on the Free plan.`}
-        confirm="Cancel subscription"
-        cancel="Keep subscription"
-        busy={cancel.isPending}
-        onConfirm={() =>
-          cancel.mutate(undefined, {
-            onSuccess: () => toast({ title: 'Subscription Canceled', text: `Your access ends ${access}.` }),
-            onSettled: () => setIsAsking(false),
-          })
-        }
-      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { LOGO_MAX_BYTES, logoTypes, PrimaryColor } from '@vitrine/contract/brand
 import { errorCatalog } from '@vitrine/contract/core/errors';
 import { useEffect, useState } from 'react';
 import { applyBrand } from '../../ui/theme/brand.ts';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -74,7 +74,7 @@ function LogoSection() {
   const { uploadLogo, deleteLogo } = useBrandingMutations();
   const toast = useToast();
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
-  const [isConfirming, setIsConfirming] = useState(false);
+  const confirm = useConfirm();
   const url = chosen?.url;
   useEffect(() => () => void (url !== undefined && URL.revokeObjectURL(url)), [url]);
 
@@ -107,21 +107,15 @@ function LogoSection() {
           }}
           onCancel={() => setChosen(null)}
           isDeleting={deleteLogo.isPending}
-          onDelete={() => setIsConfirming(true)}
-        />
-        <ConfirmDialog
-          open={isConfirming}
-          onOpenChange={setIsConfirming}
-          title="Delete the logo?"
-          text="Your name is shown instead. The file is deleted from the server."
-          confirm="Delete Logo"
-          busy={deleteLogo.isPending}
-          onConfirm={() => {
-            deleteLogo.mutate(undefined, {
-              onSuccess: () => toast({ title: 'Logo Deleted' }),
-              onSettled: () => setIsConfirming(false),
-            });
-          }}
+          onDelete={() =>
+            void confirm({
+              title: 'Delete the logo?',
+              text: 'Your name is shown instead. The file is deleted from the server.',
+              confirm: 'Delete Logo',
+              act: () => deleteLogo.mutateAsync(undefined),
+              done: { title: 'Logo Deleted' },
+            })
+          }
         />
       </Card>
     </Section>

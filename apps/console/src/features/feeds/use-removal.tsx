@@ -29,6 +29,7 @@ export function useRemoval() {
       effect: effectOf(['remove feed', id], (api) => api.feeds.remove.dryRun({ params: { id } })),
       confirm: 'Delete',
       cancel: 'Keep',
+      staysAfterFailure: true,
       act: () => mutateAsync(feed),
     });
   };

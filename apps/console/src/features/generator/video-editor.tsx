@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { formatQuantity } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { Filmstrip } from './components/filmstrip.tsx';
 import { VideoPreview } from './components/preview.tsx';
 import { itemAt, moveItem, type SequenceItem, computeItemStart } from './sequence.ts';
@@ -21,11 +21,21 @@ interface VideoEditorProps {
 export function VideoEditor({ items, options, onChange, onClear }: VideoEditorProps) {
   const [position, setPosition] = useState(0);
   const [isPlaying, setIsPlaying] = useState(false);
-  const [isClearing, setIsClearing] = useState(false);
+  const confirm = useConfirm();
   const isEmpty = items.length === 0;
   function change(next: readonly SequenceItem[]): void {
     onChange(next);
     setPosition((before) => Math.min(before, sumSeconds(next)));
+  }
+  async function clear(): Promise<void> {
+    const isSure = await confirm({
+      title: 'Clear selected items?',
+      text: `${formatQuantity(items.length, 'item')} will be removed from this video, together with its name and settings. The files stay in your media library.`,
+      confirm: 'Clear',
+    });
+    if (!isSure) return;
+    onClear();
+    setPosition(0);
   }
   return (
     <>
@@ -34,7 +44,7 @@ export function VideoEditor({ items, options, onChange, onClear }: VideoEditorPr
         count={items.length}
         {...(!isEmpty && {
           note: 'Widths follow the durations. Drag to reorder.',
-          tools: <ClearButton onClick={() => setIsClearing(true)} />,
+          tools: <ClearButton onClick={() => void clear()} />,
         })}
         areToolsShort
         className="generator-items"
@@ -68,20 +78,6 @@ export function VideoEditor({ items, options, onChange, onClear }: VideoEditorPr
           onPlaying={setIsPlaying}
         />
       </div>
-      {isClearing && (
-        <ConfirmDialog
-          open
-          onOpenChange={setIsClearing}
-          title="Clear selected items?"
-          text={`${formatQuantity(items.length, 'item')} will be removed from this video, together with its name and settings. The files stay in your media library.`}
-          confirm="Clear"
-          onConfirm={() => {
-            onClear();
-            setPosition(0);
-            setIsClearing(false);
-          }}
-        />
-      )}
     </>
   );
 }

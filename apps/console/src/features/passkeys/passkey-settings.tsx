@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { findFailure } from '../../api/failure.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { canUsePasskeys } from './authenticator.ts';
 import { PasskeyList } from './components/passkey-list.tsx';
@@ -16,15 +15,32 @@ export function PasskeySettings() {
   const list = usePasskeys();
   const failed = findFailure(list);
   const rename = useRenamePasskey();
-  const remove = useRemovePasskey();
-  const toast = useToast();
+  const confirm = useConfirm();
+  const removing = useRemovePasskey();
   const [isAdding, setIsAdding] = useState(false);
-  const [removed, setRemoved] = useState<Passkey | null>(null);
   if (list.data === undefined) {
     if (failed === null) return <SkeletonBlock className="h-24 rounded" />;
     return <ErrorState title="Failed to fetch passkeys" {...failed} />;
   }
   const { passkeys, proposedName, asksPassword, isOnlyFactor } = list.data;
+  const remove = ({ id, name }: Passkey) =>
+    confirm({
+      title: `Remove the passkey “${name}”?`,
+      text: (
+        <>
+          <p>It will no longer sign you in. Delete it on your device too: Vitrine can't do that.</p>
+          {isOnlyFactor && (
+            <p>
+              An account of yours asks for a second factor, and this is the only one you have. You cannot use that
+              account until you add another passkey or set up an authenticator app.
+            </p>
+          )}
+        </>
+      ),
+      confirm: 'Remove Passkey',
+      act: () => removing.mutateAsync(id),
+      done: { title: 'Passkey removed' },
+    });
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">
@@ -35,7 +51,7 @@ export function PasskeySettings() {
         <PasskeyList
           passkeys={passkeys}
           onRename={({ id }, name) => rename.mutate({ id, name })}
-          onRemove={setRemoved}
+          onRemove={(passkey) => void remove(passkey)}
         />
       )}
       {canUsePasskeys() ? (
@@ -51,31 +67,6 @@ export function PasskeySettings() {
       {isAdding && (
         <AddPasskey proposedName={proposedName} asksPassword={asksPassword} onClose={() => setIsAdding(false)} />
       )}
-      <ConfirmDialog
-        open={removed !== null}
-        onOpenChange={() => setRemoved(null)}
-        title={`Remove the passkey “${removed?.name ?? ''}”?`}
-        text={
-          <>
-            <p>It will no longer sign you in. Delete it on your device too: Vitrine can't do that.</p>
-            {isOnlyFactor && (
-              <p>
-                An account of yours asks for a second factor, and this is the only one you have. You cannot use that
-                account until you add another passkey or set up an authenticator app.
-              </p>
-            )}
-          </>
-        }
-        confirm="Remove Passkey"
-        busy={remove.isPending}
-        onConfirm={() => {
-          if (removed === null) return;
-          remove.mutate(removed.id, {
-            onSuccess: () => toast({ title: 'Passkey removed' }),
-            onSettled: () => setRemoved(null),
-          });
-        }}
-      />
     </div>
   );
 }

@@ -3,29 +3,33 @@ import { leaveSession } from '../../api/session.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { useEndSessions } from './queries.ts';
 
 /** Ends all other sessions of the account after a question, or all including this one. */
 export function SignOutEverywhere() {
-  const [isAsking, setIsAsking] = useState(false);
-  const [isKept, setIsKept] = useState(true);
   const end = useEndSessions();
   const toast = useToast();
+  const confirm = useConfirm();
 
-  function ask(): void {
-    setIsKept(true);
-    setIsAsking(true);
-  }
-
-  function confirm(): void {
-    end.mutate(isKept, {
-      onSuccess: ({ ended }) => {
-        if (isKept) {
-          setIsAsking(false);
-          toast({ title: 'Signed Out Everywhere', text: describeEnded(ended) });
-          return;
-        }
+  function ask() {
+    let isKept = true;
+    return confirm({
+      title: 'Sign out everywhere?',
+      text: 'All other browsers and apps that use your account will be signed out. Screens stay paired and keep playing.',
+      effect: (
+        <ThisBrowserToo
+          onChange={(isChosen) => {
+            isKept = !isChosen;
+          }}
+        />
+      ),
+      confirm: 'Sign Out Everywhere',
+      tone: 'primary',
+      staysAfterFailure: true,
+      act: () => end.mutateAsync(isKept),
+      onDone({ ended }) {
+        if (isKept) return toast({ title: 'Signed Out Everywhere', text: describeEnded(ended) });
         leaveSession();
         // A full page load removes all data of this account from memory.
         window.location.assign('/login');
@@ -34,28 +38,23 @@ export function SignOutEverywhere() {
   }
 
   return (
-    <>
-      <Button className="w-fit" onClick={ask}>
-        Sign Out Everywhere
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Sign out everywhere?"
-        text="All other browsers and apps that use your account will be signed out. Screens stay paired and keep playing."
-        effect={
-          <Checkbox
-            label="Sign out this browser too"
-            checked={!isKept}
-            onCheckedChange={(checked) => setIsKept(!checked)}
-          />
-        }
-        confirm="Sign Out Everywhere"
-        tone="primary"
-        busy={end.isPending}
-        onConfirm={confirm}
-      />
-    </>
+    <Button className="w-fit" onClick={() => void ask()}>
+      Sign Out Everywhere
+    </Button>
+  );
+}
+
+function ThisBrowserToo({ onChange }: { onChange: (isChosen: boolean) => void }) {
+  const [isChosen, setIsChosen] = useState(false);
+  return (
+    <Checkbox
+      label="Sign out this browser too"
+      checked={isChosen}
+      onCheckedChange={(checked) => {
+        setIsChosen(checked);
+        onChange(checked);
+      }}
+    />
   );
 }
 

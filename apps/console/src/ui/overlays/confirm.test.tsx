@@ -6,16 +6,16 @@ import { ToastProvider } from '../feedback/toast.tsx';
 import { Button } from '../forms/button.tsx';
 import { useIsActing } from './acting.ts';
 import { ConfirmProvider, useConfirm } from './confirm.tsx';
+import type { Question } from './confirmation.tsx';
 import { Menu } from './menu.tsx';
 
 const State = () => <p>{useIsActing() ? 'Being deleted' : 'Two screens go dark'}</p>;
 
-interface PageProps {
-  act?: () => Promise<unknown>;
+interface PageProps extends Pick<Question, 'act' | 'staysAfterFailure'> {
   onAnswer: (isDone: boolean) => void;
 }
 
-function Page({ act, onAnswer }: PageProps) {
+function Page({ onAnswer, ...action }: PageProps) {
   const confirm = useConfirm();
   const ask = async () =>
     onAnswer(
@@ -25,7 +25,8 @@ function Page({ act, onAnswer }: PageProps) {
         confirm: 'Delete',
         cancel: 'Keep',
         effect: <State />,
-        ...(act !== undefined && { act, done: { title: 'Feed deleted' } }),
+        done: { title: 'Feed deleted' },
+        ...action,
       }),
     );
   return (
@@ -38,11 +39,11 @@ function Page({ act, onAnswer }: PageProps) {
   );
 }
 
-function renderPage(act?: () => Promise<unknown>) {
+function renderPage(action: Omit<PageProps, 'onAnswer'> = {}) {
   const onAnswer = vi.fn<(isDone: boolean) => void>();
   const page = (
     <ConfirmProvider>
-      <Page {...(act !== undefined && { act })} onAnswer={onAnswer} />
+      <Page {...action} onAnswer={onAnswer} />
     </ConfirmProvider>
   );
   const router = createMemoryRouter([{ path: '*', element: page }]);
@@ -81,7 +82,7 @@ test('a question is answered with yes by its confirming button, and with no by t
 
 test('while its action runs the dialog is busy, and it closes with a toast once it is done', async () => {
   const { act, succeed } = createAction();
-  const { user, onAnswer } = renderPage(act);
+  const { user, onAnswer } = renderPage({ act });
   await user.click(screen.getByRole('button', { name: 'Delete…' }));
   expect(await dialog()).toHaveTextContent('Two screens go dark');
   const button = screen.getByRole('button', { name: 'Delete' });
@@ -99,15 +100,25 @@ test('while its action runs the dialog is busy, and it closes with a toast once 
   expect(await screen.findByText('Feed deleted')).toBeInTheDocument();
 });
 
-test('after a failure the dialog stays, and the action can be tried again', async () => {
-  const act = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce();
-  const { user, onAnswer } = renderPage(act);
+/** An action that fails at first. */
+const refuseOnce = () =>
+  vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce();
+
+test('after a failure the dialog closes, and the answer is no', async () => {
+  const { user, onAnswer } = renderPage({ act: refuseOnce() });
   await user.click(screen.getByRole('button', { name: 'Delete…' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(screen.queryByText('Feed deleted')).not.toBeInTheDocument();
+});
 
+test('a dialog can stay after a failure, and the action be tried again', async () => {
+  const { user, onAnswer } = renderPage({ act: refuseOnce(), staysAfterFailure: true });
+  await user.click(screen.getByRole('button', { name: 'Delete…' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).not.toHaveAttribute('aria-busy'));
   expect(onAnswer).not.toHaveBeenCalled();
-  expect(screen.queryByText('Feed deleted')).not.toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(true));
@@ -118,7 +129,7 @@ test.each([
   { end: 'refused', isDone: false },
 ])('an action goes on after its dialog was closed, and is reported when it is $end', async ({ isDone }) => {
   const { act, succeed, fail } = createAction();
-  const { user, onAnswer } = renderPage(act);
+  const { user, onAnswer } = renderPage({ act });
   await user.click(screen.getByRole('button', { name: 'Delete…' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await user.keyboard('{Escape}');

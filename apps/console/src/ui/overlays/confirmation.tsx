@@ -9,8 +9,10 @@ export interface Question<Result = unknown> extends Omit<
   ConfirmDialogProps,
   'open' | 'onOpenChange' | 'busy' | 'onConfirm'
 > {
-  /** The action. The dialog is busy until it is done, and stays if it fails. Without one, the caller acts afterwards. */
+  /** The action. The dialog is busy until it is done. Without one, the caller acts afterwards. */
   act?: () => Promise<Result>;
+  /** After a failure the dialog stays, so that the action can be tried again. Unless set, it closes. */
+  staysAfterFailure?: boolean;
   /** Gets the result as the dialog closes. Declared as a method, because TypeScript then accepts one for any action. */
   onDone?(this: void, result: Result): void;
   /** The toast once it is done. */
@@ -23,28 +25,32 @@ interface ConfirmationProps {
   onClose: () => void;
 }
 
-/** The dialog of a question, which runs its action. */
-export function Confirmation({ question: { act, onDone, done, ...texts }, onAnswer, onClose }: ConfirmationProps) {
+/** The dialog of a question, which runs its action. The mutation reports its failure. */
+export function Confirmation({ question, onAnswer, onClose }: ConfirmationProps) {
+  const { act, staysAfterFailure = false, onDone, done, ...texts } = question;
   const toast = useToast();
   const running = useRef<Promise<boolean> | null>(null);
   const [isActing, setIsActing] = useState(false);
 
   async function run(): Promise<boolean> {
     setIsActing(true);
-    let result: unknown;
     try {
-      result = await act?.();
+      const result = await act?.();
+      onDone?.(result);
     } catch {
-      // The mutation has said why.
       setIsActing(false);
       running.current = null;
+      if (!staysAfterFailure) answer(false);
       return false;
     }
-    onDone?.(result);
     if (done !== undefined) toast(done);
-    onAnswer(true);
-    onClose();
+    answer(true);
     return true;
+  }
+
+  function answer(isDone: boolean): void {
+    onAnswer(isDone);
+    onClose();
   }
 
   return (

@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { findFailure } from '../../../api/failure.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatList } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { CopiedAddress } from './copied-address.tsx';
 import { ProviderDialog } from './provider-dialog.tsx';
@@ -23,7 +22,7 @@ export function SingleSignOnTab() {
   const failure = findFailure(list);
   /** The provider in the dialog; null for a new one. */
   const [edited, setEdited] = useState<{ provider: IdentityProvider | null } | null>(null);
-  const [removed, setRemoved] = useState<IdentityProvider | null>(null);
+  const remove = useRemoval();
   if (failure !== null) return <ErrorState title="Failed to fetch the identity providers" {...failure} />;
   if (data === undefined) return <SkeletonTable />;
   const add = (
@@ -52,7 +51,7 @@ export function SingleSignOnTab() {
                 key={provider.id}
                 provider={provider}
                 onEdit={() => setEdited({ provider })}
-                onRemove={() => setRemoved(provider)}
+                onRemove={() => void remove(provider)}
               />
             ))}
           </ul>
@@ -73,7 +72,6 @@ export function SingleSignOnTab() {
         </div>
       </Section>
       {edited !== null && <ProviderDialog {...edited} onClose={() => setEdited(null)} />}
-      {removed !== null && <RemoveProvider provider={removed} onClose={() => setRemoved(null)} />}
     </div>
   );
 }
@@ -116,21 +114,17 @@ function describeRoles({ groupRoles, defaultRole }: IdentityProvider): string {
   return `${groups}, ${others === null ? 'others do not get in' : `others are ${others}`}`;
 }
 
-function RemoveProvider({ provider, onClose }: { provider: IdentityProvider; onClose: () => void }) {
-  const toast = useToast();
-  const remove = useRemoveProvider();
-  const { name, accountName } = provider;
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Remove ${name}?`}
-      text={`People can no longer sign in to ${accountName} through ${name}, and everyone who did is signed out now. They stay members: with “Forgot password?” they can set a password and sign in with it.`}
-      confirm="Remove provider"
-      busy={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(provider, { onSuccess: () => toast({ title: 'Provider removed' }), onSettled: onClose })
-      }
-    />
-  );
+function useRemoval() {
+  const confirm = useConfirm();
+  const { mutateAsync } = useRemoveProvider();
+  return (provider: IdentityProvider) => {
+    const { name, accountName } = provider;
+    return confirm({
+      title: `Remove ${name}?`,
+      text: `People can no longer sign in to ${accountName} through ${name}, and everyone who did is signed out now. They stay members: with “Forgot password?” they can set a password and sign in with it.`,
+      confirm: 'Remove provider',
+      act: () => mutateAsync(provider),
+      done: { title: 'Provider removed' },
+    });
+  };
 }
