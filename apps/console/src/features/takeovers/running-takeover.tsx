@@ -7,10 +7,10 @@ import { Button } from '../../ui/forms/button.tsx';
 import { formatQuantity, formatCount, formatSpan } from '../../ui/format/format.ts';
 import { DeliveryPips, ShownPane } from '../playout/index.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { EndDialog } from './end-dialog.tsx';
 import { formatMoment, describeShown, describeTarget } from './takeover-text.ts';
 import { useTakeoverDelivery } from './queries.ts';
 import { TakeoverScreens } from './screens/takeover-screens.tsx';
+import { useEnding } from './use-ending.tsx';
 
 interface RunningTakeoverProps {
   takeover: Takeover;
@@ -24,7 +24,8 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
   const query = useTakeoverDelivery(takeover.id);
   const failure = findFailure(query);
   const delivery = query.data;
-  const [asked, setAsked] = useState<'end' | 'change' | null>(null);
+  const [isChanging, setIsChanging] = useState(false);
+  const end = useEnding();
   const { title, startedAt, startedBy, until, screenCount } = takeover;
   const total = delivery?.total ?? screenCount;
   const missingCount = delivery === undefined ? 0 : delivery.total - delivery.onAir;
@@ -64,11 +65,11 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
             </Fact>
           </dl>
           <div className="flex flex-wrap gap-2 max-wide:*:flex-1">
-            <Button needs="takeovers.update" onClick={() => setAsked('change')}>
+            <Button needs="takeovers.update" onClick={() => setIsChanging(true)}>
               <Pencil />
               {takeover.message === null ? 'Change screens or end' : 'Change message, screens or end'}
             </Button>
-            <Button needs="takeovers.end" variant="danger" onClick={() => setAsked('end')}>
+            <Button needs="takeovers.end" variant="danger" onClick={() => void end(takeover)}>
               End now
             </Button>
           </div>
@@ -83,8 +84,7 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
       {delivery !== undefined && delivery.onAir > 0 && (
         <TakeoverScreens takeover={takeover} state="showing" count={delivery.onAir} now={now} />
       )}
-      {asked === 'end' && <EndDialog takeover={takeover} onClose={() => setAsked(null)} />}
-      {asked === 'change' && <ChangeDialog takeover={takeover} now={now} onClose={() => setAsked(null)} />}
+      {isChanging && <ChangeDialog takeover={takeover} now={now} onClose={() => setIsChanging(false)} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { formatQuantity } from '../../ui/format/format.ts';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { MediaPickerDialog } from '../library/index.ts';
 import { EffectLine } from '../playout/index.ts';
@@ -31,16 +31,27 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
   const [newest] = running;
   const form = useStartForm(initial, now);
   const { draft, target, end, typed, count, shownProblems, body } = form;
-  const [step, setStep] = useState<'form' | 'content' | 'second'>('form');
+  const confirm = useConfirm();
+  const [isPicking, setIsPicking] = useState(false);
 
-  function submit() {
+  async function submit(): Promise<void> {
     if (!form.submit() || starting.isPending) return;
-    if (newest === undefined) start();
-    else setStep('second');
+    const isSure =
+      newest === undefined ||
+      (await confirm({
+        title: 'Start another takeover?',
+        text: (
+          <p>
+            <b className="font-strong">{newest.title}</b> is running. The newest takeover wins: screens that are in both
+            show the new one, and go back to the older one when it ends.
+          </p>
+        ),
+        confirm: label,
+      }));
+    if (isSure) start();
   }
 
   function start() {
-    setStep('form');
     starting.mutate(body, {
       onSuccess({ takeover }) {
         onClose();
@@ -63,7 +74,7 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
         title="Take over screens"
         description="Replaces every playlist and schedule, at once."
         size="wide"
-        onSubmit={submit}
+        onSubmit={() => void submit()}
         footer={
           <>
             <span className="mr-auto self-center text-1 text-ink-3 max-wide:hidden">
@@ -82,7 +93,7 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
               draft={draft}
               problems={shownProblems.draft}
               onChange={form.changeDraft}
-              onPick={() => setStep('content')}
+              onPick={() => setIsPicking(true)}
             />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
@@ -120,29 +131,14 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
           </div>
         </div>
       </Dialog>
-      {step === 'content' && (
+      {isPicking && (
         <MediaPickerDialog
           title="Select Media"
-          onClose={() => setStep('form')}
+          onClose={() => setIsPicking(false)}
           onPick={(content) => {
             form.pickContent(content);
-            setStep('form');
+            setIsPicking(false);
           }}
-        />
-      )}
-      {step === 'second' && newest !== undefined && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setStep('form')}
-          title="Start another takeover?"
-          text={
-            <p>
-              <b className="font-strong">{newest.title}</b> is running. The newest takeover wins: screens that are in
-              both show the new one, and go back to the older one when it ends.
-            </p>
-          }
-          confirm={label}
-          onConfirm={start}
         />
       )}
     </>

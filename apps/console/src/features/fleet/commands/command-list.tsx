@@ -1,5 +1,4 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { useState } from 'react';
 import { findFailure } from '../../../api/failure.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -7,7 +6,7 @@ import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { formatAge, formatDateTime, formatSize } from '../../../ui/format/format.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { ScreenPane } from '../../playout/index.ts';
 import { CommandRow } from './components/command-row.tsx';
 import { type CommandOffer, listOffers } from './offers.tsx';
@@ -25,7 +24,19 @@ export function CommandList({ device }: { device: Device }) {
     failure: ({ kind }) => `${offers.find((offer) => offer.kind === kind)?.title} failed`,
   });
   const system = useSystemOffer(device);
-  const [asked, setAsked] = useState<CommandOffer | null>(null);
+  const confirm = useConfirm();
+  async function send({ kind, title, confirmation }: CommandOffer, value: number | undefined): Promise<void> {
+    const isSure =
+      confirmation === undefined ||
+      (await confirm({
+        title,
+        text: confirmation.text(device.name),
+        confirm: title,
+        cancel: confirmation.cancel,
+        tone: 'primary',
+      }));
+    if (isSure) sending.mutate({ kind, ...(value !== undefined && { value }) });
+  }
 
   if (commands === undefined) {
     return unfetched === null ? (
@@ -35,64 +46,43 @@ export function CommandList({ device }: { device: Device }) {
     );
   }
   return (
-    <>
-      <ul aria-label="Commands">
-        {offers.map((offer) => {
-          const { kind, icon, title, about, buttons, confirmation } = offer;
-          return (
-            <CommandRow
-              key={kind}
-              icon={icon}
-              title={title}
-              about={about}
-              last={commands.find((command) => command.kind === kind)}
-              now={now}
-              act={
-                <span className="flex flex-none gap-1">
-                  {buttons.map(({ label, name, value }) => (
-                    <Button
-                      key={name}
-                      small
-                      aria-label={name}
-                      disabled={kind === 'update-system' && system?.offered === null}
-                      busy={sending.isPending && sending.variables.kind === kind && sending.variables.value === value}
-                      onClick={() =>
-                        confirmation === undefined
-                          ? sending.mutate({ kind, ...(value !== undefined && { value }) })
-                          : setAsked(offer)
-                      }
-                    >
-                      {label}
-                    </Button>
-                  ))}
-                </span>
-              }
-            >
-              {kind === 'screenshot' && <NewestScreenshot device={device} />}
-              {kind === 'send-logs' && <NewestLog device={device} />}
-              {kind === 'update-system' && system !== null && (
-                <p className="pl-7 text-1 break-words text-ink-3">{describeSystem(system)}</p>
-              )}
-            </CommandRow>
-          );
-        })}
-      </ul>
-      {asked?.confirmation !== undefined && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAsked(null)}
-          title={asked.title}
-          text={asked.confirmation.text(device.name)}
-          confirm={asked.title}
-          cancel={asked.confirmation.cancel}
-          tone="primary"
-          onConfirm={() => {
-            setAsked(null);
-            sending.mutate({ kind: asked.kind });
-          }}
-        />
-      )}
-    </>
+    <ul aria-label="Commands">
+      {offers.map((offer) => {
+        const { kind, icon, title, about, buttons } = offer;
+        return (
+          <CommandRow
+            key={kind}
+            icon={icon}
+            title={title}
+            about={about}
+            last={commands.find((command) => command.kind === kind)}
+            now={now}
+            act={
+              <span className="flex flex-none gap-1">
+                {buttons.map(({ label, name, value }) => (
+                  <Button
+                    key={name}
+                    small
+                    aria-label={name}
+                    disabled={kind === 'update-system' && system?.offered === null}
+                    busy={sending.isPending && sending.variables.kind === kind && sending.variables.value === value}
+                    onClick={() => void send(offer, value)}
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </span>
+            }
+          >
+            {kind === 'screenshot' && <NewestScreenshot device={device} />}
+            {kind === 'send-logs' && <NewestLog device={device} />}
+            {kind === 'update-system' && system !== null && (
+              <p className="pl-7 text-1 break-words text-ink-3">{describeSystem(system)}</p>
+            )}
+          </CommandRow>
+        );
+      })}
+    </ul>
   );
 }
 

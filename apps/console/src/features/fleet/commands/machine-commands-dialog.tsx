@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { describeAble, describeAgents } from './overview-text.ts';
 import { CommandProgress } from './components/command-progress.tsx';
@@ -25,7 +25,7 @@ interface MachineCommandsDialogProps {
 export function MachineCommandsDialog({ targets, description, onClose }: MachineCommandsDialogProps) {
   /** The time of the first command that was sent here, by the clock of the server. */
   const [since, setSince] = useState<string | null>(null);
-  const [asked, setAsked] = useState<CommandOffer | null>(null);
+  const confirm = useConfirm();
   const overview = useCommandOverview(targets, since);
   const failure = findFailure(overview);
   const { data } = overview;
@@ -40,6 +40,21 @@ export function MachineCommandsDialog({ targets, description, onClose }: Machine
         if (since === null && first !== undefined) setSince(first.createdAt);
       },
     });
+
+  async function ask(offer: CommandOffer, shown: CommandOverview, value: number | undefined): Promise<void> {
+    const { kind, title, buttons, confirmation } = offer;
+    const screens = formatQuantity(countAble(shown, offer), 'screen');
+    const isSure =
+      confirmation === undefined ||
+      (await confirm({
+        title,
+        text: confirmation.text(screens),
+        confirm: `${buttons[0]?.label} ${screens}`,
+        cancel: confirmation.cancel,
+        tone: 'primary',
+      }));
+    if (isSure) send({ kind, ...(value !== undefined && { value }) });
+  }
 
   return (
     <Dialog
@@ -75,29 +90,10 @@ export function MachineCommandsDialog({ targets, description, onClose }: Machine
               offer={offer}
               overview={data}
               sending={sending.isPending ? sending.variables : null}
-              onSend={(value) =>
-                offer.confirmation === undefined
-                  ? send({ kind: offer.kind, ...(value !== undefined && { value }) })
-                  : setAsked(offer)
-              }
+              onSend={(value) => void ask(offer, data, value)}
             />
           ))}
         </ul>
-      )}
-      {asked?.confirmation !== undefined && data !== undefined && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAsked(null)}
-          title={asked.title}
-          text={asked.confirmation.text(formatQuantity(countAble(data, asked), 'screen'))}
-          confirm={`${asked.buttons[0]?.label} ${formatQuantity(countAble(data, asked), 'screen')}`}
-          cancel={asked.confirmation.cancel}
-          tone="primary"
-          onConfirm={() => {
-            setAsked(null);
-            send({ kind: asked.kind });
-          }}
-        />
       )}
     </Dialog>
   );

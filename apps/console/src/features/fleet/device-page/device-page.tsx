@@ -16,6 +16,7 @@ import { useAssignFromAddress } from '../assignment/assign-address.ts';
 import { deviceTarget } from '../assignment/target.ts';
 import { useAssignmentFlow } from '../assignment/use-assignment-flow.tsx';
 import { usePingOne } from '../devices/use-device-actions.ts';
+import { useDeviceDeletion } from '../devices/use-device-deletion.tsx';
 import { CommandList } from '../commands/command-list.tsx';
 import { Availability } from './availability.tsx';
 import { ClockAndFacts } from './clock.tsx';
@@ -33,7 +34,6 @@ import { Upcoming } from './upcoming.tsx';
 
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
 const MachineDays = lazy(async () => ({ default: (await import('./machine/machine-days.tsx')).MachineDays }));
-const DeleteDevice = lazy(async () => ({ default: (await import('../devices/delete-device.tsx')).DeleteDevice }));
 const ReplaceHardware = lazy(async () => ({
   default: (await import('../devices/replace-hardware.tsx')).ReplaceHardware,
 }));
@@ -58,6 +58,7 @@ export function DevicePage() {
   const assignment = useAssignmentFlow('one');
   useAssignFromAddress(device, (shown) => assignment.choose(deviceTarget(shown)));
   const ping = usePingOne();
+  const remove = useDeviceDeletion();
   const [asked, setAsked] = useState<'replace' | 'delete' | null>(null);
   const close = () => setAsked(null);
   if (device === null) {
@@ -67,6 +68,11 @@ export function DevicePage() {
   if (isGone && asked !== 'delete') {
     const title = 'This device was deleted';
     return <Missing name={device.name} title={title} text="Someone deleted it while this page was open." />;
+  }
+  async function deleteDevice(shown: Device): Promise<void> {
+    setAsked('delete');
+    if (await remove(shown)) void navigate('/device-management');
+    else close();
   }
   return (
     <>
@@ -92,7 +98,7 @@ export function DevicePage() {
                   needs: 'devices.remove',
                   icon: <Trash2 />,
                   danger: true,
-                  onSelect: () => setAsked('delete'),
+                  onSelect: () => void deleteDevice(device),
                 },
               ]}
             />
@@ -162,12 +168,7 @@ export function DevicePage() {
         />
       </PageBody>
       {assignment.dialogs}
-      <Suspense>
-        {asked === 'replace' && <ReplaceHardware device={device} onClose={close} />}
-        {asked === 'delete' && (
-          <DeleteDevice device={device} onClose={close} onDeleted={() => void navigate('/device-management')} />
-        )}
-      </Suspense>
+      <Suspense>{asked === 'replace' && <ReplaceHardware device={device} onClose={close} />}</Suspense>
     </>
   );
 }

@@ -2,36 +2,23 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { Film } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatQuantity, formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
-import {
-  EffectLine,
-  isScreenTime,
-  type Planned,
-  ScreenPane,
-  describeRecurrence,
-  SCREEN_TIME,
-} from '../../playout/index.ts';
+import { effectOf, isScreenTime, ScreenPane, describeRecurrence, SCREEN_TIME } from '../../playout/index.ts';
 import { useDeviceEvents, useRemoveFromSchedule } from './queries.ts';
 
 /** The schedules that play on this device; it can be removed from those for which it was chosen singly. */
 export function Schedules({ device }: { device: Device }) {
   const events = useDeviceEvents(device.id);
-  const [toLeave, setToLeave] = useState<ScheduleEvent | null>(null);
-  return (
-    <>
-      {events !== undefined && events.length > 0 && <List device={device} events={events} onLeave={setToLeave} />}
-      {/* Beside the list, which disappears with the last schedule, while the dialog still reports. */}
-      {toLeave !== null && <Leave device={device} event={toLeave} onClose={() => setToLeave(null)} />}
-    </>
-  );
+  const leave = useLeaving(device);
+  // In this component: the list disappears with the last schedule, while the dialog still reports.
+  if (events === undefined || events.length === 0) return null;
+  return <List device={device} events={events} onLeave={(event) => void leave(event)} />;
 }
 
 interface ListProps {
@@ -95,49 +82,29 @@ function describeSchedule(event: ScheduleEvent) {
   return `${hours}, ${when}${end} (${zone}), ${formatTitle(mediaName)}${rank}`;
 }
 
-interface LeaveProps {
-  device: Device;
-  event: ScheduleEvent;
-  onClose: () => void;
-}
-
-const planLeaving = ({ id: deviceId }: Device, { id: eventId }: ScheduleEvent): Planned => ({
-  key: ['leave schedule', deviceId, eventId],
-  dryRun: (api) => api.assignments.removeFromSchedule.dryRun({ params: { deviceId, eventId } }),
-});
-
-function Leave({ device, event, onClose }: LeaveProps) {
-  const toast = useToast();
-  const removing = useRemoveFromSchedule(device.id);
-  const others = event.deviceIds.length - 1;
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Remove ${event.title}`}
-      confirm="Remove"
-      cancel="Keep"
-      busy={removing.isPending}
-      effect={<EffectLine busy={removing.isPending} planned={planLeaving(device, event)} />}
-      text={
-        others === 0 && event.groupIds.length === 0 ? (
-          <p>{device.name} is this schedule’s only device, so the schedule will be deleted.</p>
+/** Removes the device from a schedule after a confirmation. */
+function useLeaving({ id: deviceId, name }: Device) {
+  const confirm = useConfirm();
+  const { mutateAsync } = useRemoveFromSchedule(deviceId);
+  return ({ id: eventId, title, deviceIds, groupIds }: ScheduleEvent) => {
+    const others = deviceIds.length - 1;
+    return confirm({
+      title: `Remove ${title}`,
+      text:
+        others === 0 && groupIds.length === 0 ? (
+          <p>{name} is this schedule’s only device, so the schedule will be deleted.</p>
         ) : (
           <p>
-            {device.name} will be removed from this schedule, which continues on{' '}
-            {formatQuantity(others, 'other device')}.
+            {name} will be removed from this schedule, which continues on {formatQuantity(others, 'other device')}.
           </p>
-        )
-      }
-      onConfirm={() =>
-        removing.mutate(event.id, {
-          onSuccess() {
-            onClose();
-            toast({ title: 'Schedule removed successfully' });
-          },
-          onError: onClose,
-        })
-      }
-    />
-  );
+        ),
+      effect: effectOf(['leave schedule', deviceId, eventId], (api) =>
+        api.assignments.removeFromSchedule.dryRun({ params: { deviceId, eventId } }),
+      ),
+      confirm: 'Remove',
+      cancel: 'Keep',
+      act: () => mutateAsync(eventId),
+      done: { title: 'Schedule removed successfully' },
+    });
+  };
 }

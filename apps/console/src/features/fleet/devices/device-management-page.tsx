@@ -129,7 +129,6 @@ export function DeviceManagementPage() {
       {assignment.dialogs}
       {bulkAssignment.dialogs}
       {groupAssignment.dialogs}
-      {membership.dialogs}
     </>
   );
 }

@@ -95,7 +95,6 @@ function GroupsAndDevices({ groups, onEdit, onDelete, onAssign, onUnassign }: Gr
         onAssign={onAssign}
         onUnassign={onUnassign}
       />
-      {membership.dialogs}
     </>
   );
 }

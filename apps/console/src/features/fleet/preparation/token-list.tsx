@@ -1,57 +1,52 @@
 import type { PairingToken } from '@vitrine/contract/fleet/pairing-tokens';
 import { ChevronRight, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { Progress } from '../../../ui/feedback/progress.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { useRevokePairingToken } from './queries.ts';
 
 /** Lists the pairing tokens with their use and the screens that they have paired. */
 export function TokenList({ tokens }: { tokens: readonly PairingToken[] }) {
-  const [asked, setAsked] = useState<PairingToken | null>(null);
+  const revoke = useRevocation();
   return (
-    <>
-      <ul aria-label="Prepared screens" className="rounded border border-line bg-paper">
-        {tokens.map((token) => (
-          <li
-            key={token.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line p-4 last:border-0"
-          >
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 wide:grid-cols-[minmax(0,1fr)_14rem]">
-              <Summary token={token} />
-              <Progress
-                small
-                label={`Screens of ${token.name} that are paired`}
-                value={token.paired / token.screens}
-                step={`${formatCount(token.paired)} of ${formatCount(token.screens)} paired`}
-                className="content-start wide:pt-2"
-              />
-              {token.devices.length > 0 && <Screens token={token} />}
-            </div>
-            <ActionsMenu
-              name={token.name}
+    <ul aria-label="Prepared screens" className="rounded border border-line bg-paper">
+      {tokens.map((token) => (
+        <li
+          key={token.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line p-4 last:border-0"
+        >
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 wide:grid-cols-[minmax(0,1fr)_14rem]">
+            <Summary token={token} />
+            <Progress
               small
-              className="flex-none"
-              entries={[
-                {
-                  label: token.state === 'open' ? 'Revoke' : 'Remove from list',
-                  needs: 'pairingTokens.revoke',
-                  icon: <Trash2 />,
-                  danger: true,
-                  onSelect: () => setAsked(token),
-                },
-              ]}
+              label={`Screens of ${token.name} that are paired`}
+              value={token.paired / token.screens}
+              step={`${formatCount(token.paired)} of ${formatCount(token.screens)} paired`}
+              className="content-start wide:pt-2"
             />
-          </li>
-        ))}
-      </ul>
-      {asked !== null && <RevokeDialog token={asked} onClose={() => setAsked(null)} />}
-    </>
+            {token.devices.length > 0 && <Screens token={token} />}
+          </div>
+          <ActionsMenu
+            name={token.name}
+            small
+            className="flex-none"
+            entries={[
+              {
+                label: token.state === 'open' ? 'Revoke' : 'Remove from list',
+                needs: 'pairingTokens.revoke',
+                icon: <Trash2 />,
+                danger: true,
+                onSelect: () => void revoke(token),
+              },
+            ]}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -96,36 +91,34 @@ const Screens = ({ token: { devices } }: { token: PairingToken }) => (
   </details>
 );
 
-/** Asks for confirmation before a token is revoked, or removed from the list. */
-function RevokeDialog({ token: { id, name, state }, onClose }: { token: PairingToken; onClose: () => void }) {
-  const { mutate, isPending } = useRevokePairingToken();
-  const toast = useToast();
-  const isOpen = state === 'open';
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={isOpen ? 'Revoke this file?' : 'Remove from the list?'}
-      text={
-        isOpen ? (
-          <p>
-            Machines with the file for <b>{name}</b> can no longer pair themselves and will show a code. Paired screens
-            stay.
-          </p>
-        ) : (
-          <p>
-            The screens of <b>{name}</b> stay paired.
-          </p>
-        )
-      }
-      confirm={isOpen ? 'Revoke' : 'Remove'}
-      busy={isPending}
-      onConfirm={() =>
-        mutate(id, {
-          onSuccess: () => toast({ title: isOpen ? 'File revoked' : 'Removed from the list', text: name }),
-          onSettled: onClose,
-        })
-      }
-    />
-  );
+/** Revokes a token, or removes it from the list, after a confirmation. */
+function useRevocation() {
+  const confirm = useConfirm();
+  const { mutateAsync } = useRevokePairingToken();
+  return ({ id, name, state }: PairingToken) =>
+    confirm({
+      act: () => mutateAsync(id),
+      ...(state === 'open'
+        ? {
+            title: 'Revoke this file?',
+            text: (
+              <p>
+                Machines with the file for <b>{name}</b> can no longer pair themselves and will show a code. Paired
+                screens stay.
+              </p>
+            ),
+            confirm: 'Revoke',
+            done: { title: 'File revoked', text: name },
+          }
+        : {
+            title: 'Remove from the list?',
+            text: (
+              <p>
+                The screens of <b>{name}</b> stay paired.
+              </p>
+            ),
+            confirm: 'Remove',
+            done: { title: 'Removed from the list', text: name },
+          }),
+    });
 }

@@ -7,10 +7,10 @@ import { formatNames } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { ShownPane } from '../../playout/index.ts';
 import { ChangeDialog } from '../change-dialog.tsx';
-import { EndDialog } from '../end-dialog.tsx';
 import { listMissingNames, formatMoment, describeTakeoverReach } from '../takeover-text.ts';
 import { useOnePress } from '../standby/one-press.ts';
 import { useTakeoverDelivery } from '../queries.ts';
+import { useEnding } from '../use-ending.tsx';
 import { useRunning } from '../use-running.ts';
 
 /** The newest takeover that runs, above every page. */
@@ -33,7 +33,8 @@ interface BarProps {
 function Bar({ takeover, count, now }: BarProps) {
   const timeZone = useTimeZone();
   const delivery = useTakeoverDelivery(takeover.id).data;
-  const [asked, setAsked] = useState<'end' | 'change' | null>(null);
+  const [isChanging, setIsChanging] = useState(false);
+  const end = useEnding();
   const onePress = useOnePress();
   const next = (onePress.items ?? []).filter((item) => !onePress.isRunning(item)).slice(0, IN_BAR);
   const { title, startedAt, until } = takeover;
@@ -81,16 +82,15 @@ function Bar({ takeover, count, now }: BarProps) {
           {count === 1 ? 'See screens' : `See all ${count}`}
         </Link>
         <IfMay route="takeovers.update">
-          <button type="button" className="takeover-button" onClick={() => setAsked('change')}>
+          <button type="button" className="takeover-button" onClick={() => setIsChanging(true)}>
             Change
           </button>
-          <button type="button" className="takeover-button takeover-end" onClick={() => setAsked('end')}>
+          <button type="button" className="takeover-button takeover-end" onClick={() => void end(takeover)}>
             End now
           </button>
         </IfMay>
       </div>
-      {asked === 'end' && <EndDialog takeover={takeover} onClose={() => setAsked(null)} />}
-      {asked === 'change' && <ChangeDialog takeover={takeover} now={now} onClose={() => setAsked(null)} />}
+      {isChanging && <ChangeDialog takeover={takeover} now={now} onClose={() => setIsChanging(false)} />}
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { ShownPane } from '../../playout/index.ts';
 import { WhoCan } from '../../accounts/index.ts';
 import { useOnePress } from './one-press.ts';
@@ -20,8 +20,6 @@ import { toContentChoice, type StandbyBody, useSetStandby, useStandby } from '..
 
 const StandbyDialog = lazy(async () => ({ default: (await import('./standby-dialog.tsx')).StandbyDialog }));
 
-type Asked = { kind: 'add' } | { kind: 'edit' | 'remove'; item: StandbyItem };
-
 /** The prepared takeovers. Those that are marked so start with one press, the others after a confirmation. */
 export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => void }) {
   const mayPrepare = useMay()('takeovers.setStandby');
@@ -29,15 +27,26 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
   const saving = useSetStandby({ failure: 'Failed to save the prepared takeovers' });
   const onePress = useOnePress();
   const failure = findFailure(query);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const confirm = useConfirm();
+  const [edited, setEdited] = useState<StandbyItem | 'new' | null>(null);
   const items = query.data ?? [];
   const isFull = items.length >= MAX_STANDBY;
 
-  const save = (next: readonly StandbyItem[], onSaved: () => void = () => {}) =>
-    saving.mutate(bodyOfItems(next), { onSuccess: onSaved });
+  const remove = (removed: StandbyItem) =>
+    confirm({
+      title: 'Remove the prepared takeover?',
+      text: (
+        <p>
+          Screens delete the files of <b className="font-strong">{removed.title}</b> unless they play them otherwise.
+        </p>
+      ),
+      confirm: 'Remove',
+      staysAfterFailure: true,
+      act: () => saving.mutateAsync(bodyOfItems(items.filter(({ id }) => id !== removed.id))),
+    });
 
   const add = (
-    <Button small needs="takeovers.setStandby" disabled={isFull} onClick={() => setAsked({ kind: 'add' })}>
+    <Button small needs="takeovers.setStandby" disabled={isFull} onClick={() => setEdited('new')}>
       <Plus />
       Prepare
     </Button>
@@ -80,42 +89,21 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
               isRunning={item.onePress && onePress.isRunning(item)}
               isStarting={item.onePress && onePress.busy}
               onStart={() => (item.onePress ? onePress.start(item) : onStart(item))}
-              onMove={(by) => save(moveStandbyItem(items, index, index + by))}
-              onEdit={() => setAsked({ kind: 'edit', item })}
-              onRemove={() => setAsked({ kind: 'remove', item })}
+              onMove={(by) => saving.mutate(bodyOfItems(moveStandbyItem(items, index, index + by)))}
+              onEdit={() => setEdited(item)}
+              onRemove={() => void remove(item)}
             />
           ))}
         </ol>
       )}
-      {asked !== null && asked.kind !== 'remove' && (
+      {edited !== null && (
         <Suspense>
           <StandbyDialog
-            item={asked.kind === 'edit' ? asked.item : null}
+            item={edited === 'new' ? null : edited}
             others={bodyOfItems(items)}
-            onClose={() => setAsked(null)}
+            onClose={() => setEdited(null)}
           />
         </Suspense>
-      )}
-      {asked?.kind === 'remove' && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAsked(null)}
-          title="Remove the prepared takeover?"
-          text={
-            <p>
-              Screens delete the files of <b className="font-strong">{asked.item.title}</b> unless they play them
-              otherwise.
-            </p>
-          }
-          confirm="Remove"
-          busy={saving.isPending}
-          onConfirm={() =>
-            save(
-              items.filter(({ id }) => id !== asked.item.id),
-              () => setAsked(null),
-            )
-          }
-        />
       )}
     </Section>
   );

@@ -72,12 +72,11 @@ export function SelectedDevices({ selection, assignment }: SelectedDevicesProps)
             needs="devices.removeMany"
             label="Delete"
             busy={deletion.busy}
-            onClick={deletion.ask}
+            onClick={() => void deletion.ask()}
           />
         </SelectionBar>
       )}
       {commands.dialog}
-      {deletion.dialog}
       <Suspense>
         {commanded !== null && (
           <machineCommands.Component

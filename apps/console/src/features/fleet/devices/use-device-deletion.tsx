@@ -1,0 +1,35 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { isOnline } from '@vitrine/contract/fleet/presence';
+import { useReportedNow } from '../../../ui/feedback/connection.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { PRESENCE_TICK_MS } from '../presence-tick.ts';
+import { useDeleteDevice } from './queries.ts';
+
+/** Deletes a device after a confirmation. */
+export function useDeviceDeletion() {
+  const confirm = useConfirm();
+  const { mutateAsync } = useDeleteDevice();
+  return (device: Device) =>
+    confirm({
+      title: 'Delete device',
+      text: <Consequences device={device} />,
+      confirm: 'Delete device',
+      cancel: 'Keep',
+      act: () => mutateAsync(device),
+      done: { title: 'Device deleted successfully', text: 'The device has been removed from your account' },
+    });
+}
+
+function Consequences({ device }: { device: Device }) {
+  const now = useReportedNow(PRESENCE_TICK_MS);
+  return (
+    <>
+      <p>
+        <b className="break-words">{device.name}</b> will be removed with its settings, assignment and schedules. Its
+        seat becomes free.
+        {isOnline(device, now) && ' The screen stops showing your media and shows a new code.'}
+      </p>
+      <p className="text-ink-2">This cannot be undone.</p>
+    </>
+  );
+}
