@@ -1,4 +1,4 @@
-export { DeleteDialog } from './dialogs/delete-dialog.tsx';
+export { deletionOf } from './dialogs/delete-dialog.tsx';
 export { MoveDialog } from './dialogs/move-dialog.tsx';
 export { RenameDialog } from './dialogs/rename-dialog.tsx';
 export { SaveFolder } from './dialogs/folder-dialogs.tsx';
@@ -21,6 +21,5 @@ export {
 export { type MediaItem, fromImage, fromVideo, findThumbnail } from './media-item.ts';
 export { type Library, useFiles, useLibrary } from './use-library.ts';
 export const loadWebpageDialog = async () => (await import('./webpages/webpage-dialog.tsx')).WebpageDialog;
-export { useMediaUse } from './queries.ts';
 export { useWebpage } from './webpages/queries.ts';
 export { useLibraryUpload } from './uploads/use-library-upload.ts';

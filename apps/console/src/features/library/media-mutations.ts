@@ -1,63 +1,34 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { contentLabel } from '../playout/index.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import type { Toast } from '../../ui/feedback/toast-view.tsx';
 import { type Move, type NameableItem, useDeleteMedia, useMoveMedia, useRenameMedia } from './folders/queries.ts';
 import { countItems, type LibraryItem } from './library-item.ts';
 import { useDeleteItem } from './queries.ts';
-
-interface Outcome<Result> {
-  onSuccess: (result: Result) => void;
-  onError?: () => void;
-  onSettled?: () => void;
-}
 
 /**
  * Calls back with the outcome of a mutation, also when its component has unmounted: a dialog may have been closed by
  * then, and Undo is offered after it. The callbacks of `mutate` would not be called.
  */
-export function report<Result>(
-  work: Promise<Result>,
-  { onSuccess, onError = () => {}, onSettled }: Outcome<Result>,
-): void {
-  void work.then(onSuccess, onError).finally(onSettled);
+export function report<Result>(work: Promise<Result>, { onSuccess }: { onSuccess: (result: Result) => void }): void {
+  void work.then(onSuccess, ignoreReported);
 }
 
-interface RemovalCallbacks {
-  onSuccess: () => void;
-  onError: () => void;
-  onSettled: () => void;
-}
+/** Failures are reported by `meta`. */
+const ignoreReported = () => {};
 
-/** Deletes one item or several, and reports the outcome. `onSettled` is called on success and on failure. */
+/** Deletes one item or several. Answers the toast that reports it. */
 export function useRemoval() {
-  const toast = useToast();
   const one = useDeleteItem();
   const many = useDeleteMedia();
-  return {
-    isPending: one.isPending || many.isPending,
-    remove: (media: readonly LibraryItem[], on: RemovalCallbacks): void => {
-      const [first] = media;
-      if (first === undefined) return;
-      if (media.length === 1) {
-        report(one.mutateAsync(first), {
-          onSuccess() {
-            on.onSuccess();
-            toast({ title: `${contentLabel(first.kind)} deleted successfully` });
-          },
-          onError: on.onError,
-          onSettled: on.onSettled,
-        });
-        return;
-      }
-      report(many.mutateAsync(media), {
-        onSuccess(deleted) {
-          on.onSuccess();
-          toast({ title: 'Media deleted', text: `Successfully deleted ${countItems(media, deleted)}` });
-        },
-        onError: on.onError,
-        onSettled: on.onSettled,
-      });
-    },
+  return async (media: readonly LibraryItem[]): Promise<Toast> => {
+    const [first, ...others] = media;
+    if (first !== undefined && others.length === 0) {
+      await one.mutateAsync(first);
+      return { title: `${contentLabel(first.kind)} deleted successfully` };
+    }
+    const deleted = await many.mutateAsync(media);
+    return { title: 'Media deleted', text: `Successfully deleted ${countItems(media, deleted)}` };
   };
 }
 

@@ -1,4 +1,4 @@
-export { ActivationDialog } from './activation/activation-dialog.tsx';
+export { useActivationDialog } from './activation/activation-dialog.tsx';
 export { Candidates } from './components/candidates.tsx';
 export { ContentName } from './components/content-name.tsx';
 export { ScreenPane } from './components/screen-pane.tsx';

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api.tsx';
 import { type May, MayProvider, useMay, useMayUseAllScreens } from '../../ui/access/may.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { MediaPickerDialog } from '../library/index.ts';
 import { EventDialog } from './components/event-dialog.tsx';
-import { DeleteSchedule } from './delete-schedule.tsx';
+import { deletionOf } from './delete-schedule.tsx';
 import { type EventForm, updatedToast } from './event-form.ts';
 import { planSave, useDeleteEvent, useSaveEvent, useTimeZones } from './queries.ts';
 import { useCopyPaste } from './series/copied.tsx';
@@ -33,7 +33,7 @@ interface EventEditorProps {
 }
 
 /** The form, or the dialog above it. */
-type Step = 'form' | 'media' | 'targets' | 'deleting' | 'discarding';
+type Step = 'form' | 'media' | 'targets';
 
 /** The dialog that creates, edits and deletes an event, with its pickers. Closing an edited form requires a confirmation. */
 export function EventEditor({
@@ -54,6 +54,7 @@ export function EventEditor({
   // The saved change may leave the series without this day while the dialog is still open.
   const [date] = useState(openedDate);
   const [isTried, setIsTried] = useState(false);
+  const confirm = useConfirm();
   const [step, setStep] = useState<Step>('form');
   const conflict = useRef<HTMLDivElement>(null);
   const isBusy = save.isPending || remove.isPending || change.isPending;
@@ -110,6 +111,31 @@ export function EventEditor({
     );
   }
 
+  function askToDelete(): void {
+    if (occurrence !== null) return change.ask({ ...occurrence, after: null }, { onDone: onClose });
+    const { id } = form;
+    if (id === null) return;
+    void confirm({
+      ...deletionOf(form, id, series?.deviceIds.length ?? 0),
+      act: () => remove.mutateAsync(id),
+      onDone: onClose,
+      done: { title: 'Schedule deleted' },
+    });
+  }
+
+  async function close(): Promise<void> {
+    const isSure =
+      !isEdited ||
+      isBusy ||
+      (await confirm({
+        title: 'Discard changes?',
+        text: isNew ? 'This schedule has not been created.' : 'Your changes to this schedule have not been saved.',
+        confirm: 'Discard',
+        cancel: 'Keep editing',
+      }));
+    if (isSure) onClose();
+  }
+
   return (
     <MayProvider value={mayHere}>
       <EventDialog
@@ -130,9 +156,7 @@ export function EventEditor({
         onPickMedia={() => setStep('media')}
         onPickTargets={() => setStep('targets')}
         onSave={submit}
-        onDelete={() =>
-          occurrence === null ? setStep('deleting') : change.ask({ ...occurrence, after: null }, { onDone: onClose })
-        }
+        onDelete={askToDelete}
         onCopy={() => series !== undefined && copy(occurrence === null ? series : shownAt(occurrence))}
         onRestore={
           occurrence === null || exceptionAt(occurrence)?.skip !== false
@@ -146,11 +170,11 @@ export function EventEditor({
             <ExceptionList event={series} onRestore={(day) => change.restore({ event: series, date: day })} />
           )
         }
-        onClose={() => (isEdited && !isBusy ? setStep('discarding') : onClose())}
+        onClose={() => void close()}
         onSent={onClose}
       />
       {change.question}
-      <EventSteps step={step} edited={edited} remove={remove} onBack={() => setStep('form')} onClose={onClose} />
+      <EventSteps step={step} edited={edited} onBack={() => setStep('form')} />
     </MayProvider>
   );
 }
@@ -158,14 +182,12 @@ export function EventEditor({
 interface EventStepsProps {
   step: Step;
   edited: ReturnType<typeof useEventForm>;
-  remove: ReturnType<typeof useDeleteEvent>;
   onBack: () => void;
-  onClose: () => void;
 }
 
-/** The dialogs above the form: they choose media and targets, and ask before anything is discarded or deleted. */
-function EventSteps({ step, edited, remove, onBack, onClose }: EventStepsProps) {
-  const { form, series } = edited;
+/** The dialogs above the form, which choose media and targets. */
+function EventSteps({ step, edited, onBack }: EventStepsProps) {
+  const { form } = edited;
   const mayUseAllScreens = useMayUseAllScreens();
   return (
     <>
@@ -188,30 +210,6 @@ function EventSteps({ step, edited, remove, onBack, onClose }: EventStepsProps) 
             edited.change(targets);
             onBack();
           }}
-        />
-      )}
-      {step === 'discarding' && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && onBack()}
-          title="Discard changes?"
-          text={
-            form.id === null
-              ? 'This schedule has not been created.'
-              : 'Your changes to this schedule have not been saved.'
-          }
-          confirm="Discard"
-          cancel="Keep editing"
-          onConfirm={onClose}
-        />
-      )}
-      {step === 'deleting' && (
-        <DeleteSchedule
-          form={form}
-          screenCount={series?.deviceIds.length ?? 0}
-          remove={remove}
-          onCancel={onBack}
-          onDeleted={onClose}
         />
       )}
     </>

@@ -21,12 +21,15 @@ export interface Question<Result = unknown> extends Omit<
 
 interface ConfirmationProps {
   question: Question;
-  onAnswer: (isDone: boolean) => void;
+  onAnswer?: (isDone: boolean) => void;
   onClose: () => void;
 }
 
-/** The dialog of a question, which runs its action. The mutation reports its failure. */
-export function Confirmation({ question, onAnswer, onClose }: ConfirmationProps) {
+/**
+ * The dialog of a question, which runs its action; the mutation reports its failure. `useConfirm` shows it. It is used
+ * directly where it is one of the dialogs of a page.
+ */
+export function Confirmation({ question, onAnswer = () => {}, onClose }: ConfirmationProps) {
   const { act, staysAfterFailure = false, onDone, done, ...texts } = question;
   const toast = useToast();
   const running = useRef<Promise<boolean> | null>(null);

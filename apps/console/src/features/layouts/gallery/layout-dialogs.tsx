@@ -1,21 +1,12 @@
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import { useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import {
-  DeleteDialog,
-  fromLayout,
-  MoveDialog,
-  RenameDialog,
-  SaveFolder,
-  useFolders,
-  useMediaUse,
-} from '../../library/index.ts';
-import { ActivationDialog, EffectLine } from '../../playout/index.ts';
-import { useDeleteLayout, useUpdateLayout } from '../queries.ts';
+import { fromLayout, MoveDialog, RenameDialog, SaveFolder, useFolders } from '../../library/index.ts';
+import { useUpdateLayout } from '../queries.ts';
 
 /** A dialog about a layout. */
 export interface LayoutDialog {
-  to: 'activate' | 'rename' | 'move' | 'delete';
+  to: 'rename' | 'move';
   layout: LayoutSummary;
 }
 
@@ -26,19 +17,10 @@ interface DialogProps {
 
 export function LayoutDialogs({ dialog: { to, layout }, onClose }: { dialog: LayoutDialog; onClose: () => void }) {
   switch (to) {
-    case 'activate':
-      return (
-        <ActivationDialog
-          activation={{ content: { kind: 'layout', id: layout.id, name: layout.name }, isActive: !layout.isActive }}
-          onClose={onClose}
-        />
-      );
     case 'rename':
       return <RenameLayout layout={layout} onClose={onClose} />;
     case 'move':
       return <MoveLayout layout={layout} onClose={onClose} />;
-    case 'delete':
-      return <DeleteLayout layout={layout} onClose={onClose} />;
   }
 }
 
@@ -78,33 +60,6 @@ function MoveLayout({ layout: { id, name, folderId: before }, onClose }: DialogP
         void mutateAsync({ id, folderId }).then(() => succeed(folderName), ignoreReported)
       }
       onNew={() => setIsNew(true)}
-      onClose={onClose}
-    />
-  );
-}
-
-function DeleteLayout({ layout, onClose }: DialogProps) {
-  const toast = useToast();
-  const item = fromLayout(layout);
-  const use = useMediaUse([item]);
-  const { mutateAsync, isPending } = useDeleteLayout();
-  const { id } = layout;
-  function succeed() {
-    onClose();
-    toast({ title: 'Layout deleted' });
-  }
-  return (
-    <DeleteDialog
-      media={[item]}
-      use={use}
-      busy={isPending}
-      effect={
-        <EffectLine
-          busy={isPending}
-          planned={{ key: ['delete', id], dryRun: (api) => api.layouts.remove.dryRun({ params: { id } }) }}
-        />
-      }
-      onConfirm={() => void mutateAsync(id).then(succeed, onClose)}
       onClose={onClose}
     />
   );

@@ -15,16 +15,20 @@ import {
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
-import { contentPath, usePlacement } from '../../playout/index.ts';
+import { deletionOf, fromLayout } from '../../library/index.ts';
+import { contentPath, effectOf, useActivationDialog, usePlacement } from '../../playout/index.ts';
 import { useExport } from '../../transfer/index.ts';
-import { useDuplicateLayout } from '../queries.ts';
+import { useDeleteLayout, useDuplicateLayout } from '../queries.ts';
 import type { LayoutDialog } from './layout-dialogs.tsx';
 
 /** The menu of each layout, and the dialog that it opened. */
 export function useLayoutActions() {
   const navigate = useNavigate();
   const place = usePlacement();
+  const activate = useActivationDialog();
+  const remove = useDeletion();
   const duplicate = useDuplication();
   const exportContent = useExport();
   const [dialog, setDialog] = useState<LayoutDialog | null>(null);
@@ -55,13 +59,13 @@ export function useLayoutActions() {
             label: 'End as active',
             needs: 'content.clearCurrent',
             icon: <CircleOff />,
-            onSelect: () => setDialog({ to: 'activate', layout }),
+            onSelect: () => activate({ content, isActive: false }),
           }
         : {
             label: 'Make active',
             needs: 'content.setCurrent',
             icon: <CircleDot />,
-            onSelect: () => setDialog({ to: 'activate', layout }),
+            onSelect: () => activate({ content, isActive: true }),
           },
       'divider',
       {
@@ -84,11 +88,26 @@ export function useLayoutActions() {
         needs: 'layouts.remove',
         icon: <Trash2 />,
         danger: true,
-        onSelect: () => setDialog({ to: 'delete', layout }),
+        onSelect: () => remove(layout),
       },
     ];
   };
   return { entriesOf, dialog, close: () => setDialog(null) };
+}
+
+/** Deletes a layout after a confirmation, which names the consequences for screens. */
+function useDeletion() {
+  const confirm = useConfirm();
+  const { mutateAsync } = useDeleteLayout();
+  return (layout: LayoutSummary): void => {
+    const { id } = layout;
+    void confirm({
+      ...deletionOf([fromLayout(layout)]),
+      effect: effectOf(['delete', id], (api) => api.layouts.remove.dryRun({ params: { id } })),
+      act: () => mutateAsync(id),
+      done: { title: 'Layout deleted' },
+    });
+  };
 }
 
 /** Copies a layout, and offers to open the copy. */

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import { contentPath, usePlacement } from '../../playout/index.ts';
+import { contentPath, useActivationDialog, usePlacement } from '../../playout/index.ts';
 import { useExport } from '../../transfer/index.ts';
 import { useLibraryPage } from '../library-context.tsx';
-import { toPlaced } from '../library-item.ts';
+import { formatItemTitle, toPlaced } from '../library-item.ts';
 import { usePreviewAddress } from '../preview/use-preview-address.ts';
 import type { MediaActions } from './media-actions.tsx';
 
@@ -11,6 +11,7 @@ export function useMediaActions(): MediaActions {
   const { selection, openDialog, follow } = useLibraryPage();
   const preview = usePreviewAddress();
   const place = usePlacement();
+  const activate = useActivationDialog(follow);
   const navigate = useNavigate();
   const exportContent = useExport();
   return {
@@ -18,7 +19,7 @@ export function useMediaActions(): MediaActions {
     onSelect: (item) => selection.set(item, true),
     onShow: (item) => place({ to: 'screens', content: toPlaced(item), onFollow: follow }),
     onAddToPlaylist: (item) => place({ to: 'playlist', items: [toPlaced(item)] }),
-    onSetActive: (item, isActive) => openDialog({ to: 'activate', item, isActive }),
+    onSetActive: (item, isActive) => activate({ content: { ...item, name: formatItemTitle(item) }, isActive }),
     onMove: (item) => openDialog({ to: 'move', media: [item] }),
     onEdit(item) {
       if (item.kind === 'layout') void navigate(contentPath(item.kind, item.id));

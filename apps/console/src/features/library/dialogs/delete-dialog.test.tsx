@@ -1,37 +1,35 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { exampleUse } from '../../../test/examples/example-media-use.ts';
 import { image, video } from '../../../test/library-page.tsx';
+import { renderPage } from '../../../test/render-page.tsx';
+import { Confirmation } from '../../../ui/overlays/confirmation.tsx';
 import { type MediaItem, fromImage, fromVideo } from '../media-item.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { deletionOf } from './delete-dialog.tsx';
 
 const unused = exampleUse();
 const leopard = fromImage(image('leopard.jpg', 5));
 const flower = fromVideo(video('flower.mp4', 4));
 
-function show(media: readonly MediaItem[], use: Partial<typeof unused> | undefined = {}, busy = false) {
-  const [onConfirm, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  render(
-    <DeleteDialog
-      media={media}
-      use={use === undefined ? undefined : { ...unused, ...use }}
-      busy={busy}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    />,
-  );
-  return { onConfirm, onClose, text: () => screen.getByRole('alertdialog').textContent };
+async function show(media: readonly MediaItem[], use: Partial<typeof unused> | undefined = {}) {
+  const act = vi.fn<() => Promise<void>>(async () => {});
+  const onClose = vi.fn<() => void>();
+  const answer = use === undefined ? new Promise<never>(() => {}) : Promise.resolve({ use: { ...unused, ...use } });
+  await renderPage(<Confirmation question={{ ...deletionOf(media), act }} onClose={onClose} />, {
+    playout: { mediaUse: () => answer },
+  });
+  return { act, onClose, dialog: screen.getByRole('alertdialog') };
 }
 
 test.each<[readonly MediaItem[], string, string]>([
   [[leopard], 'Delete image', 'leopard will be deleted from the library'],
   [[flower], 'Delete video', 'flower will be deleted from the library'],
   [[leopard, flower], 'Delete 2 files', '2 files will be deleted from the library'],
-])('the question names what is deleted', (media, title, text) => {
-  const dialog = show(media);
+])('the question names what is deleted', async (media, title, text) => {
+  const { dialog } = await show(media);
   expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
-  expect(dialog.text()).toContain(text);
-  expect(dialog.text()).toContain("This can't be undone.");
+  expect(dialog).toHaveTextContent(text);
+  expect(dialog).toHaveTextContent("This can't be undone.");
 });
 
 test.each([
@@ -47,36 +45,40 @@ test.each([
     { screens: 1, schedules: 2 },
     "It's used on 1 screen and in 2 schedules. The screen shows its next media instead, if it has any. The schedules are deleted, too.",
   ],
-])('the question names the screens, schedules and playlists of a file: %o', (use, text) => {
-  expect(show([leopard], use).text()).toContain(text);
+])('the question names the screens, schedules and playlists of a file: %o', async (use, text) => {
+  const { dialog } = await show([leopard], use);
+  await vi.waitFor(() => expect(dialog).toHaveTextContent(text));
 });
 
-test('the question about several files is in the plural', () => {
-  const text = show([leopard, flower], { screens: 2, playlists: 1 }).text();
-  expect(text).toContain('They are used on 2 screens and in 1 playlist.');
-  expect(text).toContain('The playlist goes on without them.');
+test('the question about several files is in the plural', async () => {
+  const { dialog } = await show([leopard, flower], { screens: 2, playlists: 1 });
+  await vi.waitFor(() => expect(dialog).toHaveTextContent('They are used on 2 screens and in 1 playlist.'));
+  expect(dialog).toHaveTextContent('The playlist goes on without them.');
 });
 
-test('an unused file has no consequences', () => {
-  expect(show([leopard]).text()).not.toContain('used');
+test('an unused file has no consequences', async () => {
+  const { dialog } = await show([leopard]);
+  expect(dialog).not.toHaveTextContent('used');
 });
 
-test('a file can be deleted before its use is known', () => {
-  const { onConfirm } = show([leopard], undefined);
+test('a file can be deleted before its use is known', async () => {
+  const { act, onClose } = await show([leopard], undefined);
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(onConfirm).toHaveBeenCalledOnce();
+  expect(act).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
 test.each<[readonly MediaItem[], string]>([
   [[{ ...flower, isActive: true }], "It's the active video, so screens with nothing else to show may go blank."],
   [[leopard, { ...flower, isActive: true }], 'The active media is among them'],
-])('deleting the active file warns of blank screens', (media, text) => {
-  expect(show(media).text()).toContain(text);
+])('deleting the active file warns of blank screens', async (media, text) => {
+  const { dialog } = await show(media);
+  expect(dialog).toHaveTextContent(text);
 });
 
-test('Keep closes the question and deletes nothing', () => {
-  const { onConfirm, onClose } = show([leopard]);
+test('Keep closes the question and deletes nothing', async () => {
+  const { act, onClose } = await show([leopard]);
   fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
   expect(onClose).toHaveBeenCalledOnce();
-  expect(onConfirm).not.toHaveBeenCalled();
+  expect(act).not.toHaveBeenCalled();
 });

@@ -1,28 +1,35 @@
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
-import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { formatQuantity, formatList } from '../../../ui/format/format.ts';
 import { contentLabel } from '../../playout/index.ts';
 import { countItems, formatItemTitle, isFile, type LibraryItem } from '../library-item.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
-
-interface DeleteDialogProps {
-  /** At least one item. */
-  media: readonly LibraryItem[];
-  /** The places where the items are used; undefined while loading. */
-  use: MediaUse | undefined;
-  busy: boolean;
-  /** The effect of the deletion on screens. */
-  effect?: ReactNode;
-  onConfirm: () => void;
-  onClose: () => void;
-}
+import { useMediaUse } from '../queries.ts';
 
 /** Thumbnails shown, at most. */
 const SHOWN = 4;
 
-/** Asks for confirmation before items are deleted, and names the consequences for screens. */
-export function DeleteDialog({ media, use, busy, effect, onConfirm, onClose }: DeleteDialogProps) {
+/** The question before items are deleted, which names the consequences for screens. There is at least one. */
+export function deletionOf(media: readonly LibraryItem[]) {
+  const [first] = media;
+  const isOne = media.length === 1;
+  return {
+    title:
+      isOne && first !== undefined ? `Delete ${contentLabel(first.kind).toLowerCase()}` : `Delete ${countItems(media)}`,
+    children: (
+      <div className="flex gap-2">
+        {media.slice(0, SHOWN).map((item) => (
+          <MediaThumbnail key={item.id} small item={item} className={isOne ? 'w-33' : 'w-22'} />
+        ))}
+      </div>
+    ),
+    text: <Consequences media={media} />,
+    confirm: 'Delete',
+    cancel: 'Keep',
+  };
+}
+
+function Consequences({ media }: { media: readonly LibraryItem[] }) {
+  const use = useMediaUse(media);
   const [first] = media;
   if (first === undefined) return null;
   const isOne = media.length === 1;
@@ -30,47 +37,29 @@ export function DeleteDialog({ media, use, busy, effect, onConfirm, onClose }: D
   const where = use === undefined ? [] : listUses(use);
   const effects = use === undefined ? [] : describeDeletion(use, isOne ? 'it' : 'them');
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={isOne ? `Delete ${kind}` : `Delete ${countItems(media)}`}
-      confirm="Delete"
-      cancel="Keep"
-      busy={busy}
-      onConfirm={onConfirm}
-      effect={effect}
-      text={
-        <>
-          <p>
-            <b>{isOne ? formatItemTitle(first) : countItems(media)}</b> will be deleted from the library and removed
-            from every screen.
-          </p>
-          {where.length > 0 && (
+    <>
+      <p>
+        <b>{isOne ? formatItemTitle(first) : countItems(media)}</b> will be deleted from the library and removed from
+        every screen.
+      </p>
+      {where.length > 0 && (
+        <p>
+          {isOne ? "It's" : 'They are'} used <b>{formatList(where)}</b>. {effects.join(' ')}
+        </p>
+      )}
+      {isOne
+        ? first.isActive && (
             <p>
-              {isOne ? "It's" : 'They are'} used <b>{formatList(where)}</b>. {effects.join(' ')}
+              {isFile(first)
+                ? `It's the active ${kind}, so screens with nothing else to show may go blank.`
+                : `It's the active ${kind}: screens with nothing else to show return to the active video or image.`}
             </p>
+          )
+        : media.some(({ isActive }) => isActive) && (
+            <p>The active media is among them, so screens with nothing else to show may go blank.</p>
           )}
-          {isOne
-            ? first.isActive && (
-                <p>
-                  {isFile(first)
-                    ? `It's the active ${kind}, so screens with nothing else to show may go blank.`
-                    : `It's the active ${kind}: screens with nothing else to show return to the active video or image.`}
-                </p>
-              )
-            : media.some(({ isActive }) => isActive) && (
-                <p>The active media is among them, so screens with nothing else to show may go blank.</p>
-              )}
-          <p className="text-ink-2">This can't be undone.</p>
-        </>
-      }
-    >
-      <div className="flex gap-2">
-        {media.slice(0, SHOWN).map((item) => (
-          <MediaThumbnail key={item.id} small item={item} className={isOne ? 'w-33' : 'w-22'} />
-        ))}
-      </div>
-    </ConfirmDialog>
+      <p className="text-ink-2">This can't be undone.</p>
+    </>
   );
 }
 

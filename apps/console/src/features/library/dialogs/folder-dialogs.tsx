@@ -1,9 +1,9 @@
 import type { Folder } from '@vitrine/contract/library/folders';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { EffectLine } from '../../playout/index.ts';
-import { useFolderMove, useFolderRemoval, useFolderSaving } from '../folders/folder-mutations.ts';
+import { Confirmation } from '../../../ui/overlays/confirmation.tsx';
+import { effectOf } from '../../playout/index.ts';
+import { useFolderMove, useFolderSaving } from '../folders/folder-mutations.ts';
 import { buildFolderTree } from '../folders/folder-tree.ts';
-import { useFolders } from '../folders/queries.ts';
+import { useDeleteFolder, useFolders } from '../folders/queries.ts';
 import { useLibraryPage } from '../library-context.tsx';
 import { useLibraryView } from '../use-library-view.ts';
 import { FolderDialog } from './folder-dialog.tsx';
@@ -50,28 +50,21 @@ export function MoveFolder({ dialog, onClose }: FolderDialogProps<'move-folder'>
   );
 }
 
-export function DeleteFolder({ folder, onClose }: { folder: Folder; onClose: () => void }) {
+export function DeleteFolder({ folder: { id, name }, onClose }: { folder: Folder; onClose: () => void }) {
   const { view, change } = useLibraryView();
-  const { remove, isPending } = useFolderRemoval();
-  const leave = () => folder.id === view.folder && change({ folder: null });
+  const { mutateAsync } = useDeleteFolder();
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Delete folder"
-      text={`Are you sure you want to delete "${folder.name}"? All contents will be moved to the root level.`}
-      confirm="Delete"
-      busy={isPending}
-      effect={
-        <EffectLine
-          busy={isPending}
-          planned={{
-            key: ['delete', folder.id],
-            dryRun: (api) => api.folders.remove.dryRun({ params: { id: folder.id } }),
-          }}
-        />
-      }
-      onConfirm={() => remove(folder.id, { onSuccess: leave, onSettled: onClose })}
+    <Confirmation
+      onClose={onClose}
+      question={{
+        title: 'Delete folder',
+        text: `Are you sure you want to delete "${name}"? All contents will be moved to the root level.`,
+        effect: effectOf(['delete', id], (api) => api.folders.remove.dryRun({ params: { id } })),
+        confirm: 'Delete',
+        act: () => mutateAsync(id),
+        onDone: () => id === view.folder && change({ folder: null }),
+        done: { title: 'Folder deleted' },
+      }}
     />
   );
 }

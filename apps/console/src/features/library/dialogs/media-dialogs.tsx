@@ -1,12 +1,14 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
-import { ActivationDialog, EffectLine, type Planned } from '../../playout/index.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import type { Toast } from '../../../ui/feedback/toast-view.tsx';
+import { Confirmation } from '../../../ui/overlays/confirmation.tsx';
+import { effectOf } from '../../playout/index.ts';
 import { useFolders } from '../folders/queries.ts';
 import { useFollowedMedia, useLibraryPage } from '../library-context.tsx';
 import { countItems, formatItemTitle, type LibraryItem } from '../library-item.ts';
 import type { NameableItem } from '../folders/queries.ts';
 import { useMove, useRemoval, useRename } from '../media-mutations.ts';
-import { useMediaUse } from '../queries.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { deletionOf } from './delete-dialog.tsx';
 import type { LibraryDialog } from './library-dialog.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -16,55 +18,37 @@ interface MediaProps {
   onClose: () => void;
 }
 
-interface ActivateMediaProps {
-  item: LibraryItem;
-  isActive: boolean;
-  onClose: () => void;
-}
-
-export function ActivateMedia({ item, isActive, onClose }: ActivateMediaProps) {
-  const { follow } = useLibraryPage();
-  return (
-    <ActivationDialog
-      activation={{ content: { ...item, name: formatItemTitle(item) }, isActive }}
-      onFollow={follow}
-      onClose={onClose}
-    />
-  );
-}
-
 export function DeleteMedia({ media, onClose }: MediaProps) {
+  const toast = useToast();
   const { selection, follow, markDeleted } = useLibraryPage();
   const followed = useFollowedMedia();
-  const use = useMediaUse(media);
-  const { remove, isPending } = useRemoval();
-  function confirm(): void {
+  const remove = useRemoval();
+  const mediaIds = media.map(({ id }) => id);
+  async function act() {
     markDeleted(media);
     const isFollowed = media.some(({ id }) => id === followed?.mediaId);
     if (isFollowed) follow(null); // the delivery of a deleted file cannot be fetched
-    remove(media, {
-      onSuccess: () => selection.clear(),
-      onError() {
-        if (isFollowed) follow(followed);
-      },
-      onSettled: onClose,
-    });
+    try {
+      return await remove(media);
+    } catch (error) {
+      if (isFollowed) follow(followed);
+      throw error;
+    }
   }
   return (
-    <DeleteDialog
-      media={media}
-      use={use}
-      busy={isPending}
-      effect={<EffectLine busy={isPending} planned={planMediaRemoval(media)} />}
-      onConfirm={confirm}
+    <Confirmation
       onClose={onClose}
+      question={{
+        ...deletionOf(media),
+        effect: effectOf(['delete', mediaIds], (api) => api.media.removeMany.dryRun({ body: { mediaIds } })),
+        act,
+        onDone(outcome: Toast) {
+          selection.clear();
+          toast(outcome);
+        },
+      }}
     />
   );
-}
-
-function planMediaRemoval(media: readonly LibraryItem[]): Planned {
-  const mediaIds = media.map(({ id }) => id);
-  return { key: ['delete', mediaIds], dryRun: (api) => api.media.removeMany.dryRun({ body: { mediaIds } }) };
 }
 
 interface MoveMediaProps {

@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { report } from '../media-mutations.ts';
-import { type FolderFacts, useDeleteFolder, useMoveFolder, useSaveFolder } from './queries.ts';
+import { type FolderFacts, useMoveFolder, useSaveFolder } from './queries.ts';
 
 /** Creates a folder if `id` is null, or changes one, and reports the outcome. */
 export function useFolderSaving() {
@@ -41,24 +41,6 @@ export function useFolderMove() {
           onSuccess();
           toast({ title: 'Folder updated', text: `Moved to ${name}`, action: { label: 'Undo', onAct: undo } });
         },
-      });
-    },
-  };
-}
-
-/** Deletes a folder and reports the outcome. `onSettled` is called on success and on failure. */
-export function useFolderRemoval() {
-  const toast = useToast();
-  const { mutateAsync, isPending } = useDeleteFolder();
-  return {
-    isPending,
-    remove: (id: FolderId, on: { onSuccess: () => void; onSettled: () => void }): void => {
-      report(mutateAsync(id), {
-        onSuccess() {
-          on.onSuccess();
-          toast({ title: 'Folder deleted' });
-        },
-        onSettled: on.onSettled,
       });
     },
   };

@@ -1,6 +1,6 @@
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
-import { Plus, CircleDot, CircleOff, Copy, Download, FolderInput, Pencil, Trash2 } from 'lucide-react';
-import { createElement, useState } from 'react';
+import { FolderInput, Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../../ui/access/may.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -13,16 +13,11 @@ import { SkeletonTileRows, TileRows } from '../../../ui/lists/tile-rows.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { WhoCan } from '../../accounts/index.ts';
 import { useFolders } from '../../library/index.ts';
-import { useExport } from '../../transfer/index.ts';
 import { playlistPath } from '../playlist-text.ts';
 import { usePlaylists } from '../queries.ts';
-import { useDuplication } from '../use-duplication.ts';
-import { ActivatePlaylist } from './activate-playlist.tsx';
-import { DeletePlaylist } from './delete-playlist.tsx';
+import { usePlaylistActions } from '../use-playlist-actions.tsx';
 import { MovePlaylist } from './move-playlist.tsx';
 import { PlaylistTile } from './playlist-tile.tsx';
-
-type PlaylistDialog = 'activate' | 'move' | 'delete';
 
 interface PlaylistListProps {
   onCreate: () => void;
@@ -34,10 +29,9 @@ export function PlaylistList({ onCreate, isCreating }: PlaylistListProps) {
   const mayCreate = useMay()('playlists.create');
   const search = useAddressText('search');
   const list = usePlaylists(search.settled);
-  const [dialog, setDialog] = useState<{ to: PlaylistDialog; playlist: PlaylistSummary } | null>(null);
-  const close = () => setDialog(null);
+  const [moved, setMoved] = useState<PlaylistSummary | null>(null);
   const { list: folders = [] } = useFolders();
-  const actions = usePlaylistActions((to, playlist) => setDialog({ to, playlist }));
+  const entriesOf = usePlaylistMenu(setMoved);
   const isEmpty = list.playlists.length === 0 && !list.hasMore;
   return (
     <div className="min-w-0">
@@ -79,67 +73,40 @@ export function PlaylistList({ onCreate, isCreating }: PlaylistListProps) {
             <PlaylistTile
               playlist={playlist}
               folder={folders.find(({ id }) => id === playlist.folderId) ?? null}
-              entries={actions(playlist)}
+              entries={entriesOf(playlist)}
             />
           )}
         </TileRows>
       )}
-      {dialog?.to === 'activate' && <ActivatePlaylist playlist={dialog.playlist} onClose={close} />}
-      {dialog?.to === 'delete' && <DeletePlaylist playlist={dialog.playlist} onClose={close} />}
-      {dialog?.to === 'move' && <MovePlaylist playlist={dialog.playlist} onClose={close} />}
+      {moved !== null && <MovePlaylist playlist={moved} onClose={() => setMoved(null)} />}
     </div>
   );
 }
 
 /** The entries of a playlist's menu. */
-function usePlaylistActions(open: (to: PlaylistDialog, playlist: PlaylistSummary) => void) {
+function usePlaylistMenu(onMove: (playlist: PlaylistSummary) => void) {
   const navigate = useNavigate();
-  const duplicate = useDuplication();
-  const exportContent = useExport();
-  return (playlist: PlaylistSummary): MenuEntry[] => [
-    {
-      label: 'Edit',
-      needs: 'playlists.update',
-      icon: createElement(Pencil),
-      onSelect: () => void navigate(playlistPath(playlist.id)),
-    },
-    {
-      label: 'Duplicate',
-      needs: 'playlists.duplicate',
-      icon: createElement(Copy),
-      onSelect: () => duplicate(playlist.id),
-    },
-    {
-      label: 'Export',
-      icon: createElement(Download),
-      onSelect: () => exportContent({ kind: 'playlist', id: playlist.id }),
-    },
-    {
-      label: 'Move to folder',
-      needs: 'playlists.update',
-      icon: createElement(FolderInput),
-      onSelect: () => open('move', playlist),
-    },
-    playlist.isActive
-      ? {
-          label: 'End as active',
-          needs: 'content.clearCurrent',
-          icon: createElement(CircleOff),
-          onSelect: () => open('activate', playlist),
-        }
-      : {
-          label: 'Make active',
-          needs: 'content.setCurrent',
-          icon: createElement(CircleDot),
-          onSelect: () => open('activate', playlist),
-        },
-    'divider',
-    {
-      label: 'Delete',
-      needs: 'playlists.remove',
-      icon: createElement(Trash2),
-      danger: true,
-      onSelect: () => open('delete', playlist),
-    },
-  ];
+  const actionsOf = usePlaylistActions();
+  return (playlist: PlaylistSummary): MenuEntry[] => {
+    const { duplicate, export: exporting, activate, remove } = actionsOf(playlist);
+    return [
+      {
+        label: 'Edit',
+        needs: 'playlists.update',
+        icon: <Pencil />,
+        onSelect: () => void navigate(playlistPath(playlist.id)),
+      },
+      duplicate,
+      exporting,
+      {
+        label: 'Move to folder',
+        needs: 'playlists.update',
+        icon: <FolderInput />,
+        onSelect: () => onMove(playlist),
+      },
+      activate,
+      'divider',
+      remove,
+    ];
+  };
 }

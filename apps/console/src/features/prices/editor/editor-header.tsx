@@ -1,6 +1,6 @@
 import type { PriceList } from '@vitrine/contract/layouts/price-lists';
-import { Copy, Download, FileUp, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Download, FileUp } from 'lucide-react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { EditingHeader } from '../../../ui/editing/editing-header.tsx';
@@ -9,8 +9,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';
 import { downloadText } from '../../../ui/lists/download-text.ts';
 import { EffectHint, type Planned } from '../../playout/index.ts';
-import { DeletePriceList } from '../list/delete-price-list.tsx';
-import { useDuplication } from '../list/price-list-table.tsx';
+import { usePriceListActions } from '../list/use-price-list-actions.tsx';
 import type { PriceDraft, PriceHistory } from './draft.ts';
 import { decodeText } from './pasted-text.ts';
 import { describeLosses, readCsv, writeCsv } from './spreadsheet.ts';
@@ -29,10 +28,9 @@ interface PriceHeaderProps {
 export function PriceEditorHeader({ list, editing, planned }: PriceHeaderProps) {
   const { draft, history, changes, isSaving, whenSaved } = editing;
   const navigate = useNavigate();
-  const duplicate = useDuplication();
+  const { duplicate, remove } = usePriceListActions({ whenSaved, onDeleted: () => void navigate('/prices') })(list);
   const chooser = useRef<HTMLInputElement>(null);
   const importFile = useImport(draft, history);
-  const [isDeleting, setIsDeleting] = useState(false);
   return (
     <>
       <EditingHeader
@@ -60,20 +58,9 @@ export function PriceEditorHeader({ list, editing, planned }: PriceHeaderProps) 
             icon: <Download />,
             onSelect: () => downloadText(writeCsv(draft), `${draft.name}.csv`),
           },
-          {
-            label: 'Duplicate',
-            needs: 'priceLists.duplicate',
-            icon: <Copy />,
-            onSelect: () => whenSaved(() => duplicate(list)),
-          },
+          duplicate,
           'divider',
-          {
-            label: 'Delete',
-            needs: 'priceLists.remove',
-            icon: <Trash2 />,
-            danger: true,
-            onSelect: () => setIsDeleting(true),
-          },
+          remove,
         ]}
         busy={isSaving}
         sends="change"
@@ -84,9 +71,6 @@ export function PriceEditorHeader({ list, editing, planned }: PriceHeaderProps) 
         accept=".csv,.tsv,.txt,text/csv"
         onFiles={([file]) => void (file !== undefined && importFile(file))}
       />
-      {isDeleting && (
-        <DeletePriceList list={list} onDeleted={() => void navigate('/prices')} onClose={() => setIsDeleting(false)} />
-      )}
     </>
   );
 }

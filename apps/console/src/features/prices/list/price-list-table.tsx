@@ -1,26 +1,23 @@
 import type { PriceListSummary } from '@vitrine/contract/layouts/price-lists';
-import { Copy, Eye, Lock, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Eye, Lock, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { findFailure } from '../../../api/failure.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
 import { Head, Table } from '../../../ui/lists/table.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
-import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
-import { useDuplicatePriceList, usePriceLists } from '../queries.ts';
-import { DeletePriceList } from './delete-price-list.tsx';
+import { usePriceLists } from '../queries.ts';
+import { usePriceListActions } from './use-price-list-actions.tsx';
 
 /** The price lists by name, or the reason why there are none. */
 export function PriceListTable({ create }: { create: ReactNode }) {
   const query = usePriceLists();
   const failure = findFailure(query);
-  const [deleted, setDeleted] = useState<PriceListSummary | null>(null);
   if (failure !== null) return <ErrorState title="Failed to fetch price lists" {...failure} />;
   if (query.data === undefined) return <SkeletonTable />;
   if (query.data.length === 0) {
@@ -34,39 +31,32 @@ export function PriceListTable({ create }: { create: ReactNode }) {
     );
   }
   return (
-    <>
-      <Table label="Price lists">
-        <thead>
-          <tr>
-            <Head>Name</Head>
-            <Head className="max-wide:hidden">Items</Head>
-            <Head>Shown in</Head>
-            <Head className="max-wide:hidden">Changed</Head>
-            <Head>
-              <span className="sr-only">Actions</span>
-            </Head>
-          </tr>
-        </thead>
-        <tbody>
-          {query.data.map((list) => (
-            <PriceListRow key={list.id} list={list} onDelete={() => setDeleted(list)} />
-          ))}
-        </tbody>
-      </Table>
-      {deleted !== null && <DeletePriceList list={deleted} onClose={() => setDeleted(null)} />}
-    </>
+    <Table label="Price lists">
+      <thead>
+        <tr>
+          <Head>Name</Head>
+          <Head className="max-wide:hidden">Items</Head>
+          <Head>Shown in</Head>
+          <Head className="max-wide:hidden">Changed</Head>
+          <Head>
+            <span className="sr-only">Actions</span>
+          </Head>
+        </tr>
+      </thead>
+      <tbody>
+        {query.data.map((list) => (
+          <PriceListRow key={list.id} list={list} />
+        ))}
+      </tbody>
+    </Table>
   );
 }
 
-function PriceListRow({ list, onDelete }: { list: PriceListSummary; onDelete: () => void }) {
+function PriceListRow({ list }: { list: PriceListSummary }) {
   const { id, name, itemCount, soldOutCount, layoutCount, updatedAt, isReadOnly } = list;
   const navigate = useNavigate();
-  const duplicate = useDuplication();
+  const { duplicate, remove } = usePriceListActions()(list);
   const path = `/prices/${id}`;
-  const removal: MenuEntry[] = [
-    'divider',
-    { label: 'Delete', needs: 'priceLists.remove', icon: <Trash2 />, danger: true, onSelect: onDelete },
-  ];
   return (
     <tr>
       <td>
@@ -98,29 +88,12 @@ function PriceListRow({ list, onDelete }: { list: PriceListSummary; onDelete: ()
             isReadOnly
               ? { label: 'Open', icon: <Eye />, onSelect: () => void navigate(path) }
               : { label: 'Edit', needs: 'priceLists.update', icon: <Pencil />, onSelect: () => void navigate(path) },
-            { label: 'Duplicate', needs: 'priceLists.duplicate', icon: <Copy />, onSelect: () => duplicate(list) },
-            ...(isReadOnly ? [] : removal),
+            duplicate,
+            'divider',
+            !isReadOnly && remove,
           ]}
         />
       </td>
     </tr>
   );
-}
-
-/** Copies a price list, and offers to open the copy. */
-export function useDuplication() {
-  const toast = useToast();
-  const navigate = useNavigate();
-  const { mutateAsync } = useDuplicatePriceList();
-  return ({ id }: Pick<PriceListSummary, 'id'>): void =>
-    void mutateAsync(id).then(
-      (copy) =>
-        toast({
-          title: 'Price list duplicated',
-          text: copy.name,
-          action: { label: 'Open', onAct: () => void navigate(`/prices/${copy.id}`) },
-        }),
-      // The failure is reported by `meta`.
-      () => {},
-    );
 }
