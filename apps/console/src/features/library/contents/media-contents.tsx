@@ -12,7 +12,7 @@ import { EmptyLibrary } from './empty-library.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { MediaMenus } from './media-menus.tsx';
 import { MediaTable } from './media-table.tsx';
-import { useMediaActions } from './use-media-actions.ts';
+import { useMediaActions } from './use-media-actions.tsx';
 
 interface MediaContentsProps {
   library: Library;
@@ -57,7 +57,7 @@ export function MediaContents({ library, layout, width, isFiltered, folderId }: 
       icon: <FolderPlus />,
       onSelect: () => openDialog({ to: 'save-folder', folder: null, parentId: folder?.id ?? null }),
     },
-    'divider' as const,
+    'divider',
     {
       label: 'Select all',
       needs: 'assignments.assignToDevice',

@@ -3,7 +3,7 @@ import { type Selection, useSelected } from '../../../ui/lists/use-selection.ts'
 import { VirtualRows } from '../../../ui/lists/virtual-rows.tsx';
 import { computeItemShape, type LibraryItem } from '../library-item.ts';
 import { justifyRows } from './justified-rows.ts';
-import type { MediaActions } from './media-actions.tsx';
+import type { MediaActions } from './use-media-actions.tsx';
 import { LABEL_HEIGHT, MediaTile } from './media-tile.tsx';
 
 interface MediaGridProps {

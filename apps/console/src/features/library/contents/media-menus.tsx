@@ -5,7 +5,7 @@ import { ContextMenu } from '../../../ui/overlays/context-menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { SharedMenu } from '../../../ui/overlays/shared-menu.tsx';
 import type { LibraryItem } from '../library-item.ts';
-import { listMenuEntries, type MediaActions } from './media-actions.tsx';
+import { listMenuEntries, type MediaActions } from './use-media-actions.tsx';
 
 interface ButtonMenu {
   openId: ItemId | null;
@@ -41,7 +41,7 @@ export function MediaMenus({ media, actions, pageEntries, children }: MediaMenus
     </div>
   );
   return (
-    <ContextMenu entries={target === null ? pageEntries : listMenuEntries(target, actions)} onOpen={cancelDrag}>
+    <ContextMenu entries={target === null ? pageEntries : listMenuEntries(actions(target))} onOpen={cancelDrag}>
       {list}
     </ContextMenu>
   );
@@ -60,7 +60,7 @@ function ButtonMenuProvider({ actions, children }: Pick<MediaMenusProps, 'action
     <div className="relative">
       <ButtonMenuContext value={{ openId: open?.item.id ?? null, toggle }}>{children}</ButtonMenuContext>
       <SharedMenu
-        entries={last === null ? [] : listMenuEntries(last, actions)}
+        entries={last === null ? [] : listMenuEntries(actions(last))}
         button={open?.button ?? null}
         onClose={() => setOpen(null)}
       />

@@ -8,7 +8,7 @@ import { cx } from '../../../ui/theme/cx.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 import { contentLabel } from '../../playout/index.ts';
 import { formatItemTitle, isFile, type LibraryItem } from '../library-item.ts';
-import type { MediaActions } from './media-actions.tsx';
+import type { MediaActions } from './use-media-actions.tsx';
 import { describeKind, describeItemProblem } from './item-text.ts';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { useMediaHandle } from './use-media-handle.ts';

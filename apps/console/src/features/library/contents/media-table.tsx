@@ -6,7 +6,7 @@ import { Head, Table } from '../../../ui/lists/table.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { usePageTop } from '../../../ui/layout/use-page-top.ts';
 import type { LibraryItem } from '../library-item.ts';
-import type { MediaActions } from './media-actions.tsx';
+import type { MediaActions } from './use-media-actions.tsx';
 import { MediaRow } from './media-row.tsx';
 
 interface MediaTableProps {

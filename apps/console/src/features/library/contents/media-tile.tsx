@@ -4,7 +4,7 @@ import { cx } from '../../../ui/theme/cx.ts';
 import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { isReady, formatItemTitle, type LibraryItem } from '../library-item.ts';
-import type { MediaActions } from './media-actions.tsx';
+import type { MediaActions } from './use-media-actions.tsx';
 import { describeKind, describeItemProblem } from './item-text.ts';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';

@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import type { LibraryItem } from '../library-item.ts';
 import { useMay } from '../../../ui/access/may.tsx';
 import type { Selection } from '../../../ui/lists/use-selection.ts';
-import type { MediaActions } from './media-actions.tsx';
+import type { MediaActions } from './use-media-actions.tsx';
 
 interface MediaHandleProps {
   item: LibraryItem;
@@ -40,12 +40,12 @@ export function useMediaHandle({ item, selection, actions }: MediaHandleProps) {
       ...listeners,
       onClick(event: MouseEvent) {
         const isSelecting = selection.read().size > 0;
-        if (!may('assignments.assignToDevice')) actions.onPreview(item);
+        if (!may('assignments.assignToDevice')) actions(item).preview.onSelect();
         else if (isSelecting || event.shiftKey || event.ctrlKey || event.metaKey) selection.toggle(item, event);
-        else actions.onPreview(item);
+        else actions(item).preview.onSelect();
       },
       onKeyDown(event: KeyboardEvent) {
-        if (event.key === 'Delete' && may('media.removeMany')) actions.onDelete(item);
+        if (event.key === 'Delete' && may('media.removeMany')) actions(item).remove.onSelect();
         else if (!event.ctrlKey && !event.metaKey) listeners?.['onKeyDown']?.(event);
       },
     },

@@ -1,8 +1,8 @@
-import { useMediaActions } from '../contents/use-media-actions.ts';
+import { ActionButton } from '../../../ui/overlays/action-button.tsx';
+import { useMediaActions } from '../contents/use-media-actions.tsx';
 import type { LibraryItem } from '../library-item.ts';
 import { useMediaUse } from '../queries.ts';
 import { MediaPreview } from './media-preview.tsx';
-import { PreviewActions } from './preview-actions.tsx';
 import { usePreviewAddress } from './use-preview-address.ts';
 
 interface OpenPreviewProps {
@@ -14,11 +14,15 @@ interface OpenPreviewProps {
 /** An item of the library, large, with its actions; loaded when the first one is opened. */
 export function OpenPreview({ item, previous, next }: OpenPreviewProps) {
   const { change, close } = usePreviewAddress();
-  const actions = useMediaActions();
+  const { show, addToPlaylist, activate, edit, remove } = useMediaActions()(item);
   const use = useMediaUse([item]);
   return (
     <MediaPreview item={item} previous={previous} next={next} use={use} onShow={({ id }) => change(id)} onClose={close}>
-      <PreviewActions item={item} actions={actions} />
+      <ActionButton action={show} />
+      <ActionButton action={addToPlaylist} />
+      <ActionButton action={activate} />
+      {edit !== false && <ActionButton action={edit} />}
+      <ActionButton action={remove} />
     </MediaPreview>
   );
 }

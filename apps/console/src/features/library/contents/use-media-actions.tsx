@@ -1,0 +1,135 @@
+import {
+  CircleOff,
+  Download,
+  FolderInput,
+  ListPlus,
+  Maximize2,
+  MonitorPlay,
+  Pencil,
+  RadioTower,
+  SquareCheck,
+  TextCursorInput,
+  Trash2,
+} from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { MenuEntry, MenuItem } from '../../../ui/overlays/menu-entries.tsx';
+import { contentPath, useActivationDialog, usePlacement } from '../../playout/index.ts';
+import { useExport } from '../../transfer/index.ts';
+import { useLibraryPage } from '../library-context.tsx';
+import { formatItemTitle, isReady, type LibraryItem, toPlaced } from '../library-item.ts';
+import { usePreviewAddress } from '../preview/use-preview-address.ts';
+
+/** The actions on an item of the library: in its menu, below its preview, and by keys. */
+export type MediaActions = ReturnType<typeof useMediaActions>;
+
+export function useMediaActions() {
+  const { selection, openDialog, follow } = useLibraryPage();
+  const preview = usePreviewAddress();
+  const place = usePlacement();
+  const activate = useActivationDialog(follow);
+  const navigate = useNavigate();
+  const exportContent = useExport();
+  return (item: LibraryItem) => {
+    const setActive = (isActive: boolean) => activate({ content: { ...item, name: formatItemTitle(item) }, isActive });
+    return {
+      preview: {
+        label: 'Preview fullscreen',
+        icon: <Maximize2 />,
+        shortcut: 'Enter',
+        onSelect: () => preview.open(item.id),
+      },
+      select: {
+        label: 'Select',
+        needs: 'assignments.assignToDevice',
+        icon: <SquareCheck />,
+        onSelect: () => selection.set(item, true),
+      },
+      show: {
+        label: 'Show on screens',
+        needs: 'assignments.assignToDevice',
+        icon: <MonitorPlay />,
+        disabled: !isReady(item),
+        onSelect: () => place({ to: 'screens', content: toPlaced(item), onFollow: follow }),
+      },
+      addToPlaylist: {
+        label: 'Add to playlist',
+        needs: 'playlists.addItems',
+        icon: <ListPlus />,
+        onSelect: () => place({ to: 'playlist', items: [toPlaced(item)] }),
+      },
+      activate: item.isActive
+        ? {
+            label: 'Remove as active',
+            needs: 'content.clearCurrent',
+            icon: <CircleOff />,
+            onSelect: () => setActive(false),
+          }
+        : {
+            label: 'Make Active',
+            needs: 'content.setCurrent',
+            icon: <RadioTower />,
+            disabled: !isReady(item),
+            onSelect: () => setActive(true),
+          },
+      move: {
+        label: 'Move to folder',
+        needs: 'media.moveMany',
+        icon: <FolderInput />,
+        onSelect: () => openDialog({ to: 'move', media: [item] }),
+      },
+      edit:
+        item.kind === 'webpage'
+          ? {
+              label: 'Edit',
+              needs: 'webpages.update',
+              icon: <Pencil />,
+              onSelect: () => openDialog({ to: 'save-webpage', webpage: item, folderId: item.folderId }),
+            }
+          : item.kind === 'layout' && {
+              label: 'Edit',
+              needs: 'layouts.saveDraft',
+              icon: <Pencil />,
+              onSelect: () => void navigate(contentPath('layout', item.id)),
+            },
+      // A web page is renamed where it is edited.
+      rename: item.kind !== 'webpage' && {
+        label: 'Rename',
+        needs: 'media.renameImage',
+        icon: item.kind === 'layout' ? <TextCursorInput /> : <Pencil />,
+        onSelect: () => openDialog({ to: 'rename', item }),
+      },
+      export: item.kind === 'layout' && {
+        label: 'Export',
+        icon: <Download />,
+        onSelect: () => exportContent({ kind: 'layout', id: item.id }),
+      },
+      remove: {
+        label: 'Delete',
+        needs: 'media.removeMany',
+        icon: <Trash2 />,
+        shortcut: 'Del',
+        danger: true,
+        onSelect: () => openDialog({ to: 'delete', media: [item] }),
+      },
+    } satisfies Record<string, MenuItem | false>;
+  };
+}
+
+/** The menu of an item. */
+export function listMenuEntries(actions: ReturnType<MediaActions>): MenuEntry[] {
+  const { preview, select, show, addToPlaylist, activate, move, edit, rename, remove } = actions;
+  return [
+    preview,
+    select,
+    show,
+    addToPlaylist,
+    activate,
+    'divider',
+    move,
+    edit,
+    rename,
+    actions.export,
+    'divider',
+    remove,
+  ];
+}
