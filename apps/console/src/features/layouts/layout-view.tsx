@@ -1,5 +1,5 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
-import { Download, ListPlus, MonitorPlay } from 'lucide-react';
+import { MonitorPlay } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
@@ -7,20 +7,17 @@ import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ActionsMenu } from '../../ui/overlays/menu.tsx';
 import { ReadOnlyNotice } from '../accounts/index.ts';
-import { usePlacement } from '../playout/index.ts';
-import { useExport } from '../transfer/index.ts';
 import { LayoutDrawing } from './drawing/layout-drawing.tsx';
+import { useLayoutDefinitions } from './use-layout-definitions.tsx';
 
 /** Shows the scene whose time it is. */
 const BY_TIME = 'now';
 
 /** A layout as screens show it, for those who may not change it. */
 export function LayoutView({ layout }: { layout: Layout }) {
-  const { id, name, width, height, published } = layout;
+  const { name, width, height, published } = layout;
   const [shown, setShown] = useState(BY_TIME);
-  const place = usePlacement();
-  const exportContent = useExport();
-  const content = { kind: 'layout', id, name } as const;
+  const { show, addToPlaylist, export: exporting } = useLayoutDefinitions()(layout);
   const scenes = published.scenes.map((scene) => ({ value: scene.id, label: scene.name }));
   return (
     <>
@@ -30,25 +27,10 @@ export function LayoutView({ layout }: { layout: Layout }) {
         description={`${width} × ${height}, as screens show it`}
         actions={
           <>
-            <ActionsMenu
-              name={name}
-              entries={[
-                {
-                  label: 'Add to playlist',
-                  needs: 'playlists.addItems',
-                  icon: <ListPlus />,
-                  onSelect: () => place({ to: 'playlist', items: [content] }),
-                },
-                { label: 'Export', icon: <Download />, onSelect: () => exportContent({ kind: 'layout', id }) },
-              ]}
-            />
-            <Button
-              needs="assignments.assignToDevice"
-              variant="primary"
-              onClick={() => place({ to: 'screens', content })}
-            >
+            <ActionsMenu name={name} entries={[addToPlaylist, exporting]} />
+            <Button needs={show.needs} variant="primary" onClick={show.onSelect}>
               <MonitorPlay />
-              Show on screens
+              {show.label}
             </Button>
           </>
         }

@@ -1,8 +1,8 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { wasPublished } from '@vitrine/contract/layouts/publication';
-import { ChevronLeft, Copy, Download, Expand, Monitor, PaintRoller, RotateCcw } from 'lucide-react';
+import { ChevronLeft, Expand, Monitor, PaintRoller, RotateCcw } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { MAX_NAME } from '../../../ui/editing/editing-header.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -12,9 +12,9 @@ import { usePageFrame } from '../../../ui/layout/page-header.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
-import { useExport } from '../../transfer/index.ts';
-import { useDiscardDraft, useDuplicateLayout, useUpdateLayout } from '../queries.ts';
+import { useDiscardDraft, useUpdateLayout } from '../queries.ts';
 import { useLayoutEditor } from './editor-context.tsx';
+import { useLayoutDefinitions } from '../use-layout-definitions.tsx';
 import type { DraftSaver } from './saving/draft-saver.ts';
 import { SavingStatus } from './saving/saving-status.tsx';
 import { useStore } from '../../../ui/store.ts';
@@ -124,19 +124,8 @@ interface LayoutMenuProps extends LayoutHeaderProps {
 function LayoutMenu({ layout, saver, whenSaved }: LayoutMenuProps) {
   const { commands } = useLayoutEditor();
   const toast = useToast();
-  const navigate = useNavigate();
-  const exportContent = useExport();
-  const { mutateAsync: duplicate } = useDuplicateLayout();
+  const actions = useLayoutDefinitions(whenSaved)(layout);
   const { mutateAsync: discard } = useDiscardDraft(layout.id);
-
-  async function openCopy(): Promise<void> {
-    const copy = await duplicate(layout.id);
-    toast({
-      title: 'Layout duplicated',
-      text: copy.name,
-      action: { label: 'Open', onAct: () => void navigate(`/layouts/${encodeURIComponent(copy.id)}`) },
-    });
-  }
 
   async function discardDraft(): Promise<void> {
     const published = await discard();
@@ -149,12 +138,8 @@ function LayoutMenu({ layout, saver, whenSaved }: LayoutMenuProps) {
     <ActionsMenu
       name={layout.name}
       entries={[
-        { label: 'Duplicate', icon: <Copy />, onSelect: () => whenSaved(() => void openCopy().catch(ignore)) },
-        {
-          label: 'Export',
-          icon: <Download />,
-          onSelect: () => whenSaved(() => exportContent({ kind: 'layout', id: layout.id })),
-        },
+        actions.duplicate,
+        actions.export,
         {
           label: wasPublished(layout) ? 'Go back to the published version' : 'Discard all changes',
           icon: <RotateCcw />,

@@ -36,7 +36,7 @@ test('a PDF is refused with what to do instead, in the message and in the list',
   const texts = ['Menu.pdf is not an image file', /^This is PDF\. Export its pages/];
   for (const text of texts) {
     expect(await within(await uploadTray()).findByText(text)).toBeInTheDocument();
-    expect(await screen.findAllByText(text)).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
   }
   await waitFor(() => expect(sendings.map((each) => each.file.name)).toEqual(['leopard.jpg']));
 });
