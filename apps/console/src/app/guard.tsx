@@ -1,17 +1,17 @@
-import { lazy } from 'react';
+import { Fragment } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { hasSessionEnded } from '../api/session.ts';
 import { useToken } from '../api/use-token.ts';
 import type { SignInRedirect } from '../features/accounts/index.ts';
-import { fetchedComponent } from '../ui/rendering/fetched.tsx';
+import { fetched } from '../ui/rendering/fetched.tsx';
 
-const signedIn = fetchedComponent(async () => (await import('./signed-in.tsx')).SignedIn);
+const SignedIn = fetched(async () => (await import('./signed-in.tsx')).SignedIn, Fragment);
 
-export const loadSignedIn = signedIn.load;
+export const loadSignedIn = SignedIn.load;
 
-const StartPage = lazy(async () => ({ default: (await import('../features/accounts/start-page.tsx')).StartPage }));
+const StartPage = fetched(async () => (await import('../features/accounts/start-page.tsx')).StartPage, Fragment);
 
-const LoginPage = lazy(async () => ({ default: (await import('../features/accounts/login-page.tsx')).LoginPage }));
+const LoginPage = fetched(async () => (await import('../features/accounts/login-page.tsx')).LoginPage, Fragment);
 
 /**
  * Shows the signed-in pages if there is a session, with a query cache per session; otherwise the sign-in page at the same
@@ -20,7 +20,7 @@ const LoginPage = lazy(async () => ({ default: (await import('../features/accoun
 export function Guard() {
   const token = useToken();
   const { pathname, search } = useLocation();
-  if (token !== null) return <signedIn.Component key={token} />;
+  if (token !== null) return <SignedIn key={token} />;
   if (!hasSessionEnded()) return pathname === '/' ? <StartPage /> : <LoginPage />;
   const redirect: SignInRedirect = { returnTo: pathname + search, reason: 'session-ended' };
   return <Navigate to="/login" replace state={redirect} />;

@@ -1,25 +1,28 @@
 import type { User } from '@vitrine/contract/accounts';
 import { isAppError } from '@vitrine/contract/core/errors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { keepAccountId, onAccountRefusal, readAddressAccount, releaseAccount } from '../api/account.ts';
 import { useApi } from '../api/api.tsx';
 import { keys } from '../api/keys.ts';
 import { meQuery } from '../features/accounts/index.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
-import { fetchedComponent } from '../ui/rendering/fetched.tsx';
+import { fetched } from '../ui/rendering/fetched.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-const noAccount = fetchedComponent(
+const NoAccountPage = fetched(
   async () => (await import('../features/accounts/no-account-page.tsx')).NoAccountPage,
+  Fragment,
 );
 
-const factorRequired = fetchedComponent(
+const FactorRequiredPage = fetched(
   async () => (await import('../features/accounts/factor-required-page.tsx')).FactorRequiredPage,
+  Fragment,
 );
 
-const singleSignOnRequired = fetchedComponent(
+const SingleSignOnRequiredPage = fetched(
   async () => (await import('../features/accounts/single-sign-on-required-page.tsx')).SingleSignOnRequiredPage,
+  Fragment,
 );
 
 /**
@@ -61,21 +64,21 @@ export function InAccount({ children }: { children: ReactNode }) {
     if (user === undefined && isAppError(error, 'account.not_found')) return <NotFoundPage isOutside />;
     return (
       <Suspense fallback={<Spinner className="min-h-dvh" />}>
-        <noAccount.Component lost={user === undefined ? null : user.accountName} />
+        <NoAccountPage lost={user === undefined ? null : user.accountName} />
       </Suspense>
     );
   }
   if (lacksFactor(error)) {
     return (
       <Suspense fallback={<Spinner className="min-h-dvh" />}>
-        <factorRequired.Component onProven={() => void refetch()} />
+        <FactorRequiredPage onProven={() => void refetch()} />
       </Suspense>
     );
   }
   if (lacksSingleSignOn(error)) {
     return (
       <Suspense fallback={<Spinner className="min-h-dvh" />}>
-        <singleSignOnRequired.Component />
+        <SingleSignOnRequiredPage />
       </Suspense>
     );
   }

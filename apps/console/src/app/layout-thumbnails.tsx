@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { DrawLayoutContext, type LayoutThumbnailProps } from '../features/playout/index.ts';
-import { fetchedComponent } from '../ui/rendering/fetched.tsx';
+import { fetched } from '../ui/rendering/fetched.tsx';
 
-const { Component } = fetchedComponent(
+const LayoutThumbnail = fetched(
   async () => (await import('../features/layouts/thumbnail/layout-thumbnail.tsx')).LayoutThumbnail,
+  Fragment,
 );
 
-const draw = (props: LayoutThumbnailProps) => <Component {...props} />;
+const draw = (props: LayoutThumbnailProps) => <LayoutThumbnail {...props} />;
 
 /** Lets every page draw layouts. The renderer is loaded when the first one comes into view. */
 export const LayoutThumbnails = ({ children }: { children: ReactNode }) => (

@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, Fragment } from 'react';
 import { matchPath } from 'react-router';
 import type { RouteName } from '../ui/access/may.tsx';
-import { fetchedComponent, type Fetched } from '../ui/rendering/fetched.tsx';
+import { fetched, type Fetched } from '../ui/rendering/fetched.tsx';
 
 /** The route without which a page is of no use, and what it lets people do: `change the plan`. */
 interface PageNeed {
@@ -9,7 +9,8 @@ interface PageNeed {
   what: string;
 }
 
-interface Page extends Fetched {
+interface Page {
+  Component: Fetched;
   path: string;
   /** Addresses of its tabs. Navigating between them does not remount the page. */
   parts: readonly string[];
@@ -25,7 +26,7 @@ function page(
   load: () => Promise<ComponentType>,
   { parts = [], needs = null }: Partial<Pick<Page, 'parts' | 'needs'>> = {},
 ): Page {
-  return { path, parts, title, needs, ...fetchedComponent(load) };
+  return { path, parts, title, needs, Component: fetched(load, Fragment) };
 }
 
 /** Every page that needs no session. */
@@ -162,6 +163,6 @@ export const pageAt = (path: string): Page | undefined =>
 /** Preloads the code of the page at a path. A failure is ignored: opening the page loads it again. */
 export async function loadPage(path: string): Promise<void> {
   await pageAt(path)
-    ?.load()
+    ?.Component.load()
     .catch(() => {});
 }

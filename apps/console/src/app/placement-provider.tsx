@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Placement, PlacementContext } from '../features/playout/index.ts';
-import { fetchedComponent } from '../ui/rendering/fetched.tsx';
+import { fetched } from '../ui/rendering/fetched.tsx';
 
-const dialog = fetchedComponent(
+const PlacementDialog = fetched(
   async () => (await import('../features/placement/placement-dialog.tsx')).PlacementDialog,
 );
 
@@ -12,9 +12,7 @@ export function PlacementProvider({ children }: { children: ReactNode }) {
   return (
     <PlacementContext value={setPlacement}>
       {children}
-      <Suspense>
-        {placement !== null && <dialog.Component placement={placement} onClose={() => setPlacement(null)} />}
-      </Suspense>
+      {placement !== null && <PlacementDialog placement={placement} onClose={() => setPlacement(null)} />}
     </PlacementContext>
   );
 }

@@ -1,12 +1,13 @@
 import { isSignOnFragment } from '@vitrine/contract/sign-in/single-sign-on-addresses';
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { readToken } from '../api/session.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
+import { fetched } from '../ui/rendering/fetched.tsx';
 import { Guard } from './guard.tsx';
 import { listAddresses, home, pages, publicPages } from './pages.tsx';
 
-const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
+const NotFoundPage = fetched(async () => (await import('./not-found-page.tsx')).NotFoundPage, Fragment);
 
 /** Pages that redirect a signed-in person to the dashboard. */
 const entrances = new Set(['/login', '/register']);

@@ -1,12 +1,13 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Kbd } from '../../ui/forms/kbd.tsx';
 import { isInOverlay, isTextField } from '../../ui/forms/key-target.ts';
+import { fetched } from '../../ui/rendering/fetched.tsx';
 import type { PaletteOptions } from './use-commands.ts';
 
 const load = () => import('./palette.tsx');
-const Palette = lazy(async () => ({ default: (await load()).Palette }));
-const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
+const Palette = fetched(async () => (await load()).Palette);
+const Shortcuts = fetched(async () => (await import('./shortcuts.tsx')).Shortcuts);
 
 /** The key with which shortcuts begin: macOS uses another one. */
 const commandKey = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
@@ -41,15 +42,12 @@ export function PaletteKey(options: PaletteOptions) {
         <span className="max-wide:sr-only">Search or go to</span>
         <Kbd className="ml-auto max-wide:hidden">{commandKey} K</Kbd>
       </button>
-      {open !== null && (
-        <Suspense>
-          {open === 'palette' ? (
-            <Palette {...options} onShortcuts={() => setOpen('shortcuts')} onClose={close} />
-          ) : (
-            <Shortcuts commandKey={commandKey} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      {open !== null &&
+        (open === 'palette' ? (
+          <Palette {...options} onShortcuts={() => setOpen('shortcuts')} onClose={close} />
+        ) : (
+          <Shortcuts commandKey={commandKey} onClose={close} />
+        ))}
     </>
   );
 }

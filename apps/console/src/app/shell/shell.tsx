@@ -1,24 +1,24 @@
 import { LogOut, PanelLeft } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState, useEffect, useEffectEvent } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { PageFrame } from '../../ui/layout/page-header.tsx';
 import { cx } from '../../ui/theme/cx.ts';
+import { fetched } from '../../ui/rendering/fetched.tsx';
 import { Logo } from './logo.tsx';
 import { NavList } from './nav-list.tsx';
 import { listNavGroups } from './nav.ts';
 import { TabBar } from './tab-bar.tsx';
 
 /** Loaded for people with several accounts only. */
-const Switcher = lazy(async () => ({
-  default: (await import('../../features/team/switcher/account-switcher.tsx')).AccountSwitcher,
-}));
+const Switcher = fetched(
+  async () => (await import('../../features/team/switcher/account-switcher.tsx')).AccountSwitcher,
+  Fragment,
+);
 
 /** Loaded for limited members only. */
-const OwnLimits = lazy(async () => ({
-  default: (await import('../../features/team/limits/own-limits.tsx')).OwnLimits,
-}));
+const OwnLimits = fetched(async () => (await import('../../features/team/limits/own-limits.tsx')).OwnLimits);
 
 interface ShellProps {
   user: { accountName: string; email: string; isAdmin: boolean; accountCount: number; isLimited: boolean };
@@ -56,11 +56,7 @@ export function Shell({ user, planName, brand, path, pages, counts, onSignOut, t
     ) : (
       logo
     );
-  const limits = user.isLimited ? (
-    <Suspense>
-      <OwnLimits />
-    </Suspense>
-  ) : null;
+  const limits = user.isLimited ? <OwnLimits /> : null;
   return (
     <>
       <a

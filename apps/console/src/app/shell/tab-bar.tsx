@@ -1,11 +1,12 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../../ui/theme/cx.ts';
+import { fetched } from '../../ui/rendering/fetched.tsx';
 import { isCurrent, type NavGroup } from './nav.ts';
 
 /** Loaded when More is pressed: only phones show it. */
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+const Drawer = fetched(async () => (await import('./drawer.tsx')).Drawer);
 
 interface TabBarProps {
   groups: readonly NavGroup[];
@@ -63,20 +64,18 @@ export function TabBar({ groups, path, account, email, planName, limits, onSignO
         </ul>
       </nav>
       {isOpen !== null && (
-        <Suspense>
-          <Drawer
-            open={isOpen}
-            onOpenChange={setIsOpen}
-            groups={groups}
-            path={path}
-            account={account}
-            email={email}
-            planName={planName}
-            limits={limits}
-            onSignOut={onSignOut}
-            opener={more}
-          />
-        </Suspense>
+        <Drawer
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          groups={groups}
+          path={path}
+          account={account}
+          email={email}
+          planName={planName}
+          limits={limits}
+          onSignOut={onSignOut}
+          opener={more}
+        />
       )}
     </>
   );

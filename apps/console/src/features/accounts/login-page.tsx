@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useApi } from '../../api/api.tsx';
 import { forgetSessionEnd, startSession } from '../../api/session.ts';
@@ -10,6 +10,7 @@ import { Input } from '../../ui/forms/input.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { fetched } from '../../ui/rendering/fetched.tsx';
 import { PasskeySignIn, suggestsPasskeys } from '../passkeys/index.ts';
 import { findSignOutReason, findReturnAddress, readTypedEmail } from './sign-in-redirect.ts';
 import { Entrance } from './components/entrance.tsx';
@@ -63,11 +64,7 @@ export function LoginPage() {
   );
 
   if (challenge !== null) {
-    return (
-      <Suspense>
-        <SecondStep challenge={challenge} onBack={() => setChallenge(null)} />
-      </Suspense>
-    );
+    return <SecondStep challenge={challenge} onBack={() => setChallenge(null)} />;
   }
 
   function openOrganization(): void {
@@ -140,7 +137,7 @@ export function LoginPage() {
   );
 }
 
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+const SecondStep = fetched(async () => (await import('./second-step.tsx')).SecondStep);
 
 /** The challenge of the second step, if this error asks for it. Read here, so that the error catalogue is not loaded. */
 function findChallenge(error: unknown): string | null {

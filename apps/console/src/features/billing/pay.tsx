@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { DialogFoot } from '../../ui/overlays/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { fetched } from '../../ui/rendering/fetched.tsx';
 import { CardForm } from './components/card-form.tsx';
 import { type CardPaymentOptions, useCardPayment } from './use-card-payment.ts';
 
 /** Loaded only by installations that charge through Stripe. */
-const StripeForm = lazy(async () => ({ default: (await import('./components/stripe-form.tsx')).StripeForm }));
+const StripeForm = fetched(async () => (await import('./components/stripe-form.tsx')).StripeForm, Fragment);
 
 interface PayProps extends CardPaymentOptions {
   /** The text shown when the order could not be created. */

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { mayUse, type Needing, useMay } from '../../ui/access/may.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { type Tab, Tabs } from '../../ui/layout/tabs.tsx';
+import { fetched } from '../../ui/rendering/fetched.tsx';
 import { ApiKeys } from './keys/api-keys.tsx';
 
-const Triggers = lazy(async () => ({ default: (await import('./triggers/triggers.tsx')).Triggers }));
-const Webhooks = lazy(async () => ({ default: (await import('./webhooks/webhooks.tsx')).Webhooks }));
+const Triggers = fetched(async () => (await import('./triggers/triggers.tsx')).Triggers, Fragment);
+const Webhooks = fetched(async () => (await import('./webhooks/webhooks.tsx')).Webhooks, Fragment);
 
 const tabs: readonly (Tab<string> & Needing)[] = [
   { value: '/integrations/keys', label: 'API keys', content: <ApiKeys />, needs: 'apiKeys.list' },

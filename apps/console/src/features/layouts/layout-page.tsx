@@ -1,7 +1,7 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { isLayoutId } from '@vitrine/contract/core/ids';
 import type { LayoutId } from '@vitrine/contract/library/media';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { findFailure } from '../../api/failure.ts';
 import { useMay } from '../../ui/access/may.tsx';
@@ -11,13 +11,13 @@ import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { fetchedComponent } from '../../ui/rendering/fetched.tsx';
+import { fetched } from '../../ui/rendering/fetched.tsx';
 import { useLayout } from './queries.ts';
 
-const view = fetchedComponent(async () => (await import('./layout-view.tsx')).LayoutView);
+const LayoutView = fetched(async () => (await import('./layout-view.tsx')).LayoutView, Fragment);
 
 /** Apart from the page, so that the table of pages, which every page loads, does not list its files. */
-const editor = fetchedComponent(async () => (await import('./editor/editor.tsx')).LayoutEditorView);
+const Editor = fetched(async () => (await import('./editor/editor.tsx')).LayoutEditorView, Fragment);
 
 /** One layout and its editor. */
 export function LayoutPage() {
@@ -27,17 +27,17 @@ export function LayoutPage() {
 
 function LoadedLayout({ id }: { id: LayoutId }) {
   const query = useLayout(id);
-  const shown = useMay()('layouts.saveDraft') ? editor : view;
+  const Shown = useMay()('layouts.saveDraft') ? Editor : LayoutView;
   useEffect(() => {
     // Beside the layout. If it fails, the page loads it again.
-    shown.load().catch(() => {});
-  }, [shown]);
+    Shown.load().catch(() => {});
+  }, [Shown]);
   const failure = findFailure(query);
   // Editing begins with the newest version, not with one of an earlier visit.
   if (query.data !== undefined && query.isFetchedAfterMount) {
     return (
       <Suspense fallback={<Frame body={<EditorSkeleton />} />}>
-        <shown.Component layout={query.data} />
+        <Shown layout={query.data} />
       </Suspense>
     );
   }

@@ -1,11 +1,11 @@
 import { CheckCheck, FolderInput, ListPlus, MonitorPlay, Trash2 } from 'lucide-react';
-import { useDeferredValue, Suspense } from 'react';
+import { useDeferredValue } from 'react';
 import { formatCount, formatSize } from '../../ui/format/format.ts';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { SelectionAct, SelectionBar } from '../../ui/lists/selection-bar.tsx';
 import { selectedIn, useSelected } from '../../ui/lists/use-selection.ts';
-import { fetchedComponent } from '../../ui/rendering/fetched.tsx';
+import { fetched } from '../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../ui/rendering/use-preload.ts';
 import { Receipt, usePlacement } from '../playout/index.ts';
 import { DropHint, useFileDrop } from '../uploads/index.ts';
@@ -106,13 +106,13 @@ function MediaSelectionBar() {
   );
 }
 
-const opened = fetchedComponent(async () => (await import('./dialogs/open-dialog.tsx')).OpenDialog);
+const OpenDialog = fetched(async () => (await import('./dialogs/open-dialog.tsx')).OpenDialog);
 
 /** The dialogs of the library, one at a time. */
 function LibraryDialogs() {
   const dialog = useOpenDialog();
-  usePreload(opened.load);
-  return <Suspense>{dialog !== null && <opened.Component dialog={dialog} />}</Suspense>;
+  usePreload(OpenDialog.load);
+  return dialog !== null && <OpenDialog dialog={dialog} />;
 }
 
 /** The delivery of media that were made active here. */

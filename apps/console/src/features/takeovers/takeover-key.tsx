@@ -1,13 +1,12 @@
 import { Siren } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useMay } from '../../ui/access/may.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { isInOverlay, isTextField } from '../../ui/forms/key-target.ts';
+import { fetched } from '../../ui/rendering/fetched.tsx';
 import { useStandby } from './queries.ts';
 
-const TakeoverOpening = lazy(async () => ({
-  default: (await import('./standby/takeover-opening.tsx')).TakeoverOpening,
-}));
+const TakeoverOpening = fetched(async () => (await import('./standby/takeover-opening.tsx')).TakeoverOpening);
 
 /** The button in every page's header that opens what starts with one press; none while nothing is marked so. */
 export function TakeoverButton({ onOpen }: { onOpen: () => void }) {
@@ -49,9 +48,5 @@ export function TakeoverKey({ isOpen, onOpenChange }: TakeoverKeyProps) {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [may]);
   if (!isOpen || !may) return null;
-  return (
-    <Suspense>
-      <TakeoverOpening onClose={() => onOpenChange(false)} />
-    </Suspense>
-  );
+  return <TakeoverOpening onClose={() => onOpenChange(false)} />;
 }

@@ -1,5 +1,5 @@
 import { Siren } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { findFailure } from '../../api/failure.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
@@ -8,6 +8,7 @@ import { useTimeZone } from '../../ui/format/time-zone.ts';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import { fetched } from '../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../ui/rendering/use-preload.ts';
 import { type TakeoverDraft, toTakeoverDraft, emptyDraft } from './draft.ts';
 import { EndedSection } from './ended-section.tsx';
@@ -15,15 +16,14 @@ import { RunningTakeover } from './running-takeover.tsx';
 import { StandbySection } from './standby/standby-section.tsx';
 import { useRunning } from './use-running.ts';
 
-const loadDialog = async () => ({ default: (await import('./start-dialog.tsx')).StartDialog });
-const StartDialog = lazy(loadDialog);
+const StartDialog = fetched(async () => (await import('./start-dialog.tsx')).StartDialog);
 
 /** The takeovers that run, the prepared ones, and the last that ended. */
 export function TakeoversPage() {
   const timeZone = useTimeZone();
   const { query, running, now } = useRunning();
   const [draft, setDraft] = useState<TakeoverDraft | null>(null);
-  usePreload(loadDialog);
+  usePreload(StartDialog.load);
   const failure = findFailure(query);
   return (
     <>
@@ -64,11 +64,7 @@ export function TakeoversPage() {
           />
         )}
       </PageBody>
-      {draft !== null && (
-        <Suspense>
-          <StartDialog initial={draft} onClose={() => setDraft(null)} />
-        </Suspense>
-      )}
+      {draft !== null && <StartDialog initial={draft} onClose={() => setDraft(null)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { findFailure } from '../../api/failure.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -10,12 +10,13 @@ import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { SkeletonTable } from '../../ui/lists/skeleton-table.tsx';
+import { fetched } from '../../ui/rendering/fetched.tsx';
 import { InvitationList } from './invitations/invitation-list.tsx';
 import { Members } from './members/members.tsx';
 import { SignInPolicy } from './sign-in-policy.tsx';
 import { useFoundMembers, useInvitations, useMembers } from './queries.ts';
 
-const InviteDialog = lazy(async () => ({ default: (await import('./invitations/invite-dialog.tsx')).InviteDialog }));
+const InviteDialog = fetched(async () => (await import('./invitations/invite-dialog.tsx')).InviteDialog);
 
 /** The number of members and invitations above which the page has a search field. */
 const SEARCHED_FROM = 10;
@@ -82,9 +83,7 @@ export function PeoplePage() {
         {isLoaded && <SignInPolicy />}
       </PageBody>
       {isInviting && isLoaded && (
-        <Suspense>
-          <InviteDialog sendsEmail={invited.data.sendsEmail} onClose={() => setIsInviting(false)} />
-        </Suspense>
+        <InviteDialog sendsEmail={invited.data.sendsEmail} onClose={() => setIsInviting(false)} />
       )}
     </>
   );

@@ -1,13 +1,13 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { FileInput } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { HiddenFileInput } from '../../ui/forms/hidden-file-input.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { fetchedComponent } from '../../ui/rendering/fetched.tsx';
+import { fetched } from '../../ui/rendering/fetched.tsx';
 import { DropHint, useFileDrop } from '../uploads/index.ts';
 
-const dialog = fetchedComponent(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const ImportDialog = fetched(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 /** The extensions of exports: that of the console, and that of the archive's format. */
 const EXTENSIONS = ['.vitrine', '.tar'];
@@ -36,9 +36,7 @@ export function ImportButton({ folderId }: { folderId: FolderId | null }) {
       </Button>
       <HiddenFileInput ref={chooser} label="File to import" accept={EXTENSIONS.join(',')} onFiles={take} />
       {isOver && <DropHint text="Drop to import" />}
-      <Suspense>
-        {file !== null && <dialog.Component file={file} folderId={folderId} onClose={() => setFile(null)} />}
-      </Suspense>
+      {file !== null && <ImportDialog file={file} folderId={folderId} onClose={() => setFile(null)} />}
     </>
   );
 }

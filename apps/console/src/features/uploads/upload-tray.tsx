@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
@@ -8,6 +8,7 @@ import { useMay } from '../../ui/access/may.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { createProvided } from '../../ui/provided.ts';
 import { useStore } from '../../ui/store.ts';
+import { fetched } from '../../ui/rendering/fetched.tsx';
 import type { SendFile } from './send-file.ts';
 import { isUploading } from './upload.ts';
 import type { Uploads, UploadTarget } from './uploads.ts';
@@ -20,7 +21,7 @@ type AddUploads = (files: readonly File[], target: UploadTarget) => void;
 const [UploadsContext, useUpload] = createProvided<AddUploads>('uploads');
 
 /** Loaded with the first upload. */
-const UploadList = lazy(async () => ({ default: (await import('./components/upload-list.tsx')).UploadList }));
+const UploadList = fetched(async () => (await import('./components/upload-list.tsx')).UploadList);
 
 /** The uploads of the session. Components below it may add to them; the tray shows them on every page. */
 export function UploadProvider({ send, children }: { send?: SendFile; children: ReactNode }) {
@@ -90,11 +91,7 @@ function Tray({ uploads }: { uploads: Uploads }) {
   const isBusy = list.some(isUploading);
   useLeaveWarning(isBusy);
   if (list.length === 0) return null;
-  return (
-    <Suspense>
-      <UploadList uploads={list} onRemove={uploads.remove} onRetry={uploads.retry} onClear={uploads.clear} />
-    </Suspense>
-  );
+  return <UploadList uploads={list} onRemove={uploads.remove} onRetry={uploads.retry} onClear={uploads.clear} />;
 }
 
 /** The browser requires a confirmation to close the tab while `isNeeded`. */

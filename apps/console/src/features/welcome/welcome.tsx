@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
 import { useMay } from '../../ui/access/may.tsx';
+import { fetched } from '../../ui/rendering/fetched.tsx';
 
 const POLL_MS = 10_000;
 
 /** Loads a part of the page, which is missing if the connection is lost meanwhile: the page is not. */
 const optional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-    try {
-      return { default: await load() };
-    } catch {
-      return { default: () => null };
-    }
-  });
+  fetched<Props>(async () => load().catch(() => () => null));
 
 const FirstSteps = optional(async () => (await import('./first-steps.tsx')).FirstSteps);
 const Samples = optional(async () => (await import('./samples.tsx')).Samples);
@@ -28,10 +23,10 @@ export function Welcome() {
   if (steps === undefined || !may) return null;
   const isOpen = !steps.isHidden && !(steps.hasContent && steps.hasScreen && steps.isOnAir);
   return (
-    <Suspense>
+    <>
       {isOpen && <FirstSteps steps={steps} />}
       {(isOpen || steps.hasSamples) && <Samples hasSamples={steps.hasSamples} />}
-    </Suspense>
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useReducer } from 'react';
+import { createContext, type ReactNode, use, useReducer } from 'react';
 import type { Toast } from './toast-view.tsx';
+import { fetched } from '../rendering/fetched.tsx';
 
 const ToastContext = createContext<(toast: Toast) => void>(() => {});
 
 /** Fetched with the first toast, so that the sign-in page does not wait for it. */
-const ToastView = lazy(async () => ({ default: (await import('./toast-view.tsx')).ToastView }));
+const ToastView = fetched(async () => (await import('./toast-view.tsx')).ToastView);
 
 interface Shown {
   toast: Toast;
@@ -27,10 +28,10 @@ export function ToastProvider({ durationMs = 5_000, children }: ToastProviderPro
     <ToastContext value={show}>
       {children}
       {shown !== null && (
-        <Suspense>
+        <>
           {/* Mounted anew for each toast: Radix keeps the timer paused after the pointer or the focus left with one. */}
           <ToastView key={shown.turn} toast={shown.toast} durationMs={durationMs} />
-        </Suspense>
+        </>
       )}
     </ToastContext>
   );

@@ -1,29 +1,49 @@
 import { act, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { fetchedComponent } from './fetched.tsx';
+import { fetched } from './fetched.tsx';
 
-const page = () => fetchedComponent(async () => () => <p>The page</p>);
+const Part = () => <p>The part</p>;
 
-test('a page whose code is loaded is shown without a fallback first', async () => {
-  const { load, Component } = page();
-  await load();
+/** Code that is fetched when the test says so. */
+function createCode() {
+  const { promise, resolve } = Promise.withResolvers<typeof Part>();
+  return { fetch: () => promise, arrive: () => act(async () => resolve(Part)) };
+}
+
+test('a part whose code is loaded is shown without a fallback first', async () => {
+  const Shown = fetched(async () => Part, Fragment);
+  await Shown.load();
   render(
     <Suspense fallback="Loading...">
-      <Component />
+      <Shown />
     </Suspense>,
   );
-  expect(document.body.textContent).toBe('The page');
+  expect(document.body.textContent).toBe('The part');
 });
 
-test('a page whose code is not loaded yet is fetched when it is shown', async () => {
-  const { Component } = page();
-  await act(async () =>
-    render(
-      <Suspense fallback="Loading...">
-        <Component />
-      </Suspense>,
-    ),
+test('a part whose code is not loaded yet is fetched when it is shown, and leaves its place empty until then', async () => {
+  const { fetch, arrive } = createCode();
+  const Shown = fetched(fetch);
+  render(
+    <Suspense fallback="Loading...">
+      Beside it. <Shown />
+    </Suspense>,
   );
-  expect(await screen.findByText('The page')).toBeInTheDocument();
+  expect(document.body.textContent).toBe('Beside it. ');
+  await arrive();
+  expect(screen.getByText('The part')).toBeInTheDocument();
+});
+
+test('what is around a part can wait for its code', async () => {
+  const { fetch, arrive } = createCode();
+  const Shown = fetched(fetch, Fragment);
+  render(
+    <Suspense fallback="Loading...">
+      Beside it. <Shown />
+    </Suspense>,
+  );
+  expect(screen.getByText('Loading...')).toBeInTheDocument();
+  await arrive();
+  expect(await screen.findByText('The part')).toBeVisible();
 });

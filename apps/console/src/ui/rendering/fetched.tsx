@@ -1,17 +1,21 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, type Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 
 /** A component whose code is fetched when it is first shown, or earlier by `load`. */
 export interface Fetched<Props extends object = object> {
-  load: () => Promise<ComponentType<Props>>;
-  Component: ComponentType<Props>;
+  (props: Props): ReactNode;
+  load: () => Promise<unknown>;
 }
 
 /**
  * Like `lazy`, but a component whose code is already loaded is shown at once: `lazy` would show a fallback even then,
  * and React delays the replacement of a fallback by 300 ms.
+ *
+ * @param Around what waits for the code. Unless given, nothing is shown until it is there; with Fragment, the Suspense
+ * around the component shows its fallback.
  */
-export function fetchedComponent<Props extends object = object>(
+export function fetched<Props extends object = object>(
   fetch: () => Promise<ComponentType<Props>>,
+  Around: typeof Suspense | typeof Fragment = Suspense,
 ): Fetched<Props> {
   let loaded: ComponentType<Props> | null = null;
   async function load(): Promise<ComponentType<Props>> {
@@ -22,7 +26,11 @@ export function fetchedComponent<Props extends object = object>(
   function Component(props: Props) {
     // Chosen once, because a change of the component would discard its state.
     const [Shown] = useState(() => loaded ?? LazyComponent);
-    return <Shown {...props} />;
+    return (
+      <Around>
+        <Shown {...props} />
+      </Around>
+    );
   }
-  return { load, Component };
+  return Object.assign(Component, { load });
 }

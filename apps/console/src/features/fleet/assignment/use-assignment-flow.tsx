@@ -2,12 +2,13 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { AssignmentUndo } from '@vitrine/contract/playout/assignments';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, startTransition, Suspense, useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useApi } from '../../../api/api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import {
   type ControlledDevices,
   Receipt,
@@ -31,16 +32,10 @@ import {
   type SingleTarget,
 } from './target.ts';
 
-const DeviceMediaDialog = lazy(async () => ({
-  default: (await import('./device-media-dialog.tsx')).DeviceMediaDialog,
-}));
-const ManyMediaDialog = lazy(async () => ({
-  default: (await import('../groups/many-media-dialog.tsx')).ManyMediaDialog,
-}));
+const DeviceMediaDialog = fetched(async () => (await import('./device-media-dialog.tsx')).DeviceMediaDialog);
+const ManyMediaDialog = fetched(async () => (await import('../groups/many-media-dialog.tsx')).ManyMediaDialog);
 
-const AssignmentWarning = lazy(async () => ({
-  default: (await import('./assignment-warning.tsx')).AssignmentWarning,
-}));
+const AssignmentWarning = fetched(async () => (await import('./assignment-warning.tsx')).AssignmentWarning);
 
 interface Chosen {
   target: AssignmentTarget;
@@ -118,7 +113,7 @@ export function useAssignmentFlow(name: 'one' | 'many' | 'group' | 'placed') {
   }
 
   const dialogs = (
-    <Suspense>
+    <>
       {step?.at === 'choosing' &&
         (step.target.kind === 'device' ? (
           <DeviceMediaDialog
@@ -148,7 +143,7 @@ export function useAssignmentFlow(name: 'one' | 'many' | 'group' | 'placed') {
           onClose={close}
         />
       )}
-    </Suspense>
+    </>
   );
 
   return {

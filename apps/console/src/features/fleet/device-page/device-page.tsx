@@ -1,7 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { findPresence } from '@vitrine/contract/fleet/presence';
 import { ImagePlus, Radio, Replace, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
@@ -12,6 +12,7 @@ import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { useAssignFromAddress } from '../assignment/assign-address.ts';
 import { deviceTarget } from '../assignment/target.ts';
 import { useAssignmentFlow } from '../assignment/use-assignment-flow.tsx';
@@ -32,11 +33,9 @@ import { Schedules } from './schedules.tsx';
 import { TimeZoneNotice } from './time-zone-notice.tsx';
 import { Upcoming } from './upcoming.tsx';
 
-const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
-const MachineDays = lazy(async () => ({ default: (await import('./machine/machine-days.tsx')).MachineDays }));
-const ReplaceHardware = lazy(async () => ({
-  default: (await import('../devices/replace-hardware.tsx')).ReplaceHardware,
-}));
+const Settings = fetched(async () => (await import('./settings.tsx')).Settings, Fragment);
+const MachineDays = fetched(async () => (await import('./machine/machine-days.tsx')).MachineDays, Fragment);
+const ReplaceHardware = fetched(async () => (await import('../devices/replace-hardware.tsx')).ReplaceHardware);
 
 type Part = 'now' | 'settings' | 'history';
 
@@ -168,7 +167,7 @@ export function DevicePage() {
         />
       </PageBody>
       {assignment.dialogs}
-      <Suspense>{asked === 'replace' && <ReplaceHardware device={device} onClose={close} />}</Suspense>
+      {asked === 'replace' && <ReplaceHardware device={device} onClose={close} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
-import { memo, type ReactNode, Suspense, useDeferredValue } from 'react';
+import { Fragment, memo, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
 import type { Followed } from '../../playout/index.ts';
 import { DraggableDevice } from '../groups/components/device-drag-and-drop.tsx';
@@ -20,10 +20,8 @@ import { type ListView, unfiltered, useListView } from './list-view.ts';
 import type { DevicePages } from '../device-pages.ts';
 import type { DeviceActions } from './use-device-actions.ts';
 
-const assignmentReceipt = fetchedComponent(
-  async () => (await import('./components/assignment-receipt.tsx')).AssignmentReceipt,
-);
-const deviceTable = fetchedComponent(async () => (await import('./device-table.tsx')).DeviceTable);
+const AssignmentReceipt = fetched(async () => (await import('./components/assignment-receipt.tsx')).AssignmentReceipt);
+const DeviceTable = fetched(async () => (await import('./device-table.tsx')).DeviceTable, Fragment);
 
 interface DeviceListProps {
   list: DevicePages;
@@ -55,7 +53,7 @@ export function DeviceList({ list, devices, view, addButton, ...rest }: DeviceLi
     <div aria-busy={isStale || devices !== list.devices}>
       {view.layout === 'table' ? (
         <Suspense fallback={<Loading />}>
-          <deviceTable.Component devices={devices} total={total} {...rest} />
+          <DeviceTable devices={devices} total={total} {...rest} />
         </Suspense>
       ) : (
         <Cards devices={devices} total={total} {...rest} />
@@ -116,15 +114,13 @@ const Listed = memo(function Listed({ device, now, groups, selection, actions, f
           actions={actions}
         >
           {followed === null || device.pausedUntil !== null ? null : (
-            <Suspense>
-              <assignmentReceipt.Component
-                device={device}
-                mediaId={followed.mediaId}
-                now={now}
-                mediaName={followed.mediaName}
-                onClose={actions.onForget}
-              />
-            </Suspense>
+            <AssignmentReceipt
+              device={device}
+              mediaId={followed.mediaId}
+              now={now}
+              mediaName={followed.mediaName}
+              onClose={actions.onForget}
+            />
           )}
         </DeviceCard>
       )}

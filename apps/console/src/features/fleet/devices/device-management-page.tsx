@@ -1,12 +1,11 @@
 import { FileDown, LayoutGrid, List, Plus, Users } from 'lucide-react';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { AddressSearch } from '../../../ui/forms/address-search.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { deviceTarget, groupTarget } from '../assignment/target.ts';
 import { useAssignmentFlow } from '../assignment/use-assignment-flow.tsx';
@@ -20,7 +19,7 @@ import { PingAll } from './ping-all.tsx';
 import { PREPARED_SCREENS } from '../preparation/prepare-address.ts';
 import { useAddDevice } from '../pairing/use-add-device.tsx';
 
-const groupRegion = fetchedComponent(async () => (await import('../groups/group-region.tsx')).GroupRegion);
+const GroupRegion = fetched(async () => (await import('../groups/group-region.tsx')).GroupRegion);
 
 /** The account's devices: adding, naming, settings, groups and assignments. */
 export function DeviceManagementPage() {
@@ -74,19 +73,17 @@ export function DeviceManagementPage() {
       />
       <PageBody>
         {view.layout === 'groups' ? (
-          <Suspense>
-            <groupRegion.Component>
-              {(createButton, groups) => (
-                <>
-                  <div className="flex flex-wrap gap-2">
-                    {createButton}
-                    {layout}
-                  </div>
-                  {groups}
-                </>
-              )}
-            </groupRegion.Component>
-          </Suspense>
+          <GroupRegion>
+            {(createButton, groups) => (
+              <>
+                <div className="flex flex-wrap gap-2">
+                  {createButton}
+                  {layout}
+                </div>
+                {groups}
+              </>
+            )}
+          </GroupRegion>
         ) : (
           <>
             <div className="flex flex-wrap gap-2">

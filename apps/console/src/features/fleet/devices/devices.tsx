@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { formatCount } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { type Selection, useSelected, useSelection } from '../../../ui/lists/use-selection.ts';
-import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { useStable } from '../../../ui/rendering/use-stable.ts';
 import type { AssignmentFlow } from '../assignment/use-assignment-flow.tsx';
 import { type DeviceListView, useDevicePages } from '../device-pages.ts';
@@ -19,7 +19,7 @@ import { useMatchingDevices } from './queries.ts';
 import { useDeviceActions } from './use-device-actions.ts';
 import { useDeviceDialogs } from './use-device-dialogs.tsx';
 
-const selectedDevices = fetchedComponent(async () => (await import('./bulk/selected-devices.tsx')).SelectedDevices);
+const SelectedDevices = fetched(async () => (await import('./bulk/selected-devices.tsx')).SelectedDevices);
 
 interface DevicesProps {
   assignment: AssignmentFlow;
@@ -97,5 +97,5 @@ function BulkActions(props: { selection: Selection<Device>; assignment: Assignme
   const [isNeeded, setIsNeeded] = useState(false);
   const count = useSelected(props.selection).size;
   if (count > 0 && !isNeeded) setIsNeeded(true);
-  return <Suspense>{isNeeded && <selectedDevices.Component {...props} />}</Suspense>;
+  return isNeeded && <SelectedDevices {...props} />;
 }

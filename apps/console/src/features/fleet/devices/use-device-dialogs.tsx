@@ -1,12 +1,13 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { useDeviceDeletion } from './use-device-deletion.tsx';
 
 const dialogs = {
-  settings: lazy(async () => ({ default: (await import('./device-settings.tsx')).LoadedDeviceSettings })),
-  commands: lazy(async () => ({ default: (await import('../commands/commands-dialog.tsx')).CommandsDialog })),
-  issues: lazy(async () => ({ default: (await import('./components/device-issues.tsx')).DeviceIssues })),
-  replace: lazy(async () => ({ default: (await import('./replace-hardware.tsx')).ReplaceHardware })),
+  settings: fetched(async () => (await import('./device-settings.tsx')).LoadedDeviceSettings),
+  commands: fetched(async () => (await import('../commands/commands-dialog.tsx')).CommandsDialog),
+  issues: fetched(async () => (await import('./components/device-issues.tsx')).DeviceIssues),
+  replace: fetched(async () => (await import('./replace-hardware.tsx')).ReplaceHardware),
 };
 
 export interface DeviceDialogs {
@@ -22,10 +23,6 @@ export function useDeviceDialogs(): DeviceDialogs {
   const Dialog = opened === null ? null : dialogs[opened.dialog];
   return {
     open: (dialog, device) => (dialog === 'delete' ? void remove(device) : setOpened({ dialog, device })),
-    dialog: (
-      <Suspense>
-        {Dialog !== null && opened !== null && <Dialog device={opened.device} onClose={() => setOpened(null)} />}
-      </Suspense>
-    ),
+    dialog: Dialog !== null && opened !== null && <Dialog device={opened.device} onClose={() => setOpened(null)} />,
   };
 }

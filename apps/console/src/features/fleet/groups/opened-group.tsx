@@ -1,9 +1,8 @@
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Group } from '@vitrine/contract/fleet/groups';
-import { Suspense } from 'react';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
-import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { GroupDetailsDialog } from './components/group-details-dialog.tsx';
 import { ManageGroupDevices } from './manage-group-devices.tsx';
@@ -11,10 +10,10 @@ import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { useGroupMedia, useMembers } from './queries.ts';
 import type { Membership } from './use-membership.tsx';
 
-const machineCommands = fetchedComponent(
+const MachineCommandsDialog = fetched(
   async () => (await import('../commands/machine-commands-dialog.tsx')).MachineCommandsDialog,
 );
-const groupSettings = fetchedComponent(async () => (await import('./group-settings.tsx')).GroupSettings);
+const GroupSettings = fetched(async () => (await import('./group-settings.tsx')).GroupSettings);
 
 /** A group with one of its dialogs open. */
 export interface Opened {
@@ -33,7 +32,7 @@ interface OpenedGroupProps {
 
 /** The open dialog of a group; nothing once the group was deleted. */
 export function OpenedGroup({ opened, groups, membership, onOpen, onAssign, onUnassign }: OpenedGroupProps) {
-  usePreload(groupSettings.load);
+  usePreload(GroupSettings.load);
   const group = groups.find(({ id }) => id === opened?.groupId);
   if (opened === null || group === undefined) return null;
   const close = () => onOpen(null);
@@ -55,20 +54,14 @@ export function OpenedGroup({ opened, groups, membership, onOpen, onAssign, onUn
         />
       );
     case 'settings':
-      return (
-        <Suspense>
-          <groupSettings.Component group={group} onClose={close} />
-        </Suspense>
-      );
+      return <GroupSettings group={group} onClose={close} />;
     case 'commands':
       return (
-        <Suspense>
-          <machineCommands.Component
-            targets={{ groupId: group.id }}
-            description={`${group.name}, ${formatQuantity(group.deviceCount, 'screen')}`}
-            onClose={close}
-          />
-        </Suspense>
+        <MachineCommandsDialog
+          targets={{ groupId: group.id }}
+          description={`${group.name}, ${formatQuantity(group.deviceCount, 'screen')}`}
+          onClose={close}
+        />
       );
     case 'devices':
       return <ManageGroupDevices group={group} groups={groups} membership={membership} onClose={close} />;

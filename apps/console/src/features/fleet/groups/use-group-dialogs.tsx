@@ -1,13 +1,13 @@
 import type { Group } from '@vitrine/contract/fleet/groups';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
-import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { effectOf } from '../../playout/index.ts';
 import { useDeleteGroup, useSaveGroup } from './queries.ts';
 import { describeFailure, type Wording } from './group-text.ts';
 
-const groupDialog = fetchedComponent(async () => (await import('./components/group-dialog.tsx')).GroupDialog);
+const GroupDialog = fetched(async () => (await import('./components/group-dialog.tsx')).GroupDialog);
 
 type Step = { at: 'creating' } | { at: 'editing'; group: Group };
 
@@ -35,28 +35,24 @@ export function useGroupDialogs(wording: Wording, onDeleted: (group: Group) => v
     if (isDone) onDeleted(group);
   }
 
-  const dialogs = (
-    <Suspense>
-      {step !== null && (
-        <groupDialog.Component
-          group={step.at === 'editing' ? step.group : null}
-          busy={saving.isPending}
-          onClose={close}
-          onSave={(draft) => {
-            const isNew = step.at === 'creating';
-            saving.mutate(
-              { id: isNew ? null : step.group.id, draft },
-              {
-                onSuccess() {
-                  close();
-                  toast({ title: isNew ? wording.created : wording.updated });
-                },
-              },
-            );
-          }}
-        />
-      )}
-    </Suspense>
+  const dialogs = step !== null && (
+    <GroupDialog
+      group={step.at === 'editing' ? step.group : null}
+      busy={saving.isPending}
+      onClose={close}
+      onSave={(draft) => {
+        const isNew = step.at === 'creating';
+        saving.mutate(
+          { id: isNew ? null : step.group.id, draft },
+          {
+            onSuccess() {
+              close();
+              toast({ title: isNew ? wording.created : wording.updated });
+            },
+          },
+        );
+      }}
+    />
   );
 
   return {

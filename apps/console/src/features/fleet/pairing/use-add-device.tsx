@@ -1,17 +1,17 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { isAtLimit } from '@vitrine/contract/billing/plans';
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../../../ui/access/may.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { usePlayerAddress } from './player-address.ts';
 import { PAIR_PARAM } from './pair-param.ts';
 import { usePairDevice } from '../devices/queries.ts';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
 
 const load = () => import('./components/add-device-dialog.tsx');
-const AddDeviceDialog = lazy(async () => ({ default: (await load()).AddDeviceDialog }));
+const AddDeviceDialog = fetched(async () => (await load()).AddDeviceDialog);
 
 /**
  * The dialog that adds a device by the code on its screen. Its open state is part of the address.
@@ -43,29 +43,27 @@ export function useAddDevice(onAssign: (device: Device) => void) {
     /** Loads the dialog's code before the click. */
     preload: () => void load(),
     dialog: code !== null && (
-      <Suspense>
-        <AddDeviceDialog
-          onClose={() => show(false)}
-          initialCode={code}
-          playerAddress={address}
-          isFull={seats !== undefined && isAtLimit(seats.deviceCount, seats.maxDevices)}
-          maxDevices={seats?.maxDevices ?? null}
-          busy={pair.isPending}
-          error={pair.error}
-          onAdd={(device) =>
-            pair.mutate(device, {
-              onSuccess(added) {
-                show(false);
-                toast({
-                  title: 'Device added',
-                  text: added.name,
-                  action: { label: 'Assign Media', onAct: () => onAssign(added) },
-                });
-              },
-            })
-          }
-        />
-      </Suspense>
+      <AddDeviceDialog
+        onClose={() => show(false)}
+        initialCode={code}
+        playerAddress={address}
+        isFull={seats !== undefined && isAtLimit(seats.deviceCount, seats.maxDevices)}
+        maxDevices={seats?.maxDevices ?? null}
+        busy={pair.isPending}
+        error={pair.error}
+        onAdd={(device) =>
+          pair.mutate(device, {
+            onSuccess(added) {
+              show(false);
+              toast({
+                title: 'Device added',
+                text: added.name,
+                action: { label: 'Assign Media', onAct: () => onAssign(added) },
+              });
+            },
+          })
+        }
+      />
     ),
   };
 }

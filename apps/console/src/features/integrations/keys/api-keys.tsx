@@ -1,17 +1,18 @@
 import { MAX_API_KEYS } from '@vitrine/contract/integrations/api-key-limits';
 import { KeyRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { findFailure } from '../../../api/failure.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { type KeyWithToken, useApiKeys } from '../queries.ts';
 import { ApiKeyList } from './api-key-list.tsx';
 import { TokenDialog } from './token-dialog.tsx';
 
-const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }));
+const CreateDialog = fetched(async () => (await import('./create-dialog.tsx')).CreateDialog);
 
 /** The API keys of the person (for admins, of all members), and a button to create one. */
 export function ApiKeys() {
@@ -62,15 +63,13 @@ export function ApiKeys() {
         </Section>
       )}
       {isCreating && (
-        <Suspense>
-          <CreateDialog
-            onCreated={(created) => {
-              setIsCreating(false);
-              setMade(created);
-            }}
-            onClose={() => setIsCreating(false)}
-          />
-        </Suspense>
+        <CreateDialog
+          onCreated={(created) => {
+            setIsCreating(false);
+            setMade(created);
+          }}
+          onClose={() => setIsCreating(false)}
+        />
       )}
       {made !== null && <TokenDialog {...made} onClose={() => setMade(null)} />}
     </>

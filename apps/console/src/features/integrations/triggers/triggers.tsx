@@ -1,18 +1,19 @@
 import { MAX_TRIGGERS } from '@vitrine/contract/integrations/trigger-limits';
 import type { Trigger } from '@vitrine/contract/integrations/triggers';
 import { Zap } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { findFailure } from '../../../api/failure.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { type TriggerWithSecret, useTriggers } from './queries.ts';
 import { TriggerList } from './trigger-list.tsx';
 
-const TriggerDialog = lazy(async () => ({ default: (await import('./trigger-dialog.tsx')).TriggerDialog }));
+const TriggerDialog = fetched(async () => (await import('./trigger-dialog.tsx')).TriggerDialog);
 
 /** The triggers of the account, and the way to a new one. */
 export function Triggers() {
@@ -56,16 +57,14 @@ export function Triggers() {
         </Section>
       )}
       {edited !== null && (
-        <Suspense>
-          <TriggerDialog
-            trigger={edited === 'new' ? null : edited}
-            onSaved={({ trigger, secret }) => {
-              setEdited(null);
-              if (trigger !== undefined && secret !== undefined) setMade({ trigger, secret });
-            }}
-            onClose={() => setEdited(null)}
-          />
-        </Suspense>
+        <TriggerDialog
+          trigger={edited === 'new' ? null : edited}
+          onSaved={({ trigger, secret }) => {
+            setEdited(null);
+            if (trigger !== undefined && secret !== undefined) setMade({ trigger, secret });
+          }}
+          onClose={() => setEdited(null)}
+        />
       )}
       {made !== null && <AddressDialog {...made} onClose={() => setMade(null)} />}
     </>

@@ -1,18 +1,19 @@
 import { nameWebhookEvent } from '@vitrine/contract/integrations/webhook-types';
 import type { Webhook } from '@vitrine/contract/integrations/webhooks';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatDateTime, formatQuantity } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { OutcomeBadge } from './outcome.tsx';
 import type { WebhookWithSecret } from './queries.ts';
 import { useWebhookActions, type WebhookDialog } from './use-webhook-actions.tsx';
 
-const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
-const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.tsx')).TestDialog }));
-const DeliveriesDialog = lazy(async () => ({ default: (await import('./deliveries-dialog.tsx')).DeliveriesDialog }));
+const EditDialog = fetched(async () => (await import('./edit-dialog.tsx')).EditDialog);
+const TestDialog = fetched(async () => (await import('./test-dialog.tsx')).TestDialog);
+const DeliveriesDialog = fetched(async () => (await import('./deliveries-dialog.tsx')).DeliveriesDialog);
 
 interface WebhookListProps {
   webhooks: readonly Webhook[];
@@ -40,11 +41,9 @@ export function WebhookList({ webhooks, onSecret }: WebhookListProps) {
           </li>
         ))}
       </ul>
-      <Suspense>
-        {opened?.dialog === 'edit' && <EditDialog webhook={opened.webhook} onSaved={close} onClose={close} />}
-        {opened?.dialog === 'test' && <TestDialog webhook={opened.webhook} onClose={close} />}
-        {opened?.dialog === 'deliveries' && <DeliveriesDialog webhook={opened.webhook} onClose={close} />}
-      </Suspense>
+      {opened?.dialog === 'edit' && <EditDialog webhook={opened.webhook} onSaved={close} onClose={close} />}
+      {opened?.dialog === 'test' && <TestDialog webhook={opened.webhook} onClose={close} />}
+      {opened?.dialog === 'deliveries' && <DeliveriesDialog webhook={opened.webhook} onClose={close} />}
     </>
   );
 }

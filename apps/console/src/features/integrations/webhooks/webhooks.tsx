@@ -1,17 +1,18 @@
 import { MAX_WEBHOOKS } from '@vitrine/contract/integrations/webhook-types';
 import { Webhook as WebhookIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { findFailure } from '../../../api/failure.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { useWebhooks, type WebhookWithSecret } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookList } from './webhook-list.tsx';
 
-const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
+const EditDialog = fetched(async () => (await import('./edit-dialog.tsx')).EditDialog);
 
 /** The webhooks of the account, and the way to a new one. */
 export function Webhooks() {
@@ -49,16 +50,14 @@ export function Webhooks() {
         </Section>
       )}
       {isAdding && (
-        <Suspense>
-          <EditDialog
-            webhook={null}
-            onSaved={({ webhook, secret }) => {
-              setIsAdding(false);
-              if (secret !== undefined) setShown({ webhook, secret });
-            }}
-            onClose={() => setIsAdding(false)}
-          />
-        </Suspense>
+        <EditDialog
+          webhook={null}
+          onSaved={({ webhook, secret }) => {
+            setIsAdding(false);
+            if (secret !== undefined) setShown({ webhook, secret });
+          }}
+          onClose={() => setIsAdding(false)}
+        />
       )}
       {shown !== null && <SecretDialog {...shown} onClose={() => setShown(null)} />}
     </>

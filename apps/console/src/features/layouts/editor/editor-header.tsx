@@ -1,7 +1,7 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { wasPublished } from '@vitrine/contract/layouts/publication';
 import { ChevronLeft, Expand, Monitor, PaintRoller, RotateCcw } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { MAX_NAME } from '../../../ui/editing/editing-header.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -10,7 +10,7 @@ import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { usePageFrame } from '../../../ui/layout/page-header.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
-import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { useDiscardDraft, useUpdateLayout } from '../queries.ts';
 import { useLayoutEditor } from './editor-context.tsx';
@@ -21,13 +21,13 @@ import { useStore } from '../../../ui/store.ts';
 import { useFilling } from './use-filling.ts';
 import { CanvasTools } from './tools/canvas-tools.tsx';
 
-const publishDialog = fetchedComponent(async () => (await import('../panels/publish-dialog.tsx')).PublishDialog);
-const screenDialog = fetchedComponent(
+const PublishDialog = fetched(async () => (await import('../panels/publish-dialog.tsx')).PublishDialog);
+const PreviewOnScreenDialog = fetched(
   async () => (await import('../panels/preview-on-screen-dialog.tsx')).PreviewOnScreenDialog,
 );
-const fullScreen = fetchedComponent(async () => (await import('../panels/full-screen-preview.tsx')).FullScreenPreview);
+const FullScreenPreview = fetched(async () => (await import('../panels/full-screen-preview.tsx')).FullScreenPreview);
 
-const loadDialogs = () => Promise.all([publishDialog.load(), screenDialog.load(), fullScreen.load()]);
+const loadDialogs = () => Promise.all([PublishDialog.load(), PreviewOnScreenDialog.load(), FullScreenPreview.load()]);
 
 interface LayoutHeaderProps {
   layout: Layout;
@@ -108,11 +108,9 @@ export function LayoutEditorHeader({ layout, saver }: LayoutHeaderProps) {
           Publish
         </Button>
       </div>
-      <Suspense>
-        {dialog === 'publish' && <publishDialog.Component layout={layout} onClose={close} />}
-        {dialog === 'screen' && <screenDialog.Component layoutId={layout.id} onClose={close} />}
-        {dialog === 'full' && <fullScreen.Component document={document} resources={shownResources} onClose={close} />}
-      </Suspense>
+      {dialog === 'publish' && <PublishDialog layout={layout} onClose={close} />}
+      {dialog === 'screen' && <PreviewOnScreenDialog layoutId={layout.id} onClose={close} />}
+      {dialog === 'full' && <FullScreenPreview document={document} resources={shownResources} onClose={close} />}
     </header>
   );
 }

@@ -1,11 +1,11 @@
 import './editor.css';
 import type { Layout } from '@vitrine/contract/layouts/layouts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAnnouncer } from '../../../ui/editing/use-announcer.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
-import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { DropHint, useFileDrop } from '../../uploads/index.ts';
 import { AddPanel } from '../panels/add-panel.tsx';
@@ -33,7 +33,7 @@ import { useLayoutEditorKeys } from './use-editor-keys.ts';
 /** In narrower windows, in px, the panels would leave too little of the canvas. */
 const WIDE = 1_099;
 
-const fillIn = fetchedComponent(async () => (await import('../fill-in/fill-in.tsx')).FillIn);
+const FillIn = fetched(async () => (await import('../fill-in/fill-in.tsx')).FillIn);
 
 /** The editor of a layout. `layout` is its newest version on the server. */
 export function LayoutEditorView({ layout }: { layout: Layout }) {
@@ -52,13 +52,9 @@ export function LayoutEditorView({ layout }: { layout: Layout }) {
   );
   useLayoutEditorKeys(editor, { save: () => void saver.flush(), onFiles: uploadFiles });
   const filling = useFilling();
-  usePreload(fillIn.load);
+  usePreload(FillIn.load);
   const isWide = useIsWide(WIDE);
-  const form = (
-    <Suspense>
-      <fillIn.Component isWide={isWide} onClose={filling.close} />
-    </Suspense>
-  );
+  const form = <FillIn isWide={isWide} onClose={filling.close} />;
   const Panels = isWide ? WidePanels : NarrowPanels;
 
   return (

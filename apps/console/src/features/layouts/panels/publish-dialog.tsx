@@ -2,17 +2,16 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import { wasPublished } from '@vitrine/contract/layouts/publication';
 import type { Effect } from '@vitrine/contract/playout/effect';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatDateTime, formatQuantity } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { EffectPanel, hasReceipt, usePlannedEffect } from '../../playout/index.ts';
 import { usePublishLayout } from '../queries.ts';
 
-const EffectReceipt = lazy(async () => ({
-  default: (await import('../../playout/effect/effect-receipt.tsx')).EffectReceipt,
-}));
+const EffectReceipt = fetched(async () => (await import('../../playout/effect/effect-receipt.tsx')).EffectReceipt);
 
 interface PublishDialogProps {
   /** The layout as it was edited: its draft of this revision is published. */
@@ -55,11 +54,7 @@ export function PublishDialog({ layout, onClose }: PublishDialogProps) {
   }
 
   if (published !== null) {
-    return (
-      <Suspense>
-        <EffectReceipt effect={published.effect} savedAt={published.at} action={undefined} onClose={onClose} />
-      </Suspense>
-    );
+    return <EffectReceipt effect={published.effect} savedAt={published.at} action={undefined} onClose={onClose} />;
   }
   return (
     <EffectPanel

@@ -1,11 +1,12 @@
 import { isLayoutId, isWebpageId } from '@vitrine/contract/core/ids';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { useLibraryPage, useShownLibrary } from '../library-context.tsx';
 import { useLibraryView } from '../use-library-view.ts';
 import { usePreviewAddress } from './use-preview-address.ts';
 
-const OpenPreview = lazy(async () => ({ default: (await import('./open-preview.tsx')).OpenPreview }));
+const OpenPreview = fetched(async () => (await import('./open-preview.tsx')).OpenPreview);
 
 /** The preview of the item in the address, with its neighbours in the library. */
 export function PreviewRegion() {
@@ -15,11 +16,7 @@ export function PreviewRegion() {
   const item = items[index];
   if (preview === null) return null;
   if (item === undefined) return <MissingPreview key={preview} id={preview} />;
-  return (
-    <Suspense>
-      <OpenPreview item={item} previous={items[index - 1] ?? null} next={items[index + 1] ?? null} />
-    </Suspense>
-  );
+  return <OpenPreview item={item} previous={items[index - 1] ?? null} next={items[index + 1] ?? null} />;
 }
 
 /** Loads more of the library until the file is found; closes the preview when it is not there. */

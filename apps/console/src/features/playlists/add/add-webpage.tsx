@@ -1,22 +1,22 @@
 import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
 import { Globe } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { loadWebpageDialog, fromWebpage } from '../../library/index.ts';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { newPlaylistItem } from '../editor/shown-items.ts';
 
-const dialog = fetchedComponent(loadWebpageDialog);
+const Dialog = fetched(loadWebpageDialog);
 
 /** Adds a web page to the library and to the end of the playlist. */
 export function AddWebpage() {
   const toast = useToast();
   const { items, add } = usePlaylistEditor();
   const [isOpen, setIsOpen] = useState(false);
-  usePreload(dialog.load);
+  usePreload(Dialog.load);
   return (
     <>
       <Button small disabled={items.length >= MAX_ITEMS} onClick={() => setIsOpen(true)}>
@@ -24,18 +24,16 @@ export function AddWebpage() {
         Web page
       </Button>
       {isOpen && (
-        <Suspense>
-          <dialog.Component
-            webpage={null}
-            folderId={null}
-            onSaved={(webpage) => {
-              setIsOpen(false);
-              add([newPlaylistItem(fromWebpage(webpage))], null);
-              toast({ title: 'Web page added' });
-            }}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <Dialog
+          webpage={null}
+          folderId={null}
+          onSaved={(webpage) => {
+            setIsOpen(false);
+            add([newPlaylistItem(fromWebpage(webpage))], null);
+            toast({ title: 'Web page added' });
+          }}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );

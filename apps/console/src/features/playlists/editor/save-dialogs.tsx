@@ -1,11 +1,9 @@
 import type { PlaylistId } from '@vitrine/contract/library/content';
-import { lazy, Suspense } from 'react';
 import type { PlaylistEditing } from './use-playlist-editing.ts';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 
-const SaveCheck = lazy(async () => ({ default: (await import('./save-check.tsx')).SaveCheck }));
-const EffectReceipt = lazy(async () => ({
-  default: (await import('../../playout/effect/effect-receipt.tsx')).EffectReceipt,
-}));
+const SaveCheck = fetched(async () => (await import('./save-check.tsx')).SaveCheck);
+const EffectReceipt = fetched(async () => (await import('../../playout/effect/effect-receipt.tsx')).EffectReceipt);
 
 interface SaveDialogsProps {
   id: PlaylistId;
@@ -16,7 +14,7 @@ interface SaveDialogsProps {
 
 /** The dialogs of saving: its effect on screens, and the progress on screens. */
 export const SaveDialogs = ({ id, saving, description }: SaveDialogsProps) => (
-  <Suspense>
+  <>
     {saving.isChecking && (
       <SaveCheck
         key={saving.body.revision}
@@ -36,5 +34,5 @@ export const SaveDialogs = ({ id, saving, description }: SaveDialogsProps) => (
         onClose={saving.closeReceipt}
       />
     )}
-  </Suspense>
+  </>
 );

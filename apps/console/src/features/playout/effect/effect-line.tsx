@@ -1,17 +1,17 @@
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { ChevronDown, MonitorCheck, Pause, TriangleAlert } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Ring } from '../../../ui/feedback/ring.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { useIsActing } from '../../../ui/overlays/acting.ts';
-import { fetchedComponent } from '../../../ui/rendering/fetched.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { useResumeSchedules } from '../use-resume-schedules.ts';
 import { describeConflicts, describePaused, summarizeEffect, summarizeInstantEffect } from './effect-text.ts';
 import { type EffectState, type Planned, usePlannedEffect, useWaitingByEffect } from './use-effect-of.ts';
 
-const details = fetchedComponent(async () => (await import('./effect-details.tsx')).EffectDetails);
+const EffectDetails = fetched(async () => (await import('./effect-details.tsx')).EffectDetails);
 
 interface EffectLineProps {
   /** Null while the form is not complete. */
@@ -65,11 +65,7 @@ export function LoadedEffectLine({ planned, busy = false, instant = false }: Eff
           isOpen && hasDetails && (isDark ? 'border' : 'border-t'),
         )}
       >
-        {isOpen && hasDetails && (
-          <Suspense>
-            <details.Component effect={effect} />
-          </Suspense>
-        )}
+        {isOpen && hasDetails && <EffectDetails effect={effect} />}
       </div>
     </div>
   );

@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { useTakeovers } from '../queries.ts';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 
 /** Loaded when something runs, which is rare. */
-const TakeoverBar = lazy(async () => ({ default: (await import('./takeover-bar.tsx')).TakeoverBar }));
+const TakeoverBar = fetched(async () => (await import('./takeover-bar.tsx')).TakeoverBar);
 
 /** The bar above every page while a takeover runs. */
 export function TakeoverWatch() {
   const running = useTakeovers().data?.running ?? [];
   if (running.length === 0) return null;
-  return (
-    <Suspense>
-      <TakeoverBar />
-    </Suspense>
-  );
+  return <TakeoverBar />;
 }

@@ -1,7 +1,7 @@
 import type { StandbyItem } from '@vitrine/contract/takeovers';
 import { MAX_STANDBY } from '@vitrine/contract/takeover-limits';
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { findFailure } from '../../../api/failure.ts';
 import { useMay } from '../../../ui/access/may.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -12,13 +12,14 @@ import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { ShownPane } from '../../playout/index.ts';
 import { WhoCan } from '../../accounts/index.ts';
 import { useOnePress } from './one-press.ts';
 import { describeShown } from '../takeover-text.ts';
 import { toContentChoice, type StandbyBody, useSetStandby, useStandby } from '../queries.ts';
 
-const StandbyDialog = lazy(async () => ({ default: (await import('./standby-dialog.tsx')).StandbyDialog }));
+const StandbyDialog = fetched(async () => (await import('./standby-dialog.tsx')).StandbyDialog);
 
 /** The prepared takeovers. Those that are marked so start with one press, the others after a confirmation. */
 export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => void }) {
@@ -97,13 +98,11 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
         </ol>
       )}
       {edited !== null && (
-        <Suspense>
-          <StandbyDialog
-            item={edited === 'new' ? null : edited}
-            others={bodyOfItems(items)}
-            onClose={() => setEdited(null)}
-          />
-        </Suspense>
+        <StandbyDialog
+          item={edited === 'new' ? null : edited}
+          others={bodyOfItems(items)}
+          onClose={() => setEdited(null)}
+        />
       )}
     </Section>
   );

@@ -1,7 +1,7 @@
 import { hasRole, roleNames } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
 import { TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatDate } from '../../../ui/format/format.ts';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
@@ -9,6 +9,7 @@ import { Head, Table } from '../../../ui/lists/table.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { LimitNames } from '../limits/limit-names.tsx';
 import type { GivenRole } from '../queries.ts';
 import { givenRoles } from '../role-choice.tsx';
@@ -18,7 +19,7 @@ import { Person } from './person.tsx';
 import { useLeaving } from './use-leaving.tsx';
 import { useMemberActions } from './use-member-actions.tsx';
 
-const LimitsDialog = lazy(async () => ({ default: (await import('../limits/limits-dialog.tsx')).LimitsDialog }));
+const LimitsDialog = fetched(async () => (await import('../limits/limits-dialog.tsx')).LimitsDialog);
 
 interface Opened {
   dialog: 'limits' | 'hand-over' | 'owner-stays';
@@ -114,11 +115,7 @@ export function Members({ members, isAlone }: MembersProps) {
           ))}
         </ul>
       )}
-      {opened?.dialog === 'limits' && (
-        <Suspense>
-          <LimitsDialog member={opened.member} onClose={close} />
-        </Suspense>
-      )}
+      {opened?.dialog === 'limits' && <LimitsDialog member={opened.member} onClose={close} />}
       {opened?.dialog === 'hand-over' && <HandOverDialog member={opened.member} onClose={close} />}
       {opened?.dialog === 'owner-stays' && <OwnerStays onClose={close} />}
     </>

@@ -1,14 +1,13 @@
 import type { DeviceDetails } from '@vitrine/contract/fleet/devices';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { findPresence } from '@vitrine/contract/fleet/presence';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { IfMay } from '../../../../ui/access/may.tsx';
 import { useReportedNow } from '../../../../ui/feedback/connection.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { formatAge, formatQuantity, formatSize, formatSpan } from '../../../../ui/format/format.ts';
 import { Bar } from '../../../../ui/layout/bar.tsx';
-import { fetchedComponent } from '../../../../ui/rendering/fetched.tsx';
+import { fetched } from '../../../../ui/rendering/fetched.tsx';
 import { offsetLabel } from '../../devices/clock-text.ts';
 import { toStickMediaAddress } from '../../preparation/prepare-address.ts';
 import { FactList } from '../components/fact-list.tsx';
@@ -16,7 +15,7 @@ import { Paper } from '../components/paper.tsx';
 import { describeProblems, formatCelsius } from './machine-text.ts';
 
 /** Few screens have several machines, so that the code is fetched for those only. */
-const copies = fetchedComponent(async () => (await import('./machine-copies.tsx')).MachineCopies);
+const MachineCopies = fetched(async () => (await import('./machine-copies.tsx')).MachineCopies);
 
 interface MachineFactsProps {
   device: DeviceDetails;
@@ -52,11 +51,7 @@ export function MachineFacts({ device, machine }: MachineFactsProps) {
         {model !== null && <p className="break-words text-4 font-strong">{model}</p>}
         {isOld && <p className="text-1 text-ink-3">As last reported {formatAge(device.lastSeen, now)}</p>}
       </div>
-      {device.copies.length > 0 && (
-        <Suspense>
-          <copies.Component device={device} />
-        </Suspense>
-      )}
+      {device.copies.length > 0 && <MachineCopies device={device} />}
       {problems.length > 0 && (
         <Notice tone="warning">
           <ul aria-label="Problems" className="grid gap-1">

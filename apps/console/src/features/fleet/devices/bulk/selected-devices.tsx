@@ -1,10 +1,10 @@
 import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import { FolderPlus, Images, Settings2, Terminal, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatCount } from '../../../../ui/format/format.ts';
 import { SelectionAct, SelectionBar } from '../../../../ui/lists/selection-bar.tsx';
 import { type Selection, useSelected } from '../../../../ui/lists/use-selection.ts';
-import { fetchedComponent } from '../../../../ui/rendering/fetched.tsx';
+import { fetched } from '../../../../ui/rendering/fetched.tsx';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
 import type { AssignmentFlow } from '../../assignment/use-assignment-flow.tsx';
 import { useBulkCommands } from './use-bulk-commands.tsx';
@@ -12,10 +12,10 @@ import { useBulkDelete } from './use-bulk-delete.tsx';
 import { useBulkJoin } from './use-bulk-join.tsx';
 import { useBulkOutcome } from './use-bulk-outcome.tsx';
 
-const machineCommands = fetchedComponent(
+const MachineCommandsDialog = fetched(
   async () => (await import('../../commands/machine-commands-dialog.tsx')).MachineCommandsDialog,
 );
-const bulkSettings = fetchedComponent(async () => (await import('./bulk-settings.tsx')).BulkSettings);
+const BulkSettings = fetched(async () => (await import('./bulk-settings.tsx')).BulkSettings);
 
 interface SelectedDevicesProps {
   selection: Selection<Device>;
@@ -77,18 +77,14 @@ export function SelectedDevices({ selection, assignment }: SelectedDevicesProps)
         </SelectionBar>
       )}
       {commands.dialog}
-      <Suspense>
-        {commanded !== null && (
-          <machineCommands.Component
-            targets={{ deviceIds: commanded }}
-            description={`${formatCount(commanded.length)} selected`}
-            onClose={() => setCommanded(null)}
-          />
-        )}
-        {isEditing && (
-          <bulkSettings.Component devices={devices} onReport={outcome.report} onClose={() => setIsEditing(false)} />
-        )}
-      </Suspense>
+      {commanded !== null && (
+        <MachineCommandsDialog
+          targets={{ deviceIds: commanded }}
+          description={`${formatCount(commanded.length)} selected`}
+          onClose={() => setCommanded(null)}
+        />
+      )}
+      {isEditing && <BulkSettings devices={devices} onReport={outcome.report} onClose={() => setIsEditing(false)} />}
       {outcome.dialog}
     </>
   );
