@@ -50,7 +50,7 @@ export function Shortcuts({ commandKey, onClose }: ShortcutsProps) {
   const may = useMay();
   const places = listPlaces(commandKey).filter((place) => mayUse(may, place));
   return (
-    <Dialog open onOpenChange={onClose} title="Shortcuts" size="wide">
+    <Dialog onClose={onClose} title="Shortcuts" size="wide">
       <div className="grid gap-x-10 gap-y-6 wide:grid-cols-2">
         {places.map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>

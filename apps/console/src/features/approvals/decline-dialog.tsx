@@ -29,8 +29,7 @@ export function DeclineDialog({ approval, onClose }: { approval: Approval; onClo
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !declining.isPending && onClose()}
+      onClose={() => !declining.isPending && onClose()}
       title="Decline this change?"
       description={approval.what}
       onSubmit={decline}

@@ -20,8 +20,7 @@ export function CardDialog({ isOverdue, onClose }: { isOverdue: boolean; onClose
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Update Payment Method"
       description={
         wasOverdue ? 'The overdue payment is charged to this card now.' : 'Future payments are charged to this card.'

@@ -50,8 +50,7 @@ export function DeviceDialog({ seats: first, deviceCount, perDevicePence, isChar
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Subscribe for Device Access"
       description={`${formatPounds(computeSeatsPence(seats, perDevicePence))}/month for ${formatQuantity(seats, 'device')} × ${formatPounds(perDevicePence)}`}
     >

@@ -54,8 +54,7 @@ interface GrantedDialogProps {
 function GrantedDialog({ paysForStorage, onClose }: GrantedDialogProps) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Nothing to cancel"
       description="Your plan was granted by an administrator, so you are not charged for it. To change it, ask your administrator."
       footer={<Button onClick={onClose}>OK</Button>}

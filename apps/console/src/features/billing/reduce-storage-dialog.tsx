@@ -30,8 +30,7 @@ export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: Re
   const cost = useCost({ storageGb: left }, isCharged);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Reduce Extra Storage"
       description={
         isCharged

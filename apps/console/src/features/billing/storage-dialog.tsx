@@ -70,8 +70,7 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Add Extra Storage"
       description={`The base plan includes ${formatQuantity(deviceSeats, 'device')} × 8GB. This adds ${storageGb}GB to it.`}
     >

@@ -64,8 +64,7 @@ export function UpdateDevicesDialog({
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Update Device Subscription"
       description={`${formatPounds(computeSeatsPence(seats, perDevicePence))}/month for ${formatQuantity(seats, 'device')} × ${formatPounds(perDevicePence)}`}
     >

@@ -48,8 +48,7 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={label}
       onSubmit={submit}
       footer={

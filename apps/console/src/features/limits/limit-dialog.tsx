@@ -53,8 +53,7 @@ export function LimitDialog({ refusal, isRefused, usage: lastKnown, onResolved, 
   const canRemove = kind === 'device' ? usage.deviceCount > 0 : usage.usedBytes > 0;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={describeLimit(refusal, isRefused, usage)}
       footer={

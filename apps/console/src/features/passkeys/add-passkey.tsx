@@ -55,8 +55,7 @@ export function AddPasskey({ proposedName, asksPassword, onAdded, onClose }: Add
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Add a passkey"
       description="Your browser asks where to keep it: on this device, on your phone, or on a security key."
       onSubmit={() => void submit()}

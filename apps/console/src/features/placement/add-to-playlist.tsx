@@ -36,9 +36,8 @@ export function AddToPlaylist({ items, onAdded, onClose }: AddToPlaylistProps) {
 
   return (
     <Dialog
-      open
       size="wide"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Add to playlist"
       description={describeItems(items)}
       onSubmit={() => {

@@ -38,9 +38,8 @@ export function ShowOnScreens({ content, onFollow, onClose }: ShowOnScreensProps
   return (
     <>
       <Dialog
-        open
         size="wide"
-        onOpenChange={(open) => !open && onClose()}
+        onClose={onClose}
         title="Show on screens"
         description={formatTitle(content.name)}
         onSubmit={() => {

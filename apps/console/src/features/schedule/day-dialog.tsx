@@ -14,8 +14,7 @@ export function DayDialog() {
   if (openDay === null) return null;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && close('day')}
+      onClose={() => close('day')}
       title={nameOfDay(openDay)}
       footer={
         <>

@@ -34,8 +34,7 @@ export function TargetPicker({
   const isEmpty = !targets.allDevices && targets.deviceIds.length + targets.groupIds.length === 0;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       footer={
         <>

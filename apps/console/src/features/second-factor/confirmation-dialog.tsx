@@ -38,8 +38,7 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       onSubmit={submit}
       footer={

@@ -60,8 +60,7 @@ function DeleteSelf({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Delete your sign-in?"
       onSubmit={confirm}
       footer={

@@ -76,8 +76,7 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Change the takeover"
       description={title}
       onSubmit={submit}

@@ -69,8 +69,7 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
   return (
     <>
       <Dialog
-        open
-        onOpenChange={(open) => !open && !starting.isPending && onClose()}
+        onClose={() => !starting.isPending && onClose()}
         title="Take over screens"
         description="Replaces every playlist and schedule, at once."
         size="wide"

@@ -99,8 +99,7 @@ function DemandDialog({ missing, onClose }: { missing: number; onClose: () => vo
   const sendsEmail = useSendsEmail();
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Ask everyone for a second factor?"
       onSubmit={() =>
         mutate(

@@ -107,8 +107,7 @@ export function ImportDialog({ file, folderId: chosenFolder, onClose }: ImportDi
 
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={state.step === 'done' ? `${state.summary.root.name} imported` : 'Import'}
       description={state.step === 'done' ? describeSummary(state.summary) : file.name}
       footer={

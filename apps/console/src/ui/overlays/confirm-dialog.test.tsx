@@ -10,16 +10,17 @@ function Page({ onDelete, busy = false }: { onDelete: () => void; busy?: boolean
   return (
     <>
       <Button onClick={() => setOpen(true)}>Delete</Button>
-      <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Delete 3 files"
-        text="This cannot be undone."
-        confirm="Delete 3 File(s)"
-        cancel="Keep"
-        busy={busy}
-        onConfirm={onDelete}
-      />
+      {open && (
+        <ConfirmDialog
+          onClose={() => setOpen(false)}
+          title="Delete 3 files"
+          text="This cannot be undone."
+          confirm="Delete 3 File(s)"
+          cancel="Keep"
+          busy={busy}
+          onConfirm={onDelete}
+        />
+      )}
     </>
   );
 }

@@ -7,8 +7,7 @@ import { bodyClass, footerClass, overlayClass, sheetClass } from './dialog-class
 import { useDialogBehavior } from './use-dialog-behavior.ts';
 
 export interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: ReactNode;
   /** The consequences, in particular for screens. */
   text: ReactNode;
@@ -19,7 +18,7 @@ export interface ConfirmDialogProps {
   tone?: 'danger' | 'primary';
   /** The action is running; the dialog stays open. */
   busy?: boolean;
-  /** Starts the action. The caller closes the dialog by `open`. */
+  /** Starts the action. The caller closes the dialog. */
   onConfirm: () => void;
   /** Another button, between the cancelling and the confirming one. */
   alternative?: ReactNode;
@@ -30,13 +29,13 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks for confirmation of an action that cannot be undone. The cancelling button has the focus. */
-export function ConfirmDialog({ open, onOpenChange, ...rest }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open onOpenChange={() => props.onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass}>
-          <ApprovalScope onSent={() => onOpenChange(false)}>
-            <Sheet {...rest} onClose={() => onOpenChange(false)} />
+          <ApprovalScope onSent={props.onClose}>
+            <Sheet {...props} />
           </ApprovalScope>
         </Radix.Overlay>
       </Radix.Portal>
@@ -56,7 +55,7 @@ function Sheet({
   children,
   effect,
   onClose,
-}: Omit<ConfirmDialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }) {
+}: ConfirmDialogProps) {
   const cancelButton = useRef<HTMLButtonElement>(null);
   const behavior = useDialogBehavior(onClose, () => cancelButton.current);
   return (

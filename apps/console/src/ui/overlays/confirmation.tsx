@@ -5,10 +5,7 @@ import { ActingContext } from './acting.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 
 /** A question before an action that cannot be undone, or that changes screens. */
-export interface Question<Result = unknown> extends Omit<
-  ConfirmDialogProps,
-  'open' | 'onOpenChange' | 'busy' | 'onConfirm'
-> {
+export interface Question<Result = unknown> extends Omit<ConfirmDialogProps, 'onClose' | 'busy' | 'onConfirm'> {
   /** The action. The dialog is busy until it is done. Without one, the caller acts afterwards. */
   act?: () => Promise<Result>;
   /** After a failure the dialog stays, so that the action can be tried again. Unless set, it closes. */
@@ -60,12 +57,11 @@ export function Confirmation({ question, onAnswer = () => {}, onClose }: Confirm
     <ActingContext value={isActing}>
       <ConfirmDialog
         {...texts}
-        open
         busy={isActing}
         onConfirm={() => {
           running.current = run();
         }}
-        onOpenChange={() => {
+        onClose={() => {
           // An action goes on after its dialog was closed.
           void (running.current ?? Promise.resolve(false)).then(onAnswer);
           onClose();

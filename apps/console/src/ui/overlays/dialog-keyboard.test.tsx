@@ -20,25 +20,27 @@ function Page() {
         <Button onClick={() => setIsOpen(true)}>Open</Button>
         <Button>Behind</Button>
       </main>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title="Select Media"
-        footer={<Button onClick={() => setIsAsking(true)}>Discard</Button>}
-      >
-        <SearchField label="Search" value={search} onValueChange={setSearch} />
-        <Menu entries={[{ label: 'Newest first', onSelect: () => {} }]}>
-          <Button>Sort</Button>
-        </Menu>
-      </Dialog>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Discard?"
-        text="The selection is lost."
-        confirm="Discard it"
-        onConfirm={() => {}}
-      />
+      {isOpen && (
+        <Dialog
+          onClose={() => setIsOpen(false)}
+          title="Select Media"
+          footer={<Button onClick={() => setIsAsking(true)}>Discard</Button>}
+        >
+          <SearchField label="Search" value={search} onValueChange={setSearch} />
+          <Menu entries={[{ label: 'Newest first', onSelect: () => {} }]}>
+            <Button>Sort</Button>
+          </Menu>
+        </Dialog>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          onClose={() => setIsAsking(false)}
+          title="Discard?"
+          text="The selection is lost."
+          confirm="Discard it"
+          onConfirm={() => {}}
+        />
+      )}
     </>
   );
 }
@@ -113,17 +115,18 @@ function DeletedRow() {
       <main id="main" tabIndex={-1} aria-label="Page">
         {isThere && <Button onClick={() => setIsOpen(true)}>Delete</Button>}
       </main>
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title="Delete?"
-        text=""
-        confirm="Delete it"
-        onConfirm={() => {
-          setIsThere(false);
-          setIsOpen(false);
-        }}
-      />
+      {isOpen && (
+        <ConfirmDialog
+          onClose={() => setIsOpen(false)}
+          title="Delete?"
+          text=""
+          confirm="Delete it"
+          onConfirm={() => {
+            setIsThere(false);
+            setIsOpen(false);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -137,14 +140,14 @@ test('if the opener was removed, the focus returns to the page', async () => {
 });
 
 test('a dialog without fields is read from its title on; a chosen field has the focus first', async () => {
-  const { rerender } = render(<Dialog open onOpenChange={() => {}} title="Done" description="All files are there." />);
+  const { rerender } = render(<Dialog onClose={() => {}} title="Done" description="All files are there." />);
   const first = screen.getByRole('dialog', { name: 'Done' });
   await vi.waitFor(() => expect(first).toHaveFocus());
   expect(document.getElementById(first.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'All files are there.',
   );
   rerender(
-    <Dialog key="other" open onOpenChange={() => {}} title="Rename">
+    <Dialog key="other" onClose={() => {}} title="Rename">
       <Input aria-label="Folder" disabled />
       <Input aria-label="Name" />
       <Input aria-label="Note" data-autofocus />

@@ -19,20 +19,21 @@ function Page() {
       <Menu entries={[{ label: 'Edit', onSelect: () => setOpen(true) }]}>
         <Button>Acts</Button>
       </Menu>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Create Group"
-        onSubmit={() => {
-          created();
-          setOpen(false);
-        }}
-        footer={<Button type="submit">Create</Button>}
-      >
-        <Field label="Group Name" error="Group name is required">
-          <Input />
-        </Field>
-      </Dialog>
+      {open && (
+        <Dialog
+          onClose={() => setOpen(false)}
+          title="Create Group"
+          onSubmit={() => {
+            created();
+            setOpen(false);
+          }}
+          footer={<Button type="submit">Create</Button>}
+        >
+          <Field label="Group Name" error="Group name is required">
+            <Input />
+          </Field>
+        </Dialog>
+      )}
     </form>
   );
 }

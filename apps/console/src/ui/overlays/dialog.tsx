@@ -8,8 +8,7 @@ import { bodyClass, footerClass, overlayClass, sheetClass, sideOverlayClass, sid
 import { useDialogBehavior } from './use-dialog-behavior.ts';
 
 interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** Closes the dialog once its change was sent for approval; unless given, like the close button. */
   onSent?: () => void;
   title: ReactNode;
@@ -25,13 +24,13 @@ interface DialogProps {
 }
 
 /** A modal dialog. Escape and the close button close it; the focus returns to the opener. */
-export function Dialog({ open, onOpenChange, onSent = () => onOpenChange(false), ...rest }: DialogProps) {
+export function Dialog({ onSent, ...rest }: DialogProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open onOpenChange={() => rest.onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={rest.size === 'side' ? sideOverlayClass : overlayClass}>
-          <ApprovalScope onSent={onSent}>
-            <Sheet {...rest} onClose={() => onOpenChange(false)} />
+          <ApprovalScope onSent={onSent ?? rest.onClose}>
+            <Sheet {...rest} />
           </ApprovalScope>
         </Radix.Overlay>
       </Radix.Portal>
@@ -48,7 +47,7 @@ function Sheet({
   className,
   children,
   onClose,
-}: Omit<DialogProps, 'open' | 'onOpenChange' | 'onSent'> & { onClose: () => void }) {
+}: Omit<DialogProps, 'onSent'>) {
   const behavior = useDialogBehavior(onClose, findFirstFocus);
   const isSide = size === 'side';
   const content = (

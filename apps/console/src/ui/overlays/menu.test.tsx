@@ -129,14 +129,15 @@ describe('a context menu', () => {
         <ContextMenu entries={[item('Rename'), { label: 'Delete', onSelect: () => setIsAsking(true) }]} onOpen={opened}>
           <button type="button">leopard.jpg</button>
         </ContextMenu>
-        <ConfirmDialog
-          open={isAsking}
-          onOpenChange={setIsAsking}
-          title="Delete the file?"
-          text="This cannot be undone."
-          confirm="Delete"
-          onConfirm={() => {}}
-        />
+        {isAsking && (
+          <ConfirmDialog
+            onClose={() => setIsAsking(false)}
+            title="Delete the file?"
+            text="This cannot be undone."
+            confirm="Delete"
+            onConfirm={() => {}}
+          />
+        )}
       </>
     );
   }

@@ -90,8 +90,7 @@ interface LeaveDialogProps {
 
 export const LeaveDialog = ({ changes, onLeave, onStay }: LeaveDialogProps) => (
   <ConfirmDialog
-    open
-    onOpenChange={(open) => !open && onStay()}
+    onClose={onStay}
     title="Leave without saving?"
     text={<p>{describeChanges(changes)} not saved yet. Screens keep the saved version.</p>}
     confirm="Discard changes"

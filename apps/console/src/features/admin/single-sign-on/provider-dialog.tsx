@@ -54,9 +54,8 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
 
   return (
     <Dialog
-      open
       size="wide"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={provider === null ? 'Add provider' : `Edit ${provider.name}`}
       description="An OpenID provider, through which people sign in to one account."
       onSubmit={() => void submit()}

@@ -21,8 +21,7 @@ export function AssignmentWarning(props: AssignmentWarningProps) {
   const others = withoutControlled(target, controlled);
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Assignment Warning"
       text={controlled.warning}
       confirm="Force Assign"

@@ -12,8 +12,7 @@ interface CommandsDialogProps {
 export function CommandsDialog({ device, onClose }: CommandsDialogProps) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Commands"
       description={device.name}
       footer={<Button onClick={onClose}>Close</Button>}

@@ -58,8 +58,7 @@ export function MachineCommandsDialog({ targets, description, onClose }: Machine
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Machine commands"
       description={
         data === undefined || data.agentCount === 0 ? description : `${description}. ${describeAgents(data)}`

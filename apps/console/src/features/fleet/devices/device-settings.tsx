@@ -75,8 +75,7 @@ export function LoadedDeviceSettings({ device, onClose }: { device: Device; onCl
   });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Device Settings"
       description={device.name}
       onSubmit={save}

@@ -28,9 +28,8 @@ export function ManyMediaDialog({ target, busy, onAssign, onClose }: ManyMediaDi
   const reach = members && computeReach(members, chosen?.id, now);
   return (
     <Dialog
-      open
       size="wide"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={group === null ? 'Select Media for Device Assignment' : 'Assign Media to Group'}
       description={
         target.kind === 'devices'

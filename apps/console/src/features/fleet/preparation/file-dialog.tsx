@@ -14,8 +14,7 @@ export function FileDialog({ pairingToken, token, fields, onClose }: Prepared & 
   const { name, screens, expiresAt } = pairingToken;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Download ${SETTINGS_FILE} now`}
       description={
         <span className="break-words">

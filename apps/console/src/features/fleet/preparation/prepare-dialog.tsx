@@ -73,8 +73,7 @@ export function PrepareDialog({ server, timeZone, onPrepared, onClose }: Prepare
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Prepare screens"
       description="Creates a vitrine.txt with which machines join your network and pair themselves."
       onSubmit={submit}

@@ -24,8 +24,7 @@ export function ShownOnceDialog({ label, name, secret, hint, warning, onClose, c
   const noun = label.toLowerCase();
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Copy the ${noun} now`}
       description={<span className="break-words">{name}</span>}
       footer={

@@ -51,8 +51,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Create API key"
       description="It acts as you, within what you allow here. If your role changes, so does what it can do."
       onSubmit={submit}

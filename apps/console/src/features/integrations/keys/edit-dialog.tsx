@@ -28,8 +28,7 @@ export function EditDialog({
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Edit API key"
       onSubmit={submit}
       footer={

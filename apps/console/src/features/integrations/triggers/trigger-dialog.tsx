@@ -40,8 +40,7 @@ export function TriggerDialog({ trigger, onSaved, onClose }: TriggerDialogProps)
   return (
     <>
       <Dialog
-        open
-        onOpenChange={(open) => !open && onClose()}
+        onClose={onClose}
         title={trigger === null ? 'Create trigger' : 'Edit trigger'}
         description={
           trigger === null

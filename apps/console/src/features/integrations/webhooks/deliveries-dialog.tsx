@@ -26,9 +26,8 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
   );
   return (
     <Dialog
-      open
       size="side"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Deliveries"
       description={<span className="break-words">{webhook.name}, the last 30 days</span>}
     >

@@ -52,8 +52,7 @@ export function EditDialog({ webhook, onSaved, onClose }: EditDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={webhook === null ? 'Add webhook' : 'Edit webhook'}
       description="Events are sent to this address as they happen, signed with a secret."
       onSubmit={submit}

@@ -12,8 +12,7 @@ export function TestDialog({ webhook: { id, name, url }, onClose }: { webhook: W
   const { mutate, data, isPending, error } = useSendTest();
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Send a test"
       description={<span className="break-words">{name}</span>}
       footer={

@@ -32,8 +32,7 @@ export function NewLayoutDialog({ creation, onClose }: NewLayoutDialogProps) {
   const isValid = checked.success && isSide(size.width) && isSide(size.height);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="New layout"
       description="An empty canvas in the size of your screen"
       onSubmit={() => isValid && creation.create({ name: checked.data, document: createEmptyDocument(size) })}

@@ -41,8 +41,7 @@ export function PreviewOnScreenDialog({ layoutId, onClose }: PreviewOnScreenDial
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Preview on a screen"
       description="Shows this layout with its unpublished changes, above everything but takeovers."
       {...(screen !== null && {

@@ -43,8 +43,7 @@ export function FolderDialog({ folder, folders, parentId, busy, takenName, ...on
   const error = wasTried && !checked.success ? checked.error.issues[0]?.message : refusal;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={folder === null ? 'Create Folder' : 'Edit Folder'}
       onSubmit={() => {
         setWasTried(true);

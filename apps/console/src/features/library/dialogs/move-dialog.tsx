@@ -64,8 +64,7 @@ export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onCl
   ];
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Move to folder"
       description={what}
       footer={

@@ -20,8 +20,7 @@ export function RenameDialog({ item, busy, onRename, onClose }: RenameDialogProp
   const isSame = name.trim() === item.originalName;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Rename ${item.kind}`}
       onSubmit={() => checked.success && !isSame && onRename(checked.data)}
       footer={

@@ -12,13 +12,7 @@ interface MediaPickerDialogProps extends Pick<ComponentProps<typeof ContentPicke
 
 /** Picks content by one press. The caller closes the dialog. */
 export const MediaPickerDialog = ({ title, description, children, onClose, ...picker }: MediaPickerDialogProps) => (
-  <Dialog
-    open
-    onOpenChange={(open) => !open && onClose()}
-    title={title}
-    size="wide"
-    {...(description !== undefined && { description })}
-  >
+  <Dialog onClose={onClose} title={title} size="wide" {...(description !== undefined && { description })}>
     <ContentPicker {...picker} />
     {children}
   </Dialog>

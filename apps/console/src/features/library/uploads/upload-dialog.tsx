@@ -64,7 +64,7 @@ function UploadDialog({ folders, folderId, storage, onFiles, onClose }: UploadDi
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Upload Media">
+    <Dialog onClose={onClose} title="Upload Media">
       <div
         className={cx(
           'grid justify-items-center gap-3 rounded border border-dashed px-4 py-6 text-center wide:py-8',

@@ -68,8 +68,7 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !saving.isPending && onClose()}
+      onClose={() => !saving.isPending && onClose()}
       title={webpage === null ? 'Add web page' : 'Edit web page'}
       onSubmit={submit}
       footer={

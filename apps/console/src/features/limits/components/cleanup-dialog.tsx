@@ -35,9 +35,8 @@ export function CleanupDialog({ title, description, usage, action, children, ...
   const isBusy = progress !== null;
   return (
     <Dialog
-      open
       // Stays open while items are being removed.
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+      onClose={() => !isBusy && onClose()}
       title={title}
       description={description}
       footer={

@@ -105,8 +105,7 @@ function PickTime({ initial, timeZone, onPick, onClose }: PickTimeProps) {
   const isValid = instantOfWall(wall, timeZone) !== null;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Show the loop at a time"
       onSubmit={() => {
         if (!isValid) return;

@@ -24,8 +24,7 @@ export function FollowDialog({ busy, onFollow, onClose }: FollowDialogProps) {
   const [order, setOrder] = useState<PlaylistSource['order']>(source?.order ?? 'newest');
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Follow a folder"
       description="The playlist always plays everything in the folder, also files that are added later."
       onSubmit={() => folderId !== null && onFollow({ folderId, order })}

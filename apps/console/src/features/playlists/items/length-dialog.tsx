@@ -29,8 +29,7 @@ export function LengthDialog({ items, onApply, onClose }: LengthDialogProps) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Length of ${describeItems(items)}`}
       onSubmit={submit}
       footer={

@@ -30,8 +30,7 @@ export function MovePlaylist({ playlist: { id, name, folderId: current }, onClos
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Move ${name}`}
       onSubmit={move}
       footer={

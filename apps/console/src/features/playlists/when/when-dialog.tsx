@@ -18,8 +18,7 @@ export function WhenDialog({ items, onClose }: WhenDialogProps) {
   const isMixed = items.some(({ windows }) => JSON.stringify(windows) !== JSON.stringify(first.windows));
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`When ${describeItems(items)} ${items.length === 1 ? 'plays' : 'play'}`}
       footer={
         <Button variant="primary" onClick={onClose}>

@@ -46,9 +46,8 @@ export function EffectPanel({
   const count = state.is === 'known' ? state.effect.screenCount : 0;
   return (
     <Dialog
-      open
       size="side"
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onClose={() => !busy && onClose()}
       title="Before it goes on air"
       description={description}
       footer={

@@ -44,9 +44,8 @@ export function EffectReceipt({ effect, savedAt, action, onClose }: EffectReceip
   const have = countIn('onAir', 'ready', 'off');
   return (
     <Dialog
-      open
       size="side"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={countIn('onAir', 'off') === total ? 'On air' : 'Going on air'}
       description={`Saved at ${formatClock(savedAt, readersZone)}`}
       footer={

@@ -29,8 +29,7 @@ export function ColumnsDialog({ columns, history, onClose }: ColumnsDialogProps)
     );
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Columns of prices"
       description="One for each size or kind, such as small and large. Screens write numbers in the currency."
       footer={

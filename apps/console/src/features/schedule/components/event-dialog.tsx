@@ -68,8 +68,7 @@ export function EventDialog({ overlaps, refused, conflictRef, readerZone, busy, 
   const may = useMay()('schedule.update');
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       onSent={onSent}
       title={isNew ? 'Create Schedule' : may ? 'Edit Schedule' : 'Schedule'}
       {...(may && { onSubmit: onSave })}

@@ -35,8 +35,7 @@ export function ScopeDialog({ title, choices, confirm, tone = 'primary', effectO
   const [chosen, setChosen] = useState<Scope>(first);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && on.onCancel()}
+      onClose={on.onCancel}
       title={title}
       onSubmit={() => on.onConfirm(chosen)}
       footer={

@@ -18,8 +18,7 @@ export function PreviewDialog() {
   if (previewed === null) return null;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && closePreview()}
+      onClose={closePreview}
       title="Preview a screen"
       description="See what a screen would show at a date and time, and why."
     >

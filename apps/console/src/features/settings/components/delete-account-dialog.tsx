@@ -42,8 +42,7 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   } = props;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Delete this account?"
       description={account}
       onSubmit={onConfirm}

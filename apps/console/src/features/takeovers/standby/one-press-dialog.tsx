@@ -19,8 +19,7 @@ export function OnePressDialog({ items, onOther, onClose }: OnePressDialogProps)
   const first = items.find((item) => !isRunning(item));
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Take over screens"
       description="One press starts it on all screens, until you end it."
       footer={

@@ -47,8 +47,7 @@ export function StandbyDialog({ item, others, onClose }: StandbyDialogProps) {
   return (
     <>
       <Dialog
-        open
-        onOpenChange={(open) => !open && onClose()}
+        onClose={onClose}
         title={item === null ? 'Prepare a takeover' : 'Edit the prepared takeover'}
         onSubmit={submit}
         footer={

@@ -67,8 +67,7 @@ export function InviteDialog({ sendsEmail, onClose }: InviteDialogProps) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Invite people"
       onSubmit={() => void submit()}
       footer={
@@ -156,8 +155,7 @@ function Outcomes({ outcomes, sendsEmail, onBack, onClose }: OutcomesProps) {
   const refused = outcomes.filter(isRefused).length;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={refused === 0 ? 'Send these links' : `${formatQuantity(refused, 'invitation')} failed`}
       {...(!sendsEmail && {
         description: 'Each link works once, within 7 days, and only for its address.',

@@ -41,8 +41,7 @@ export function LimitsDialog({ member, onClose }: LimitsDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Change access"
       description={`${member.name} sees and uses only what you choose here, from now on.`}
       onSubmit={submit}

@@ -33,8 +33,7 @@ export function HandOverDialog({ member: { userId, name }, onClose }: { member: 
   const failure = error === null ? undefined : findMessage(error, 'The owner could not be changed. Try again.');
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Make this member the owner?"
       onSubmit={submit}
       footer={

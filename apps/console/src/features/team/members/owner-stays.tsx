@@ -6,8 +6,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 export function OwnerStays({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="The owner can't leave"
       footer={
         <>

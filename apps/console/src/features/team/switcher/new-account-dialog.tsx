@@ -12,8 +12,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const { isBusy, problem, create } = useNewAccount(({ id }) => window.location.assign(toAccountAddress(id)));
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Create an account"
       description="It has its own screens, media, people and plan. You’ll be its owner, and sign in as before."
       onSubmit={() => void create(name)}

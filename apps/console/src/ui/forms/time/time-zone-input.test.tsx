@@ -14,12 +14,14 @@ function Form({ disabled = false }: { disabled?: boolean }) {
   const [isOpen, setIsOpen] = useState(true);
   return (
     <>
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Settings" onSubmit={submitted}>
-        <Field label="Time zone">
-          <TimeZoneInput value={zone} onValueChange={setZone} disabled={disabled} />
-        </Field>
-        <button type="button">Next</button>
-      </Dialog>
+      {isOpen && (
+        <Dialog onClose={() => setIsOpen(false)} title="Settings" onSubmit={submitted}>
+          <Field label="Time zone">
+            <TimeZoneInput value={zone} onValueChange={setZone} disabled={disabled} />
+          </Field>
+          <button type="button">Next</button>
+        </Dialog>
+      )}
       <output aria-label="Chosen">{zone}</output>
     </>
   );

@@ -64,8 +64,7 @@ export function BulkSettings({ devices, onReport, onClose }: BulkSettingsProps) 
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Device Settings"
       description={count}
       onSubmit={save}

@@ -16,8 +16,7 @@ export function DeviceIssues({ device, onClose }: DeviceIssuesProps) {
   const { id, name, warnings, clockOffsetMs } = device;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Issues on ${name}`}
       footer={
         <Button variant="primary" onClick={onClose}>

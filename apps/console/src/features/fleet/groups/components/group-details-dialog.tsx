@@ -49,8 +49,7 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
   } = props;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={
         <span className="flex min-w-0 items-center gap-2.5">
           <Swatch color={group.color} />

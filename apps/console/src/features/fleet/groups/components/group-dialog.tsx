@@ -31,8 +31,7 @@ export function GroupDialog({ group, busy, onSave, onClose }: GroupDialogProps) 
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={group === null ? 'Create Group' : 'Edit Device Group'}
       onSubmit={save}
       footer={

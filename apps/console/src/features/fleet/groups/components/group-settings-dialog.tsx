@@ -36,8 +36,7 @@ export function GroupSettingsDialog(props: GroupSettingsDialogProps) {
   const isUnchanged = typed.success && typed.data === group.name;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Group Settings"
       description={`${group.name}, ${formatQuantity(group.deviceCount, 'screen')}`}
       footer={

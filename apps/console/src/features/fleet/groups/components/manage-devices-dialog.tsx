@@ -27,8 +27,7 @@ export function ManageDevicesDialog(props: ManageDevicesDialogProps) {
   const { devices, isPending, failure, hasMore, isLoadingMore, more } = candidates;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && props.onClose()}
+      onClose={props.onClose}
       title="Manage Devices"
       description={`A screen can be in one group only. Adding it to ${group.name} moves it.`}
       footer={

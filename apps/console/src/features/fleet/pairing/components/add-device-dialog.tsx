@@ -61,8 +61,7 @@ export function AddDeviceDialog(props: AddDeviceDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={replaced === undefined ? 'Add device' : 'Replace hardware'}
       description={
         replaced === undefined

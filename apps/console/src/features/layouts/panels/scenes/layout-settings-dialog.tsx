@@ -53,8 +53,7 @@ export function LayoutSettingsDialog({ document, onSave, onClose }: LayoutSettin
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Layout settings"
       onSubmit={save}
       footer={

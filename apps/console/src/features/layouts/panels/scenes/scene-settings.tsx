@@ -78,8 +78,7 @@ function WhenDialog({ scene, onChange, onClose }: WhenDialogProps) {
   const now = useNow(60_000).getTime();
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`When ${scene.name} shows`}
       description="By the clock of each screen"
       footer={

@@ -13,8 +13,7 @@ interface FailureReportProps {
 export function FailureReport({ title, text, failures, onClose }: FailureReportProps) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={text}
       footer={

@@ -26,8 +26,7 @@ export function LevelDialog({ label, devices, busy, onSet, onClose }: LevelDialo
   const level = label.toLowerCase();
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Set ${level}`}
       description={
         free.length === 0
