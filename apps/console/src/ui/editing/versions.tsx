@@ -38,8 +38,7 @@ export const VersionDialogs = ({ editing, changes }: VersionDialogsProps) => {
     <>
       {isAsking && (
         <Dialog
-          open
-          onOpenChange={(open) => !open && stop()}
+          onClose={stop}
           title={`This ${noun} was changed elsewhere`}
           footer={
             <>

@@ -1,6 +1,5 @@
 import { ContentDialog } from '../panels/content-dialog.tsx';
 import { kindOf, showContent } from '../elements/elements.ts';
-import { showContent } from '../panels/picked-content.ts';
 import { useLayoutEditor } from './editor-context.tsx';
 import { isKnown } from './state/document-edits.ts';
 import { useStore } from '../../../ui/store.ts';
