@@ -75,8 +75,8 @@ export function createChunks(listed: (...parts: string[]) => (id: string) => boo
       'triangle-exclamation-point',
   );
   const drawsIcons = (id: string): boolean => isIcon(id) && !id.includes('/icons/');
-  // Dialogs are opened by some pages only, and bring a library each.
-  const isOverlay = listed(`${source}ui/overlays/`);
+  // Dialogs and forms are opened by some pages only, and dialogs bring a library each.
+  const opensLater = listed(`${source}ui/overlays/`, `${source}ui/forms/form/`);
   let first: ReadonlySet<string> | null = null;
 
   return [
@@ -95,7 +95,7 @@ export function createChunks(listed: (...parts: string[]) => (id: string) => boo
         first ??= findPublicModules(graph);
         return first.has(id) ? null : 'signed-in';
       },
-      test: (id: string) => isQuery(id) || (/^[^?]+\.tsx?$/.test(id) && id.startsWith(source) && !isOverlay(id)),
+      test: (id: string) => isQuery(id) || (/^[^?]+\.tsx?$/.test(id) && id.startsWith(source) && !opensLater(id)),
       minShareCount: NEARLY_EVERY,
     },
     { name: 'nav-icons', test: isNavIcon },

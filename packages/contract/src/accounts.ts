@@ -65,6 +65,9 @@ export type RepeatedPassword = z.infer<typeof RepeatedPassword>;
 
 export const CurrentPassword = z.string().min(1, 'Password is required').max(200, 'Please use at most 200 characters');
 
+/** The password of the signed-in person, which some changes ask for again. */
+export const PasswordProof = z.object({ password: CurrentPassword });
+
 /** The proof that adding a way to sign in asks for. A session of the last ten minutes needs no password. */
 export const FreshProof = z.object({ password: CurrentPassword.optional() });
 

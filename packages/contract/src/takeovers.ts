@@ -61,14 +61,14 @@ export const Takeover = z.object({
 });
 export type Takeover = z.infer<typeof Takeover>;
 
+/** The ids of prepared takeovers. */
+export const STANDBY_ID = /^stb_[\w-]{1,60}$/;
+
 /** A prepared takeover. Every screen of the account keeps its files, so that it appears at once. */
 export const StandbyItem = z.object({
   id: z
     .string()
-    .regex(
-      /^stb_[\w-]{1,60}$/,
-      'Please leave the id out for a new item, or send the id of an existing one, like stb_…',
-    ),
+    .regex(STANDBY_ID, 'Please leave the id out for a new item, or send the id of an existing one, like stb_…'),
   title: z.string(),
   content: MediaSummary.nullable(),
   message: Message.nullable(),

@@ -41,7 +41,7 @@ const CreatedApiKey = z.object({
   /** Limits the key to groups of screens; null, or left out: to what its maker may see. */
   groupIds: z
     .array(GroupId)
-    .min(1, 'Please choose at least one group, or no limit')
+    .min(1, 'Please choose at least one group')
     .max(MAX_LIMITED_GROUPS, `Please choose at most ${MAX_LIMITED_GROUPS} groups`)
     .nullish(),
   expiresAt: Instant.nullish(),
@@ -56,6 +56,9 @@ export const NewApiKey = CreatedApiKey.refine((key) => !isTooWide(key), {
   error: 'Keys with the scopes “screens” or “admin” cannot be limited to groups. Leave the limit or these scopes out.',
 });
 export type NewApiKey = z.infer<typeof NewApiKey>;
+
+/** What is changed of a key; the rest stays. */
+export const ApiKeyChange = z.object({ name: ApiKeyName, expiresAt: Instant.nullable() }).partial();
 
 const success = z.literal(true);
 
@@ -95,7 +98,7 @@ export const apiKeys = defineRoutes({ reads: ['integrations', 'team', 'groups'],
     role: 'viewer',
     summary: 'Change the name or the end of an API key of your own',
     params,
-    body: z.object({ name: ApiKeyName, expiresAt: Instant.nullable() }).partial(),
+    body: ApiKeyChange,
     response: z.object({ success, apiKey: ApiKey }),
     errors: ['api_key.not_found', 'api_key.not_yours'],
   },

@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
-import { ContentId, ContentKind } from '../library/content.ts';
-import { StandbyItem, Takeover, TakeoverTarget } from '../takeovers.ts';
+import { ChosenContentId, ContentKind } from '../library/content.ts';
+import { STANDBY_ID, StandbyItem, Takeover, TakeoverTarget } from '../takeovers.ts';
 import { MAX_TRIGGER_MINUTES, MAX_TRIGGERS } from './trigger-limits.ts';
 
 export const TriggerId = z.string().startsWith('trg_').brand<'TriggerId', 'inout'>();
 export type TriggerId = z.infer<typeof TriggerId>;
 
+const StandbyId = z.string().regex(STANDBY_ID, 'Please choose a prepared takeover');
+
+const MINUTES = `Please enter 1 to ${MAX_TRIGGER_MINUTES} minutes`;
+
 /** A prepared takeover, as it is when the trigger is called; or content. */
 export const TriggerShows = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('standby'), standbyId: StandbyItem.shape.id }),
-  z.object({ kind: z.literal('content'), mediaType: ContentKind, mediaId: ContentId }),
+  z.object({ kind: z.literal('standby'), standbyId: StandbyId }),
+  z.object({ kind: z.literal('content'), mediaType: ContentKind, mediaId: ChosenContentId }),
 ]);
 export type TriggerShows = z.infer<typeof TriggerShows>;
 
@@ -53,12 +57,7 @@ export const NewTrigger = z.object({
   name: lineSchema(100, 'Please enter a name'),
   shows: TriggerShows,
   target: TakeoverTarget,
-  minutes: z
-    .number()
-    .int()
-    .min(1, 'Please enter at least one minute')
-    .max(MAX_TRIGGER_MINUTES, `Please enter at most ${MAX_TRIGGER_MINUTES} minutes`)
-    .nullable(),
+  minutes: z.number(MINUTES).int(MINUTES).min(1, MINUTES).max(MAX_TRIGGER_MINUTES, MINUTES).nullable(),
   repeat: TriggerRepeat,
 });
 export type NewTrigger = z.input<typeof NewTrigger>;

@@ -82,7 +82,7 @@ export const Webhook = z.object({
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-const NewWebhook = z.object({ ...fields, groupIds: fields.groupIds.default(null) });
+export const NewWebhook = z.object({ ...fields, groupIds: fields.groupIds.default(null) });
 export type NewWebhook = z.input<typeof NewWebhook>;
 
 const params = z.object({ webhookId: WebhookId });

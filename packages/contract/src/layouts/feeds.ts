@@ -73,6 +73,15 @@ export const ShownFeed = z.object({
 });
 export type ShownFeed = z.infer<typeof ShownFeed>;
 
+/** A feed to add. */
+export const NewFeed = z.object({
+  /** Empty: the feed's title, or its host if the server cannot read it. */
+  name: optionalLineSchema(255).default(''),
+  url: WebpageAddress,
+});
+
+export const FeedChange = z.object({ name: lineSchema(255, 'Please enter a name'), url: WebpageAddress });
+
 const one = z.object({ id: FeedId });
 const saved = z.object({ success: z.literal(true), feed: Feed });
 
@@ -113,11 +122,7 @@ export const feeds = defineRoutes({ reads: ['feeds', 'layouts'], changes: ['feed
     access: 'user',
     role: 'editor',
     summary: 'Add a feed (RSS, Atom, JSON Feed) and read it; one that cannot be read now is saved too',
-    body: z.object({
-      /** Empty: the feed's title, or its host if the server cannot read it. */
-      name: optionalLineSchema(255).default(''),
-      url: WebpageAddress,
-    }),
+    body: NewFeed,
     response: saved,
     status: 201,
     idempotency: {},
@@ -131,7 +136,7 @@ export const feeds = defineRoutes({ reads: ['feeds', 'layouts'], changes: ['feed
     role: 'editor',
     summary: 'Rename a feed or give it another address, which is read at once; until it is read its entries stay',
     params: one,
-    body: z.object({ name: lineSchema(255, 'Please enter a name'), url: WebpageAddress }),
+    body: FeedChange,
     response: saved,
     dryRun: true,
     errors: ['feed.not_found', 'address.refused', 'request.too_many'],

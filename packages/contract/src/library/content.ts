@@ -20,6 +20,12 @@ export type ContentKind = z.infer<typeof ContentKind>;
 export const ContentId = z.union([MediaId, WebpageId, LayoutId, PlaylistId], 'Please select a media file');
 export type ContentId = z.infer<typeof ContentId>;
 
+/** The id of chosen content of any kind, in a form that does not belong to the specification. */
+export const ChosenContentId = z.union(
+  ContentId.options,
+  'Please choose an image, a video, a web page, a layout or a playlist',
+);
+
 /** The kinds of content in an account's slot: a playlist, a web page or a layout. It comes before the active video and image. */
 export const SlotKind = z.enum(['playlist', 'webpage', 'layout']);
 export type SlotKind = z.infer<typeof SlotKind>;

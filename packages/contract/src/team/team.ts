@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { AccountId, EmailAddress, NewPassword, PersonName, RoleSchema, User, UserId } from '../accounts.ts';
+import {
+  AccountId,
+  EmailAddress,
+  NewPassword,
+  PasswordProof,
+  PersonName,
+  RoleSchema,
+  User,
+  UserId,
+} from '../accounts.ts';
 import { PageQuery } from '../core/page.ts';
 import { defineRoutes } from '../core/route.ts';
 import { GroupId } from '../fleet/groups.ts';
@@ -38,6 +47,9 @@ export const OwnAccount = z.object({
   isCurrent: z.boolean(),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
+
+/** The name of another account of the signed-in person. */
+export const NewAccount = z.object({ organization: lineSchema(100, 'Please enter a name') });
 
 export const Member = z.object({
   userId: UserId,
@@ -110,7 +122,7 @@ export const team = defineRoutes({ reads: ['team'], changes: ['team'] })({
     access: 'user',
     role: 'self',
     summary: 'Create another account, of which the signed-in person is the owner',
-    body: z.object({ organization: lineSchema(100, 'Please enter a name') }),
+    body: NewAccount,
     response: z.object({ success: z.literal(true), account: OwnAccount }),
     status: 201,
     idempotency: {},
@@ -182,7 +194,7 @@ export const team = defineRoutes({ reads: ['team'], changes: ['team'] })({
     role: 'owner',
     summary: 'Make a member the owner of the account; the former owner becomes an admin. Requires the password',
     params: z.object({ memberId: UserId }),
-    body: z.object({ password: z.string().min(1, 'Password is required').max(200) }),
+    body: PasswordProof,
     response: success,
     errors: ['member.not_found', 'account.password_wrong', 'request.too_many'],
     changes: ['team', 'account'],

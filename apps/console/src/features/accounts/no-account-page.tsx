@@ -3,8 +3,8 @@ import { LogOut } from 'lucide-react';
 import { useApi } from '../../api/api.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { Input } from '../../ui/forms/input.tsx';
+import { Form, FormFailure } from '../../ui/forms/form/form.tsx';
+import { TextField } from '../../ui/forms/form/text-field.tsx';
 import { Entrance } from './components/entrance.tsx';
 import { OtherAccounts } from './components/other-accounts.tsx';
 import { ownAccountsQuery } from './queries.ts';
@@ -50,18 +50,24 @@ export function NoAccountPage({ lost }: { lost: string | null }) {
 const ASK = 'To join one, ask its owner or an admin to invite you by email.';
 
 function NewAccount() {
-  const { isBusy, problem, onSubmit } = useNewAccount(() => window.location.assign('/dashboard'));
+  const form = useNewAccount(() => window.location.assign('/dashboard'));
   return (
     <>
       <p className="text-ink-2">{ASK} To start with screens of your own, create an account.</p>
-      <form className="grid gap-5" aria-label="Create Account" noValidate onSubmit={onSubmit}>
-        <Field label="Name of the account" hint="For example your shop or company." error={problem}>
-          <Input name="organization" autoComplete="organization" maxLength={100} required />
-        </Field>
-        <Button type="submit" variant="primary" tall busy={isBusy}>
-          {isBusy ? 'Creating Account...' : 'Create Account'}
+      <Form form={form} label="Create Account">
+        <TextField
+          {...form.at('organization')}
+          label="Name of the account"
+          hint="For example your shop or company."
+          autoComplete="organization"
+          maxLength={100}
+          required
+        />
+        <FormFailure form={form} />
+        <Button type="submit" variant="primary" tall busy={form.isBusy}>
+          {form.isBusy ? 'Creating Account...' : 'Create Account'}
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

@@ -1,35 +1,17 @@
-import { isAppError } from '@vitrine/contract/core/errors';
 import type { OwnAccount } from '@vitrine/contract/team/team';
-import { type SubmitEvent, useState } from 'react';
 import { useApi } from '../../api/api.tsx';
+import { useForm } from '../../ui/forms/form/use-form.ts';
 
-/** The state of a form whose field `organization` names an account to create. */
+/** The form that names another account of the person, and creates it. */
 export function useNewAccount(onCreated: (account: OwnAccount) => void) {
   const api = useApi();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  async function create(organization: string): Promise<void> {
-    if (isBusy) return;
-    setProblem(organization.trim() === '' ? 'Please enter a name' : undefined);
-    if (organization.trim() === '') return;
-    setIsBusy(true);
-    try {
-      onCreated((await api.team.createAccount({ body: { organization } })).account);
-    } catch (error) {
-      setProblem(isAppError(error) ? error.message : 'The account could not be created. Please try again.');
-      setIsBusy(false);
-    }
-  }
-
-  return {
-    isBusy,
-    problem,
-    create,
-    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      const organization = new FormData(event.currentTarget).get('organization');
-      void create(typeof organization === 'string' ? organization : '');
+  return useForm(
+    async () => (await import('@vitrine/contract/team/team')).NewAccount,
+    { organization: '' },
+    (body) => api.team.createAccount({ body }),
+    {
+      failure: 'The account could not be created. Please try again.',
+      done: ({ account }) => onCreated(account),
     },
-  };
+  );
 }

@@ -1,11 +1,11 @@
 import type { Feed, FeedId } from '@vitrine/contract/layouts/feeds';
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { completeAddress } from '../../ui/format/address.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { Input } from '../../ui/forms/input.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
+import { TextField } from '../../ui/forms/form/text-field.tsx';
+import { useForm } from '../../ui/forms/form/use-form.ts';
 import { type Planned, WaitsByEffect } from '../playout/index.ts';
 import { EntryList } from './entry-list.tsx';
 import { useCheckFeed, useSaveFeed } from './queries.ts';
@@ -16,83 +16,60 @@ interface FeedDialogProps {
   onClose: () => void;
 }
 
-const MAX_NAME = 255;
-const MAX_ADDRESS = 2_000;
-
 /** Entries of a checked feed that are shown. */
 const SHOWN = 3;
 
 /** Adds a feed, or changes one. The server reads its address on request before it is saved. */
 export function FeedDialog({ feed, onClose }: FeedDialogProps) {
-  const [address, setAddress] = useState(feed?.url ?? '');
-  const [name, setName] = useState(feed?.name ?? '');
-  const [isTried, setIsTried] = useState(false);
   const checking = useCheckFeed();
   const saving = useSaveFeed(onClose);
-  const url = toAddress(address);
-  const check = checking.variables === url ? checking.data?.check : undefined;
-  const wrongName = feed !== null && name.trim() === '' ? 'Please enter a name' : undefined;
-  const body = url === null || wrongName !== undefined ? null : { name: name.trim() || (check?.title ?? ''), url };
-  const failure = saving.error ?? (checking.variables === url ? checking.error : null);
-  const label = feed === null ? 'Add feed' : 'Edit feed';
-
-  function submit(): void {
-    setIsTried(true);
-    if (!saving.isPending && body !== null) saving.mutate({ id: feed?.id ?? null, ...body });
-  }
-
-  function askServer(): void {
-    setIsTried(true);
-    if (url !== null) checking.mutate(url);
-  }
-
+  const form = useForm(
+    async () => {
+      const { FeedChange, NewFeed } = await import('@vitrine/contract/layouts/feeds');
+      return feed === null ? NewFeed : FeedChange;
+    },
+    { name: feed?.name ?? '', url: feed?.url ?? '' },
+    (body) => saving.mutateAsync({ id: feed?.id ?? null, ...body }),
+    {
+      toBody: ({ name, url }) => ({ name, url: completeAddress(url) }),
+      refusals: { 'address.refused': 'url' },
+      failure: 'The feed was not saved. Please try again.',
+    },
+  );
+  const url = completeAddress(form.values.url);
+  const isChecked = checking.variables === url;
+  const check = isChecked ? checking.data?.check : undefined;
+  const address = form.at('url');
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      title={feed === null ? 'Add feed' : 'Edit feed'}
+      submit={feed === null ? 'Add feed' : 'Save'}
       onClose={onClose}
-      title={label}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={saving.isPending}>
-            {feed === null ? 'Add feed' : 'Save'}
-          </Button>
-        </>
-      }
     >
-      <WaitsByEffect busy={saving.isPending} planned={feed && body && planFeed(feed.id, body)} />
-      <Field
+      <WaitsByEffect busy={form.isBusy} planned={feed && form.body && planFeed(feed.id, form.body)} />
+      <TextField
+        {...address}
+        error={address.error ?? (isChecked ? checking.error?.message : undefined)}
         label="Address"
         hint="Of RSS, Atom or JSON Feed. Sites often call it “RSS” or “Subscribe”."
-        error={isTried && url === null ? 'Please enter an address that begins with http:// or https://' : undefined}
-      >
-        <Input
-          type="text"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="https://example.com/feed.xml"
-          maxLength={MAX_ADDRESS}
-          value={address}
-          onChange={({ target }) => setAddress(target.value)}
-          onBlur={() => url !== null && setAddress(url)}
-        />
-      </Field>
-      <Field label="Name" error={isTried ? wrongName : undefined}>
-        <Input
-          autoComplete="off"
-          maxLength={MAX_NAME}
-          value={name}
-          placeholder={check?.title ?? (feed === null ? 'The title of the feed' : '')}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Field>
-      <Button small className="justify-self-start" busy={checking.isPending} onClick={askServer}>
+        inputMode="url"
+        spellCheck={false}
+        placeholder="https://example.com/feed.xml"
+        maxLength={2_000}
+        onBlur={() => form.change({ url })}
+      />
+      <TextField
+        {...form.at('name')}
+        label="Name"
+        maxLength={255}
+        placeholder={check?.title ?? (feed === null ? 'The title of the feed' : '')}
+      />
+      <Button small className="justify-self-start" busy={checking.isPending} onClick={() => checking.mutate(url)}>
         Check the address
       </Button>
       <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
-        {check !== undefined && check.reason !== null && <Notice tone="warning">{check.reason}</Notice>}
-        {check !== undefined && check.reason === null && (
+        {check?.reason === null ? (
           <>
             <p className="flex items-start gap-2 text-1 text-ink-2">
               <CircleCheck className="flex-none text-online-mark" />
@@ -102,10 +79,11 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
             </p>
             <EntryList entries={check.entries.slice(0, SHOWN)} />
           </>
+        ) : (
+          check !== undefined && <Notice tone="warning">{check.reason}</Notice>
         )}
       </div>
-      {failure !== null && <Notice tone="danger">{failure.message}</Notice>}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -113,11 +91,3 @@ const planFeed = (id: FeedId, body: { name: string; url: string }): Planned => (
   key: ['save feed', id, body],
   dryRun: (api) => api.feeds.update.dryRun({ params: { id }, body }),
 });
-
-/** The typed address, with https:// if it has no protocol; null if it is none of the web. */
-function toAddress(typed: string): string | null {
-  const text = typed.trim();
-  const address = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
-  if (text === '' || !URL.canParse(address)) return null;
-  return /^https?:$/.test(new URL(address).protocol) ? address : null;
-}

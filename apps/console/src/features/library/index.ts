@@ -7,6 +7,7 @@ export { FolderOptions, FolderSelect } from './components/folder-select.tsx';
 export { MediaThumbnail } from './components/media-thumbnail.tsx';
 export { FolderChecklist } from './folders/folder-checklist.tsx';
 export { useFolders } from './folders/queries.ts';
+export { ContentField } from './picker/content-field.tsx';
 export { ContentPicker } from './picker/content-picker.tsx';
 export { MediaPickerDialog } from './picker/media-picker-dialog.tsx';
 export {

@@ -1,16 +1,14 @@
 import { roleAbilities, roleNames } from '@vitrine/contract/team/roles';
 import { Field } from '../../ui/forms/field.tsx';
+import type { Bound } from '../../ui/forms/form/use-form.ts';
 import type { GivenRole } from './queries.ts';
 
 export const givenRoles: readonly GivenRole[] = ['admin', 'editor', 'scheduler', 'viewer'];
 
-interface RoleChoiceProps {
-  value: GivenRole;
-  onChange: (role: GivenRole) => void;
-}
+type RoleChoiceProps = Pick<Bound<GivenRole>, 'value' | 'onValueChange'>;
 
 /** The roles with what each can do. Arrow keys change the role. */
-export function RoleChoice({ value, onChange }: RoleChoiceProps) {
+export function RoleChoice({ value, onValueChange }: RoleChoiceProps) {
   return (
     <Field group label="Role">
       <div role="radiogroup" aria-label="Role" className="grid gap-1">
@@ -21,7 +19,7 @@ export function RoleChoice({ value, onChange }: RoleChoiceProps) {
               name="role"
               className="mt-0.5 size-4.5 flex-none accent-(--accent)"
               checked={role === value}
-              onChange={() => onChange(role)}
+              onChange={() => onValueChange(role)}
             />
             <span className="grid min-w-0 gap-0.5">
               <span className="font-medium">{roleNames[role]}</span>{' '}

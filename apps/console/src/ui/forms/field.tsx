@@ -64,7 +64,14 @@ export function Field({ label, labelHidden, aside, hint, error, group = false, c
   );
   const classes = cx('grid grid-cols-[minmax(0,1fr)] content-start gap-1.5', className);
   return group ? (
-    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy} className={classes}>
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy}
+      // The state of a group, which has no `aria-invalid`: forms move the focus to it.
+      data-invalid={hasError || undefined}
+      className={classes}
+    >
       {content}
     </div>
   ) : (

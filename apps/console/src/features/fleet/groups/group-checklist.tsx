@@ -1,11 +1,11 @@
 import type { GroupId } from '@vitrine/contract/fleet/groups';
-import type { ReactNode } from 'react';
 import { findFailure } from '../../../api/failure.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Checklist } from '../../../ui/forms/checklist.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import type { Bound } from '../../../ui/forms/form/use-form.ts';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { useGroups } from './queries.ts';
 
@@ -37,32 +37,27 @@ export function GroupChecklist({ chosen, onChange }: GroupChecklistProps) {
   );
 }
 
-interface GroupsFieldProps {
+interface GroupsFieldProps extends Bound<GroupId[] | null> {
   /** The label of the choice of all screens. */
   allLabel: string;
   hint?: string | undefined;
-  /** The validation message. */
-  error?: ReactNode;
-  /** Null: all screens. */
-  groupIds: readonly GroupId[] | null;
-  onChange: (groupIds: GroupId[] | null) => void;
 }
 
-/** Chooses all screens, or those of some groups. */
-export function GroupsField({ allLabel, hint, error, groupIds, onChange }: GroupsFieldProps) {
+/** Chooses all screens, which is null, or those of some groups. */
+export function GroupsField({ allLabel, hint, error, value, onValueChange }: GroupsFieldProps) {
   return (
     <Field group label="Screens" error={error} {...(hint !== undefined && { hint })}>
       <Segmented
         label="Screens"
         className="w-fit"
-        value={groupIds === null ? 'all' : 'some'}
-        onValueChange={(next) => onChange(next === 'all' ? null : [])}
+        value={value === null ? 'all' : 'some'}
+        onValueChange={(next) => onValueChange(next === 'all' ? null : [])}
         segments={[
           { value: 'all', label: allLabel },
-          { value: 'some', label: 'Only some groups', ...(groupIds?.length && { count: groupIds.length }) },
+          { value: 'some', label: 'Only some groups', ...(value?.length && { count: value.length }) },
         ]}
       />
-      {groupIds !== null && <GroupChecklist chosen={groupIds} onChange={onChange} />}
+      {value !== null && <GroupChecklist chosen={value} onChange={onValueChange} />}
     </Field>
   );
 }

@@ -1,21 +1,20 @@
-import { findMessage } from '@vitrine/contract/core/message';
 import type { Trigger } from '@vitrine/contract/integrations/triggers';
-import { ImagePlus } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
+import { useDeviceCounts } from '../../../api/device-counts.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { formatTitle } from '../../../ui/format/file-title.ts';
-import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { SegmentedField, SelectField } from '../../../ui/forms/form/choice-fields.tsx';
+import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
+import { TextField } from '../../../ui/forms/form/text-field.tsx';
+import { type Bound, useForm } from '../../../ui/forms/form/use-form.ts';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { MediaPickerDialog } from '../../library/index.ts';
-import { ChosenPane, contentLabel, ShownPane } from '../../playout/index.ts';
-import { TargetFields, useStandby } from '../../takeovers/index.ts';
+import { useGroups } from '../../fleet/index.ts';
+import { ContentField } from '../../library/index.ts';
+import { ShownPane } from '../../playout/index.ts';
+import { countOfTarget, findTargetProblem, TargetFields, useStandby } from '../../takeovers/index.ts';
 import { type TriggerWithSecret, useSaveTrigger } from './queries.ts';
-import { useTriggerForm } from './use-trigger-form.ts';
+import { findRepeat, newTrigger, toTriggerBody, toTriggerValues } from './trigger-form.ts';
 
 interface TriggerDialogProps {
   /** The trigger to change; null: a new one. */
@@ -27,130 +26,114 @@ interface TriggerDialogProps {
 
 /** Creates a trigger, or changes one. */
 export function TriggerDialog({ trigger, onSaved, onClose }: TriggerDialogProps) {
-  const form = useTriggerForm(trigger);
-  const [isPicking, setIsPicking] = useState(false);
-  const { mutate, isPending, error } = useSaveTrigger(trigger?.id ?? null);
-  const { draft, problems, change } = form;
-
-  function submit(): void {
-    const body = form.submit();
-    if (body !== null && !isPending) mutate(body, { onSuccess: onSaved });
-  }
-
+  const saving = useSaveTrigger(trigger?.id ?? null);
+  const all = useDeviceCounts().data?.total;
+  const groups = useGroups().data;
+  const form = useForm(
+    async () => (await import('@vitrine/contract/integrations/triggers')).NewTrigger,
+    trigger === null ? newTrigger : toTriggerValues(trigger),
+    saving.mutateAsync,
+    {
+      toBody: toTriggerBody,
+      // A fire panel may be set up before its screens.
+      check: ({ target }) => ({
+        target: target.kind !== 'all' && findTargetProblem(target, countOfTarget(target, all, groups)),
+      }),
+      refusals: {
+        'takeover.standby_not_found': 'shows',
+        'media.not_found': 'shows',
+        'media.not_ready': 'shows',
+        'group.not_found': 'target',
+        'device.not_found': 'target',
+      },
+      failure: 'The trigger was not saved. Please try again.',
+      done: onSaved,
+    },
+  );
+  const { values } = form;
+  const target = form.at('target');
   return (
-    <>
-      <Dialog
-        onClose={onClose}
-        title={trigger === null ? 'Create trigger' : 'Edit trigger'}
-        description={
-          trigger === null
-            ? 'You get a secret address. A button or program that calls it starts the takeover.'
-            : 'Its address stays, and a takeover that runs stays as it is.'
-        }
-        onSubmit={submit}
-        footer={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" busy={isPending}>
-              {trigger === null ? 'Create trigger' : 'Save'}
-            </Button>
-          </>
-        }
-      >
-        {error !== null && (
-          <Notice tone="danger">{findMessage(error, 'The trigger was not saved. Please try again.')}</Notice>
-        )}
-        <Field label="Name" hint="What calls it: “Button at the till”" error={problems.name}>
-          <Input
-            data-autofocus
-            autoComplete="off"
-            maxLength={100}
-            value={draft.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        </Field>
-        <Field group label="Show">
-          <Segmented
-            label="Show"
-            className="*:flex-1 *:justify-center"
-            value={draft.kind}
-            onValueChange={(kind) => change({ kind })}
-            segments={[
-              { value: 'standby', label: 'Prepared takeover' },
-              { value: 'content', label: 'Media or playlist' },
-            ]}
-          />
-        </Field>
-        {draft.kind === 'standby' ? (
-          <StandbyField
-            value={draft.standbyId}
-            error={problems.standby}
-            onValueChange={(standbyId) => change({ standbyId })}
-          />
-        ) : (
-          <>
-            {draft.content !== null && (
-              <ChosenPane
-                fit="contain"
-                content={draft.content}
-                alt={formatTitle(draft.content.name)}
-                placeholder={<ImagePlus />}
-                className="w-3/4 justify-self-center"
-              />
-            )}
-            <Field
-              group
-              label={draft.content === null ? 'Content' : contentLabel(draft.content.kind)}
-              hint="Screens load it when it starts. A prepared takeover is there at once."
-              error={problems.content}
-            >
-              <span className="flex items-center gap-3">
-                <Button onClick={() => setIsPicking(true)}>
-                  {draft.content === null ? 'Choose' : 'Choose another'}
-                </Button>
-                {draft.content !== null && (
-                  <span className="min-w-0 truncate text-ink-2">{formatTitle(draft.content.name)}</span>
-                )}
-              </span>
-            </Field>
-          </>
-        )}
-        <TargetFields
-          target={draft.target}
-          onChange={(part) => change({ target: { ...draft.target, ...part } })}
-          all={form.all}
-          problem={problems.target === false ? undefined : problems.target}
-        />
-        <RunFields form={form} />
-      </Dialog>
-      {isPicking && (
-        <MediaPickerDialog
-          title="Select Media"
-          onClose={() => setIsPicking(false)}
-          onPick={(content) => {
-            change({ content });
-            setIsPicking(false);
-          }}
+    <FormDialog
+      form={form}
+      title={trigger === null ? 'Create trigger' : 'Edit trigger'}
+      description={
+        trigger === null
+          ? 'You get a secret address. A button or program that calls it starts the takeover.'
+          : 'Its address stays, and a takeover that runs stays as it is.'
+      }
+      submit={trigger === null ? 'Create trigger' : 'Save'}
+      onClose={onClose}
+    >
+      <TextField {...form.at('name')} label="Name" hint="What calls it: “Button at the till”" maxLength={100} />
+      <SegmentedField
+        {...form.at('kind')}
+        label="Show"
+        isWide
+        segments={[
+          { value: 'standby', label: 'Prepared takeover' },
+          { value: 'content', label: 'Media or playlist' },
+        ]}
+      />
+      {values.kind === 'standby' ? (
+        <StandbyField {...form.at('standbyId', 'shows')} />
+      ) : (
+        <ContentField
+          {...form.at('content', 'shows')}
+          hint="Screens load it when it starts. A prepared takeover is there at once."
         />
       )}
-    </>
+      <TargetFields
+        target={target.value}
+        onChange={(part) => target.onValueChange({ ...target.value, ...part })}
+        all={all}
+        problem={target.error}
+      />
+      <Field group label="How long" error={form.problem('minutes')}>
+        <div className="flex flex-wrap items-center gap-2">
+          <Segmented
+            label="How long"
+            value={values.hasEnd ? 'minutes' : 'hand'}
+            onValueChange={(kind) => form.change({ hasEnd: kind === 'minutes' })}
+            segments={[
+              { value: 'hand', label: 'Until it’s ended' },
+              { value: 'minutes', label: 'Some minutes' },
+            ]}
+          />
+          {values.hasEnd && (
+            <Input
+              aria-label="Minutes"
+              aria-invalid={form.problem('minutes') !== undefined}
+              inputMode="numeric"
+              autoComplete="off"
+              className="w-24"
+              maxLength={5}
+              value={values.minutes}
+              onChange={(event) => form.change({ minutes: event.target.value })}
+            />
+          )}
+        </div>
+      </Field>
+      <SegmentedField
+        {...form.at('repeat')}
+        value={findRepeat(values)}
+        label="Called again while it runs"
+        segments={[
+          { value: 'end', label: 'End it' },
+          ...(values.hasEnd ? [{ value: 'extend' as const, label: 'Restart the time' }] : []),
+          { value: 'ignore', label: 'Do nothing' },
+        ]}
+      />
+    </FormDialog>
   );
 }
 
-interface StandbyFieldProps {
-  /** Empty: none is chosen. */
-  value: string;
-  error: string | false | undefined;
-  onValueChange: (id: string) => void;
-}
-
-/** The choice of a prepared takeover, with its picture. */
-function StandbyField({ value, error, onValueChange }: StandbyFieldProps) {
+/** The choice of a prepared takeover, with its picture. Empty: none is chosen. */
+function StandbyField(props: Bound<string>) {
   const items = useStandby().data;
-  const chosen = items?.find(({ id }) => id === value);
+  const chosen = items?.find(({ id }) => id === props.value);
   if (items?.length === 0) {
     return (
-      <Notice tone={error ? 'warning' : 'neutral'}>
+      <Notice tone={props.error === undefined ? 'neutral' : 'warning'}>
         Nothing is prepared. Prepare a message or a picture on the page{' '}
         <Link to="/takeovers" className="underline hover:text-ink">
           Takeover
@@ -162,65 +145,13 @@ function StandbyField({ value, error, onValueChange }: StandbyFieldProps) {
   return (
     <>
       {chosen !== undefined && <ShownPane shown={chosen} className="w-3/4 justify-self-center" />}
-      <Field label="Prepared takeover" error={error}>
-        <Select value={value} onValueChange={onValueChange} disabled={items === undefined}>
-          <option value="" disabled>
-            Choose
-          </option>
-          {items?.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </>
-  );
-}
-
-/** The time for which the takeover runs, and the effect of another call meanwhile. */
-function RunFields({ form: { draft, problems, change } }: { form: ReturnType<typeof useTriggerForm> }) {
-  const { hasEnd, minutes, repeat } = draft;
-  return (
-    <>
-      <Field group label="How long" error={problems.minutes}>
-        <div className="flex flex-wrap items-center gap-2">
-          <Segmented
-            label="How long"
-            value={hasEnd ? 'minutes' : 'hand'}
-            onValueChange={(kind) => change({ hasEnd: kind === 'minutes' })}
-            segments={[
-              { value: 'hand', label: 'Until it’s ended' },
-              { value: 'minutes', label: 'Some minutes' },
-            ]}
-          />
-          {hasEnd && (
-            <Input
-              aria-label="Minutes"
-              aria-invalid={Boolean(problems.minutes)}
-              inputMode="numeric"
-              autoComplete="off"
-              className="w-24"
-              maxLength={5}
-              value={minutes}
-              onChange={({ target }) => change({ minutes: target.value })}
-            />
-          )}
-        </div>
-      </Field>
-      <Field group label="Called again while it runs">
-        <Segmented
-          label="Called again while it runs"
-          className="w-fit"
-          value={repeat}
-          onValueChange={(next) => change({ repeat: next })}
-          segments={[
-            { value: 'end', label: 'End it' },
-            ...(hasEnd ? [{ value: 'extend' as const, label: 'Restart the time' }] : []),
-            { value: 'ignore', label: 'Do nothing' },
-          ]}
-        />
-      </Field>
+      <SelectField
+        {...props}
+        label="Prepared takeover"
+        placeholder="Choose"
+        disabled={items === undefined}
+        options={(items ?? []).map(({ id, title }) => [id, title])}
+      />
     </>
   );
 }

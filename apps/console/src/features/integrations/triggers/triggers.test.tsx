@@ -73,7 +73,7 @@ test('without triggers the page says what they are for, and the address of the f
     {
       name: 'Fire panel',
       shows: { kind: 'standby', standbyId: 'stb_Fire' },
-      target: { all: true },
+      target: { all: true, groupIds: [], deviceIds: [] },
       minutes: null,
       repeat: 'end',
     },
@@ -104,7 +104,7 @@ test('a trigger covers groups for some minutes; only takeovers with an end offer
   await person.click(dialog.getByRole('button', { name: 'Create trigger' }));
   await screen.findByRole('dialog', { name: 'Copy the address now' });
   expect(create.mock.calls.map(([{ body }]) => body)).toMatchObject([
-    { target: { groupIds: [cafes.id] }, minutes: 15, repeat: 'extend' },
+    { target: { groupIds: [cafes.id], deviceIds: [] }, minutes: 15, repeat: 'extend' },
   ]);
 });
 
@@ -159,7 +159,13 @@ test('a trigger is edited, and keeps its address', async () => {
     [
       {
         params: { id: 'trg_Till' },
-        body: { name: 'Till 2', shows: trigger.shows, target: { all: true }, minutes: 5, repeat: 'ignore' },
+        body: {
+          name: 'Till 2',
+          shows: trigger.shows,
+          target: { all: true, groupIds: [], deviceIds: [] },
+          minutes: 5,
+          repeat: 'ignore',
+        },
       },
     ],
   ]);

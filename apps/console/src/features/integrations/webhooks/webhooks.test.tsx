@@ -117,7 +117,9 @@ test('a change of a webhook keeps what is not changed, and says why it was refus
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit webhook' }));
   await person.click(dialog.getByRole('checkbox', { name: /^Content is live/ }));
   await person.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByRole('alert')).toBeInTheDocument();
+  // Where it is put right, which has the focus.
+  expect(await dialog.findByText('Group not found')).toBeInTheDocument();
+  expect(dialog.getByRole('group', { name: 'Screens' })).toContainElement(document.activeElement as HTMLElement);
   expect(update.mock.calls.map(([{ body }]) => body)).toEqual([
     {
       name: 'Tickets',

@@ -2,7 +2,8 @@ import { errorCatalog, isAppError } from '@vitrine/contract/core/errors';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { useEffect, useState } from 'react';
 import { useCheckedAddress } from './queries.ts';
-import { findAddressProblem, completeAddress, isOwnAddress } from './webpage-form.ts';
+import { completeAddress } from '../../../ui/format/address.ts';
+import { findAddressProblem, isOwnAddress } from './webpage-form.ts';
 
 /** A page is read when nothing was typed for so long. */
 const PAUSE_MS = 700;

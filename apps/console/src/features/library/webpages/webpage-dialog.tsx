@@ -2,6 +2,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { Webpage, WebpageBody } from '@vitrine/contract/webpages';
 import { useState } from 'react';
+import { completeAddress } from '../../../ui/format/address.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -18,7 +19,6 @@ import { isAddressRefusal, useCheck } from './use-check.ts';
 import {
   toWebpageBody,
   toWebpageForm,
-  completeAddress,
   newWebpageForm,
   type WebpageProblems,
   findWebpageProblems,

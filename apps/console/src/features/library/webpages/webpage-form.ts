@@ -4,6 +4,7 @@ import type { FolderId } from '@vitrine/contract/library/folders';
 import type { MediaId } from '@vitrine/contract/library/media';
 import { DEFAULT_ZOOM, MAX_REFRESH_MINUTES, MIN_REFRESH_MINUTES } from '@vitrine/contract/webpage-limits';
 import { type Webpage, WebpageAddress, type WebpageBody } from '@vitrine/contract/webpages';
+import { completeAddress } from '../../../ui/format/address.ts';
 import { findSummaryThumbnail } from '../../playout/index.ts';
 
 /** The picture that screens show while the page does not answer. */
@@ -51,13 +52,6 @@ export const toWebpageForm = ({ url, name, refreshMinutes, zoom, fallback, folde
       : null,
   folderId,
 });
-
-/** A typed address with `https://` if it has no scheme. */
-export function completeAddress(typed: string): string {
-  const text = typed.trim();
-  if (text === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(text)) return text;
-  return `https://${text.replace(/^\/+/, '')}`;
-}
 
 /** Finds the reason why a typed address cannot be used, as a sentence. */
 export function findAddressProblem(typed: string): string | undefined {

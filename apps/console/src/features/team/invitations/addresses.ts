@@ -1,5 +1,5 @@
 /** Typed or pasted addresses. */
-interface Addresses {
+export interface Addresses {
   /** Each once, whatever its case. */
   valid: readonly string[];
   /** The parts of the text that are not valid email addresses. */

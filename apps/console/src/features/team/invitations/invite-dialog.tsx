@@ -1,5 +1,6 @@
+import { isAppError } from '@vitrine/contract/core/errors';
 import { findMessage } from '@vitrine/contract/core/message';
-import { roleNames } from '@vitrine/contract/team/roles';
+import { hasRole, roleNames } from '@vitrine/contract/team/roles';
 import type { Invitation } from '@vitrine/contract/team/team';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -7,14 +8,16 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatList, formatQuantity } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Textarea } from '../../../ui/forms/textarea.tsx';
+import { TextareaField } from '../../../ui/forms/form/choice-fields.tsx';
+import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
+import { anything } from '../../../ui/forms/form/schema.ts';
+import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { LimitFields } from '../limits/limit-fields.tsx';
-import { noLimits, useLimitChoice } from '../limits/use-limit-choice.ts';
+import { findLimitProblems, limitRefusals, noLimits, useKnownLimits } from '../limits/limit-values.ts';
 import { type GivenRole, type MemberLimits, useInvite } from '../queries.ts';
 import { RoleChoice } from '../role-choice.tsx';
-import { readAddresses } from './addresses.ts';
+import { type Addresses, readAddresses } from './addresses.ts';
 import { CopyLink } from './copy-link.tsx';
 
 interface InviteDialogProps {
@@ -26,30 +29,34 @@ interface InviteDialogProps {
 /** The result for one address: its invitation, or the reason for which there is none. */
 type Outcome = { email: string; invitation: Invitation } | { email: string; error: unknown };
 
+const empty: { text: string; role: GivenRole } & MemberLimits = { text: '', role: 'editor', ...noLimits };
+
 /** Invites one or more people with the same role and the same limits, and shows the result for each address. */
 export function InviteDialog({ sendsEmail, onClose }: InviteDialogProps) {
-  const [text, setText] = useState('');
-  const [role, setRole] = useState<GivenRole>('editor');
-  const choice = useLimitChoice(noLimits);
-  const [problem, setProblem] = useState<string>();
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const invite = useInviteEach();
+  const inviteEach = useInviteEach();
+  const keepKnown = useKnownLimits();
+  const form = useForm(anything<typeof empty>(), empty, invite, {
+    check: ({ text, role, ...limits }) => ({
+      text: findProblem(readAddresses(text)),
+      ...findLimitProblems(role, keepKnown(limits)),
+    }),
+    refusals: limitRefusals,
+    done(results) {
+      if (sendsEmail && !results.some(isRefused)) onClose();
+      else setOutcomes(results);
+    },
+  });
+  const { text, role } = form.values;
   const count = readAddresses(text).valid.length;
 
-  async function submit(): Promise<void> {
-    const { valid, invalid } = readAddresses(text);
-    const wrong = findProblem(valid, invalid);
-    setProblem(wrong);
-    const limits = choice.check(role);
-    if (wrong !== undefined || limits === null || isBusy) return;
-    setIsBusy(true);
-    const results = await invite(valid, role, limits);
-    setIsBusy(false);
-    const isOutdated = results.filter(isRefused).some(({ error }) => choice.explain(error));
-    if (isOutdated) setText(listRefused(results));
-    else if (sendsEmail && !results.some(isRefused)) onClose();
-    else setOutcomes(results);
+  async function invite({ text: typed, role: given, ...limits }: typeof empty) {
+    const access = hasRole(given, 'admin') ? noLimits : keepKnown(limits);
+    const results = await inviteEach(readAddresses(typed).valid, given, access);
+    const outdated = results.filter(isRefused).find(({ error }) => isAppError(error) && error.code in limitRefusals);
+    if (outdated === undefined) return results;
+    form.change({ text: listRefused(results) });
+    throw outdated.error;
   }
 
   if (outcomes !== null) {
@@ -58,7 +65,7 @@ export function InviteDialog({ sendsEmail, onClose }: InviteDialogProps) {
         outcomes={outcomes}
         sendsEmail={sendsEmail}
         onBack={() => {
-          setText(listRefused(outcomes));
+          form.change({ text: listRefused(outcomes) });
           setOutcomes(null);
         }}
         onClose={onClose}
@@ -66,42 +73,29 @@ export function InviteDialog({ sendsEmail, onClose }: InviteDialogProps) {
     );
   }
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title="Invite people"
-      onSubmit={() => void submit()}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isBusy}>
-            {count > 1 ? `Invite ${count} people` : 'Invite'}
-          </Button>
-        </>
-      }
+      submit={count > 1 ? `Invite ${count} people` : 'Invite'}
+      onClose={onClose}
     >
-      <Field
+      <TextareaField
+        {...form.at('text')}
         label="Email addresses"
         hint="Several addresses can be separated by commas, spaces or line breaks."
-        error={problem}
-      >
-        <Textarea
-          data-autofocus
-          rows={2}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="ben@example.com"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </Field>
-      <RoleChoice value={role} onChange={setRole} />
-      <LimitFields role={role} choice={choice} />
+        rows={2}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="ben@example.com"
+      />
+      <RoleChoice {...form.at('role')} />
+      <LimitFields role={role} groups={form.at('groupIds')} folders={form.at('folderIds')} />
       <Notice>
         {sendsEmail
           ? 'Each person gets an email with a link. It works once, within 7 days.'
           : 'This server sends no emails. You get a link for each person, to send yourself. It works once, within 7 days.'}
       </Notice>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -114,7 +108,7 @@ const listRefused = (outcomes: readonly Outcome[]): string =>
     .map(({ email }) => email)
     .join('\n');
 
-function findProblem(valid: readonly string[], invalid: readonly string[]): string | undefined {
+function findProblem({ valid, invalid }: Addresses): string | undefined {
   if (invalid.length > 0) {
     return `Please correct ${formatList(invalid.map((part) => `“${part}”`))}. An address looks like ben@example.com.`;
   }

@@ -1,17 +1,22 @@
+import type { FolderId } from '@vitrine/contract/library/folders';
+import type { GroupId } from '@vitrine/contract/fleet/groups';
 import { hasRole, type Role } from '@vitrine/contract/team/roles';
 import { Field } from '../../../ui/forms/field.tsx';
+import type { Bound } from '../../../ui/forms/form/use-form.ts';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { GroupsField } from '../../fleet/index.ts';
 import { FolderChecklist } from '../../library/index.ts';
-import type { LimitChoice } from './use-limit-choice.ts';
+import { useKnownLimits } from './limit-values.ts';
 
 interface LimitFieldsProps {
   role: Role;
-  choice: LimitChoice;
+  groups: Bound<GroupId[] | null>;
+  folders: Bound<FolderId[] | null>;
 }
 
 /** Chooses the screens and the content that a member with this role sees. */
-export function LimitFields({ role, choice: { limits, problems, change } }: LimitFieldsProps) {
+export function LimitFields({ role, groups, folders }: LimitFieldsProps) {
+  const { groupIds, folderIds } = useKnownLimits()({ groupIds: groups.value, folderIds: folders.value });
   if (hasRole(role, 'admin')) {
     return (
       <Field group label="Access">
@@ -19,20 +24,18 @@ export function LimitFields({ role, choice: { limits, problems, change } }: Limi
       </Field>
     );
   }
-  const { groupIds, folderIds } = limits;
   return (
     <>
       <GroupsField
+        {...groups}
+        value={groupIds}
         allLabel="All screens"
         hint={groupIds === null ? undefined : 'Screens that join these groups later are included.'}
-        error={problems.groupIds}
-        groupIds={groupIds}
-        onChange={(chosen) => change({ groupIds: chosen })}
       />
       <Field
         group
         label="Content"
-        error={problems.folderIds}
+        error={folders.error}
         {...(folderIds !== null &&
           hasRole(role, 'editor') && { hint: 'What they add without choosing a folder goes into the first of these.' })}
       >
@@ -40,15 +43,13 @@ export function LimitFields({ role, choice: { limits, problems, change } }: Limi
           label="Content"
           className="w-fit"
           value={folderIds === null ? 'all' : 'some'}
-          onValueChange={(next) => change({ folderIds: next === 'all' ? null : [] })}
+          onValueChange={(next) => folders.onValueChange(next === 'all' ? null : [])}
           segments={[
             { value: 'all', label: 'All content' },
             { value: 'some', label: 'Only some folders', ...(folderIds?.length && { count: folderIds.length }) },
           ]}
         />
-        {folderIds !== null && (
-          <FolderChecklist chosen={folderIds} onChange={(chosen) => change({ folderIds: chosen })} />
-        )}
+        {folderIds !== null && <FolderChecklist chosen={folderIds} onChange={folders.onValueChange} />}
       </Field>
     </>
   );

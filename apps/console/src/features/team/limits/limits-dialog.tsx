@@ -1,61 +1,43 @@
-import { findMessage } from '@vitrine/contract/core/message';
+import { hasRole } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
-import { useState } from 'react';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { useChangeLimits } from '../queries.ts';
+import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
+import { anything } from '../../../ui/forms/form/schema.ts';
+import { useForm } from '../../../ui/forms/form/use-form.ts';
+import { type MemberLimits, useChangeLimits } from '../queries.ts';
 import { LimitFields } from './limit-fields.tsx';
-import { useLimitChoice } from './use-limit-choice.ts';
-
-interface LimitsDialogProps {
-  member: Member;
-  onClose: () => void;
-}
+import { findLimitProblems, limitRefusals, noLimits, useKnownLimits } from './limit-values.ts';
 
 /** Chooses the groups and folders that a member sees. */
-export function LimitsDialog({ member, onClose }: LimitsDialogProps) {
-  const choice = useLimitChoice(member);
-  const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending } = useChangeLimits();
+export function LimitsDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { userId: memberId, name, role, groupIds, folderIds } = member;
+  const changing = useChangeLimits();
   const toast = useToast();
-
-  function submit(): void {
-    const limits = choice.check(member.role);
-    setFailure(null);
-    if (limits === null || isPending) return;
-    mutate(
-      { memberId: member.userId, limits },
-      {
-        onSuccess: () => {
-          toast({ title: 'Access changed', text: member.name });
-          onClose();
-        },
-        onError: (error) => {
-          if (!choice.explain(error)) setFailure(findMessage(error, 'The access could not be changed. Try again.'));
-        },
+  const keepKnown = useKnownLimits();
+  const form = useForm(
+    anything<MemberLimits>(),
+    { groupIds, folderIds },
+    (limits) => changing.mutateAsync({ memberId, limits }),
+    {
+      toBody: (chosen) => (hasRole(role, 'admin') ? noLimits : keepKnown(chosen)),
+      check: (chosen) => findLimitProblems(role, keepKnown(chosen)),
+      refusals: limitRefusals,
+      failure: 'The access could not be changed. Try again.',
+      done() {
+        toast({ title: 'Access changed', text: name });
+        onClose();
       },
-    );
-  }
-
+    },
+  );
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title="Change access"
-      description={`${member.name} sees and uses only what you choose here, from now on.`}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            Save
-          </Button>
-        </>
-      }
+      description={`${name} sees and uses only what you choose here, from now on.`}
+      submit="Save"
+      onClose={onClose}
     >
-      <LimitFields role={member.role} choice={choice} />
-      {failure !== null && <Notice tone="danger">{failure}</Notice>}
-    </Dialog>
+      <LimitFields role={role} groups={form.at('groupIds')} folders={form.at('folderIds')} />
+    </FormDialog>
   );
 }

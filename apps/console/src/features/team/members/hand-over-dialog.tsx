@@ -1,64 +1,37 @@
-import { findMessage } from '@vitrine/contract/core/message';
 import { roleAbilities } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
-import { useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { PasswordInput } from '../../../ui/forms/password-input.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
+import { PasswordField } from '../../../ui/forms/form/text-field.tsx';
+import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { useHandOver } from '../queries.ts';
 
 /** Makes another member the owner, after the password was entered. */
 export function HandOverDialog({ member: { userId, name }, onClose }: { member: Member; onClose: () => void }) {
-  const [password, setPassword] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const { mutate, isPending, error } = useHandOver();
+  const handingOver = useHandOver();
   const toast = useToast();
-
-  function submit(): void {
-    setIsMissing(password === '');
-    if (password === '' || isPending) return;
-    mutate(
-      { memberId: userId, password },
-      {
-        onSuccess: () => {
-          toast({ title: 'Owner changed', text: `${name} is the owner now` });
-          onClose();
-        },
+  const form = useForm(
+    async () => (await import('@vitrine/contract/accounts')).PasswordProof,
+    { password: '' },
+    ({ password }) => handingOver.mutateAsync({ memberId: userId, password }),
+    {
+      refusals: { 'account.password_wrong': 'password' },
+      failure: 'The owner could not be changed. Try again.',
+      done() {
+        toast({ title: 'Owner changed', text: `${name} is the owner now` });
+        onClose();
       },
-    );
-  }
-
-  const failure = error === null ? undefined : findMessage(error, 'The owner could not be changed. Try again.');
+    },
+  );
   return (
-    <Dialog
-      onClose={onClose}
-      title="Make this member the owner?"
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger" busy={isPending}>
-            Make owner
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} title="Make this member the owner?" submit="Make owner" tone="danger" onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <p className="break-words">
           <b>{name}</b> becomes the owner and can {roleAbilities.owner}.
         </p>
         <p>You become an admin and can {roleAbilities.admin}. Only the new owner can give the account back.</p>
       </div>
-      <Field label="Your password" error={isMissing ? 'Password is required' : failure}>
-        <PasswordInput
-          data-autofocus
-          autoComplete="current-password"
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-      </Field>
-    </Dialog>
+      <PasswordField {...form.at('password')} label="Your password" />
+    </FormDialog>
   );
 }

@@ -1,0 +1,45 @@
+import { ImagePlus } from 'lucide-react';
+import { useState } from 'react';
+import { formatTitle } from '../../../ui/format/file-title.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import type { Bound } from '../../../ui/forms/form/use-form.ts';
+import { type ChosenContent, ChosenPane, contentLabel } from '../../playout/index.ts';
+import { MediaPickerDialog } from './media-picker-dialog.tsx';
+
+interface ContentFieldProps extends Bound<ChosenContent | null> {
+  hint?: string;
+}
+
+/** The content of a form, with its picture; the field opens the dialog that picks it. */
+export function ContentField({ value, onValueChange, error, hint }: ContentFieldProps) {
+  const [isPicking, setIsPicking] = useState(false);
+  const title = value === null ? '' : formatTitle(value.name);
+  return (
+    <>
+      <ChosenPane
+        fit="contain"
+        content={value}
+        alt={title}
+        placeholder={<ImagePlus />}
+        className="max-wide:w-3/4 max-wide:justify-self-center"
+      />
+      <Field group label={value === null ? 'Content' : contentLabel(value.kind)} hint={hint} error={error}>
+        <span className="flex items-center gap-3">
+          <Button onClick={() => setIsPicking(true)}>{value === null ? 'Choose' : 'Choose another'}</Button>
+          {value !== null && <span className="min-w-0 truncate text-ink-2">{title}</span>}
+        </span>
+      </Field>
+      {isPicking && (
+        <MediaPickerDialog
+          title="Select Media"
+          onClose={() => setIsPicking(false)}
+          onPick={(content) => {
+            onValueChange(content);
+            setIsPicking(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../../overlays/confirm-dialog.tsx';
+import { Dialog } from '../../overlays/dialog.tsx';
+import { Button } from '../button.tsx';
+import { FormFailure, useFirstWrong } from './form.tsx';
+import type { AnyForm } from './use-form.ts';
+
+interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size' | 'onSent'> {
+  form: AnyForm;
+  /** The label of the submitting button. */
+  submit: ReactNode;
+  tone?: 'primary' | 'danger';
+  /** Nothing can be submitted. */
+  disabled?: boolean;
+  /** The failure’s first words: `The web page was not saved.` */
+  failureTitle?: string;
+  /** Asked before changes are given up: `Your changes to this schedule have not been saved.` */
+  discard?: string;
+  /** What stands before the buttons. */
+  aside?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog: its fields, what went wrong, Cancel and the button that submits it. */
+export function FormDialog(props: FormDialogProps) {
+  const {
+    form,
+    submit,
+    tone = 'primary',
+    disabled,
+    failureTitle,
+    discard,
+    aside,
+    onClose,
+    children,
+    ...dialog
+  } = props;
+  const fields = useFirstWrong<HTMLDivElement>(form);
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => (discard !== undefined && form.isChanged && !form.isBusy ? setIsAsking(true) : onClose());
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && close()}
+        onSent={onClose}
+        {...dialog}
+        onSubmit={() => form.submit()}
+        footer={
+          <>
+            {aside}
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" variant={tone} busy={form.isBusy} disabled={disabled}>
+              {submit}
+            </Button>
+          </>
+        }
+      >
+        <div ref={fields} className="contents">
+          {children}
+        </div>
+        <FormFailure form={form} title={failureTitle} />
+      </Dialog>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setIsAsking(false)}
+          title="Discard changes?"
+          text={discard}
+          confirm="Discard"
+          cancel="Keep editing"
+          onConfirm={onClose}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { findMessage } from '@vitrine/contract/core/message';
+import { useEffect, useState } from 'react';
+import { type Issue, type Problem, type Schema, type SchemaSource, toProblem, validate } from './schema.ts';
+
+/** What a control needs to show a value of a form and to change it. */
+export interface Bound<Value> {
+  value: Value;
+  onValueChange: (value: Value) => void;
+  /** The message of the first rule that the value breaks, once the form was submitted. */
+  error: string | undefined;
+}
+
+interface FormOptions<Values, Result> {
+  /** Called with the answer once the request succeeded. */
+  done?: (result: Result, values: Values) => void;
+  /** The request that the values make. Without it, they are the request. */
+  toBody?: (values: Values) => unknown;
+  /** Rules of the form that no request knows, by field. */
+  check?: (values: Values) => { [field: string]: string | false | undefined };
+  /** The fields at which refusals of the server are shown, by error code; with a message of its own if the field needs one. */
+  refusals?: { [code: string]: string | { field: string; message: string } };
+  /** The message if the server gives none. Without it, failures are shown by whoever sends the request. */
+  failure?: string;
+}
+
+/** A form, for the components that show it. */
+export type Form<Values extends object, Body = unknown> = ReturnType<typeof useForm<Values, Body, unknown>>;
+
+/** The parts of a form that do not depend on its values. */
+export type AnyForm = Pick<Form<object>, 'refused' | 'submit' | 'isBusy' | 'isChanged' | 'findFailure'>;
+
+/**
+ * The state of a form: its values, checked by a schema of the contract from the first submission on, and the request
+ * that they make. A wrong field gets the focus; so does one that the server refuses.
+ *
+ * @param source the schema of the request
+ * @param submit sends the request. Its failure is shown in the form, which keeps its values
+ */
+export function useForm<Values extends object, Body, Result>(
+  source: SchemaSource<Body>,
+  initial: Values | (() => Values),
+  submit: (body: Body) => Result | Promise<Result>,
+  { done, toBody, check, refusals = {}, failure }: FormOptions<Values, Result> = {},
+) {
+  const [first, setFirst] = useState(initial);
+  const [values, setValues] = useState(first);
+  const { schema, load } = useSchema(source);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refused, setRefused] = useState(0);
+  const [isTried, setIsTried] = useState(false);
+  const [answer, setAnswer] = useState<{ error: unknown; to: Values } | null>(null);
+
+  function examine(rules: Schema<Body>, given: Values): { body: Body } | { problems: Problem[] } {
+    const checked = validate(rules, toBody === undefined ? given : toBody(given));
+    const own = Object.entries(check?.(given) ?? {}).flatMap(([path, message]) => (message ? { path, message } : []));
+    if (own.length === 0) return checked;
+    return { problems: 'body' in checked ? own : [...own, ...checked.problems] };
+  }
+
+  async function send(rules: Schema<Body>, given: Values): Promise<void> {
+    setIsTried(true);
+    const examined = examine(rules, given);
+    if ('problems' in examined) return setRefused((count) => count + 1);
+    setIsBusy(true);
+    setAnswer(null);
+    try {
+      const result = await submit(examined.body);
+      setIsTried(false);
+      done?.(result, given);
+    } catch (error) {
+      setAnswer({ error, to: given });
+      setRefused((count) => count + 1);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const now = schema === null ? null : examine(schema, values);
+  const isSame = (path: string): boolean => {
+    const [field = ''] = path.split('.');
+    return answer !== null && Reflect.get(answer.to, field) === Reflect.get(values, field);
+  };
+  const answered = answer === null ? [] : listRefusals(answer.error, refusals);
+  const problems = [
+    ...(isTried && now !== null && 'problems' in now ? now.problems : []),
+    // Until the field is changed: the server has not seen its new value.
+    ...answered.filter(({ path }) => isSame(path)),
+  ];
+  /** The fields that show their problems, as far as they are rendered. */
+  const shown = new Set<string>();
+
+  function problem(path: string): string | undefined {
+    shown.add(path);
+    return problems.find((each) => isWithin(each.path, path))?.message;
+  }
+  const change = (part: Partial<Values>): void => setValues((before) => ({ ...before, ...part }));
+
+  return {
+    values,
+    change,
+    /** The message at a field, or at a part of it. */
+    problem,
+    /** The value of a field, for its control. @param path of its problems in the request, if it has another name there */
+    at: <Name extends keyof Values & string>(name: Name, path: string = name): Bound<Values[Name]> => ({
+      value: values[name],
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not know that it is one field
+      onValueChange: (value) => change({ [name]: value } as unknown as Partial<Values>),
+      error: problem(path),
+    }),
+    /** The request of the values as they are; null while they make none, or the schema is not loaded yet. */
+    body: now !== null && 'body' in now ? now.body : null,
+    isBusy,
+    isChanged: JSON.stringify(values) !== JSON.stringify(first),
+    /** Sends the values, some of which a button may give. */
+    submit(part: Partial<Values> = {}): void {
+      if (isBusy) return;
+      const given = { ...values, ...part };
+      setValues(given);
+      if (schema !== null) void send(schema, given);
+      else
+        load()
+          .then((rules) => send(rules, given))
+          .catch((error: unknown) => setAnswer({ error, to: given }));
+    },
+    /** Starts again with other values. */
+    reset(next: Values = first): void {
+      setFirst(next);
+      setValues(next);
+      setIsTried(false);
+      setAnswer(null);
+    },
+    /** The number of submissions that were refused: with each, the first wrong field gets the focus. */
+    refused,
+    /** The last failure, as far as no field shows it. Called when all fields are rendered. */
+    findFailure(): string | null {
+      const hidden = problems.find(({ path }) => ![...shown].some((each) => isWithin(path, each)));
+      if (hidden !== undefined) return hidden.message;
+      if (answer === null || answered.length > 0 || isWaiting(answer.error)) return null;
+      return failure === undefined ? null : findMessage(answer.error, failure);
+    },
+  };
+}
+
+/** The schema of a form, loaded when the form is first rendered; null until then. */
+function useSchema<Body>(source: SchemaSource<Body>) {
+  const [schema, setSchema] = useState(typeof source === 'function' ? null : source);
+  const [load] = useState(() => async () => {
+    const found = typeof source === 'function' ? await source() : source;
+    setSchema(found);
+    return found;
+  });
+  useEffect(() => {
+    // One that does not arrive is loaded again with the submission, which shows why it fails.
+    load().catch(() => {});
+  }, [load]);
+  return { schema, load };
+}
+
+const isWithin = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);
+
+/** What the server refused, by field; nothing for other failures. Read from the fields, so that the sign-in page loads no catalogue of errors. */
+function listRefusals(error: unknown, refusals: NonNullable<FormOptions<object, unknown>['refusals']>): Problem[] {
+  const { code, message, details }: { code?: unknown; message?: unknown; details?: unknown } = Object(error);
+  const found = typeof code === 'string' ? refusals[code] : undefined;
+  if (typeof found === 'object') return [{ path: found.field, message: found.message }];
+  if (found !== undefined) return [{ path: found, message: String(message) }];
+  const { in: part, issues }: { in?: unknown; issues?: unknown } = Object(details);
+  return part === 'body' && Array.isArray(issues) ? issues.map((issue: Issue) => toProblem(issue)) : [];
+}
+
+/** True for a change that was sent to an admin, which another notice reports. */
+const isWaiting = (error: unknown): boolean => Object(error).code === 'approval.waiting';
