@@ -57,7 +57,7 @@ export const GroupListQuery = z.object({
 });
 export type GroupListQuery = z.infer<typeof GroupListQuery>;
 
-const GroupBody = z.object({
+export const GroupBody = z.object({
   name: GroupName,
   description: optionalLineSchema(500).nullable().optional(),
   color: GroupColor.optional(),

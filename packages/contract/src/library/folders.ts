@@ -41,6 +41,12 @@ export const Folder = z.object({
 });
 export type Folder = z.infer<typeof Folder>;
 
+export const NewFolder = z.object({
+  name: FolderName,
+  color: FolderColor.optional(),
+  parentId: FolderId.nullable().optional(),
+});
+
 const one = z.object({ id: FolderId });
 
 export const folders = defineRoutes({ reads: ['media', 'playlists', 'layouts'], changes: ['media'] })({
@@ -59,7 +65,7 @@ export const folders = defineRoutes({ reads: ['media', 'playlists', 'layouts'], 
     access: 'user',
     role: 'editor',
     summary: 'Create a folder, inside another one if a parent is given. Names differ within a parent, ignoring case',
-    body: z.object({ name: FolderName, color: FolderColor.optional(), parentId: FolderId.nullable().optional() }),
+    body: NewFolder,
     response: z.object({ success: z.literal(true), folder: Folder }),
     status: 201,
     idempotency: {},

@@ -22,6 +22,9 @@ export const APPROVALS_LIMIT = 50;
 
 export const approvalStates = ['waiting', 'approved', 'declined', 'withdrawn', 'expired'] as const;
 
+/** Why a change is declined. */
+export const Declination = z.object({ reason: lineSchema(500, 'Please enter a reason') });
+
 /** A change to what screens play that waits for an admin, or waited. */
 export const Approval = z.object({
   id: ApprovalId,
@@ -135,7 +138,7 @@ export const approvals = defineRoutes({ reads: ['approvals', 'team'], changes: [
     role: 'admin',
     summary: 'Decline a change. The person who made it gets the reason by email',
     params,
-    body: z.object({ reason: lineSchema(500, 'Please enter a reason') }),
+    body: Declination,
     response: Decided,
     errors: ['approval.not_found', 'approval.decided'],
   },

@@ -1,10 +1,8 @@
 import type { Approval } from '@vitrine/contract/team/approvals';
-import { useState } from 'react';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { Input } from '../../ui/forms/input.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
+import { TextField } from '../../ui/forms/form/text-field.tsx';
+import { useForm } from '../../ui/forms/form/use-form.ts';
 import { useSendsEmail } from '../accounts/index.ts';
 import { useDecline } from './queries.ts';
 
@@ -13,44 +11,25 @@ export function DeclineDialog({ approval, onClose }: { approval: Approval; onClo
   const toast = useToast();
   const declining = useDecline();
   const reads = useSendsEmail() ? 'by email' : 'on the page Approvals';
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const isMissing = reason.trim() === '';
-
-  function decline(): void {
-    setIsTried(true);
-    if (isMissing || declining.isPending) return;
-    const onSuccess = () => {
-      toast({ title: 'Declined', text: `${approval.requestedBy} gets your reason ${reads}.` });
-      onClose();
-    };
-    declining.mutate({ id: approval.id, reason }, { onSuccess });
-  }
-
+  const form = useForm(
+    async () => (await import('@vitrine/contract/team/approvals')).Declination,
+    { reason: '' },
+    ({ reason }) => declining.mutateAsync({ id: approval.id, reason }),
+    {
+      done() {
+        toast({ title: 'Declined', text: `${approval.requestedBy} gets your reason ${reads}.` });
+        onClose();
+      },
+    },
+  );
   return (
-    <Dialog
-      onClose={() => !declining.isPending && onClose()}
-      title="Decline this change?"
-      description={approval.what}
-      onSubmit={decline}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={declining.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={declining.isPending}>
-            Decline
-          </Button>
-        </>
-      }
-    >
-      <Field
+    <FormDialog form={form} title="Decline this change?" description={approval.what} submit="Decline" onClose={onClose}>
+      <TextField
+        {...form.at('reason')}
         label="Reason"
         hint={`${approval.requestedBy} gets it ${reads}.`}
-        error={isTried && isMissing ? 'Please enter a reason' : undefined}
-      >
-        <Input value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
-      </Field>
-    </Dialog>
+        maxLength={500}
+      />
+    </FormDialog>
   );
 }

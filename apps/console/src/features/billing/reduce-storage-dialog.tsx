@@ -1,11 +1,9 @@
 import { computeStoragePence } from '@vitrine/contract/billing/prices';
-import { findMessage } from '@vitrine/contract/core/message';
 import { prices } from '@vitrine/contract/billing/plans';
 import { useState } from 'react';
-import { Button } from '../../ui/forms/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { formatPounds } from '../../ui/format/format.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
+import { useForm } from '../../ui/forms/form/use-form.ts';
 import { Stepper } from '../../ui/forms/stepper.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Cost } from './cost.tsx';
@@ -26,35 +24,28 @@ export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: Re
   const reduce = useReduceStorage();
   // The value when the dialog opened: it changes when the reduction is done.
   const [before] = useState(bought);
-  const [left, setLeft] = useState(before - prices.storageBlockGb);
+  const form = useForm(null, { left: before - prices.storageBlockGb }, ({ left }) => reduce.mutateAsync(left), {
+    failure: UNEXPECTED_ERROR,
+    done(_, { left }) {
+      toast({ title: 'Storage Reduced', text: `You now have ${left} GB of extra storage.` });
+      onClose();
+    },
+  });
+  const { value: left, onValueChange } = form.at('left');
   const cost = useCost({ storageGb: left }, isCharged);
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title="Reduce Extra Storage"
       description={
         isCharged
           ? 'Applies now. The rest of what you paid for it becomes credit.'
           : 'Applies now. Administrators are not charged.'
       }
-      onSubmit={() =>
-        reduce.mutate(left, {
-          onSuccess() {
-            toast({ title: 'Storage Reduced', text: `You now have ${left} GB of extra storage.` });
-            onClose();
-          },
-        })
-      }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger" busy={reduce.isPending}>
-            {left === 0 ? 'Remove extra storage' : `Reduce to ${left} GB`}
-          </Button>
-        </>
-      }
+      submit={left === 0 ? 'Remove extra storage' : `Reduce to ${left} GB`}
+      tone="danger"
+      onClose={onClose}
     >
-      {reduce.isError && <Notice tone="danger">{findMessage(reduce.error, UNEXPECTED_ERROR)}</Notice>}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Stepper
           label="Remaining storage"
@@ -63,7 +54,7 @@ export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: Re
           max={before - prices.storageBlockGb}
           step={prices.storageBlockGb}
           unit="GB"
-          onValueChange={setLeft}
+          onValueChange={onValueChange}
         />
         {isCharged && (
           <p className="whitespace-nowrap">
@@ -74,6 +65,6 @@ export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: Re
         )}
       </div>
       {isCharged && <Cost state={cost} />}
-    </Dialog>
+    </FormDialog>
   );
 }

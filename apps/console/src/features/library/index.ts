@@ -3,6 +3,7 @@ export { MoveDialog } from './dialogs/move-dialog.tsx';
 export { RenameDialog } from './dialogs/rename-dialog.tsx';
 export { SaveFolder } from './dialogs/folder-dialogs.tsx';
 export { FolderLabel } from './components/folder-label.tsx';
+export { FolderField } from './components/folder-field.tsx';
 export { FolderOptions, FolderSelect } from './components/folder-select.tsx';
 export { MediaThumbnail } from './components/media-thumbnail.tsx';
 export { FolderChecklist } from './folders/folder-checklist.tsx';

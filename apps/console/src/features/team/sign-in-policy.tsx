@@ -5,13 +5,13 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatDate, formatQuantity } from '../../ui/format/format.ts';
-import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { Select } from '../../ui/forms/select.tsx';
+import { SelectField } from '../../ui/forms/form/choice-fields.tsx';
+import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
+import { useForm } from '../../ui/forms/form/use-form.ts';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useSendsEmail } from '../accounts/index.ts';
 import { useChangePolicy, usePolicy } from './queries.ts';
 
@@ -93,29 +93,22 @@ export function SignInPolicy() {
 
 /** Asks the owner how much time members get before the account requires a second factor. */
 function DemandDialog({ missing, onClose }: { missing: number; onClose: () => void }) {
-  const [graceDays, setGraceDays] = useState(7);
-  const { mutate, isPending } = useChangePolicy();
+  const { mutateAsync } = useChangePolicy();
   const toast = useToast();
   const sendsEmail = useSendsEmail();
+  const form = useForm(
+    null,
+    { graceDays: '7' },
+    ({ graceDays }) => mutateAsync({ secondFactor: { graceDays: Number(graceDays) } }),
+    {
+      done() {
+        toast({ title: 'Second factor is required' });
+        onClose();
+      },
+    },
+  );
   return (
-    <Dialog
-      onClose={onClose}
-      title="Ask everyone for a second factor?"
-      onSubmit={() =>
-        mutate(
-          { secondFactor: { graceDays } },
-          { onSuccess: () => toast({ title: 'Second factor is required' }), onSettled: onClose },
-        )
-      }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            Ask everyone
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} title="Ask everyone for a second factor?" submit="Ask everyone" onClose={onClose}>
       <p>
         {describeMissing(missing)}
         {missing > 0 &&
@@ -123,16 +116,15 @@ function DemandDialog({ missing, onClose }: { missing: number; onClose: () => vo
             ? ' They get an email now, and set one up when they open the account.'
             : ' They set one up when they open the account. Tell them: this installation sends no emails.')}
       </p>
-      <Field label="Time to set it up">
-        <Select value={String(graceDays)} onValueChange={(value) => setGraceDays(Number(value))}>
-          {graces.map((days) => (
-            <option key={days} value={String(days)}>
-              {days === 0 ? 'None: required at once' : formatQuantity(days, 'day')}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </Dialog>
+      <SelectField
+        {...form.at('graceDays')}
+        label="Time to set it up"
+        options={graces.map((days) => [
+          String(days),
+          days === 0 ? 'None: required at once' : formatQuantity(days, 'day'),
+        ])}
+      />
+    </FormDialog>
   );
 }
 

@@ -2,10 +2,9 @@ import { LAYOUT_VERSION, MAX_CANVAS, MIN_CANVAS } from '@vitrine/contract/layout
 import { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { LayoutName } from '@vitrine/contract/layouts/layouts';
 import { useState } from 'react';
-import { Button } from '../../../ui/forms/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Input } from '../../../ui/forms/input.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
+import { TextField } from '../../../ui/forms/form/text-field.tsx';
+import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { type CanvasSize, SizeChoice } from './size-choice.tsx';
 import type { LayoutCreation } from './use-new-layout.ts';
 
@@ -26,29 +25,25 @@ const isSide = (side: number): boolean => Number.isInteger(side) && side >= MIN_
 
 /** Name and size of an empty layout. */
 export function NewLayoutDialog({ creation, onClose }: NewLayoutDialogProps) {
-  const [name, setName] = useState('New layout');
   const [size, setSize] = useState<CanvasSize>({ width: 1_920, height: 1_080 });
-  const checked = LayoutName.safeParse(name);
-  const isValid = checked.success && isSide(size.width) && isSide(size.height);
+  const form = useForm(
+    LayoutName,
+    { name: 'New layout' },
+    (name) => creation.create({ name, document: createEmptyDocument(size) }),
+    { toBody: ({ name }) => name, isEager: true },
+  );
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title="New layout"
       description="An empty canvas in the size of your screen"
-      onSubmit={() => isValid && creation.create({ name: checked.data, document: createEmptyDocument(size) })}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={!isValid} busy={creation.isPending}>
-            Create
-          </Button>
-        </>
-      }
+      submit="Create"
+      disabled={form.body === null || !isSide(size.width) || !isSide(size.height)}
+      busy={creation.isPending}
+      onClose={onClose}
     >
-      <Field label="Name" error={checked.success ? undefined : checked.error.issues[0]?.message}>
-        <Input value={name} maxLength={255} onChange={(event) => setName(event.target.value)} />
-      </Field>
+      <TextField {...form.at('name', '')} label="Name" maxLength={255} />
       <SizeChoice size={size} onChange={setSize} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,17 +1,11 @@
-import {
-  DEFAULT_FOLDER_COLOR,
-  type Folder,
-  folderColors,
-  type FolderId,
-  FolderName,
-} from '@vitrine/contract/library/folders';
-import { useState } from 'react';
-import { Button } from '../../../ui/forms/button.tsx';
+import { DEFAULT_FOLDER_COLOR, type Folder, folderColors, type FolderId, NewFolder } from '@vitrine/contract/library/folders';
 import { ColorChoice } from '../../../ui/forms/color-choice.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { Input } from '../../../ui/forms/input.tsx';
-import { FolderSelect } from '../components/folder-select.tsx';
+import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
+import { TextField } from '../../../ui/forms/form/text-field.tsx';
+import { useForm } from '../../../ui/forms/form/use-form.ts';
+import { FolderField } from '../components/folder-field.tsx';
+import type { FolderFacts } from '../folders/queries.ts';
 
 interface FolderDialogProps {
   /** Null for a new one. */
@@ -23,7 +17,7 @@ interface FolderDialogProps {
   busy: boolean;
   /** The name that the server refused, and why; null if it refused none. */
   takenName: { name: string; reason: string } | null;
-  onSave: (facts: { name: string; color: string; parentId?: FolderId | null }) => void;
+  onSave: (facts: FolderFacts) => void;
   /** Called with the reason if the name is invalid. */
   onRefused: (reason: string) => void;
   onClose: () => void;
@@ -34,42 +28,32 @@ const colors = Object.entries(folderColors).map(([value, name]) => ({ value, nam
 /** A folder's name and color; for a new one also its parent. */
 export function FolderDialog({ folder, folders, parentId, busy, takenName, ...on }: FolderDialogProps) {
   const { onSave, onRefused, onClose } = on;
-  const [name, setName] = useState(folder?.name ?? '');
-  const [color, setColor] = useState<string>(folder?.color ?? DEFAULT_FOLDER_COLOR);
-  const [parent, setParent] = useState(parentId);
-  const checked = FolderName.safeParse(name);
-  const [wasTried, setWasTried] = useState(false);
-  const refusal = checked.data === takenName?.name ? takenName?.reason : undefined;
-  const error = wasTried && !checked.success ? checked.error.issues[0]?.message : refusal;
+  const form = useForm(
+    NewFolder,
+    { name: folder?.name ?? '', color: folder?.color ?? DEFAULT_FOLDER_COLOR, parentId },
+    ({ name, color = DEFAULT_FOLDER_COLOR, parentId: parent = null }) =>
+      onSave({ name, color, ...(folder === null && { parentId: parent }) }),
+    { onWrong: onRefused },
+  );
+  const { values } = form;
+  const [name, color] = [form.at('name'), form.at('color')];
+  const taken = values.name.trim() === takenName?.name ? takenName.reason : undefined;
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={folder === null ? 'Create Folder' : 'Edit Folder'}
-      onSubmit={() => {
-        setWasTried(true);
-        if (checked.success) onSave({ name: checked.data, color, ...(folder === null && { parentId: parent }) });
-        else onRefused(checked.error.issues[0]?.message ?? '');
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={folder === null && name.trim() === ''} busy={busy}>
-            {folder === null ? 'Create' : 'Save'}
-          </Button>
-        </>
-      }
+      submit={folder === null ? 'Create' : 'Save'}
+      disabled={folder === null && values.name.trim() === ''}
+      busy={busy}
+      onClose={onClose}
     >
-      <Field label="Name" error={error}>
-        <Input value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
-      </Field>
+      <TextField {...name} error={name.error ?? taken} label="Name" maxLength={100} />
       {folder === null && folders.length > 0 && (
-        <Field label="Parent folder">
-          <FolderSelect folders={folders} value={parent} onValueChange={setParent} />
-        </Field>
+        <FolderField {...form.at('parentId')} label="Parent folder" folders={folders} />
       )}
-      <Field label="Color" group>
-        <ColorChoice label="Color" value={color} onValueChange={setColor} colors={colors} />
+      <Field label="Color" group error={color.error}>
+        <ColorChoice label="Color" {...color} colors={colors} />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
 import { OriginalName } from '@vitrine/contract/library/media';
-import { useState } from 'react';
-import { Button } from '../../../ui/forms/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Input } from '../../../ui/forms/input.tsx';
+import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
+import { TextField } from '../../../ui/forms/form/text-field.tsx';
+import { useForm } from '../../../ui/forms/form/use-form.ts';
 import type { NameableItem } from '../folders/queries.ts';
 
 interface RenameDialogProps {
@@ -15,26 +13,18 @@ interface RenameDialogProps {
 
 /** Another name for a file or a layout. */
 export function RenameDialog({ item, busy, onRename, onClose }: RenameDialogProps) {
-  const [name, setName] = useState(item.originalName);
-  const checked = OriginalName.safeParse(name);
-  const isSame = name.trim() === item.originalName;
+  const { originalName } = item;
+  const form = useForm(OriginalName, { name: originalName }, onRename, { toBody: ({ name }) => name, isEager: true });
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={`Rename ${item.kind}`}
-      onSubmit={() => checked.success && !isSame && onRename(checked.data)}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={!checked.success || isSame} busy={busy}>
-            Rename
-          </Button>
-        </>
-      }
+      submit="Rename"
+      disabled={form.body === null || form.body === originalName}
+      busy={busy}
+      onClose={onClose}
     >
-      <Field label="Name" error={checked.success ? undefined : checked.error.issues[0]?.message}>
-        <Input value={name} maxLength={255} onChange={(event) => setName(event.target.value)} />
-      </Field>
-    </Dialog>
+      <TextField {...form.at('name', '')} label="Name" maxLength={255} />
+    </FormDialog>
   );
 }

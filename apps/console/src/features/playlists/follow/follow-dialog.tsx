@@ -1,12 +1,10 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { PlaylistSource } from '@vitrine/contract/playlists';
-import { useState } from 'react';
-import { Button } from '../../../ui/forms/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { FolderSelect, useFolders } from '../../library/index.ts';
+import { useFolders, FolderField } from '../../library/index.ts';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
+import { SelectField } from '../../../ui/forms/form/choice-fields.tsx';
+import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
+import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { orderLabels } from '../playlist-text.ts';
 
 interface FollowDialogProps {
@@ -20,47 +18,40 @@ export function FollowDialog({ busy, onFollow, onClose }: FollowDialogProps) {
   const { items, draft } = usePlaylistEditor();
   const { source } = draft;
   const folders = useFolders().list ?? [];
-  const [folderId, setFolderId] = useState<FolderId | null>(source?.folderId ?? folders[0]?.id ?? null);
-  const [order, setOrder] = useState<PlaylistSource['order']>(source?.order ?? 'newest');
+  const first: { folderId: FolderId | null; order: PlaylistSource['order'] } = {
+    folderId: source?.folderId ?? folders[0]?.id ?? null,
+    order: source?.order ?? 'newest',
+  };
+  const form = useForm(null, first, ({ folderId, order }) => folderId !== null && onFollow({ folderId, order }));
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title="Follow a folder"
       description="The playlist always plays everything in the folder, also files that are added later."
-      onSubmit={() => folderId !== null && onFollow({ folderId, order })}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={folderId === null}>
-            Follow
-          </Button>
-        </>
-      }
+      submit="Follow"
+      busy={busy}
+      disabled={form.values.folderId === null}
+      onClose={onClose}
     >
       {folders.length === 0 ? (
         <p>There is no folder yet. Create one in the Media Library, and put files into it.</p>
       ) : (
         <>
-          <Field label="Folder" hint="Files in its subfolders are not included.">
-            <FolderSelect folders={folders} value={folderId} onValueChange={setFolderId} />
-          </Field>
-          <Field label="Order">
-            <Select
-              value={order}
-              onValueChange={(value) => setOrder(value === 'oldest' || value === 'name' ? value : 'newest')}
-            >
-              {Object.entries(orderLabels).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <FolderField {...form.at('folderId')} hint="Files in its subfolders are not included." folders={folders} />
+          <SelectField
+            {...form.at('order')}
+            label="Order"
+            options={[
+              ['newest', orderLabels.newest],
+              ['oldest', orderLabels.oldest],
+              ['name', orderLabels.name],
+            ]}
+          />
           {source === null && items.length > 0 && (
             <p className="text-ink-2">It replaces the items that the playlist has now. Undo brings them back.</p>
           )}
         </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import { Button } from '../../../ui/forms/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Input } from '../../../ui/forms/input.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
+import { TextField } from '../../../ui/forms/form/text-field.tsx';
+import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { describeItems } from '../playlist-text.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { lengthText, parseLength } from './length.ts';
@@ -17,43 +15,30 @@ interface LengthDialogProps {
 export function LengthDialog({ items, onApply, onClose }: LengthDialogProps) {
   const [first] = items;
   const texts = new Set(items.map(lengthText));
-  const [text, setText] = useState(texts.size === 1 && first !== undefined ? lengthText(first) : '');
-  const [isTried, setIsTried] = useState(false);
-  const length = parseLength(text);
   const hasVideo = items.some(({ mediaType }) => mediaType === 'video');
-  function submit() {
-    setIsTried(true);
-    if (length === undefined) return;
-    onApply(length);
-    onClose();
-  }
+  const form = useForm(
+    null,
+    { text: texts.size === 1 && first !== undefined ? lengthText(first) : '' },
+    ({ text }) => {
+      const length = parseLength(text);
+      if (length === undefined) return;
+      onApply(length);
+      onClose();
+    },
+    {
+      check: ({ text }) => ({
+        text: parseLength(text) === undefined && 'Enter a length from 1 second to 24 hours, such as 12 or 1:30',
+      }),
+    },
+  );
   return (
-    <Dialog
-      onClose={onClose}
-      title={`Length of ${describeItems(items)}`}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Apply
-          </Button>
-        </>
-      }
-    >
-      <Field
+    <FormDialog form={form} title={`Length of ${describeItems(items)}`} submit="Apply" onClose={onClose}>
+      <TextField
+        {...form.at('text')}
         label="Length"
-        error={
-          isTried && length === undefined ? 'Enter a length from 1 second to 24 hours, such as 12 or 1:30' : undefined
-        }
         hint={`Seconds, or minutes and seconds as 1:30.${hasVideo ? ' “full” plays a video to its end.' : ''}`}
-      >
-        <Input
-          value={text}
-          placeholder={texts.size > 1 ? 'Mixed' : '12 s'}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </Field>
-    </Dialog>
+        placeholder={texts.size > 1 ? 'Mixed' : '12 s'}
+      />
+    </FormDialog>
   );
 }

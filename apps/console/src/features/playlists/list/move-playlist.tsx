@@ -1,10 +1,8 @@
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
-import { useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { FolderSelect, useFolders } from '../../library/index.ts';
+import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
+import { useForm } from '../../../ui/forms/form/use-form.ts';
+import { FolderField, useFolders } from '../../library/index.ts';
 import { WaitsByEffect } from '../../playout/index.ts';
 import { planPlaylistMove, useMovePlaylist } from '../queries.ts';
 
@@ -16,36 +14,20 @@ interface MovePlaylistProps {
 /** Moves a playlist into a folder of the library, or out of it. */
 export function MovePlaylist({ playlist: { id, name, folderId: current }, onClose }: MovePlaylistProps) {
   const toast = useToast();
-  const { mutate, isPending } = useMovePlaylist();
+  const moving = useMovePlaylist();
   const folders = useFolders().list ?? [];
-  const [folderId, setFolderId] = useState(current);
-  function move() {
-    if (folderId === current) return onClose();
-    mutate({ id, folderId }, { onSuccess: succeed });
-  }
-  function succeed() {
+  const form = useForm(null, { folderId: current }, async ({ folderId }) => {
+    if (folderId !== current) {
+      await moving.mutateAsync({ id, folderId });
+      toast({ title: 'Playlist moved' });
+    }
     onClose();
-    toast({ title: 'Playlist moved' });
-  }
-
+  });
+  const { folderId } = form.values;
   return (
-    <Dialog
-      onClose={onClose}
-      title={`Move ${name}`}
-      onSubmit={move}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            Move
-          </Button>
-        </>
-      }
-    >
-      <WaitsByEffect busy={isPending} planned={folderId === current ? null : planPlaylistMove({ id, folderId })} />
-      <Field label="Folder">
-        <FolderSelect folders={folders} value={folderId} onValueChange={setFolderId} />
-      </Field>
-    </Dialog>
+    <FormDialog form={form} title={`Move ${name}`} submit="Move" onClose={onClose}>
+      <WaitsByEffect busy={form.isBusy} planned={folderId === current ? null : planPlaylistMove({ id, folderId })} />
+      <FolderField {...form.at('folderId')} folders={folders} />
+    </FormDialog>
   );
 }

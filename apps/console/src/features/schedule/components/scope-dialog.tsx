@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react';
-import { Button } from '../../../ui/forms/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import type { ReactNode } from 'react';
+import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
+import { useForm } from '../../../ui/forms/form/use-form.ts';
 import type { Scope } from '../series/scope.ts';
 
 export interface ScopeChoice {
@@ -32,21 +32,10 @@ const labels: Record<Scope, string> = {
 /** Asks which part of a series a change applies to. */
 export function ScopeDialog({ title, choices, confirm, tone = 'primary', effectOf, ...on }: ScopeDialogProps) {
   const first = choices.find(({ isDisabled = false }) => !isDisabled)?.scope ?? 'all';
-  const [chosen, setChosen] = useState<Scope>(first);
+  const form = useForm(null, { chosen: first }, ({ chosen }) => on.onConfirm(chosen));
+  const { chosen } = form.values;
   return (
-    <Dialog
-      onClose={on.onCancel}
-      title={title}
-      onSubmit={() => on.onConfirm(chosen)}
-      footer={
-        <>
-          <Button onClick={on.onCancel}>Cancel</Button>
-          <Button variant={tone} type="submit">
-            {confirm}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} title={title} submit={confirm} tone={tone} onClose={on.onCancel}>
       <div role="radiogroup" aria-label="Apply to" className="grid gap-1">
         {choices.map(({ scope, hint, isDisabled = false }) => (
           <label
@@ -64,7 +53,7 @@ export function ScopeDialog({ title, choices, confirm, tone = 'primary', effectO
               checked={chosen === scope}
               disabled={isDisabled}
               {...(scope === first && { 'data-autofocus': true })}
-              onChange={() => setChosen(scope)}
+              onChange={() => form.change({ chosen: scope })}
             />
             <span className="grid min-w-0 gap-0.5">
               <span className="font-medium">{labels[scope]}</span> <span className="text-1 text-ink-3">{hint}</span>
@@ -73,6 +62,6 @@ export function ScopeDialog({ title, choices, confirm, tone = 'primary', effectO
         ))}
       </div>
       {effectOf?.(chosen)}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -10,7 +10,6 @@ import { formatList, formatQuantity } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextareaField } from '../../../ui/forms/form/choice-fields.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
-import { anything } from '../../../ui/forms/form/schema.ts';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { LimitFields } from '../limits/limit-fields.tsx';
@@ -36,7 +35,7 @@ export function InviteDialog({ sendsEmail, onClose }: InviteDialogProps) {
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
   const inviteEach = useInviteEach();
   const keepKnown = useKnownLimits();
-  const form = useForm(anything<typeof empty>(), empty, invite, {
+  const form = useForm(null, empty, invite, {
     check: ({ text, role, ...limits }) => ({
       text: findProblem(readAddresses(text)),
       ...findLimitProblems(role, keepKnown(limits)),

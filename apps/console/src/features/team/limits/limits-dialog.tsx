@@ -2,9 +2,8 @@ import { hasRole } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
-import { anything } from '../../../ui/forms/form/schema.ts';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
-import { type MemberLimits, useChangeLimits } from '../queries.ts';
+import { useChangeLimits } from '../queries.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { findLimitProblems, limitRefusals, noLimits, useKnownLimits } from './limit-values.ts';
 
@@ -14,21 +13,16 @@ export function LimitsDialog({ member, onClose }: { member: Member; onClose: () 
   const changing = useChangeLimits();
   const toast = useToast();
   const keepKnown = useKnownLimits();
-  const form = useForm(
-    anything<MemberLimits>(),
-    { groupIds, folderIds },
-    (limits) => changing.mutateAsync({ memberId, limits }),
-    {
-      toBody: (chosen) => (hasRole(role, 'admin') ? noLimits : keepKnown(chosen)),
-      check: (chosen) => findLimitProblems(role, keepKnown(chosen)),
-      refusals: limitRefusals,
-      failure: 'The access could not be changed. Try again.',
-      done() {
-        toast({ title: 'Access changed', text: name });
-        onClose();
-      },
+  const form = useForm(null, { groupIds, folderIds }, (limits) => changing.mutateAsync({ memberId, limits }), {
+    toBody: (chosen) => (hasRole(role, 'admin') ? noLimits : keepKnown(chosen)),
+    check: (chosen) => findLimitProblems(role, keepKnown(chosen)),
+    refusals: limitRefusals,
+    failure: 'The access could not be changed. Try again.',
+    done() {
+      toast({ title: 'Access changed', text: name });
+      onClose();
     },
-  );
+  });
   return (
     <FormDialog
       form={form}

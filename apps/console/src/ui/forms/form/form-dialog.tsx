@@ -10,6 +10,8 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 
   /** The label of the submitting button. */
   submit: ReactNode;
   tone?: 'primary' | 'danger';
+  /** What the form has sent is under way, unless the form itself waits for it. */
+  busy?: boolean;
   /** Nothing can be submitted. */
   disabled?: boolean;
   /** The failure’s first words: `The web page was not saved.` */
@@ -28,6 +30,7 @@ export function FormDialog(props: FormDialogProps) {
     form,
     submit,
     tone = 'primary',
+    busy,
     disabled,
     failureTitle,
     discard,
@@ -46,12 +49,12 @@ export function FormDialog(props: FormDialogProps) {
         onOpenChange={(open) => !open && close()}
         onSent={onClose}
         {...dialog}
-        onSubmit={() => form.submit()}
+        onSubmit={() => busy !== true && disabled !== true && form.submit()}
         footer={
           <>
             {aside}
             <Button onClick={close}>Cancel</Button>
-            <Button type="submit" variant={tone} busy={form.isBusy} disabled={disabled}>
+            <Button type="submit" variant={tone} busy={busy ?? form.isBusy} disabled={disabled}>
               {submit}
             </Button>
           </>

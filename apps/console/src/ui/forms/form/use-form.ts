@@ -1,6 +1,6 @@
 import { findMessage } from '@vitrine/contract/core/message';
 import { useEffect, useState } from 'react';
-import { type Issue, type Problem, type Schema, type SchemaSource, toProblem, validate } from './schema.ts';
+import { anything, type Issue, type Problem, type Schema, type SchemaSource, toProblem, validate } from './schema.ts';
 
 /** What a control needs to show a value of a form and to change it. */
 export interface Bound<Value> {
@@ -19,12 +19,16 @@ interface FormOptions<Values, Result> {
   check?: (values: Values) => { [field: string]: string | false | undefined };
   /** The fields at which refusals of the server are shown, by error code; with a message of its own if the field needs one. */
   refusals?: { [code: string]: string | { field: string; message: string } };
+  /** Shows problems while the person types, for a form that begins without any. */
+  isEager?: boolean;
+  /** Called with the first problem of a submission that is not sent. */
+  onWrong?: (message: string) => void;
   /** The message if the server gives none. Without it, failures are shown by whoever sends the request. */
   failure?: string;
 }
 
 /** A form, for the components that show it. */
-export type Form<Values extends object, Body = unknown> = ReturnType<typeof useForm<Values, Body, unknown>>;
+export type Form<Values extends object, Body = unknown> = ReturnType<typeof useFormState<Values, Body, unknown>>;
 
 /** The parts of a form that do not depend on its values. */
 export type AnyForm = Pick<Form<object>, 'refused' | 'submit' | 'isBusy' | 'isChanged' | 'findFailure'>;
@@ -33,21 +37,44 @@ export type AnyForm = Pick<Form<object>, 'refused' | 'submit' | 'isBusy' | 'isCh
  * The state of a form: its values, checked by a schema of the contract from the first submission on, and the request
  * that they make. A wrong field gets the focus; so does one that the server refuses.
  *
- * @param source the schema of the request
+ * @param source the schema of the request; null for a form with no rules but its own
  * @param submit sends the request. Its failure is shown in the form, which keeps its values
  */
+export function useForm<Values extends object, Result>(
+  source: null,
+  initial: Values | (() => Values),
+  submit: (values: Values) => Result | Promise<Result>,
+  options?: FormOptions<Values, Result>,
+): Form<Values, Values>;
 export function useForm<Values extends object, Body, Result>(
   source: SchemaSource<Body>,
   initial: Values | (() => Values),
   submit: (body: Body) => Result | Promise<Result>,
-  { done, toBody, check, refusals = {}, failure }: FormOptions<Values, Result> = {},
+  options?: FormOptions<Values, Result>,
+): Form<Values, Body>;
+export function useForm<Values extends object, Result>(
+  source: SchemaSource<unknown> | null,
+  initial: Values | (() => Values),
+  submit: (body: never) => Result | Promise<Result>,
+  options: FormOptions<Values, Result> = {},
+): Form<Values> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the overloads say what the schema makes
+  return useFormState(source ?? anything, initial, submit as (body: unknown) => Result | Promise<Result>, options);
+}
+
+function useFormState<Values extends object, Body, Result>(
+  source: SchemaSource<Body>,
+  initial: Values | (() => Values),
+  submit: (body: Body) => Result | Promise<Result>,
+  options: FormOptions<Values, Result>,
 ) {
+  const { done, toBody, check, refusals = {}, isEager = false, onWrong, failure } = options;
   const [first, setFirst] = useState(initial);
   const [values, setValues] = useState(first);
   const { schema, load } = useSchema(source);
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState(0);
-  const [isTried, setIsTried] = useState(false);
+  const [isTried, setIsTried] = useState(isEager);
   const [answer, setAnswer] = useState<{ error: unknown; to: Values } | null>(null);
 
   function examine(rules: Schema<Body>, given: Values): { body: Body } | { problems: Problem[] } {
@@ -60,12 +87,15 @@ export function useForm<Values extends object, Body, Result>(
   async function send(rules: Schema<Body>, given: Values): Promise<void> {
     setIsTried(true);
     const examined = examine(rules, given);
-    if ('problems' in examined) return setRefused((count) => count + 1);
+    if ('problems' in examined) {
+      onWrong?.(examined.problems[0]?.message ?? '');
+      return setRefused((count) => count + 1);
+    }
     setIsBusy(true);
     setAnswer(null);
     try {
       const result = await submit(examined.body);
-      setIsTried(false);
+      setIsTried(isEager);
       done?.(result, given);
     } catch (error) {
       setAnswer({ error, to: given });
@@ -126,7 +156,7 @@ export function useForm<Values extends object, Body, Result>(
     reset(next: Values = first): void {
       setFirst(next);
       setValues(next);
-      setIsTried(false);
+      setIsTried(isEager);
       setAnswer(null);
     },
     /** The number of submissions that were refused: with each, the first wrong field gets the focus. */

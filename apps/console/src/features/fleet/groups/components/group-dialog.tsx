@@ -1,10 +1,9 @@
-import { DEFAULT_GROUP_COLOR, type Group, groupColors, GroupName } from '@vitrine/contract/fleet/groups';
-import { useState } from 'react';
-import { Button } from '../../../../ui/forms/button.tsx';
+import { DEFAULT_GROUP_COLOR, type Group, GroupBody, groupColors } from '@vitrine/contract/fleet/groups';
 import { ColorChoice } from '../../../../ui/forms/color-choice.tsx';
-import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
-import { Input } from '../../../../ui/forms/input.tsx';
+import { FormDialog } from '../../../../ui/forms/form/form-dialog.tsx';
+import { TextField } from '../../../../ui/forms/form/text-field.tsx';
+import { useForm } from '../../../../ui/forms/form/use-form.ts';
 
 const palette = Object.entries(groupColors).map(([value, name]) => ({ value, name }));
 
@@ -18,40 +17,34 @@ interface GroupDialogProps {
 
 /** The name, description and color of a group. */
 export function GroupDialog({ group, busy, onSave, onClose }: GroupDialogProps) {
-  const [name, setName] = useState(group?.name ?? '');
-  const [description, setDescription] = useState(group?.description ?? '');
-  const [color, setColor] = useState(group?.color ?? DEFAULT_GROUP_COLOR);
-  const [wrong, setWrong] = useState<string | null>(null);
-
-  function save() {
-    const typed = GroupName.safeParse(name);
-    setWrong(typed.success ? null : (typed.error.issues[0]?.message ?? null));
-    if (typed.success) onSave({ name: typed.data, description: description.trim() || null, color });
-  }
-
+  const form = useForm(
+    GroupBody,
+    {
+      name: group?.name ?? '',
+      description: group?.description ?? '',
+      color: group?.color ?? DEFAULT_GROUP_COLOR,
+    },
+    ({ name, description, color = DEFAULT_GROUP_COLOR }) => onSave({ name, description: description || null, color }),
+  );
+  const color = form.at('color');
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={group === null ? 'Create Group' : 'Edit Device Group'}
-      onSubmit={save}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {group === null ? 'Create Group' : 'Save Group'}
-          </Button>
-        </>
-      }
+      submit={group === null ? 'Create Group' : 'Save Group'}
+      busy={busy}
+      onClose={onClose}
     >
-      <Field label="Group Name" error={wrong}>
-        <Input value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
+      <TextField {...form.at('name')} label="Group Name" maxLength={100} />
+      <TextField
+        {...form.at('description')}
+        label="Description"
+        hint="For example, where its screens are."
+        maxLength={500}
+      />
+      <Field label="Color" group error={color.error}>
+        <ColorChoice label="Color" {...color} colors={palette} />
       </Field>
-      <Field label="Description" hint="For example, where its screens are.">
-        <Input value={description} maxLength={500} onChange={({ target }) => setDescription(target.value)} />
-      </Field>
-      <Field label="Color" group>
-        <ColorChoice label="Color" value={color} onValueChange={setColor} colors={palette} />
-      </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

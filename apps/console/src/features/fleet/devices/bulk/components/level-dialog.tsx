@@ -1,11 +1,10 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../../../../ui/forms/button.tsx';
-import { Dialog } from '../../../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../../../ui/forms/field.tsx';
 import { formatQuantity } from '../../../../../ui/format/format.ts';
 import { Notice } from '../../../../../ui/feedback/notice.tsx';
+import { FormDialog } from '../../../../../ui/forms/form/form-dialog.tsx';
+import { useForm } from '../../../../../ui/forms/form/use-form.ts';
 import { Slider } from '../../../../../ui/forms/slider.tsx';
 
 interface LevelDialogProps {
@@ -20,28 +19,24 @@ interface LevelDialogProps {
 
 /** Volume or brightness of several devices. Groups manage those of their own devices. */
 export function LevelDialog({ label, devices, busy, onSet, onClose }: LevelDialogProps) {
-  const [value, setValue] = useState(50);
   const free = devices.filter(({ groupId }) => groupId === null);
   const managed = devices.length - free.length;
+  const form = useForm(null, { value: 50 }, ({ value }) => onSet(value, free));
+  const { value, onValueChange } = form.at('value');
   const level = label.toLowerCase();
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={`Set ${level}`}
       description={
         free.length === 0
           ? 'Nothing can be set here.'
           : `Applies to ${formatQuantity(free.length, 'screen')} now and is saved in ${free.length === 1 ? 'its' : 'their'} settings.`
       }
-      onSubmit={() => onSet(value, free)}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={free.length === 0}>
-            Set {level}
-          </Button>
-        </>
-      }
+      submit={`Set ${level}`}
+      busy={busy}
+      disabled={free.length === 0}
+      onClose={onClose}
     >
       {managed > 0 && (
         <Notice title={`${formatQuantity(managed, 'screen')} won’t change.`}>
@@ -53,8 +48,8 @@ export function LevelDialog({ label, devices, busy, onSet, onClose }: LevelDialo
         </Notice>
       )}
       <Field label={label}>
-        <Slider value={value} step={5} unit="%" disabled={free.length === 0} onValueChange={setValue} />
+        <Slider value={value} step={5} unit="%" disabled={free.length === 0} onValueChange={onValueChange} />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }
