@@ -11,6 +11,9 @@ export const PASSKEY_TIMEOUT_MS = 5 * 60 * 1000;
 
 export const PasskeyName = lineSchema(60, 'Please enter a name');
 
+/** What a person enters to add a passkey; the browser makes the rest. */
+export const NamedPasskey = FreshProof.extend({ name: PasskeyName });
+
 /** Bytes as text: base64url without padding. */
 const encoded = (maxLength: number) =>
   z

@@ -12,6 +12,8 @@ export const RECOVERY_CODES = 10;
 /** A code of the authenticator app, or a recovery code. Spaces, hyphens and upper case do not matter. */
 const FactorCode = z.string().trim().min(1, 'Please enter a code').max(64, 'This is longer than any code');
 
+export const CodeProof = z.object({ code: FactorCode });
+
 export const SecondFactor = z.object({
   /** The time at which the person set up their authenticator app; null: they have none. */
   enabledAt: Instant.nullable(),
@@ -33,7 +35,7 @@ export const FactorSetup = z.object({
 export type FactorSetup = z.infer<typeof FactorSetup>;
 
 /** A password or a code, exactly one of them. People without a password enter a code. */
-const Confirmation = z
+export const Confirmation = z
   .object({ password: CurrentPassword.optional(), code: FactorCode.optional() })
   .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
     message: 'Please enter either your password or a code',
@@ -80,7 +82,7 @@ export const secondFactors = defineRoutes({ reads: ['account', 'team'], changes:
     access: 'user',
     role: 'self',
     summary: 'Turn the second factor on with a first code of the app; returns ten recovery codes, which are shown once',
-    body: z.object({ code: FactorCode }),
+    body: CodeProof,
     response: RecoveryCodes,
     errors: ['second_factor.already_on', 'second_factor.not_started', 'second_factor.code_invalid', 'request.too_many'],
   },
@@ -91,7 +93,7 @@ export const secondFactors = defineRoutes({ reads: ['account', 'team'], changes:
     access: 'user',
     role: 'self',
     summary: 'Show the second factor in a running session that began without it',
-    body: z.object({ code: FactorCode }),
+    body: CodeProof,
     response: success,
     errors: ['second_factor.off', 'second_factor.code_invalid', 'request.too_many'],
   },

@@ -1,9 +1,10 @@
-import { findMessage } from '@vitrine/contract/core/message';
 import { useState } from 'react';
 import { findFailure } from '../../api/failure.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { Form, FormFailure } from '../../ui/forms/form/form.tsx';
+import { useForm } from '../../ui/forms/form/use-form.ts';
 import { PasskeyProof } from '../passkeys/index.ts';
 import { CodeField, FactorSetup, RecoveryCodes, useProof, useSecondFactor } from '../second-factor/index.ts';
 import { BarredAccount } from './barred-account.tsx';
@@ -40,30 +41,24 @@ export function FactorRequiredPage({ onProven }: { onProven: () => void }) {
 }
 
 function ProofForm({ onProven }: { onProven: () => void }) {
-  const [code, setCode] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const { mutate, isPending, error } = useProof();
-  const failure = error === null ? undefined : findMessage(error, 'The code could not be checked.');
+  const proof = useProof();
+  const form = useForm(
+    async () => (await import('@vitrine/contract/sign-in/second-factors')).CodeProof,
+    { code: '' },
+    ({ code }) => proof.mutateAsync(code),
+    {
+      refusals: { 'second_factor.code_invalid': 'code' },
+      failure: 'The code could not be checked.',
+      done: onProven,
+    },
+  );
   return (
-    <form
-      className="grid gap-5"
-      aria-label="Second factor"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsMissing(code.trim() === '');
-        if (code.trim() !== '' && !isPending) mutate(code, { onSuccess: onProven });
-      }}
-    >
-      <CodeField
-        label="Code or recovery code"
-        value={code}
-        error={isMissing ? 'Please enter a code' : failure}
-        onValueChange={setCode}
-      />
-      <Button type="submit" variant="primary" tall busy={isPending}>
+    <Form form={form} label="Second factor">
+      <CodeField {...form.at('code')} label="Code or recovery code" />
+      <FormFailure form={form} />
+      <Button type="submit" variant="primary" tall busy={form.isBusy}>
         Continue
       </Button>
-    </form>
+    </Form>
   );
 }

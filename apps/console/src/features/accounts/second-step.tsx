@@ -1,9 +1,10 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import { findMessage } from '@vitrine/contract/core/message';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '../../api/api.tsx';
 import { startSession } from '../../api/session.ts';
 import { Button } from '../../ui/forms/button.tsx';
+import { Form, FormFailure } from '../../ui/forms/form/form.tsx';
+import { useForm } from '../../ui/forms/form/use-form.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { PasskeySignIn } from '../passkeys/index.ts';
 import { CodeField } from '../second-factor/index.ts';
@@ -14,53 +15,45 @@ export function SecondStep({ challenge, onBack }: { challenge: string; onBack: (
   const api = useApi();
   const toast = useToast();
   const [isRecovery, setIsRecovery] = useState(false);
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function submit(): Promise<void> {
-    try {
-      const { token } = await api.secondFactors.signIn({ body: { challenge, code } });
-      startSession(token);
-      toast({ title: 'Logged in successfully' });
-    } catch (error) {
-      const message = findMessage(error, 'The code could not be checked. Try again.');
-      if (isAppError(error, 'auth.challenge_expired') || isAppError(error, 'account.suspended')) {
-        toast({ title: 'Error', text: message, tone: 'danger' });
+  const form = useForm(
+    async () => (await import('@vitrine/contract/sign-in/second-factors')).CodeProof,
+    { code: '' },
+    async ({ code }) => {
+      try {
+        const { token } = await api.secondFactors.signIn({ body: { challenge, code } });
+        startSession(token);
+        toast({ title: 'Logged in successfully' });
+      } catch (error) {
+        if (!isAppError(error, 'auth.challenge_expired') && !isAppError(error, 'account.suspended')) throw error;
+        toast({ title: 'Error', text: error.message, tone: 'danger' });
         onBack();
-      } else setProblem(message);
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    setProblem(code.trim() === '' ? 'Please enter a code' : undefined);
-    if (code.trim() === '' || isBusy) return;
-    setIsBusy(true);
-    void submit();
-  }
+      }
+    },
+    {
+      refusals: { 'auth.code_invalid': 'code' },
+      failure: 'The code could not be checked. Try again.',
+    },
+  );
 
   return (
     <Entrance
       title="Sign In"
       text={isRecovery ? 'Enter one of your recovery codes.' : 'Enter the code from your authenticator app.'}
     >
-      <form className="grid gap-5" aria-label="Second factor" noValidate onSubmit={onSubmit}>
-        <CodeField isRecovery={isRecovery} value={code} error={problem} onValueChange={setCode} />
-        <Button type="submit" variant="primary" tall busy={isBusy}>
-          {isBusy ? 'Signing In...' : 'Sign In'}
+      <Form form={form} label="Second factor">
+        <CodeField {...form.at('code')} isRecovery={isRecovery} />
+        <FormFailure form={form} />
+        <Button type="submit" variant="primary" tall busy={form.isBusy}>
+          {form.isBusy ? 'Signing In...' : 'Sign In'}
         </Button>
-      </form>
+      </Form>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
         <Button
           variant="quiet"
           className="-ml-2.5"
           onClick={() => {
             setIsRecovery(!isRecovery);
-            setCode('');
-            setProblem(undefined);
+            form.reset();
           }}
         >
           {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}

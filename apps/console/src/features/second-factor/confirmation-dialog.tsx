@@ -1,81 +1,52 @@
-import { findMessage } from '@vitrine/contract/core/message';
 import type { Confirmation } from '@vitrine/contract/sign-in/second-factors';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { PasswordInput } from '../../ui/forms/password-input.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
+import { PasswordField } from '../../ui/forms/form/text-field.tsx';
+import { useForm } from '../../ui/forms/form/use-form.ts';
 import { CodeField } from './code-field.tsx';
 
-interface ConfirmationDialogProps {
+interface ConfirmationDialogProps<Result> {
   title: string;
   text: ReactNode;
   action: string;
   tone: 'primary' | 'danger';
-  error: Error | null;
-  busy: boolean;
-  onConfirm: (confirmation: Confirmation) => void;
+  onConfirm: (confirmation: Confirmation) => Promise<Result>;
+  onConfirmed: (result: Result) => void;
   onClose: () => void;
 }
 
 /** Asks for the password or a code before the second factor is changed. */
-export function ConfirmationDialog(props: ConfirmationDialogProps) {
-  const { title, text, action, tone, error, busy, onConfirm, onClose } = props;
-  const [usesCode, setUsesCode] = useState(false);
-  const [entered, setEntered] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  /** The failure of the other kind of proof, which the present field does not show. */
-  const [former, setFormer] = useState<Error | null>(null);
-  const failure =
-    error === null || error === former ? undefined : findMessage(error, 'This could not be changed. Try again.');
-  const problem = isMissing ? (usesCode ? 'Please enter a code' : 'Password is required') : failure;
-
-  function submit(): void {
-    setIsMissing(entered.trim() === '');
-    if (entered.trim() === '' || busy) return;
-    onConfirm(usesCode ? { code: entered } : { password: entered });
-  }
-
+export function ConfirmationDialog<Result>(props: ConfirmationDialogProps<Result>) {
+  const { title, text, action, tone, onConfirm, onConfirmed, onClose } = props;
+  const form = useForm(
+    async () => (await import('@vitrine/contract/sign-in/second-factors')).Confirmation,
+    { usesCode: false, entered: '' },
+    onConfirm,
+    {
+      toBody: ({ usesCode, entered }) => (usesCode ? { code: entered } : { password: entered }),
+      refusals: { 'second_factor.code_invalid': 'code', 'account.password_wrong': 'password' },
+      failure: 'This could not be changed. Try again.',
+      done: onConfirmed,
+    },
+  );
+  const { usesCode } = form.values;
   return (
-    <Dialog
-      onClose={onClose}
-      title={title}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant={tone} busy={busy}>
-            {action}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} title={title} submit={action} tone={tone} onClose={onClose}>
       {text}
       {usesCode ? (
-        <CodeField label="Code or recovery code" value={entered} error={problem} onValueChange={setEntered} />
+        <CodeField {...form.at('entered', 'code')} label="Code or recovery code" />
       ) : (
-        <Field label="Your password" error={problem}>
-          <PasswordInput
-            data-autofocus
-            autoComplete="current-password"
-            value={entered}
-            onChange={({ target }) => setEntered(target.value)}
-          />
-        </Field>
+        <PasswordField {...form.at('entered', 'password')} label="Your password" data-autofocus />
       )}
       <Button
         variant="quiet"
         small
         className="-ml-2.5 w-fit"
-        onClick={() => {
-          setUsesCode(!usesCode);
-          setEntered('');
-          setIsMissing(false);
-          setFormer(error);
-        }}
+        onClick={() => form.reset({ usesCode: !usesCode, entered: '' })}
       >
         {usesCode ? 'Use your password' : 'Use a code'}
       </Button>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
-import { isAppError } from '@vitrine/contract/core/errors';
-import { findMessage } from '@vitrine/contract/core/message';
 import { useState } from 'react';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { Form, FormFailure } from '../../ui/forms/form/form.tsx';
+import { useForm } from '../../ui/forms/form/use-form.ts';
 import { FreshProofField } from './fresh-proof-field.tsx';
 import { CodeField } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -17,31 +17,24 @@ interface FactorSetupProps {
 
 /** Sets up an authenticator app: QR code and first code. */
 export function FactorSetup({ onConfirmed, onCancel }: FactorSetupProps) {
-  const [code, setCode] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
   const start = useStart();
   const confirm = useConfirm(onConfirmed);
   const toast = useToast();
+  const form = useForm(
+    async () => (await import('@vitrine/contract/sign-in/second-factors')).CodeProof,
+    { code: '' },
+    ({ code }) => confirm.mutateAsync(code),
+    {
+      refusals: { 'second_factor.code_invalid': 'code' },
+      failure: 'The code could not be checked.',
+      done: () => toast({ title: 'Second factor is on' }),
+    },
+  );
 
   if (start.data === undefined) return <FactorStart start={start} />;
 
-  function submit(): void {
-    setIsMissing(code.trim() === '');
-    if (code.trim() === '' || confirm.isPending) return;
-    confirm.mutate(code, { onSuccess: () => toast({ title: 'Second factor is on' }) });
-  }
-
-  const failure = confirm.error === null ? undefined : findMessage(confirm.error, 'The code could not be checked.');
   return (
-    <form
-      className="grid gap-5"
-      aria-label="Set up an authenticator app"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form form={form} label="Set up an authenticator app">
       <div className="flex flex-wrap gap-5">
         <QrCode text={start.data.uri} label="QR code for your authenticator app" />
         <div className="grid min-w-0 flex-1 basis-60 content-start gap-3">
@@ -52,58 +45,37 @@ export function FactorSetup({ onConfirmed, onCancel }: FactorSetupProps) {
           </p>
         </div>
       </div>
-      <CodeField
-        label="First code"
-        value={code}
-        error={isMissing ? 'Please enter a code' : failure}
-        onValueChange={setCode}
-      />
+      <CodeField {...form.at('code')} label="First code" />
+      <FormFailure form={form} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={confirm.isPending}>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
           Turn on
         </Button>
         {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
       </div>
-    </form>
+    </Form>
   );
 }
 
 /** Starts the setup, with a field for the password once the server has asked for it. */
 function FactorStart({ start }: { start: ReturnType<typeof useStart> }) {
-  /** The typed password; undefined while none is asked for. */
-  const [password, setPassword] = useState<string>();
-  const [isMissing, setIsMissing] = useState(false);
-  const isWrong = isAppError(start.error, 'account.password_wrong');
-
-  function submit(): void {
-    setIsMissing(password === '');
-    if (password === '' || start.isPending) return;
-    start.mutate(password, {
-      onError: (error) => isPasswordProblem(error) && setPassword((typed) => typed ?? ''),
-    });
-  }
-
+  const [asks, setAsks] = useState(false);
+  const form = useForm(
+    async () => (await import('@vitrine/contract/accounts')).FreshProof,
+    { password: '' },
+    ({ password }) =>
+      start.mutateAsync(password, { onError: (error) => setAsks((asked) => asked || isPasswordProblem(error)) }),
+    {
+      toBody: ({ password }) => (asks ? { password } : {}),
+      refusals: { 'account.password_wrong': 'password' },
+    },
+  );
   return (
-    <form
-      className="grid gap-5"
-      aria-label="Start the setup"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {password !== undefined && (
-        <FreshProofField
-          className="wide:max-w-85"
-          value={password}
-          error={isMissing ? 'Password is required' : isWrong ? start.error?.message : undefined}
-          onValueChange={setPassword}
-        />
-      )}
-      <Button type="submit" variant="primary" className="w-fit" busy={start.isPending}>
+    <Form form={form} label="Start the setup">
+      {asks && <FreshProofField {...form.at('password')} className="wide:max-w-85" />}
+      <Button type="submit" variant="primary" className="w-fit" busy={form.isBusy}>
         Set up an authenticator app
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -79,11 +79,7 @@ function Changes({ isRequired, onRenewed }: ChangesProps) {
   const renewal = useRenewal();
   const turningOff = useTurnOff();
   const toast = useToast();
-  const close = () => {
-    setAsked(null);
-    renewal.reset();
-    turningOff.reset();
-  };
+  const close = () => setAsked(null);
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -98,16 +94,11 @@ function Changes({ isRequired, onRenewed }: ChangesProps) {
           text={<p>The codes you have now will stop working.</p>}
           action="Get new codes"
           tone="primary"
-          error={renewal.error}
-          busy={renewal.isPending}
-          onConfirm={(body) =>
-            renewal.mutate(body, {
-              onSuccess: (codes) => {
-                close();
-                onRenewed(codes);
-              },
-            })
-          }
+          onConfirm={(body) => renewal.mutateAsync(body)}
+          onConfirmed={(codes) => {
+            close();
+            onRenewed(codes);
+          }}
           onClose={close}
         />
       )}
@@ -122,16 +113,11 @@ function Changes({ isRequired, onRenewed }: ChangesProps) {
           }
           action="Turn off"
           tone="danger"
-          error={turningOff.error}
-          busy={turningOff.isPending}
-          onConfirm={(body) =>
-            turningOff.mutate(body, {
-              onSuccess: () => {
-                close();
-                toast({ title: 'Second factor is off' });
-              },
-            })
-          }
+          onConfirm={(body) => turningOff.mutateAsync(body)}
+          onConfirmed={() => {
+            close();
+            toast({ title: 'Second factor is off' });
+          }}
           onClose={close}
         />
       )}

@@ -1,56 +1,65 @@
-import { AccountDeletion } from '@vitrine/contract/accounts';
-import { findMessage } from '@vitrine/contract/core/message';
-import { useState } from 'react';
+import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
+import { PasswordField, TextField } from '../../ui/forms/form/text-field.tsx';
+import { useForm } from '../../ui/forms/form/use-form.ts';
 import { useMe, useSendsEmail } from '../accounts/index.ts';
-import { DeleteAccountDialog } from './components/delete-account-dialog.tsx';
 import { useMembers } from '../team/index.ts';
 import { useAccountActions } from './queries.ts';
 import { useEndOfSession } from './use-end-of-session.ts';
 
-/** Requests the password, deletes the account, and opens the sign-in page. */
+/** Lists what is deleted with the account, requests the password, deletes it, and opens the sign-in page. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const me = useMe();
+  const account = me.organization || me.name;
   const sendsEmail = useSendsEmail();
   const endSession = useEndOfSession();
-  const members = useMembers();
-  const others = members.data?.filter(({ isYou }) => !isYou) ?? [];
-  const [name, setName] = useState('');
+  const others = useMembers().data?.filter(({ isYou }) => !isYou) ?? [];
   const { deleteAccount } = useAccountActions();
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function confirm(): Promise<void> {
-    const checked = AccountDeletion.safeParse({ password, ...(others.length > 0 && { name }) });
-    setProblem(checked.error?.issues[0]?.message);
-    setFailure(null);
-    if (!checked.success || isBusy) return;
-    setIsBusy(true);
-    try {
-      await deleteAccount(checked.data);
-    } catch (error) {
-      setFailure(findMessage(error, 'The account could not be deleted. Please try again.'));
-      setIsBusy(false);
-      return;
-    }
-    await endSession();
-  }
-
+  const form = useForm(
+    async () => (await import('@vitrine/contract/accounts')).AccountDeletion,
+    { name: '', password: '' },
+    async (body) => {
+      await deleteAccount(body);
+      await endSession();
+    },
+    {
+      toBody: ({ name, password }) => ({ password, ...(others.length > 0 && { name }) }),
+      refusals: { 'account.password_wrong': 'password' },
+      failure: 'The account could not be deleted. Please try again.',
+    },
+  );
   return (
-    <DeleteAccountDialog
-      account={me.organization || me.name}
-      others={others}
-      sendsEmail={sendsEmail}
-      name={name}
-      onNameChange={setName}
-      password={password}
-      onPasswordChange={setPassword}
-      problem={problem}
-      failure={failure}
-      busy={isBusy}
-      onConfirm={() => void confirm()}
+    <FormDialog
+      form={form}
+      title="Delete this account?"
+      description={account}
+      submit={form.isBusy ? 'Deleting...' : 'Delete Account'}
+      tone="danger"
       onClose={onClose}
-    />
+    >
+      <p>
+        All devices are unpaired and stop showing your media. All images, videos, web pages, layouts, playlists, groups
+        and schedules are deleted, the subscription ends, and you'll be signed out everywhere. This can't be undone.
+      </p>
+      {others.length > 0 && (
+        <>
+          <div>
+            <p>
+              {sendsEmail
+                ? 'These people lose access, and get an email:'
+                : 'These people lose access. Tell them: this installation sends no emails.'}
+            </p>
+            <ul aria-label="Who loses access" className="mt-1 max-h-40 list-disc overflow-auto pl-5">
+              {others.map((member) => (
+                <li key={member.userId} className="break-words">
+                  {member.name} ({member.email})
+                </li>
+              ))}
+            </ul>
+          </div>
+          <TextField {...form.at('name')} label={`Type “${account}” to confirm`} />
+        </>
+      )}
+      <PasswordField {...form.at('password')} label="Your password" data-autofocus />
+    </FormDialog>
   );
 }

@@ -1,14 +1,11 @@
-import { CurrentPassword } from '@vitrine/contract/accounts';
-import { findMessage } from '@vitrine/contract/core/message';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../api/api.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { PasswordInput } from '../../ui/forms/password-input.tsx';
+import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
+import { PasswordField } from '../../ui/forms/form/text-field.tsx';
+import { useForm } from '../../ui/forms/form/use-form.ts';
 import { downloadText } from '../../ui/lists/download-text.ts';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { CardSection } from './components/card-section.tsx';
 import { useEndOfSession } from './use-end-of-session.ts';
 
@@ -45,52 +42,23 @@ export function OwnDataSection() {
 function DeleteSelf({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const endSession = useEndOfSession();
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const removing = useMutation({
-    mutationFn: () => api.ownData.remove({ body: { password } }),
-    onSuccess: () => endSession(),
-  });
-
-  function confirm() {
-    const checked = CurrentPassword.safeParse(password);
-    setProblem(checked.error?.issues[0]?.message);
-    if (checked.success && !removing.isPending) removing.mutate();
-  }
-
+  const form = useForm(
+    async () => (await import('@vitrine/contract/accounts')).PasswordProof,
+    { password: '' },
+    (body) => api.ownData.remove({ body }),
+    {
+      refusals: { 'account.password_wrong': 'password' },
+      failure: 'Your sign-in could not be deleted. Please try again.',
+      done: () => void endSession(),
+    },
+  );
   return (
-    <Dialog
-      onClose={onClose}
-      title="Delete your sign-in?"
-      onSubmit={confirm}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger" busy={removing.isPending}>
-            Delete My Sign-In
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        {removing.error !== null && (
-          <Notice tone="danger">
-            {findMessage(removing.error, 'Your sign-in could not be deleted. Please try again.')}
-          </Notice>
-        )}
-        <p>
-          You'll be signed out everywhere and lose access to all accounts. Accounts with other people stay, with what
-          you made in them. An account that is yours alone is deleted with its screens and media. This can't be undone.
-        </p>
-        <Field label="Your password" error={problem}>
-          <PasswordInput
-            data-autofocus
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
-      </div>
-    </Dialog>
+    <FormDialog form={form} title="Delete your sign-in?" submit="Delete My Sign-In" tone="danger" onClose={onClose}>
+      <p>
+        You'll be signed out everywhere and lose access to all accounts. Accounts with other people stay, with what you
+        made in them. An account that is yours alone is deleted with its screens and media. This can't be undone.
+      </p>
+      <PasswordField {...form.at('password')} label="Your password" />
+    </FormDialog>
   );
 }

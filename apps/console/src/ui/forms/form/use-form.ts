@@ -106,36 +106,30 @@ function useFormState<Values extends object, Body, Result>(
   }
 
   const now = schema === null ? null : examine(schema, values);
-  const isSame = (path: string): boolean => {
-    const [field = ''] = path.split('.');
-    return answer !== null && Reflect.get(answer.to, field) === Reflect.get(values, field);
-  };
+  const own = isTried && now !== null && 'problems' in now ? now.problems : [];
   const answered = answer === null ? [] : listRefusals(answer.error, refusals);
-  const problems = [
-    ...(isTried && now !== null && 'problems' in now ? now.problems : []),
-    // Until the field is changed: the server has not seen its new value.
-    ...answered.filter(({ path }) => isSame(path)),
-  ];
   /** The fields that show their problems, as far as they are rendered. */
   const shown = new Set<string>();
 
-  function problem(path: string): string | undefined {
+  function problem(path: string, name = path.split('.')[0] ?? path): string | undefined {
     shown.add(path);
-    return problems.find((each) => isWithin(each.path, path))?.message;
+    // The server has not seen a value that was changed since.
+    const isSame = answer !== null && Reflect.get(answer.to, name) === Reflect.get(values, name);
+    return [...own, ...(isSame ? answered : [])].find((each) => isWithin(each.path, path))?.message;
   }
   const change = (part: Partial<Values>): void => setValues((before) => ({ ...before, ...part }));
 
   return {
     values,
     change,
-    /** The message at a field, or at a part of it. */
+    /** The message at a field, or at a part of it. @param name of the value, if it has another name than in the request */
     problem,
     /** The value of a field, for its control. @param path of its problems in the request, if it has another name there */
     at: <Name extends keyof Values & string>(name: Name, path: string = name): Bound<Values[Name]> => ({
       value: values[name],
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not know that it is one field
       onValueChange: (value) => change({ [name]: value } as unknown as Partial<Values>),
-      error: problem(path),
+      error: problem(path, name),
     }),
     /** The request of the values as they are; null while they make none, or the schema is not loaded yet. */
     body: now !== null && 'body' in now ? now.body : null,
@@ -163,7 +157,7 @@ function useFormState<Values extends object, Body, Result>(
     refused,
     /** The last failure, as far as no field shows it. Called when all fields are rendered. */
     findFailure(): string | null {
-      const hidden = problems.find(({ path }) => ![...shown].some((each) => isWithin(path, each)));
+      const hidden = [...own, ...answered].find(({ path }) => ![...shown].some((each) => isWithin(path, each)));
       if (hidden !== undefined) return hidden.message;
       if (answer === null || answered.length > 0 || isWaiting(answer.error)) return null;
       return failure === undefined ? null : findMessage(answer.error, failure);
