@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PageQuery } from './core/page.ts';
 import { Device, DeviceId, DeviceRef, MediaSummary } from './fleet/devices.ts';
 import { GroupId } from './fleet/groups.ts';
-import { ContentId, ContentKind } from './library/content.ts';
+import { ChosenContentId, ContentKind } from './library/content.ts';
 import { Delivery } from './playout/delivery.ts';
 import { Message } from './playout/message.ts';
 import { Receipt } from './playout/assignments.ts';
@@ -14,7 +14,7 @@ import { MAX_STANDBY, MAX_TITLE_LENGTH } from './takeover-limits.ts';
 export const TakeoverId = z.string().startsWith('tko_').brand<'TakeoverId', 'inout'>();
 export type TakeoverId = z.infer<typeof TakeoverId>;
 
-const ContentChoice = z.object({ mediaType: ContentKind, mediaId: ContentId });
+const ContentChoice = z.object({ mediaType: ContentKind, mediaId: ChosenContentId });
 
 const ONE_OF = 'Please choose either content or a message';
 const NO_TARGET = 'Please select at least one screen or group';
@@ -102,6 +102,40 @@ export const TakeoverScreen = Device.pick({
 });
 export type TakeoverScreen = z.infer<typeof TakeoverScreen>;
 
+export const TakeoverStart = z
+  .object({
+    title: Title,
+    ...shows,
+    target: TakeoverTarget,
+    /** The end, which is in the future. */
+    until: Instant.nullable().default(null),
+    /**
+     * True refuses the start while a takeover with the same title, and the same content or message, runs on all
+     * screens: of two people who start a prepared one at once, the second starts nothing.
+     */
+    unlessRunning: z.boolean().default(false),
+  })
+  .refine(isOneShown, { error: ONE_OF, path: ['content'] });
+
+export const TakeoverUpdate = z.object({
+  title: Title.optional(),
+  message: Message.optional(),
+  /** Replaces the whole target. Screens that leave return to what they showed. */
+  target: TakeoverTarget.optional(),
+  until: Instant.nullable().optional(),
+});
+
+/** A prepared takeover as it is saved. */
+export const StandbyEntry = z
+  .object({
+    id: StandbyItem.shape.id.optional(),
+    title: Title,
+    ...shows,
+    /** Unless given, an item that is kept stays as it is, and a new one is not started by one press. */
+    onePress: z.boolean().optional(),
+  })
+  .refine(isOneShown, { error: ONE_OF, path: ['content'] });
+
 const one = z.object({ id: TakeoverId });
 const done = z.object({ success: z.literal(true), takeover: Takeover, receipt: Receipt });
 
@@ -129,20 +163,7 @@ export const takeovers = defineRoutes({
     access: 'user',
     role: 'scheduler',
     summary: 'Show content or a message on screens, above everything else, until it ends. The newest wins',
-    body: z
-      .object({
-        title: Title,
-        ...shows,
-        target: TakeoverTarget,
-        /** The end, which is in the future. */
-        until: Instant.nullable().default(null),
-        /**
-         * True refuses the start while a takeover with the same title, and the same content or message, runs on all
-         * screens: of two people who start a prepared one at once, the second starts nothing.
-         */
-        unlessRunning: z.boolean().default(false),
-      })
-      .refine(isOneShown, { error: ONE_OF, path: ['content'] }),
+    body: TakeoverStart,
     response: done,
     status: 201,
     idempotency: {},
@@ -165,13 +186,7 @@ export const takeovers = defineRoutes({
     role: 'scheduler',
     summary: 'Change the title, the message, the screens or the end of a takeover that runs; omitted fields stay',
     params: one,
-    body: z.object({
-      title: Title.optional(),
-      message: Message.optional(),
-      /** Replaces the whole target. Screens that leave return to what they showed. */
-      target: TakeoverTarget.optional(),
-      until: Instant.nullable().optional(),
-    }),
+    body: TakeoverUpdate,
     response: done,
     dryRun: true,
     approval: 'never',
@@ -236,19 +251,7 @@ export const takeovers = defineRoutes({
     role: 'scheduler',
     summary: `Replace the prepared takeovers, at most ${MAX_STANDBY}; screens load their files beforehand`,
     body: z.object({
-      items: z
-        .array(
-          z
-            .object({
-              id: StandbyItem.shape.id.optional(),
-              title: Title,
-              ...shows,
-              /** Unless given, an item that is kept stays as it is, and a new one is not started by one press. */
-              onePress: z.boolean().optional(),
-            })
-            .refine(isOneShown, { error: ONE_OF, path: ['content'] }),
-        )
-        .max(MAX_STANDBY, `Please prepare at most ${MAX_STANDBY} takeovers`),
+      items: z.array(StandbyEntry).max(MAX_STANDBY, `Please prepare at most ${MAX_STANDBY} takeovers`),
     }),
     response: z.object({ success: z.literal(true), items: z.array(StandbyItem) }),
     dryRun: true,

@@ -23,7 +23,14 @@ export function DeclineDialog({ approval, onClose }: { approval: Approval; onClo
     },
   );
   return (
-    <FormDialog form={form} title="Decline this change?" description={approval.what} submit="Decline" onClose={onClose}>
+    <FormDialog
+      form={form}
+      title="Decline this change?"
+      description={approval.what}
+      submit="Decline"
+      isKeptWhileBusy
+      onClose={onClose}
+    >
       <TextField
         {...form.at('reason')}
         label="Reason"

@@ -1,22 +1,27 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
-import { useState } from 'react';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { Button } from '../../ui/forms/button.tsx';
 import { formatClock } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/time-zone.ts';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
+import { useForm } from '../../ui/forms/form/use-form.ts';
 import { useGroups } from '../fleet/index.ts';
 import { EffectLine } from '../playout/index.ts';
 import { useDeviceCounts } from '../../api/device-counts.ts';
 import { CountConfirmation } from './count-confirmation.tsx';
-import { toTakeoverDraft, toMessage, draftProblems } from './draft.ts';
+import { type TakeoverDraft, toMessage, toTakeoverDraft } from './draft.ts';
 import { type End, EndFields, endProblem, findUntil } from './end-fields.tsx';
 import { type TakeoverChange, useChangeTakeover } from './queries.ts';
 import { MessageFields } from './shown-fields.tsx';
 import { TargetFields } from './target-fields.tsx';
-import { findConfirmationProblem, countOfTarget, isSameTarget, targetOfTakeover, findTargetProblem } from './target.ts';
+import { countOfTarget, findConfirmationProblem, findTargetProblem, isSameTarget, type Target, targetOfTakeover } from './target.ts';
 import { useTargetBody } from './use-target-body.ts';
+
+interface ChangeValues extends TakeoverDraft {
+  target: Target;
+  end: End;
+  /** The number of screens, typed to confirm other ones. */
+  typed: string;
+}
 
 interface ChangeDialogProps {
   takeover: Takeover;
@@ -34,79 +39,75 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
   const timeZone = useTimeZone();
   const changing = useChangeTakeover(takeover.id);
   const { title, message, until } = takeover;
-  const before: End = {
+  const firstEnd: End = {
     kind: until === null ? 'hand' : 'time',
     time: until === null ? '' : formatClock(until, timeZone),
   };
-  const [draft, setDraft] = useState(() => toTakeoverDraft(takeover));
-  const [end, setEnd] = useState(before);
-  const [target, setTarget] = useState(() => targetOfTakeover(takeover));
-  const [typed, setTyped] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const before = targetOfTakeover(takeover);
   const all = useDeviceCounts().data?.total;
-  const targetBody = useTargetBody(target);
-  const count = countOfTarget(target, all, useGroups().data);
-  const hasOtherScreens = !isSameTarget(target, targetOfTakeover(takeover));
-  const problems = message === null ? {} : draftProblems(draft);
-  const wrongEnd = endProblem(end, now, timeZone);
-  const wrongTarget = hasOtherScreens ? findTargetProblem(target, count) : undefined;
-  const unconfirmed = hasOtherScreens && wrongTarget === undefined ? findConfirmationProblem(count, typed) : undefined;
-  const isComplete = Object.keys(problems).length === 0 && wrongEnd === undefined && wrongTarget === undefined;
+  const groups = useGroups().data;
+  const toTarget = useTargetBody();
 
-  const next = toMessage(draft);
-  const isSameEnd = end.kind === before.kind && (end.kind === 'hand' || end.time === before.time);
-  const change: TakeoverChange = {
-    ...(message !== null && { message: next }),
-    // A takeover that is called by its heading keeps being so.
-    ...(message !== null && title === message.heading && { title: next.heading }),
-    ...(hasOtherScreens && { target: targetBody }),
-    ...(!isSameEnd && { until: findUntil(end, now, timeZone) }),
-  };
+  function findProblems({ target, end, typed }: ChangeValues) {
+    const count = countOfTarget(target, all, groups);
+    const isOther = !isSameTarget(target, before);
+    const wrongTarget = isOther ? findTargetProblem(target, count) : undefined;
+    return {
+      target: wrongTarget,
+      until: endProblem(end, now, timeZone),
+      typed: isOther && wrongTarget === undefined ? findConfirmationProblem(count, typed) : undefined,
+    };
+  }
 
-  function submit() {
-    setIsTried(true);
-    if (changing.isPending || !isComplete || unconfirmed !== undefined) return;
-    changing.mutate(change, {
-      onSuccess() {
+  function toBody({ target, end, ...draft }: ChangeValues): TakeoverChange {
+    const next = toMessage(draft);
+    const isSameEnd = end.kind === firstEnd.kind && (end.kind === 'hand' || end.time === firstEnd.time);
+    return {
+      ...(message !== null && { message: next }),
+      // A takeover that is called by its heading keeps being so.
+      ...(message !== null && title === message.heading && { title: next.heading || title }),
+      ...(!isSameTarget(target, before) && { target: toTarget(target) }),
+      ...(!isSameEnd && { until: findUntil(end, now, timeZone) }),
+    };
+  }
+
+  const first: ChangeValues = { ...toTakeoverDraft(takeover), target: before, end: firstEnd, typed: '' };
+  const form = useForm(
+    async () => (await import('@vitrine/contract/takeovers')).TakeoverUpdate,
+    first,
+    changing.mutateAsync,
+    {
+      toBody,
+      check: findProblems,
+      refusals: { 'group.not_found': 'target', 'device.not_found': 'target', 'takeover.ends_in_past': 'until' },
+      failure: 'Please try again.',
+      done() {
         onClose();
         toast({ title: 'Takeover changed' });
       },
-    });
-  }
+    },
+  );
+  const { values, draft: change } = form;
+  const { typed: _, ...wrong } = findProblems(values);
+  const hasOtherScreens = !isSameTarget(values.target, before);
+  const isComplete = Object.values(wrong).every((problem) => problem === undefined);
 
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title="Change the takeover"
       description={title}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={changing.isPending}>
-            Save
-          </Button>
-        </>
-      }
+      submit="Save"
+      failureTitle="The takeover was not changed."
+      onClose={onClose}
     >
-      {message !== null && (
-        <MessageFields
-          draft={draft}
-          problems={isTried ? problems : {}}
-          onChange={(part) => setDraft((old) => ({ ...old, ...part }))}
-        />
-      )}
-      <TargetFields
-        target={target}
-        onChange={(part) => setTarget((old) => ({ ...old, ...part }))}
-        all={all}
-        problem={isTried ? wrongTarget : undefined}
-      />
-      <EndFields end={end} onChange={setEnd} now={now} timeZone={timeZone} problem={isTried ? wrongEnd : undefined} />
+      {message !== null && <MessageFields form={form} />}
+      <TargetFields {...form.at('target')} all={all} />
+      <EndFields {...form.at('end', 'until')} now={now} timeZone={timeZone} />
       <EffectLine
-        busy={changing.isPending}
+        busy={form.isBusy}
         planned={
-          hasOtherScreens && isComplete
+          hasOtherScreens && isComplete && change !== null
             ? {
                 key: ['takeover', takeover.id, change],
                 dryRun: (api) => api.takeovers.update.dryRun({ params: { id: takeover.id }, body: change }),
@@ -115,14 +116,7 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
             : null
         }
       />
-      {hasOtherScreens && (
-        <CountConfirmation count={count} typed={typed} onType={setTyped} problem={isTried ? unconfirmed : undefined} />
-      )}
-      {changing.error !== null && (
-        <Notice tone="danger" title="The takeover was not changed.">
-          {changing.error.message}
-        </Notice>
-      )}
-    </Dialog>
+      {hasOtherScreens && <CountConfirmation {...form.at('typed')} count={countOfTarget(values.target, all, groups)} />}
+    </FormDialog>
   );
 }

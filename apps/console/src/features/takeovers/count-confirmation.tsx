@@ -1,24 +1,22 @@
 import { Check } from 'lucide-react';
 import { Field } from '../../ui/forms/field.tsx';
+import type { Bound } from '../../ui/forms/form/use-form.ts';
 import { Input } from '../../ui/forms/input.tsx';
 import { formatQuantity } from '../../ui/format/format.ts';
 
-interface CountConfirmationProps {
+interface CountConfirmationProps extends Bound<string> {
   /** Undefined until known. */
   count: number | undefined;
-  typed: string;
-  onType: (typed: string) => void;
-  problem: string | undefined;
 }
 
 /** The number of screens, typed so that it was read. */
-export function CountConfirmation({ count, typed, onType, problem }: CountConfirmationProps) {
+export function CountConfirmation({ count, value: typed, onValueChange, error }: CountConfirmationProps) {
   return (
     <div className="border-t border-line pt-4">
       <Field
         label="To confirm, type the number of screens"
         hint={count === undefined ? 'Counting the screens…' : `${formatQuantity(count, 'screen')} chosen`}
-        error={problem}
+        error={error}
       >
         <span className="flex items-center gap-2">
           <Input
@@ -27,7 +25,7 @@ export function CountConfirmation({ count, typed, onType, problem }: CountConfir
             className="w-20"
             maxLength={6}
             value={typed}
-            onChange={({ target }) => onType(target.value)}
+            onChange={({ target }) => onValueChange(target.value)}
           />
           {count !== undefined && typed.trim() === String(count) && <Check className="text-online-mark" />}
         </span>

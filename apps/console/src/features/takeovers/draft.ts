@@ -54,28 +54,10 @@ export const toMessage = ({ heading, text, tone }: Pick<TakeoverDraft, 'heading'
   tone,
 });
 
-export interface DraftProblems {
-  heading?: string;
-  content?: string;
-  title?: string;
-}
-
-/** The problem of each field; empty if there is none. */
-export function draftProblems({ kind, heading, content, title }: TakeoverDraft): DraftProblems {
-  if (kind === 'message') return heading.trim() === '' ? { heading: 'Please enter a heading' } : {};
-  return {
-    ...(content === null && { content: 'Please choose an image, a video, a web page, a layout or a playlist' }),
-    ...(content !== null && title.trim() === '' && { title: 'Please enter a title' }),
-  };
-}
-
 /** The title, and either the content or the message, as requests contain them. */
 export function toTakeoverBody(draft: TakeoverDraft) {
   const { kind, content, title } = draft;
-  if (kind === 'message') return { title: draft.heading.trim(), content: null, message: toMessage(draft) };
-  return {
-    title: title.trim(),
-    content: content && { mediaType: content.kind, mediaId: content.id },
-    message: null,
-  };
+  // A message is called by its heading. One without is refused for its heading only.
+  if (kind === 'message') return { title: draft.heading.trim() || '-', content: null, message: toMessage(draft) };
+  return { title, content: { mediaType: content?.kind ?? 'image', mediaId: content?.id ?? '' }, message: null };
 }

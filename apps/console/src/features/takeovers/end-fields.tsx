@@ -1,4 +1,5 @@
 import { Field } from '../../ui/forms/field.tsx';
+import type { Bound } from '../../ui/forms/form/use-form.ts';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { TimeInput } from '../../ui/forms/time/time-input.tsx';
 import { nextTime } from './end-time.ts';
@@ -10,19 +11,16 @@ export interface End {
   time: string;
 }
 
-interface EndFieldsProps {
-  end: End;
-  onChange: (end: End) => void;
+interface EndFieldsProps extends Bound<End> {
   now: Date;
   timeZone: string;
-  problem: string | undefined;
 }
 
 /** The choice of an end: until somebody ends the takeover, or until a time within the next 24 hours. */
-export function EndFields({ end, onChange, now, timeZone, problem }: EndFieldsProps) {
+export function EndFields({ value: end, onValueChange: onChange, error, now, timeZone }: EndFieldsProps) {
   const next = nextTime(end.time, now, timeZone);
   return (
-    <Field group label="Until" error={problem}>
+    <Field group label="Until" error={error}>
       <div className="flex flex-wrap items-center gap-2">
         <Segmented
           label="Until"
@@ -37,7 +35,7 @@ export function EndFields({ end, onChange, now, timeZone, problem }: EndFieldsPr
           <>
             <TimeInput
               aria-label="End time"
-              aria-invalid={problem !== undefined}
+              aria-invalid={error !== undefined}
               className="w-20"
               value={end.time}
               onValueChange={(time) => onChange({ ...end, time })}

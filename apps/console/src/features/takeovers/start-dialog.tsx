@@ -1,20 +1,30 @@
 import { useState } from 'react';
+import { useDeviceCounts } from '../../api/device-counts.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { Button } from '../../ui/forms/button.tsx';
 import { formatQuantity } from '../../ui/format/format.ts';
-import { useConfirm } from '../../ui/overlays/confirm.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { MediaPickerDialog } from '../library/index.ts';
+import { useTimeZone } from '../../ui/format/time-zone.ts';
+import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
+import { useForm } from '../../ui/forms/form/use-form.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useGroups } from '../fleet/index.ts';
 import { EffectLine } from '../playout/index.ts';
 import { CountConfirmation } from './count-confirmation.tsx';
-import { emptyDraft, type TakeoverDraft } from './draft.ts';
-import { EndFields } from './end-fields.tsx';
+import { emptyDraft, type TakeoverDraft, toTakeoverBody } from './draft.ts';
+import { type End, EndFields, endProblem, findUntil } from './end-fields.tsx';
 import { useStartTakeover, useUndoStart } from './queries.ts';
 import { ShownFields } from './shown-fields.tsx';
 import { TargetFields } from './target-fields.tsx';
+import { allScreens, countOfTarget, findConfirmationProblem, findTargetProblem, type Target } from './target.ts';
 import { useRunning } from './use-running.ts';
-import { useStartForm } from './use-start-form.ts';
+import { useTargetBody } from './use-target-body.ts';
+
+interface StartValues extends TakeoverDraft {
+  target: Target;
+  end: End;
+  /** The number of screens, typed to confirm. */
+  typed: string;
+}
 
 interface StartDialogProps {
   /** Empty unless given. */
@@ -29,31 +39,49 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
   const undoStart = useUndoStart();
   const { running, now } = useRunning();
   const [newest] = running;
-  const form = useStartForm(initial, now);
-  const { draft, target, end, typed, count, shownProblems, body } = form;
-  const confirm = useConfirm();
-  const [isPicking, setIsPicking] = useState(false);
+  const timeZone = useTimeZone();
+  const all = useDeviceCounts().data?.total;
+  const groups = useGroups().data;
+  const toTarget = useTargetBody();
+  /** Answers the question whether to start another takeover; null while it is not asked. */
+  const [answer, setAnswer] = useState<((isSure: boolean) => void) | null>(null);
 
-  async function submit(): Promise<void> {
-    if (!form.submit() || starting.isPending) return;
-    const isSure =
-      newest === undefined ||
-      (await confirm({
-        title: 'Start another takeover?',
-        text: (
-          <p>
-            <b className="font-strong">{newest.title}</b> is running. The newest takeover wins: screens that are in both
-            show the new one, and go back to the older one when it ends.
-          </p>
-        ),
-        confirm: label,
-      }));
-    if (isSure) start();
+  function findProblems({ target, end, typed }: StartValues) {
+    const count = countOfTarget(target, all, groups);
+    const wrongTarget = findTargetProblem(target, count);
+    return {
+      target: wrongTarget,
+      until: endProblem(end, now, timeZone),
+      typed: wrongTarget === undefined ? findConfirmationProblem(count, typed) : undefined,
+    };
   }
 
-  function start() {
-    starting.mutate(body, {
-      onSuccess({ takeover }) {
+  const first: StartValues = { ...initial, target: allScreens, end: { kind: 'hand', time: '' }, typed: '' };
+  const form = useForm(
+    async () => (await import('@vitrine/contract/takeovers')).TakeoverStart,
+    first,
+    async (body) => {
+      const isSure = newest === undefined || (await new Promise<boolean>((resolve) => setAnswer(() => resolve)));
+      setAnswer(null);
+      return isSure ? (await starting.mutateAsync(body)).takeover : null;
+    },
+    {
+      toBody: ({ target, end, ...draft }) => ({
+        ...toTakeoverBody(draft),
+        target: toTarget(target),
+        until: findUntil(end, now, timeZone),
+      }),
+      check: findProblems,
+      refusals: {
+        'media.not_found': 'content',
+        'media.not_ready': 'content',
+        'group.not_found': 'target',
+        'device.not_found': 'target',
+        'takeover.ends_in_past': 'until',
+      },
+      failure: 'Please try again.',
+      done(takeover) {
+        if (takeover === null) return;
         onClose();
         toast({
           title: 'Takeover started',
@@ -61,39 +89,35 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
           action: undoStart(takeover.id),
         });
       },
-    });
-  }
-
+    },
+  );
+  const { values, draft: body } = form;
+  const { typed: _, ...wrong } = findProblems(values);
+  const isComplete = Object.values(wrong).every((problem) => problem === undefined);
+  const count = countOfTarget(values.target, all, groups);
   const label =
     count === undefined || count === 0 ? 'Take over screens' : `Take over ${formatQuantity(count, 'screen')}`;
   return (
     <>
-      <Dialog
-        onClose={() => !starting.isPending && onClose()}
+      <FormDialog
+        form={form}
         title="Take over screens"
         description="Replaces every playlist and schedule, at once."
         size="wide"
-        onSubmit={() => void submit()}
-        footer={
-          <>
-            <span className="mr-auto self-center text-1 text-ink-3 max-wide:hidden">
-              Everyone in the account sees it. The audit log records it.
-            </span>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="danger" busy={starting.isPending}>
-              {label}
-            </Button>
-          </>
+        submit={label}
+        tone="danger"
+        failureTitle="The takeover did not start."
+        aside={
+          <span className="mr-auto self-center text-1 text-ink-3 max-wide:hidden">
+            Everyone in the account sees it. The audit log records it.
+          </span>
         }
+        isKeptWhileBusy
+        onClose={onClose}
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] wide:gap-8">
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-            <ShownFields
-              draft={draft}
-              problems={shownProblems.draft}
-              onChange={form.changeDraft}
-              onPick={() => setIsPicking(true)}
-            />
+            <ShownFields form={form} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
             {newest !== undefined && (
@@ -101,18 +125,12 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
                 The newest takeover wins.
               </Notice>
             )}
-            <TargetFields target={target} onChange={form.changeTarget} all={form.all} problem={shownProblems.target} />
-            <EndFields
-              end={end}
-              onChange={form.setEnd}
-              now={now}
-              timeZone={form.timeZone}
-              problem={shownProblems.end}
-            />
+            <TargetFields {...form.at('target')} all={all} />
+            <EndFields {...form.at('end', 'until')} now={now} timeZone={timeZone} />
             <EffectLine
-              busy={starting.isPending}
+              busy={form.isBusy}
               planned={
-                form.isComplete
+                isComplete && body !== null
                   ? {
                       key: ['takeover', body],
                       dryRun: (api) => api.takeovers.start.dryRun({ body }),
@@ -121,23 +139,23 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
                   : null
               }
             />
-            <CountConfirmation count={count} typed={typed} onType={form.setTyped} problem={shownProblems.count} />
-            {starting.error !== null && (
-              <Notice tone="danger" title="The takeover did not start.">
-                {starting.error.message}
-              </Notice>
-            )}
+            <CountConfirmation {...form.at('typed')} count={count} />
           </div>
         </div>
-      </Dialog>
-      {isPicking && (
-        <MediaPickerDialog
-          title="Select Media"
-          onClose={() => setIsPicking(false)}
-          onPick={(content) => {
-            form.pickContent(content);
-            setIsPicking(false);
-          }}
+      </FormDialog>
+      {answer !== null && newest !== undefined && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && answer(false)}
+          title="Start another takeover?"
+          text={
+            <p>
+              <b className="font-strong">{newest.title}</b> is running. The newest takeover wins: screens that are in
+              both show the new one, and go back to the older one when it ends.
+            </p>
+          }
+          confirm={label}
+          onConfirm={() => answer(true)}
         />
       )}
     </>

@@ -52,8 +52,9 @@ test('a message starts on all screens once their number was typed, and Undo ends
     title: 'Fire',
     content: null,
     message: { heading: 'Fire', text: 'Use the stairs.', tone: 'warning' },
-    target: { all: true },
+    target: { all: true, groupIds: [], deviceIds: [] },
     until: null,
+    unlessRunning: false,
   });
   expect(await screen.findByRole('region', { name: 'Fire' })).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
@@ -72,7 +73,7 @@ test('a person who sees only some groups takes over these, and prepares nothing 
   await confirmCount(person, form, '3{Enter}');
   expect(await screen.findByText('Takeover started')).toBeInTheDocument();
   const groupIds = [exampleGroup('Ground floor').id];
-  expect(onStart).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ target: { groupIds } }));
+  expect(onStart).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ target: { groupIds, deviceIds: [] } }));
 });
 
 test('a form without a heading, a screen and a time says so and starts nothing', async () => {

@@ -1,31 +1,25 @@
 import { useState } from 'react';
 import { Field } from '../../ui/forms/field.tsx';
+import type { Bound } from '../../ui/forms/form/use-form.ts';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { useGroups } from '../fleet/index.ts';
 import { DeviceTargets, GroupTargets } from '../schedule/index.ts';
 import type { Target } from './target.ts';
 
-interface TargetFieldsProps {
-  target: Target;
-  onChange: (change: Partial<Target>) => void;
+interface TargetFieldsProps extends Bound<Target> {
   /** The number of the account's screens; undefined until known. */
   all: number | undefined;
-  problem: string | undefined;
 }
 
 /** The choice of screens: all, those of groups, or single ones. */
-export function TargetFields({ target, onChange, all, problem }: TargetFieldsProps) {
+export function TargetFields({ value: target, onValueChange, error, all }: TargetFieldsProps) {
   const groups = useGroups();
   const [search, setSearch] = useState('');
   const { kind, groupIds, deviceIds } = target;
+  const onChange = (part: Partial<Target>): void => onValueChange({ ...target, ...part });
   return (
-    <Field
-      group
-      label="On which screens"
-      hint="Screens that are offline join as soon as they are back."
-      error={problem}
-    >
+    <Field group label="On which screens" hint="Screens that are offline join as soon as they are back." error={error}>
       <Segmented
         label="On which screens"
         className="*:flex-1 *:justify-center"

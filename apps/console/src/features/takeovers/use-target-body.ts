@@ -3,10 +3,13 @@ import { useMayUseAllScreens } from '../../ui/access/may.tsx';
 import { useGroups } from '../fleet/index.ts';
 import { type Target, toTargetBody } from './target.ts';
 
-/** The target as requests contain it. All screens of a person who sees only some groups are those of their groups. */
-export function useTargetBody(target: Target): TakeoverTarget {
+/**
+ * Returns a function that gives a target as requests contain it. All screens of a person who sees only some groups are
+ * those of their groups.
+ */
+export function useTargetBody(): (target: Target) => TakeoverTarget {
   const groups = useGroups().data ?? [];
   const mayUseAllScreens = useMayUseAllScreens();
-  if (target.kind !== 'all' || mayUseAllScreens) return toTargetBody(target);
-  return { groupIds: groups.map(({ id }) => id) };
+  return (target) =>
+    target.kind !== 'all' || mayUseAllScreens ? toTargetBody(target) : { groupIds: groups.map(({ id }) => id) };
 }

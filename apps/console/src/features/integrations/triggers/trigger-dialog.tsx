@@ -51,7 +51,6 @@ export function TriggerDialog({ trigger, onSaved, onClose }: TriggerDialogProps)
     },
   );
   const { values } = form;
-  const target = form.at('target');
   return (
     <FormDialog
       form={form}
@@ -79,15 +78,11 @@ export function TriggerDialog({ trigger, onSaved, onClose }: TriggerDialogProps)
       ) : (
         <ContentField
           {...form.at('content', 'shows')}
+          className="w-3/4 justify-self-center"
           hint="Screens load it when it starts. A prepared takeover is there at once."
         />
       )}
-      <TargetFields
-        target={target.value}
-        onChange={(part) => target.onValueChange({ ...target.value, ...part })}
-        all={all}
-        problem={target.error}
-      />
+      <TargetFields {...form.at('target')} all={all} />
       <Field group label="How long" error={form.problem('minutes')}>
         <div className="flex flex-wrap items-center gap-2">
           <Segmented

@@ -9,10 +9,12 @@ import { MediaPickerDialog } from './media-picker-dialog.tsx';
 
 interface ContentFieldProps extends Bound<ChosenContent | null> {
   hint?: string;
+  /** Of the picture. */
+  className?: string;
 }
 
 /** The content of a form, with its picture; the field opens the dialog that picks it. */
-export function ContentField({ value, onValueChange, error, hint }: ContentFieldProps) {
+export function ContentField({ value, onValueChange, error, hint, className }: ContentFieldProps) {
   const [isPicking, setIsPicking] = useState(false);
   const title = value === null ? '' : formatTitle(value.name);
   return (
@@ -22,7 +24,7 @@ export function ContentField({ value, onValueChange, error, hint }: ContentField
         content={value}
         alt={title}
         placeholder={<ImagePlus />}
-        className="max-wide:w-3/4 max-wide:justify-self-center"
+        className={className ?? 'max-wide:w-3/4 max-wide:justify-self-center'}
       />
       <Field group label={value === null ? 'Content' : contentLabel(value.kind)} hint={hint} error={error}>
         <span className="flex items-center gap-3">

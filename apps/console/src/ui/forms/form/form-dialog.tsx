@@ -18,6 +18,8 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 
   failureTitle?: string;
   /** Asked before changes are given up: `Your changes to this schedule have not been saved.` */
   discard?: string;
+  /** Closing waits for the answer. */
+  isKeptWhileBusy?: boolean;
   /** What stands before the buttons. */
   aside?: ReactNode;
   onClose: () => void;
@@ -34,6 +36,7 @@ export function FormDialog(props: FormDialogProps) {
     disabled,
     failureTitle,
     discard,
+    isKeptWhileBusy = false,
     aside,
     onClose,
     children,
@@ -41,7 +44,11 @@ export function FormDialog(props: FormDialogProps) {
   } = props;
   const fields = useFirstWrong<HTMLDivElement>(form);
   const [isAsking, setIsAsking] = useState(false);
-  const close = () => (discard !== undefined && form.isChanged && !form.isBusy ? setIsAsking(true) : onClose());
+  function close(): void {
+    if (form.isBusy && isKeptWhileBusy) return;
+    if (discard !== undefined && form.isChanged && !form.isBusy) setIsAsking(true);
+    else onClose();
+  }
   return (
     <>
       <Dialog
@@ -53,7 +60,9 @@ export function FormDialog(props: FormDialogProps) {
         footer={
           <>
             {aside}
-            <Button onClick={close}>Cancel</Button>
+            <Button disabled={form.isBusy && isKeptWhileBusy} onClick={close}>
+              Cancel
+            </Button>
             <Button type="submit" variant={tone} busy={busy ?? form.isBusy} disabled={disabled}>
               {submit}
             </Button>

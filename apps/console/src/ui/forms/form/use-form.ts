@@ -30,6 +30,9 @@ interface FormOptions<Values, Result> {
 /** A form, for the components that show it. */
 export type Form<Values extends object, Body = unknown> = ReturnType<typeof useFormState<Values, Body, unknown>>;
 
+/** The fields of a form, for a component that shows some of them. */
+export type Fields<Values extends object> = Pick<Form<Values>, 'values' | 'change' | 'at' | 'problem'>;
+
 /** The parts of a form that do not depend on its values. */
 export type AnyForm = Pick<Form<object>, 'refused' | 'submit' | 'isBusy' | 'isChanged' | 'findFailure'>;
 
@@ -77,8 +80,10 @@ function useFormState<Values extends object, Body, Result>(
   const [isTried, setIsTried] = useState(isEager);
   const [answer, setAnswer] = useState<{ error: unknown; to: Values } | null>(null);
 
+  const make = (rules: Schema<Body>, given: Values) => validate(rules, toBody === undefined ? given : toBody(given));
+
   function examine(rules: Schema<Body>, given: Values): { body: Body } | { problems: Problem[] } {
-    const checked = validate(rules, toBody === undefined ? given : toBody(given));
+    const checked = make(rules, given);
     const own = Object.entries(check?.(given) ?? {}).flatMap(([path, message]) => (message ? { path, message } : []));
     if (own.length === 0) return checked;
     return { problems: 'body' in checked ? own : [...own, ...checked.problems] };
@@ -105,6 +110,7 @@ function useFormState<Values extends object, Body, Result>(
     }
   }
 
+  const drafted = schema === null ? null : make(schema, values);
   const now = schema === null ? null : examine(schema, values);
   const own = isTried && now !== null && 'problems' in now ? now.problems : [];
   const answered = answer === null ? [] : listRefusals(answer.error, refusals);
@@ -133,6 +139,8 @@ function useFormState<Values extends object, Body, Result>(
     }),
     /** The request of the values as they are; null while they make none, or the schema is not loaded yet. */
     body: now !== null && 'body' in now ? now.body : null,
+    /** The request, whatever the rules say that are only the form’s. */
+    draft: drafted !== null && 'body' in drafted ? drafted.body : null,
     isBusy,
     isChanged: JSON.stringify(values) !== JSON.stringify(first),
     /** Sends the values, some of which a button may give. */
