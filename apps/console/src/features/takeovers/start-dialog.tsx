@@ -145,8 +145,7 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
       </FormDialog>
       {answer !== null && newest !== undefined && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && answer(false)}
+          onClose={() => answer(false)}
           title="Start another takeover?"
           text={
             <p>

@@ -52,8 +52,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <>
       <Dialog
-        open
-        onOpenChange={(open) => !open && close()}
+        onClose={close}
         onSent={onClose}
         {...dialog}
         onSubmit={() => busy !== true && disabled !== true && form.submit()}
@@ -76,8 +75,7 @@ export function FormDialog(props: FormDialogProps) {
       </Dialog>
       {isAsking && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setIsAsking(false)}
+          onClose={() => setIsAsking(false)}
           title="Discard changes?"
           text={discard}
           confirm="Discard"
