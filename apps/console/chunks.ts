@@ -63,6 +63,12 @@ export function createChunks(listed: (...parts: string[]) => (id: string) => boo
   const isReact = listed(...['react', 'react-dom', 'react-router', 'scheduler'].map((name) => `node_modules/${name}/`));
   const listedIcons = (names: string) =>
     listed(...names.split(' ').map((name) => `lucide-react/dist/esm/icons/${name}.mjs`));
+  // What is stored in the browser, and how pages follow it: every page needs it, and each module is too small for a chunk.
+  const isState = listed(
+    ...['ui/listeners', 'ui/store', 'ui/theme/theme', 'api/session', 'api/use-token'].map(
+      (name) => `${source}${name}.ts`,
+    ),
+  );
   const isQuery = listed('node_modules/@tanstack/react-query/', 'node_modules/@tanstack/query-core/');
   const isIcon = listed('node_modules/lucide-react/');
   // The navigation of every signed-in page shows these, and no public page does.
@@ -89,6 +95,7 @@ export function createChunks(listed: (...parts: string[]) => (id: string) => boo
     },
     // Every page needs these, and they compress better together.
     { name: 'react', test: isReact },
+    { name: 'state', test: isState },
     {
       debugName: 'signed-in',
       name(id: string, graph: ModuleGraph) {
