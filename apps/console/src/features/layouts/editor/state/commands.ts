@@ -7,8 +7,6 @@ import { createFrameCommands } from './frame-commands.ts';
 import { createSelectionCommands } from './selection-commands.ts';
 
 /** The commands of the editor. Each announces its result. */
-export type EditorCommands = ReturnType<typeof createCommands>;
-
 export function createCommands(history: History<LayoutEditorState>, announcer: Announcer) {
   const context = createCommandContext(history, announcer);
   const { announce, edit, listElements, listSelected } = context;
