@@ -1,16 +1,13 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { findFailure } from '../../api/failure.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { useAddressText } from '../../ui/forms/use-address-text.ts';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { SkeletonTable } from '../../ui/lists/skeleton-table.tsx';
 import { fetched } from '../../ui/rendering/fetched.tsx';
+import { Region } from '../../ui/lists/region.tsx';
 import { InvitationList } from './invitations/invitation-list.tsx';
 import { Members } from './members/members.tsx';
 import { SignInPolicy } from './sign-in-policy.tsx';
@@ -29,7 +26,6 @@ export function PeoplePage() {
   const found = useFoundMembers(search.settled);
   const foundInvitations = useInvitations(search.settled).data?.invitations ?? [];
   const [isInviting, setIsInviting] = useState(false);
-  const failure = findFailure(members, invited, found);
   const isLoaded = members.data !== undefined && invited.data !== undefined;
   const count = isLoaded ? members.data.length + invited.data.invitations.length : 0;
   const isAlone = count === 1;
@@ -47,39 +43,37 @@ export function PeoplePage() {
         actions={!isAlone && invite}
       />
       <PageBody>
-        {failure !== null ? (
-          <ErrorState title="Failed to fetch people" {...failure} />
-        ) : !isLoaded ? (
-          <SkeletonTable />
-        ) : isAlone ? (
-          <EmptyState
-            title="Only you so far"
-            text="Invite the people you share your screens with. Each gets a role that says what they can do, from viewer to admin."
-          >
-            {invite}
-          </EmptyState>
-        ) : (
-          <>
-            <Section
-              title="Members"
-              count={found.data?.length ?? 0}
-              {...((count > SEARCHED_FROM || search.text !== '') && {
-                tools: <SearchField label="Search people" value={search.text} onValueChange={search.setText} />,
-              })}
-            >
-              {found.data?.length === 0 ? (
-                <EmptyState plain title="No matching members" />
-              ) : (
-                <Members members={found.data ?? []} isAlone={members.data.length === 1} />
-              )}
-            </Section>
-            {foundInvitations.length > 0 && (
-              <Section title="Invited" count={foundInvitations.length}>
-                <InvitationList invitations={foundInvitations} sendsEmail={invited.data.sendsEmail} />
+        <Region
+          of={[members, invited]}
+          title="Failed to fetch people"
+          isEmpty={() => isAlone}
+          empty={{
+            title: 'Only you so far',
+            text: 'Invite the people you share your screens with. Each gets a role that says what they can do, from viewer to admin.',
+            children: invite,
+          }}
+        >
+          {([all, { sendsEmail }]) => (
+            <>
+              <Section
+                title="Members"
+                count={found.data?.length ?? 0}
+                {...((count > SEARCHED_FROM || search.text !== '') && {
+                  tools: <SearchField label="Search people" value={search.text} onValueChange={search.setText} />,
+                })}
+              >
+                <Region of={found} title="Failed to fetch people" empty={{ plain: true, title: 'No matching members' }}>
+                  {(shown) => <Members members={shown} isAlone={all.length === 1} />}
+                </Region>
               </Section>
-            )}
-          </>
-        )}
+              {foundInvitations.length > 0 && (
+                <Section title="Invited" count={foundInvitations.length}>
+                  <InvitationList invitations={foundInvitations} sendsEmail={sendsEmail} />
+                </Section>
+              )}
+            </>
+          )}
+        </Region>
         {isLoaded && <SignInPolicy />}
       </PageBody>
       {isInviting && isLoaded && (

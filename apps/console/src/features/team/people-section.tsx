@@ -1,8 +1,6 @@
 import { roleNames } from '@vitrine/contract/team/roles';
-import { findFailure } from '../../api/failure.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { Region } from '../../ui/lists/region.tsx';
 import { WhoCan } from '../accounts/index.ts';
 import { Person } from './members/person.tsx';
 import { useLeaving } from './members/use-leaving.tsx';
@@ -12,25 +10,26 @@ import { useMembers } from './queries.ts';
 export function PeopleSection() {
   const query = useMembers();
   const leave = useLeaving();
-  const failure = findFailure(query);
-  if (failure !== null) return <ErrorState title="Failed to fetch members" {...failure} />;
-  if (query.data === undefined) return <SkeletonBlock className="h-32 rounded" />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ul aria-label="People" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {query.data.map((member) => (
-          <li key={member.userId} className="flex items-center justify-between gap-3">
-            <Person {...member} />
-            <span className="text-ink-2">{roleNames[member.role]}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="break-words text-ink-2">
-        <WhoCan route="team.changeMember" what="invite people and change roles" />
-      </p>
-      <Button variant="quiet-danger" className="-ml-2.5 w-fit" onClick={() => void leave()}>
-        Leave account
-      </Button>
-    </div>
+    <Region of={query} title="Failed to fetch members" skeleton="h-32 rounded">
+      {(members) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <ul aria-label="People" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {members.map((member) => (
+              <li key={member.userId} className="flex items-center justify-between gap-3">
+                <Person {...member} />
+                <span className="text-ink-2">{roleNames[member.role]}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="break-words text-ink-2">
+            <WhoCan route="team.changeMember" what="invite people and change roles" />
+          </p>
+          <Button variant="quiet-danger" className="-ml-2.5 w-fit" onClick={() => void leave()}>
+            Leave account
+          </Button>
+        </div>
+      )}
+    </Region>
   );
 }

@@ -2,7 +2,7 @@ import '../screen/pane.css';
 import type { ReactNode } from 'react';
 import { cx } from '../theme/cx.ts';
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   title: string;
   /** One sentence about the purpose of the list. */
   text?: ReactNode;

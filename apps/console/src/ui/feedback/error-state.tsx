@@ -10,6 +10,8 @@ const WAITS_S = [8, 16, 32, 60] as const;
 
 /** The reason why a region could not be loaded. */
 export interface Failure {
+  /** What failed: `Failed to load scheduler status`; left out where the region says it. */
+  title?: string;
   /** Null during a retry. */
   error: Error | null;
   onRetry: () => void;
@@ -18,7 +20,6 @@ export interface Failure {
 }
 
 interface ErrorStateProps extends Partial<Failure> {
-  /** The failure as text: `Failed to load scheduler status`. */
   title: string;
   /** Shown on one line, for a figure or a small panel. */
   compact?: boolean;

@@ -1,13 +1,10 @@
 import { MAX_API_KEYS } from '@vitrine/contract/integrations/api-key-limits';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { findFailure } from '../../../api/failure.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { type KeyWithToken, useApiKeys } from '../queries.ts';
 import { ApiKeyList } from './api-key-list.tsx';
 import { TokenDialog } from './token-dialog.tsx';
@@ -19,7 +16,6 @@ export function ApiKeys() {
   const query = useApiKeys();
   const [isCreating, setIsCreating] = useState(false);
   const [made, setMade] = useState<KeyWithToken | null>(null);
-  const failure = findFailure(query);
   const create = (
     <Button
       needs="apiKeys.create"
@@ -33,35 +29,34 @@ export function ApiKeys() {
   );
   return (
     <>
-      {failure !== null ? (
-        <ErrorState title="Failed to fetch API keys" {...failure} />
-      ) : query.data === undefined ? (
-        <SkeletonTable />
-      ) : query.data.length === 0 ? (
-        <EmptyState
-          title="No API keys yet"
-          text="A key lets a program do what you can do, or less: a fire alarm starts a takeover, a script uploads the menu."
-        >
-          {create}
-        </EmptyState>
-      ) : (
-        <Section
-          title="API keys"
-          count={query.data.length}
-          note={
-            <>
-              The{' '}
-              <a href="/api/docs" target="_blank" rel="noreferrer" className="underline hover:text-ink">
-                API reference
-              </a>{' '}
-              lists the scopes
-            </>
-          }
-          tools={create}
-        >
-          <ApiKeyList apiKeys={query.data} onRotated={setMade} />
-        </Section>
-      )}
+      <Region
+        of={query}
+        title="Failed to fetch API keys"
+        empty={{
+          title: 'No API keys yet',
+          text: 'A key lets a program do what you can do, or less: a fire alarm starts a takeover, a script uploads the menu.',
+          children: create,
+        }}
+      >
+        {(apiKeys) => (
+          <Section
+            title="API keys"
+            count={apiKeys.length}
+            note={
+              <>
+                The{' '}
+                <a href="/api/docs" target="_blank" rel="noreferrer" className="underline hover:text-ink">
+                  API reference
+                </a>{' '}
+                lists the scopes
+              </>
+            }
+            tools={create}
+          >
+            <ApiKeyList apiKeys={apiKeys} onRotated={setMade} />
+          </Section>
+        )}
+      </Region>
       {isCreating && (
         <CreateDialog
           onCreated={(created) => {

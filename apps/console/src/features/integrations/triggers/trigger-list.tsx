@@ -1,9 +1,8 @@
 import type { Trigger } from '@vitrine/contract/integrations/triggers';
 import { formatCount } from '../../../ui/format/format.ts';
-import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
-import { Head, Table } from '../../../ui/lists/table.tsx';
-import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
+import { type Column, Listing } from '../../../ui/lists/listing.tsx';
+import { Named } from '../../../ui/lists/named.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { ShownPane } from '../../playout/index.ts';
 import { describeTarget } from '../../takeovers/index.ts';
@@ -17,85 +16,17 @@ interface TriggerListProps {
   onRenewed: (renewed: TriggerWithSecret) => void;
 }
 
-/** The triggers as a table, or as cards on a phone. */
-export function TriggerList({ triggers, ...on }: TriggerListProps) {
-  const isWide = useIsWide();
-  const listActions = useTriggerActions(on);
-  const menuOf = (trigger: Trigger) => (
-    <ActionsMenu name={trigger.name} small className="flex-none" entries={listActions(trigger)} />
-  );
-  return isWide ? (
-    <Table label="Triggers">
-      <thead>
-        <tr>
-          <Head>Name</Head>
-          <Head className="w-[26%]">Shows</Head>
-          <Head className="w-[20%]">Where</Head>
-          <Head className="w-32">Last used</Head>
-          <Head className="w-20 text-right">Used</Head>
-          <Head className="w-16">
-            <span className="sr-only">Actions</span>
-          </Head>
-        </tr>
-      </thead>
-      <tbody>
-        {triggers.map((trigger) => (
-          <tr key={trigger.id}>
-            <td className="max-w-0">
-              <TriggerName trigger={trigger} />
-            </td>
-            <td className="max-w-0">
-              <Shows trigger={trigger} />
-            </td>
-            <td className="max-w-0 truncate" title={describeTarget(trigger)}>
-              {describeTarget(trigger)}
-            </td>
-            <td className="whitespace-nowrap text-ink-2">
-              <LastUse trigger={trigger} />
-            </td>
-            <td className="text-right tabular-nums">{formatCount(trigger.timesUsed)}</td>
-            <td aria-label="Actions" className="text-right">
-              {menuOf(trigger)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  ) : (
-    <ul aria-label="Triggers" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {triggers.map((trigger) => (
-        <li key={trigger.id} className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded border border-line bg-paper p-3">
-          <div className="flex items-start justify-between gap-2">
-            <TriggerName trigger={trigger} />
-            {menuOf(trigger)}
-          </div>
-          <Shows trigger={trigger} />
-          <p className="truncate">{describeTarget(trigger)}</p>
-          <p className="text-1 text-ink-3">
-            Last used: <LastUse trigger={trigger} /> · Used: {formatCount(trigger.timesUsed)}
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** The triggers with their actions. */
+export const TriggerList = ({ triggers, ...on }: TriggerListProps) => (
+  <Listing label="Triggers" items={triggers} hasCards columns={columns} actions={useTriggerActions(on)} />
+);
 
 function TriggerName({ trigger }: { trigger: Trigger }) {
   const missing = describeMissing(trigger);
   return (
-    <div className="min-w-0">
-      <p className="flex items-center gap-2">
-        <span className="truncate font-strong" title={trigger.name}>
-          {trigger.name}
-        </span>
-        {missing !== null && <Badge tone="warning">Incomplete</Badge>}
-      </p>
-      {missing === null ? (
-        <p className="truncate text-1 text-ink-3">{describeRun(trigger)}</p>
-      ) : (
-        <p className="text-1 text-warning">{missing}</p>
-      )}
-    </div>
+    <Named name={trigger.name} badges={missing !== null && <Badge tone="warning">Incomplete</Badge>}>
+      {missing === null ? describeRun(trigger) : <span className="whitespace-normal text-warning">{missing}</span>}
+    </Named>
   );
 }
 
@@ -116,5 +47,16 @@ function Shows({ trigger: { shown, shows } }: { trigger: Trigger }) {
   );
 }
 
-const LastUse = ({ trigger: { lastUsedAt } }: { trigger: Trigger }) =>
-  lastUsedAt === null ? 'Never' : <Age instant={lastUsedAt} />;
+const columns: readonly Column<Trigger>[] = [
+  { head: 'Name', isCut: true, render: (trigger) => <TriggerName trigger={trigger} /> },
+  { head: 'Shows', width: 'w-[26%]', isCut: true, render: (trigger) => <Shows trigger={trigger} /> },
+  { head: 'Where', width: 'w-[20%]', isCut: true, render: describeTarget },
+  {
+    head: 'Last used',
+    width: 'w-32',
+    className: 'whitespace-nowrap text-ink-2',
+    narrow: 'note',
+    render: ({ lastUsedAt }) => <Age instant={lastUsedAt} />,
+  },
+  { head: 'Used', width: 'w-20', numeric: true, narrow: 'note', render: ({ timesUsed }) => formatCount(timesUsed) },
+];

@@ -2,13 +2,10 @@ import { MAX_TRIGGERS } from '@vitrine/contract/integrations/trigger-limits';
 import type { Trigger } from '@vitrine/contract/integrations/triggers';
 import { Zap } from 'lucide-react';
 import { useState } from 'react';
-import { findFailure } from '../../../api/failure.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { type TriggerWithSecret, useTriggers } from './queries.ts';
 import { TriggerList } from './trigger-list.tsx';
@@ -21,7 +18,6 @@ export function Triggers() {
   /** The trigger in the dialog; `new` for a new trigger; null: the dialog is closed. */
   const [edited, setEdited] = useState<Trigger | 'new' | null>(null);
   const [made, setMade] = useState<TriggerWithSecret | null>(null);
-  const failure = findFailure(query);
   const create = (
     <Button
       needs="triggers.create"
@@ -35,27 +31,26 @@ export function Triggers() {
   );
   return (
     <>
-      {failure !== null ? (
-        <ErrorState title="Failed to fetch triggers" {...failure} />
-      ) : query.data === undefined ? (
-        <SkeletonTable />
-      ) : query.data.length === 0 ? (
-        <EmptyState
-          title="No triggers yet"
-          text="A trigger is a secret address that starts a takeover: a button at the till shows “Checkout 2 opens” for five minutes, a fire panel clears all screens until somebody ends it."
-        >
-          {create}
-        </EmptyState>
-      ) : (
-        <Section
-          title="Triggers"
-          count={query.data.length}
-          note="Each starts a takeover when its address is called"
-          tools={create}
-        >
-          <TriggerList triggers={query.data} onEdit={setEdited} onRenewed={setMade} />
-        </Section>
-      )}
+      <Region
+        of={query}
+        title="Failed to fetch triggers"
+        empty={{
+          title: 'No triggers yet',
+          text: 'A trigger is a secret address that starts a takeover: a button at the till shows “Checkout 2 opens” for five minutes, a fire panel clears all screens until somebody ends it.',
+          children: create,
+        }}
+      >
+        {(triggers) => (
+          <Section
+            title="Triggers"
+            count={triggers.length}
+            note="Each starts a takeover when its address is called"
+            tools={create}
+          >
+            <TriggerList triggers={triggers} onEdit={setEdited} onRenewed={setMade} />
+          </Section>
+        )}
+      </Region>
       {edited !== null && (
         <TriggerDialog
           trigger={edited === 'new' ? null : edited}

@@ -2,12 +2,12 @@ import { nameWebhookEvent } from '@vitrine/contract/integrations/webhook-types';
 import type { Webhook, WebhookDelivery, WebhookDeliveryState } from '@vitrine/contract/integrations/webhooks';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
+import { Rows } from '../../../ui/lists/rows.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
@@ -43,28 +43,22 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
           { value: 'failed', label: 'Failed' },
         ]}
       />
-      {failure !== null ? (
-        <ErrorState title="Failed to fetch deliveries" {...failure} />
-      ) : isPending ? (
-        <Skeleton />
-      ) : deliveries.length === 0 ? (
-        filter === 'all' ? (
-          <EmptyState title="No deliveries" text="Events appear here as soon as they are sent." />
-        ) : (
-          <EmptyState plain title={`No ${filter} deliveries`} />
-        )
-      ) : (
-        <ul
-          aria-label="Deliveries"
-          className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line rounded border border-line"
-        >
-          {deliveries.map((delivery) => (
-            <li key={delivery.id}>
-              <DeliveryRow webhook={webhook} delivery={delivery} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Region
+        of={{ data: isPending ? undefined : deliveries, failure }}
+        title="Failed to fetch deliveries"
+        skeleton={<Skeleton />}
+        empty={
+          filter === 'all'
+            ? { title: 'No deliveries', text: 'Events appear here as soon as they are sent.' }
+            : { plain: true, title: `No ${filter} deliveries` }
+        }
+      >
+        {() => (
+          <Rows label="Deliveries" items={deliveries}>
+            {(delivery) => <DeliveryRow webhook={webhook} delivery={delivery} />}
+          </Rows>
+        )}
+      </Region>
       {more !== null && (
         <Button className="justify-self-start" busy={isLoadingMore} onClick={more}>
           Show more

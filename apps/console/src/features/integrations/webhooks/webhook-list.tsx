@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { formatDateTime, formatQuantity } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
+import { Named } from '../../../ui/lists/named.tsx';
+import { Rows } from '../../../ui/lists/rows.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
@@ -27,20 +29,15 @@ export function WebhookList({ webhooks, onSecret }: WebhookListProps) {
   const close = () => setOpened(null);
   return (
     <>
-      <ul
-        aria-label="Webhooks"
-        className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line rounded border border-line bg-paper"
-      >
-        {webhooks.map((webhook) => (
-          <li key={webhook.id} className="grid gap-2 px-4 py-3">
-            <WebhookRow
-              webhook={webhook}
-              {...actions}
-              onDeliveries={() => setOpened({ dialog: 'deliveries', webhook })}
-            />
-          </li>
-        ))}
-      </ul>
+      <Rows label="Webhooks" items={webhooks} className="grid gap-2 px-4 py-3">
+        {(webhook) => (
+          <WebhookRow
+            webhook={webhook}
+            {...actions}
+            onDeliveries={() => setOpened({ dialog: 'deliveries', webhook })}
+          />
+        )}
+      </Rows>
       {opened?.dialog === 'edit' && <EditDialog webhook={opened.webhook} onSaved={close} onClose={close} />}
       {opened?.dialog === 'test' && <TestDialog webhook={opened.webhook} onClose={close} />}
       {opened?.dialog === 'deliveries' && <DeliveriesDialog webhook={opened.webhook} onClose={close} />}
@@ -58,17 +55,11 @@ function WebhookRow({ webhook, list, enable, onDeliveries }: RowProps) {
   return (
     <article aria-label={name} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="truncate font-strong" title={name}>
-              {name}
-            </span>
-            <StateBadge webhook={webhook} />
-          </p>
-          <p className="truncate font-mono text-1 text-ink-3" title={url}>
+        <Named name={name} badges={<StateBadge webhook={webhook} />}>
+          <span className="font-mono" title={url}>
             {url}
-          </p>
-        </div>
+          </span>
+        </Named>
         <Button small needs="webhooks.deliveries" className="max-wide:hidden" onClick={onDeliveries}>
           Deliveries
         </Button>

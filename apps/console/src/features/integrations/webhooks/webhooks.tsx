@@ -1,13 +1,10 @@
 import { MAX_WEBHOOKS } from '@vitrine/contract/integrations/webhook-types';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
-import { findFailure } from '../../../api/failure.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { useWebhooks, type WebhookWithSecret } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookList } from './webhook-list.tsx';
@@ -19,7 +16,6 @@ export function Webhooks() {
   const query = useWebhooks();
   const [isAdding, setIsAdding] = useState(false);
   const [shown, setShown] = useState<WebhookWithSecret | null>(null);
-  const failure = findFailure(query);
   const add = (
     <Button
       needs="webhooks.create"
@@ -33,22 +29,21 @@ export function Webhooks() {
   );
   return (
     <>
-      {failure !== null ? (
-        <ErrorState title="Failed to fetch webhooks" {...failure} />
-      ) : query.data === undefined ? (
-        <SkeletonTable />
-      ) : query.data.length === 0 ? (
-        <EmptyState
-          title="No webhooks yet"
-          text="A webhook tells another system what happens: a screen goes offline and a ticket is opened, content is live and a message is posted."
-        >
-          {add}
-        </EmptyState>
-      ) : (
-        <Section title="Webhooks" count={query.data.length} tools={add}>
-          <WebhookList webhooks={query.data} onSecret={setShown} />
-        </Section>
-      )}
+      <Region
+        of={query}
+        title="Failed to fetch webhooks"
+        empty={{
+          title: 'No webhooks yet',
+          text: 'A webhook tells another system what happens: a screen goes offline and a ticket is opened, content is live and a message is posted.',
+          children: add,
+        }}
+      >
+        {(webhooks) => (
+          <Section title="Webhooks" count={webhooks.length} tools={add}>
+            <WebhookList webhooks={webhooks} onSecret={setShown} />
+          </Section>
+        )}
+      </Region>
       {isAdding && (
         <EditDialog
           webhook={null}

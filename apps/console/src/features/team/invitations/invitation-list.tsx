@@ -4,6 +4,7 @@ import { Send, Undo2 } from 'lucide-react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatDate } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
+import { Rows } from '../../../ui/lists/rows.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
@@ -17,15 +18,16 @@ interface InvitationListProps {
 }
 
 /** The invitations that nobody has accepted yet. */
-export function InvitationList({ invitations, sendsEmail }: InvitationListProps) {
-  return (
-    <ul aria-label="Invitations" className="rounded border border-line bg-paper">
-      {invitations.map((invitation) => (
-        <InvitationRow key={invitation.id} invitation={invitation} sendsEmail={sendsEmail} />
-      ))}
-    </ul>
-  );
-}
+export const InvitationList = ({ invitations, sendsEmail }: InvitationListProps) => (
+  <Rows
+    label="Invitations"
+    items={invitations}
+    nameOf={({ email }) => email}
+    className="flex flex-wrap items-center gap-2 px-4 py-2.5"
+  >
+    {(invitation) => <InvitationRow invitation={invitation} sendsEmail={sendsEmail} />}
+  </Rows>
+);
 
 interface InvitationRowProps {
   invitation: Invitation;
@@ -43,10 +45,7 @@ function InvitationRow({ invitation, sendsEmail }: InvitationRowProps) {
       onSuccess: () => toast({ title: sendsEmail ? 'Invitation sent again' : 'Invitation renewed', text: email }),
     });
   return (
-    <li
-      aria-label={email}
-      className="flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-line px-4 py-2.5 last:border-0"
-    >
+    <>
       <div className="min-w-0 flex-1 max-wide:basis-full">
         <p className="flex items-center gap-2">
           <span className="truncate font-medium" title={email}>
@@ -78,7 +77,7 @@ function InvitationRow({ invitation, sendsEmail }: InvitationRowProps) {
           { label: 'Withdraw', icon: <Undo2 />, danger: true, onSelect: () => void withdraw(invitation) },
         ]}
       />
-    </li>
+    </>
   );
 }
 

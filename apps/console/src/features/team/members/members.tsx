@@ -4,9 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../../ui/format/format.ts';
 import { Select } from '../../../ui/forms/select.tsx';
-import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
-import { Head, Table } from '../../../ui/lists/table.tsx';
-import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
+import { Listing } from '../../../ui/lists/listing.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
@@ -32,95 +30,76 @@ interface MembersProps {
   isAlone: boolean;
 }
 
-/** The members as a table, or as cards on a phone, with what an admin can do. */
+/** The members, with what an admin can do. */
 export function Members({ members, isAlone }: MembersProps) {
-  const isWide = useIsWide();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const { changeRole, ...actions } = useMemberActions();
-  const rows = members.map((member) => ({
-    member,
-    role: <RoleOf member={member} onChange={(role) => void changeRole(member, role)} />,
-    menu: <MemberMenu {...actions} member={member} isAlone={isAlone} onOpen={setOpened} />,
-  }));
+  const { changeRole, remove, resetFactor } = useMemberActions();
+  const leave = useLeaving();
+  function listActions(member: Member): readonly MenuEntry[] {
+    const open = (dialog: Opened['dialog']) => () => setOpened({ dialog, member });
+    const { isYou, role, hasSecondFactor } = member;
+    if (isYou) {
+      const onSelect = role === 'owner' ? open('owner-stays') : () => void leave();
+      return isAlone ? [] : [{ label: 'Leave account', danger: true, onSelect }];
+    }
+    if (role === 'owner') return [];
+    return [
+      !hasRole(role, 'admin') && { label: 'Change access', onSelect: open('limits') },
+      { label: 'Make owner', needs: 'team.handOver', onSelect: open('hand-over') },
+      hasSecondFactor === true && {
+        label: 'Reset second factor',
+        needs: 'team.resetSecondFactor',
+        onSelect: () => void resetFactor(member),
+      },
+      { label: 'Remove', danger: true, onSelect: () => void remove(member) },
+    ];
+  }
   return (
     <>
-      {isWide ? (
-        <Table label="Members">
-          <thead>
-            <tr>
-              <Head>Name</Head>
-              <Head className="w-42">Role</Head>
-              <Head className="w-[24%]">Sees</Head>
-              <Head className="w-30">Joined</Head>
-              <Head className="w-30">Second factor</Head>
-              <Head className="w-30">Last sign-in</Head>
-              <Head className="w-16">
-                <span className="sr-only">Actions</span>
-              </Head>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ member, role, menu }) => (
-              <tr key={member.userId}>
-                {/* Long names are cut, so that the other columns stay in view. */}
-                <td className="max-w-0">
-                  <Person {...member} />
-                </td>
-                <td>{role}</td>
-                <td className="max-w-0">
-                  <LimitNames limits={member} onOpen={() => setOpened({ dialog: 'limits', member })} />
-                </td>
-                <td className="whitespace-nowrap text-ink-2">{formatDate(member.joinedAt)}</td>
-                <td className="whitespace-nowrap text-ink-2">
-                  <Factor member={member} />
-                </td>
-                <td className="whitespace-nowrap text-ink-2">
-                  <LastSignIn member={member} />
-                </td>
-                <td aria-label="Actions" className="text-right">
-                  {menu}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      ) : (
-        <ul aria-label="Members" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          {rows.map(({ member, role, menu }) => (
-            <li
-              key={member.userId}
-              className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded border border-line bg-paper p-3"
-            >
-              <div className="flex items-start justify-between gap-2">
-                <Person {...member} />
-                {menu}
-              </div>
-              {member.groupIds === null && member.folderIds === null ? (
-                <p className="text-ink-2">Sees everything</p>
-              ) : (
-                <LimitNames limits={member} />
-              )}
-              <div className="flex items-center justify-between gap-3">
-                {role}
-                <span className="text-right text-1 text-ink-3">
-                  Joined {formatDate(member.joinedAt)}
-                  <br />
-                  Second factor: <Factor member={member} />
-                  <br />
-                  Last sign-in: <LastSignIn member={member} />
-                </span>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Listing
+        label="Members"
+        items={members}
+        keyOf={({ userId }) => userId}
+        hasCards
+        columns={[
+          { head: 'Name', isCut: true, render: (member) => <Person {...member} /> },
+          {
+            head: 'Role',
+            width: 'w-42',
+            render: (member) => <RoleOf member={member} onChange={(role) => void changeRole(member, role)} />,
+          },
+          {
+            head: 'Sees',
+            width: 'w-[24%]',
+            isCut: true,
+            narrow: 'fact',
+            render: (member, isInCard) => (
+              <LimitNames
+                limits={member}
+                {...(!isInCard && { onOpen: () => setOpened({ dialog: 'limits', member }) })}
+              />
+            ),
+          },
+          { head: 'Joined', ...fact, render: ({ joinedAt }) => formatDate(joinedAt) },
+          { head: 'Second factor', ...fact, render: (member) => <Factor member={member} /> },
+          {
+            head: 'Last sign-in',
+            ...fact,
+            // Of a session that still exists.
+            render: ({ signedInAt }) => (signedInAt === null ? 'Signed out' : <Age instant={signedInAt} />),
+          },
+        ]}
+        actions={listActions}
+      />
       {opened?.dialog === 'limits' && <LimitsDialog member={opened.member} onClose={close} />}
       {opened?.dialog === 'hand-over' && <HandOverDialog member={opened.member} onClose={close} />}
       {opened?.dialog === 'owner-stays' && <OwnerStays onClose={close} />}
     </>
   );
 }
+
+const fact = { width: 'w-30', className: 'whitespace-nowrap text-ink-2', narrow: 'note' } as const;
 
 /** A select, or a text for the owner and for oneself. */
 function RoleOf({ member, onChange }: { member: Member; onChange: (role: GivenRole) => void }) {
@@ -155,34 +134,3 @@ const Factor = ({ member: { hasSecondFactor } }: { member: Member }) =>
       Off
     </span>
   );
-
-/** The last sign-in of a session that still exists. */
-const LastSignIn = ({ member: { signedInAt } }: { member: Member }) =>
-  signedInAt === null ? 'Signed out' : <Age instant={signedInAt} />;
-
-interface MemberMenuProps extends Omit<ReturnType<typeof useMemberActions>, 'changeRole'> {
-  member: Member;
-  /** The member is the only one. */
-  isAlone: boolean;
-  onOpen: (opened: Opened) => void;
-}
-
-function MemberMenu({ member, isAlone, onOpen, remove, resetFactor }: MemberMenuProps) {
-  const leave = useLeaving();
-  const { isYou, role, name, hasSecondFactor } = member;
-  if (isYou ? isAlone : role === 'owner') return null;
-  const open = (dialog: Opened['dialog']) => () => onOpen({ dialog, member });
-  const entries: MenuEntry[] = isYou
-    ? [{ label: 'Leave account', danger: true, onSelect: role === 'owner' ? open('owner-stays') : () => void leave() }]
-    : [
-        !hasRole(role, 'admin') && { label: 'Change access', onSelect: open('limits') },
-        { label: 'Make owner', needs: 'team.handOver', onSelect: open('hand-over') },
-        hasSecondFactor === true && {
-          label: 'Reset second factor',
-          needs: 'team.resetSecondFactor',
-          onSelect: () => void resetFactor(member),
-        },
-        { label: 'Remove', danger: true, onSelect: () => void remove(member) },
-      ];
-  return <ActionsMenu name={name} small className="flex-none" entries={entries} />;
-}

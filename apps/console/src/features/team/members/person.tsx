@@ -1,4 +1,5 @@
 import { Badge } from '../../../ui/lists/badge.tsx';
+import { Named } from '../../../ui/lists/named.tsx';
 
 interface PersonProps {
   name: string;
@@ -16,17 +17,9 @@ export function Person({ name, email, isYou }: PersonProps) {
       >
         {findInitials(name)}
       </span>
-      <div className="min-w-0">
-        <p className="flex items-center gap-2">
-          <span className="truncate font-strong" title={name}>
-            {name}
-          </span>
-          {isYou && <Badge>you</Badge>}
-        </p>
-        <p className="truncate text-1 text-ink-3" title={email}>
-          {email}
-        </p>
-      </div>
+      <Named name={name} badges={isYou && <Badge>you</Badge>}>
+        <span title={email}>{email}</span>
+      </Named>
     </div>
   );
 }
