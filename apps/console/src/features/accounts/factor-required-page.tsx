@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { findFailure } from '../../api/failure.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Form, FormFailure } from '../../ui/forms/form/form.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
+import { Region } from '../../ui/lists/region.tsx';
 import { PasskeyProof } from '../passkeys/index.ts';
 import { CodeField, FactorSetup, RecoveryCodes, useProof, useSecondFactor } from '../second-factor/index.ts';
 import { BarredAccount } from './barred-account.tsx';
@@ -12,7 +11,6 @@ import { BarredAccount } from './barred-account.tsx';
 /** Replaces the pages of an account that asks for a second factor: people set one up here, or show theirs. */
 export function FactorRequiredPage({ onProven }: { onProven: () => void }) {
   const factor = useSecondFactor();
-  const failed = findFailure(factor);
   const [codes, setCodes] = useState<string[] | null>(null);
   const isSetUp = factor.data !== undefined && factor.data.enabledAt !== null;
   return (
@@ -26,14 +24,10 @@ export function FactorRequiredPage({ onProven }: { onProven: () => void }) {
     >
       {codes !== null ? (
         <RecoveryCodes codes={codes} done="Continue" onDone={onProven} />
-      ) : failed !== null ? (
-        <ErrorState title="Failed to fetch the second factor" {...failed} />
-      ) : factor.data === undefined ? (
-        <Spinner />
-      ) : isSetUp ? (
-        <ProofForm onProven={onProven} />
       ) : (
-        <FactorSetup onConfirmed={setCodes} />
+        <Region of={factor} title="Failed to fetch the second factor" skeleton={<Spinner />}>
+          {() => (isSetUp ? <ProofForm onProven={onProven} /> : <FactorSetup onConfirmed={setCodes} />)}
+        </Region>
       )}
       {codes === null && factor.data !== undefined && <PasskeyProof canAdd={!isSetUp} onProven={onProven} />}
     </BarredAccount>

@@ -1,16 +1,15 @@
-import type { SystemHealth } from '@vitrine/contract/admin';
+import type { BackgroundJob, SystemHealth } from '@vitrine/contract/admin';
 import { Link } from 'react-router';
-import { findFailure } from '../../api/failure.ts';
 import { Badge } from '../../ui/lists/badge.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { formatDateTime } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { SkeletonTable } from '../../ui/lists/skeleton-table.tsx';
 import { Status } from '../../ui/screen/status.tsx';
-import { Head, Table } from '../../ui/lists/table.tsx';
+import { type Column, Listing } from '../../ui/lists/listing.tsx';
+import { Region } from '../../ui/lists/region.tsx';
 import { Tally } from '../../ui/lists/tally.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useHealth, useJobs, useRetryJob } from './queries.ts';
@@ -18,18 +17,12 @@ import { RequestSize } from './request-size.tsx';
 
 /** Health of the installation's parts, and its background jobs. */
 export function SystemTab() {
-  const health = useHealth();
-  const failure = findFailure(health);
   return (
     <div className="grid gap-8">
       <Section title="System">
-        {failure !== null ? (
-          <ErrorState title="Failed to load the system" {...failure} />
-        ) : health.data === undefined ? (
-          <SkeletonTable rows={5} />
-        ) : (
-          <Health health={health.data} />
-        )}
+        <Region of={useHealth()} title="Failed to load the system" skeleton={<SkeletonTable rows={5} />}>
+          {(health) => <Health health={health} />}
+        </Region>
       </Section>
       <RequestSize />
       <BackgroundWork />
@@ -87,59 +80,44 @@ function BackgroundWork() {
   const toast = useToast();
   const jobs = useJobs();
   const retry = useRetryJob();
-  const { data } = jobs;
-  const failure = findFailure(jobs);
-  if (failure !== null) {
-    return (
-      <Section title="Background work">
-        <ErrorState title="Failed to load background work" {...failure} />
-      </Section>
+  const retryButton = ({ id, name, state }: BackgroundJob) =>
+    state === 'failed' && (
+      <Button small onClick={() => retry.mutate({ name, id }, { onSuccess: () => toast({ title: 'Retrying job' }) })}>
+        Retry
+      </Button>
     );
-  }
-  if (data === undefined) return null;
   return (
     <Section title="Background work">
-      {data.counts.length > 0 && (
-        <Tally items={data.counts.map(({ state, count }) => ({ label: state, value: count }))} />
-      )}
-      {data.jobs.length === 0 && <EmptyState plain title="No pending, running or failed jobs" />}
-      {data.jobs.length > 0 && (
-        <Table label="Failed and pending jobs">
-          <thead>
-            <tr>
-              <Head>Job</Head>
-              <Head>State</Head>
-              <Head className="max-wide:hidden">Since</Head>
-              <Head>Reason</Head>
-              <Head>
-                <span className="sr-only">Actions</span>
-              </Head>
-            </tr>
-          </thead>
-          <tbody>
-            {data.jobs.map(({ id, name, state, createdAt, failure: reason }) => (
-              <tr key={id}>
-                <td>{name}</td>
-                <td>
-                  <Badge tone={state === 'failed' ? 'danger' : 'neutral'}>{state}</Badge>
-                </td>
-                <td className="whitespace-nowrap max-wide:hidden">{formatDateTime(createdAt)}</td>
-                <td className="break-words text-ink-2">{reason ?? ''}</td>
-                <td className="numeric">
-                  {state === 'failed' && (
-                    <Button
-                      small
-                      onClick={() => retry.mutate({ name, id }, { onSuccess: () => toast({ title: 'Retrying job' }) })}
-                    >
-                      Retry
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
+      <Region of={jobs} title="Failed to load background work" skeleton={null}>
+        {({ counts, jobs: listed }) => (
+          <>
+            {counts.length > 0 && <Tally items={counts.map(({ state, count }) => ({ label: state, value: count }))} />}
+            {listed.length === 0 ? (
+              <EmptyState plain title="No pending, running or failed jobs" />
+            ) : (
+              <Listing
+                label="Failed and pending jobs"
+                items={listed}
+                columns={[...columns, { ...end, render: retryButton }]}
+              />
+            )}
+          </>
+        )}
+      </Region>
     </Section>
   );
 }
+
+const columns: readonly Column<BackgroundJob>[] = [
+  { head: 'Job', render: ({ name }) => name },
+  { head: 'State', render: ({ state }) => <Badge tone={state === 'failed' ? 'danger' : 'neutral'}>{state}</Badge> },
+  {
+    head: 'Since',
+    className: 'whitespace-nowrap',
+    narrow: 'hidden',
+    render: ({ createdAt }) => formatDateTime(createdAt),
+  },
+  { head: 'Reason', className: 'break-words text-ink-2', render: ({ failure }) => failure ?? '' },
+];
+
+const end = { head: 'Actions', isHeadHidden: true, numeric: true } as const;

@@ -2,15 +2,12 @@ import type { AdminUser } from '@vitrine/contract/admin';
 import type { PlanId } from '@vitrine/contract/billing/plans';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { findFailure } from '../../api/failure.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { withParam } from '../../ui/forms/use-address-text.ts';
 import { Section } from '../../ui/layout/section.tsx';
+import { Region } from '../../ui/lists/region.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
-import { SkeletonTable } from '../../ui/lists/skeleton-table.tsx';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { useCharges } from '../billing/index.ts';
 import { UserRow } from './components/user-row.tsx';
@@ -27,7 +24,6 @@ export function UsersTab() {
   const [shown, setShown] = useState(PAGE_SIZE);
   const users = useUsers(useDeferredValue(search.trim()));
   const { data } = users;
-  const failure = findFailure(users);
 
   function find(text: string): void {
     setShown(PAGE_SIZE);
@@ -40,15 +36,9 @@ export function UsersTab() {
       {...(data !== undefined && { count: data.length })}
       tools={<SearchField label="Search by email" value={search} onValueChange={find} />}
     >
-      {failure !== null ? (
-        <ErrorState title="Failed to load users" {...failure} />
-      ) : data === undefined ? (
-        <SkeletonTable />
-      ) : data.length === 0 ? (
-        <EmptyState plain title="No matching users" />
-      ) : (
-        <UserList users={data.slice(0, shown)} />
-      )}
+      <Region of={users} title="Failed to load users" empty={{ plain: true, title: 'No matching users' }}>
+        {(all) => <UserList users={all.slice(0, shown)} />}
+      </Region>
       <ShowMore hasMore={(data?.length ?? 0) > shown} onMore={() => setShown(shown + PAGE_SIZE)} />
     </Section>
   );

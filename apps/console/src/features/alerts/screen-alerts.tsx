@@ -3,10 +3,7 @@ import { type MachineAlertKind, machineAlertKinds, machineAlertLimits } from '@v
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Api, useApi } from '../../api/api.tsx';
-import { findFailure } from '../../api/failure.ts';
 import { keys } from '../../api/keys.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { readTimeZone } from '../../ui/format/time-zone.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -17,6 +14,7 @@ import { Segmented } from '../../ui/forms/segmented.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { TimeInput } from '../../ui/forms/time/time-input.tsx';
 import { TimeZoneInput } from '../../ui/forms/time/time-zone-input.tsx';
+import { Region } from '../../ui/lists/region.tsx';
 import { NoMailNotice } from '../accounts/index.ts';
 import { GroupChecklist } from '../fleet/index.ts';
 
@@ -24,17 +22,11 @@ import { GroupChecklist } from '../fleet/index.ts';
  * The alert settings: the alerts that the signed-in person gets by email, and the hours in which the account sends them.
  * They are edited in place.
  */
-export function ScreenAlerts({ choosesTimes }: { choosesTimes: boolean }) {
-  const settings = useAlertSettings();
-  const { data } = settings;
-  const failure = findFailure(settings);
-  if (data !== undefined) return <Form key={JSON.stringify(data)} saved={data} choosesTimes={choosesTimes} />;
-  return failure === null ? (
-    <SkeletonBlock className="h-48" />
-  ) : (
-    <ErrorState title="Failed to fetch the alert settings" {...failure} />
-  );
-}
+export const ScreenAlerts = ({ choosesTimes }: { choosesTimes: boolean }) => (
+  <Region of={useAlertSettings()} title="Failed to fetch the alert settings" skeleton="h-48">
+    {(saved) => <Form key={JSON.stringify(saved)} saved={saved} choosesTimes={choosesTimes} />}
+  </Region>
+);
 
 const { hot, 'disk-full': disk, 'clock-wrong': clock, 'many-restarts': restarts } = machineAlertLimits;
 

@@ -1,13 +1,11 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { Approval } from '@vitrine/contract/team/approvals';
 import { useState } from 'react';
-import { findFailure } from '../../api/failure.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
+import { Region } from '../../ui/lists/region.tsx';
 import { EffectDetails } from '../playout/index.ts';
 import { ApprovalSummary } from './approval-summary.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -81,26 +79,23 @@ export function WaitingApproval({ approval, mayDecide }: WaitingApprovalProps) {
   );
 }
 
-function EffectNow({ query }: { query: ReturnType<typeof useApproval> }) {
-  const failure = findFailure(query);
-  if (failure !== null) return <ErrorState title="Failed to load the effect" {...failure} />;
-  if (query.data === undefined) return <SkeletonBlock className="mt-3 h-24" />;
-  const { effect, problem, isChanged } = query.data;
-  if (problem !== null) {
-    return (
-      <Notice tone="warning" className="mt-3" title="This cannot be carried out now.">
-        {problem}
-      </Notice>
-    );
-  }
-  return (
-    <div className="mt-3 grid max-w-120 gap-3">
-      {isChanged && (
-        <Notice tone="warning" title="Its content or its screens have changed since it was sent.">
-          This is what would change now. Approve it only if this is right.
+const EffectNow = ({ query }: { query: ReturnType<typeof useApproval> }) => (
+  <Region of={query} title="Failed to load the effect" skeleton="mt-3 h-24">
+    {({ effect, problem, isChanged }) =>
+      problem !== null ? (
+        <Notice tone="warning" className="mt-3" title="This cannot be carried out now.">
+          {problem}
         </Notice>
-      )}
-      {effect !== null && <EffectDetails effect={effect} />}
-    </div>
-  );
-}
+      ) : (
+        <div className="mt-3 grid max-w-120 gap-3">
+          {isChanged && (
+            <Notice tone="warning" title="Its content or its screens have changed since it was sent.">
+              This is what would change now. Approve it only if this is right.
+            </Notice>
+          )}
+          {effect !== null && <EffectDetails effect={effect} />}
+        </div>
+      )
+    }
+  </Region>
+);

@@ -4,10 +4,10 @@ import { useDeviceCounts } from '../../api/device-counts.ts';
 import { findFailure } from '../../api/failure.ts';
 import { useMay } from '../../ui/access/may.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { formatCount } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { Region } from '../../ui/lists/region.tsx';
 import { SkeletonWall } from '../../ui/lists/skeleton-wall.tsx';
 import { WhoCan } from '../accounts/index.ts';
 import { DeviceStatus } from './device-status.tsx';
@@ -30,19 +30,22 @@ export function Screens({ onAdd }: { onAdd: () => void }) {
   return (
     <>
       <Section title="Screens" {...count} tools={!counts.isPending && <ViewTools />}>
-        {failure !== null ? (
-          <ErrorState title="Failed to fetch devices" {...failure} />
-        ) : isPending ? (
-          <SkeletonWall {...(counts.data && { count: counts.data.total })} />
-        ) : page.body.length === 0 ? (
-          <EmptyState plain title="No devices match your search criteria.">
-            <Button onClick={() => changeView({ search: '', status: 'all' })}>Clear</Button>
-          </EmptyState>
-        ) : (
-          <div aria-busy={shown.isPlaceholderData || page !== shown.data}>
-            <ScreenWall devices={page.body} />
-          </div>
-        )}
+        <Region
+          of={{ data: isPending ? undefined : page.body, failure }}
+          title="Failed to fetch devices"
+          skeleton={<SkeletonWall {...(counts.data && { count: counts.data.total })} />}
+          empty={{
+            plain: true,
+            title: 'No devices match your search criteria.',
+            children: <Button onClick={() => changeView({ search: '', status: 'all' })}>Clear</Button>,
+          }}
+        >
+          {(devices) => (
+            <div aria-busy={shown.isPlaceholderData || page !== shown.data}>
+              <ScreenWall devices={devices} />
+            </div>
+          )}
+        </Region>
       </Section>
       {failure === null && !isPending && page.body.length > 0 && <DeviceStatus page={page} />}
     </>

@@ -1,7 +1,6 @@
 import type { GeneratedVideo } from '@vitrine/contract/generator';
-import { findFailure } from '../../api/failure.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { Region } from '../../ui/lists/region.tsx';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { GeneratedList } from './components/generated-list.tsx';
 import { useGenerated, useGeneratedAction } from './queries.ts';
@@ -9,8 +8,6 @@ import { useGenerated, useGeneratedAction } from './queries.ts';
 /** The account's generated videos: cancelled, retried, downloaded and deleted. */
 export function GeneratedVideos() {
   const confirm = useConfirm();
-  const videos = useGenerated();
-  const failure = findFailure(videos);
   const action = useGeneratedAction();
 
   const remove = (video: GeneratedVideo) =>
@@ -24,18 +21,16 @@ export function GeneratedVideos() {
 
   return (
     <Section title="Generated Videos">
-      {failure !== null ? (
-        <ErrorState title="Failed to fetch generated videos" {...failure} />
-      ) : (
-        videos.data !== undefined && (
+      <Region of={useGenerated()} title="Failed to fetch generated videos" skeleton={null}>
+        {(videos) => (
           <GeneratedList
-            videos={videos.data}
+            videos={videos}
             onCancel={(video) => action.mutate({ action: 'cancel', video })}
             onRetry={(video) => action.mutate({ action: 'retry', video })}
             onDelete={(video) => void remove(video)}
           />
-        )
-      )}
+        )}
+      </Region>
     </Section>
   );
 }

@@ -1,8 +1,8 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { useDeferredValue, useState } from 'react';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { Region } from '../../ui/lists/region.tsx';
 import { type MediaItem, useFiles, useFolders } from '../library/index.ts';
 import { MediaChoice } from './components/media-choice.tsx';
 
@@ -15,24 +15,24 @@ export function MediaSource({ onAdd }: { onAdd: (item: MediaItem) => void }) {
   const folders = useFolders();
   return (
     <Section title="Select Media" className="generator-media">
-      {library.failure === null ? (
-        <MediaChoice
-          kind={kind}
-          onKind={setKind}
-          search={search}
-          onSearch={setSearch}
-          folders={folders.list ?? []}
-          folder={folder}
-          onFolder={setFolder}
-          media={library.items}
-          counts={library.counts}
-          isPending={library.isPending}
-          onMore={library.hasMore ? library.more : null}
-          onAdd={onAdd}
-        />
-      ) : (
-        <ErrorState {...library.failure} />
-      )}
+      <Region of={{ data: library.items, failure: library.failure }}>
+        {(media) => (
+          <MediaChoice
+            kind={kind}
+            onKind={setKind}
+            search={search}
+            onSearch={setSearch}
+            folders={folders.list ?? []}
+            folder={folder}
+            onFolder={setFolder}
+            media={media}
+            counts={library.counts}
+            isPending={library.isPending}
+            onMore={library.hasMore ? library.more : null}
+            onAdd={onAdd}
+          />
+        )}
+      </Region>
     </Section>
   );
 }

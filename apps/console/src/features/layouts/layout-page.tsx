@@ -1,16 +1,12 @@
-import { isAppError } from '@vitrine/contract/core/errors';
 import { isLayoutId } from '@vitrine/contract/core/ids';
 import type { LayoutId } from '@vitrine/contract/library/media';
-import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
-import { Link, useParams } from 'react-router';
-import { findFailure } from '../../api/failure.ts';
+import { Fragment, Suspense, useEffect } from 'react';
+import { useParams } from 'react-router';
 import { useMay } from '../../ui/access/may.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
-import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { MissingThing, ThingPage } from '../../ui/layout/thing-page.tsx';
 import { fetched } from '../../ui/rendering/fetched.tsx';
 import { useLayout } from './queries.ts';
 
@@ -22,7 +18,7 @@ const Editor = fetched(async () => (await import('./editor/editor.tsx')).LayoutE
 /** One layout and its editor. */
 export function LayoutPage() {
   const { id = '' } = useParams();
-  return isLayoutId(id) ? <LoadedLayout key={id} id={id} /> : <Missing />;
+  return isLayoutId(id) ? <LoadedLayout key={id} id={id} /> : <MissingThing {...page} />;
 }
 
 function LoadedLayout({ id }: { id: LayoutId }) {
@@ -32,41 +28,26 @@ function LoadedLayout({ id }: { id: LayoutId }) {
     // Beside the layout. If it fails, the page loads it again.
     Shown.load().catch(() => {});
   }, [Shown]);
-  const failure = findFailure(query);
   // Editing begins with the newest version, not with one of an earlier visit.
-  if (query.data !== undefined && query.isFetchedAfterMount) {
-    return (
-      <Suspense fallback={<Frame body={<EditorSkeleton />} />}>
-        <Shown layout={query.data} />
-      </Suspense>
-    );
-  }
-  if (isAppError(query.error, 'layout.not_found')) return <Missing />;
+  const of = query.isFetchedAfterMount ? query : { ...query, data: undefined };
   return (
-    <Frame
-      body={failure === null ? <EditorSkeleton /> : <ErrorState title="Failed to fetch the layout" {...failure} />}
-    />
+    <ThingPage {...page} of={of} missing="layout.not_found" skeleton={<EditorSkeleton />}>
+      {(layout) => (
+        <Suspense fallback={<Opening />}>
+          <Shown layout={layout} />
+        </Suspense>
+      )}
+    </ThingPage>
   );
 }
 
-const Frame = ({ body }: { body: ReactNode }) => (
-  <>
-    <PageHeader title="Layout" back={back} />
-    <PageBody>{body}</PageBody>
-  </>
-);
+const page = { title: 'Layout', back: { to: '/layouts', label: 'Layouts' } };
 
-const back = { to: '/layouts', label: 'Layouts' };
-
-const Missing = () => (
+const Opening = () => (
   <>
-    <PageHeader title="Layout not found" back={back} />
+    <PageHeader {...page} />
     <PageBody>
-      <EmptyState plain title="This layout does not exist" text="It was deleted, or the address is wrong.">
-        <Button asChild>
-          <Link to="/layouts">Go to Layouts</Link>
-        </Button>
-      </EmptyState>
+      <EditorSkeleton />
     </PageBody>
   </>
 );

@@ -1,6 +1,5 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { Monitor } from 'lucide-react';
-import { findFailure } from '../../api/failure.ts';
 import { statusWords } from '../../ui/screen/status.tsx';
 import { ScreenPane } from '../playout/index.ts';
 import { CleanupDialog } from './components/cleanup-dialog.tsx';
@@ -32,8 +31,7 @@ export function DeviceCleanup({ title, usage, isRefused, onResolved, onBack, onC
       usage={<LimitUsage kind="device" usage={usage} />}
       action={`Remove ${removal.count} Device(s)`}
       {...removal}
-      isPending={query.isPending}
-      failure={findFailure(query)}
+      of={query}
       failureTitle="Failed to fetch devices"
       onBack={onBack}
       onClose={onClose}

@@ -1,7 +1,6 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { Film, ImageIcon } from 'lucide-react';
 import { useState } from 'react';
-import { findFailure } from '../../api/failure.ts';
 import { formatQuantity, formatSize } from '../../ui/format/format.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { Pane } from '../../ui/screen/pane.tsx';
@@ -58,8 +57,7 @@ export function FileCleanup({ title, usage, neededBytes, onResolved, onBack, onC
       usage={<LimitUsage kind="storage" usage={usage} />}
       action={`Delete ${removal.count} File(s)`}
       {...removal}
-      isPending={query.isPending}
-      failure={findFailure(query)}
+      of={query}
       failureTitle="Failed to fetch media"
       note={<FreedNote files={files} selected={selected} overBytes={countBytesOver(usage, neededBytes)} />}
       onBack={onBack}

@@ -3,13 +3,12 @@ import type { ListedPlaylist } from '@vitrine/contract/playlists';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatQuantity } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
+import { Region } from '../../ui/lists/region.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Cover, playlistPath, useAddItems, useCreatePlaylist, usePlaylists } from '../playlists/index.ts';
@@ -95,29 +94,30 @@ function PlaylistChoices({ search, chosen, onChoose }: PlaylistChoicesProps) {
   const { playlists, isPending, failure, hasMore, more } = usePlaylists(search);
   return (
     <div className="-mx-1 h-[min(40dvh,340px)] overflow-y-auto px-1">
-      {failure !== null ? (
-        <ErrorState title="Failed to fetch playlists" {...failure} />
-      ) : isPending ? (
-        <Spinner className="h-full" />
-      ) : playlists.length === 0 ? (
-        <EmptyState
-          plain
-          title={search === '' ? 'No playlists yet' : 'No playlists found'}
-          text={search === '' ? 'New playlist makes the first one of what you chose.' : 'Try another name.'}
-        />
-      ) : (
-        <div role="radiogroup" aria-label="Playlist">
-          {playlists.map((playlist) => (
-            <PlaylistChoice
-              key={playlist.id}
-              playlist={playlist}
-              isChosen={playlist.id === chosen?.id}
-              onChoose={() => onChoose(playlist)}
-            />
-          ))}
-          <ShowMore hasMore={hasMore} onMore={more} />
-        </div>
-      )}
+      <Region
+        of={{ data: isPending ? undefined : playlists, failure }}
+        title="Failed to fetch playlists"
+        skeleton={<Spinner className="h-full" />}
+        empty={{
+          plain: true,
+          title: search === '' ? 'No playlists yet' : 'No playlists found',
+          text: search === '' ? 'New playlist makes the first one of what you chose.' : 'Try another name.',
+        }}
+      >
+        {() => (
+          <div role="radiogroup" aria-label="Playlist">
+            {playlists.map((playlist) => (
+              <PlaylistChoice
+                key={playlist.id}
+                playlist={playlist}
+                isChosen={playlist.id === chosen?.id}
+                onChoose={() => onChoose(playlist)}
+              />
+            ))}
+            <ShowMore hasMore={hasMore} onMore={more} />
+          </div>
+        )}
+      </Region>
     </div>
   );
 }

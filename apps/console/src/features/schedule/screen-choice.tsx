@@ -2,9 +2,7 @@ import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
-import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { useDevicePages } from '../fleet/index.ts';
 import { DeviceThumbnails } from './components/device-thumbnails.tsx';
 import { TargetList } from './components/target-list.tsx';
@@ -25,13 +23,13 @@ export function ScreenChoice({ onChoose }: ScreenChoiceProps) {
     <>
       <SearchField label="Search screens" value={search} onValueChange={setSearch} className="w-full" />
       <TargetList
-        failure={failure}
+        of={{ data: isPending ? undefined : devices, failure }}
         title="Failed to fetch devices"
-        isPending={isPending}
-        isEmpty={devices.length === 0}
-        empty={<EmptyState plain title={search === '' ? 'No screens yet' : 'No screens match your search'} />}
+        empty={{ plain: true, title: search === '' ? 'No screens yet' : 'No screens match your search' }}
+        hasMore={hasMore}
+        onMore={more}
       >
-        {devices.map((device) => (
+        {(device) => (
           <li key={device.id} className="border-b border-line last:border-0">
             <button
               type="button"
@@ -45,11 +43,6 @@ export function ScreenChoice({ onChoose }: ScreenChoiceProps) {
               </span>
               <ChevronRight className="flex-none text-ink-3" />
             </button>
-          </li>
-        ))}
-        {hasMore && (
-          <li>
-            <ShowMore hasMore onMore={more} />
           </li>
         )}
       </TargetList>

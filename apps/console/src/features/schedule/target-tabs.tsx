@@ -3,12 +3,10 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { findFailure } from '../../api/failure.ts';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Swatch } from '../../ui/forms/swatch.tsx';
 import { useInView } from '../../ui/layout/use-in-view.ts';
 import { formatQuantity } from '../../ui/format/format.ts';
-import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { DeviceThumbnails, findShownTitle } from './components/device-thumbnails.tsx';
 import { TargetChoice, TargetList } from './components/target-list.tsx';
 import { useDevicePages, useFirstMembers, type useGroups } from '../fleet/index.ts';
@@ -29,13 +27,13 @@ export function DeviceTargets({ search, chosen, onChange }: TargetTabProps) {
   const { devices, isPending, failure, hasMore, more } = useDevicePages({ search });
   return (
     <TargetList
-      failure={failure}
+      of={{ data: isPending ? undefined : devices, failure }}
       title="Failed to fetch devices"
-      isPending={isPending}
-      isEmpty={devices.length === 0}
-      empty={search === '' ? <NoScreens /> : <EmptyState plain title="No devices found" />}
+      empty={search === '' ? noScreens : { plain: true, title: 'No devices found' }}
+      hasMore={hasMore}
+      onMore={more}
     >
-      {devices.map((device) => (
+      {(device) => (
         <TargetChoice
           key={device.id}
           isChosen={chosen.includes(device.id)}
@@ -44,11 +42,6 @@ export function DeviceTargets({ search, chosen, onChange }: TargetTabProps) {
           note={[device.deviceId, findShownTitle(device)].filter(Boolean).join(', ')}
           image={<DeviceThumbnails devices={[device]} now={now} />}
         />
-      ))}
-      {hasMore && (
-        <li>
-          <ShowMore hasMore onMore={more} />
-        </li>
       )}
     </TargetList>
   );
@@ -65,13 +58,11 @@ export function GroupTargets({ query, search, chosen, onChange }: GroupTargetsPr
   const groups = query.data?.filter(({ name }) => name.toLowerCase().includes(text));
   return (
     <TargetList
-      failure={findFailure(query)}
+      of={{ data: groups, failure: findFailure(query) }}
       title="Failed to fetch device groups"
-      isPending={groups === undefined}
-      isEmpty={groups?.length === 0}
-      empty={<EmptyState plain title="No groups found" />}
+      empty={{ plain: true, title: 'No groups found' }}
     >
-      {groups?.map(({ id, name, color, deviceCount }) => (
+      {({ id, name, color, deviceCount }) => (
         <TargetChoice
           key={id}
           isChosen={chosen.includes(id)}
@@ -81,7 +72,7 @@ export function GroupTargets({ query, search, chosen, onChange }: GroupTargetsPr
           mark={<Swatch color={color} />}
           image={<GroupThumbnails id={id} hasDevices={deviceCount > 0} />}
         />
-      ))}
+      )}
     </TargetList>
   );
 }
@@ -100,10 +91,13 @@ function GroupThumbnails({ id, hasDevices }: { id: GroupId; hasDevices: boolean 
 const toggleTarget = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 
-const NoScreens = () => (
-  <EmptyState plain title="No screens yet" text="Add a screen, then choose it here.">
+const noScreens = {
+  plain: true,
+  title: 'No screens yet',
+  text: 'Add a screen, then choose it here.',
+  children: (
     <Button needs="devices.pair" asChild variant="primary">
       <Link to="/device-management?pair=">Add device</Link>
     </Button>
-  </EmptyState>
-);
+  ),
+};

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { findFailure } from '../../api/failure.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatDate, formatQuantity } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
+import { Region } from '../../ui/lists/region.tsx';
 import { ConfirmationDialog } from './confirmation-dialog.tsx';
 import { FactorSetup } from './factor-setup.tsx';
 import { useFactorRefetch, useRenewal, useSecondFactor, useTurnOff } from './queries.ts';
@@ -17,7 +15,6 @@ const FEW_CODES = 2;
 /** Sets up the person’s authenticator app, replaces its recovery codes, and turns it off. */
 export function SecondFactorSection() {
   const factor = useSecondFactor();
-  const failed = findFailure(factor);
   const refetch = useFactorRefetch();
   /** The number of setups so far, as a key that gives each one a fresh state. */
   const [setup, setSetup] = useState(0);
@@ -37,35 +34,35 @@ export function SecondFactorSection() {
       />
     );
   }
-  if (failed !== null) return <ErrorState title="Failed to fetch the second factor" {...failed} />;
-  if (factor.data === undefined) return <SkeletonBlock className="h-24 rounded" />;
-  const { enabledAt, recoveryCodesLeft, requiredFrom } = factor.data;
-  if (enabledAt === null) {
-    return (
-      <div className="grid gap-4">
-        <p className="text-ink-2">
-          Signing in with your password will also ask for a code from an app on your phone, so that a stolen password is
-          not enough.
-        </p>
-        {requiredFrom !== null && <Notice>This account asks for it from {formatDate(requiredFrom)}.</Notice>}
-        <FactorSetup key={setup} onConfirmed={setCodes} onCancel={() => setSetup((count) => count + 1)} />
-      </div>
-    );
-  }
   return (
-    <div className="grid gap-4">
-      <p>
-        On since {formatDate(enabledAt)}. {formatQuantity(recoveryCodesLeft, 'recovery code')} left.
-      </p>
-      {recoveryCodesLeft <= FEW_CODES && (
-        <Notice tone="warning">
-          {recoveryCodesLeft === 0
-            ? 'You have no recovery codes left. Get new ones, so that you can sign in without your phone.'
-            : 'You have almost no recovery codes left. Get new ones.'}
-        </Notice>
-      )}
-      <Changes isRequired={requiredFrom !== null} onRenewed={setCodes} />
-    </div>
+    <Region of={factor} title="Failed to fetch the second factor" skeleton="h-24 rounded">
+      {({ enabledAt, recoveryCodesLeft, requiredFrom }) =>
+        enabledAt === null ? (
+          <div className="grid gap-4">
+            <p className="text-ink-2">
+              Signing in with your password will also ask for a code from an app on your phone, so that a stolen
+              password is not enough.
+            </p>
+            {requiredFrom !== null && <Notice>This account asks for it from {formatDate(requiredFrom)}.</Notice>}
+            <FactorSetup key={setup} onConfirmed={setCodes} onCancel={() => setSetup((count) => count + 1)} />
+          </div>
+        ) : (
+          <div className="grid gap-4">
+            <p>
+              On since {formatDate(enabledAt)}. {formatQuantity(recoveryCodesLeft, 'recovery code')} left.
+            </p>
+            {recoveryCodesLeft <= FEW_CODES && (
+              <Notice tone="warning">
+                {recoveryCodesLeft === 0
+                  ? 'You have no recovery codes left. Get new ones, so that you can sign in without your phone.'
+                  : 'You have almost no recovery codes left. Get new ones.'}
+              </Notice>
+            )}
+            <Changes isRequired={requiredFrom !== null} onRenewed={setCodes} />
+          </div>
+        )
+      }
+    </Region>
   );
 }
 

@@ -1,41 +1,43 @@
 import { Link } from 'react-router';
 import { Button } from '../../ui/forms/button.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Region } from '../../ui/lists/region.tsx';
 import { useMe } from '../accounts/index.ts';
 import { PlanTable, StatusCard, useSubscriptionState } from '../billing/index.ts';
 
 /** The plan the account is on, what it pays, and the list of prices. */
 export function SubscriptionSettings() {
   const { isAdmin } = useMe();
-  const { data, failure, title } = useSubscriptionState();
+  const { title, ...state } = useSubscriptionState();
   // Shown inside the tab, so that the other tabs stay usable.
-  if (failure !== null) return <ErrorState title={title} {...failure} />;
-  if (data === undefined) return <Skeleton />;
-  const { subscription, offers, payment } = data;
-  const { bought, card, perDevicePence } = payment;
-  const isUnlimited = isAdmin || subscription.effectivePlan === 'enterprise';
   return (
-    <div className="grid gap-8">
-      <div className="grid gap-4">
-        <StatusCard
-          subscription={subscription}
-          isAdmin={isAdmin}
-          prices={isUnlimited ? null : offers.prices}
-          bill={bought === null ? null : { ...bought, perDevicePence, card }}
-        />
-        <Button asChild className="w-fit">
-          <Link to="/subscription">Manage Subscription</Link>
-        </Button>
-      </div>
-      <Section title={isUnlimited ? 'Plans' : 'Plans and prices'}>
-        <PlanTable
-          plans={offers.plans}
-          current={subscription.effectivePlan}
-          perDevicePence={isUnlimited ? null : perDevicePence}
-        />
-      </Section>
-    </div>
+    <Region of={state} title={title} skeleton={<Skeleton />}>
+      {({ subscription, offers, payment: { bought, card, perDevicePence } }) => {
+        const isUnlimited = isAdmin || subscription.effectivePlan === 'enterprise';
+        return (
+          <div className="grid gap-8">
+            <div className="grid gap-4">
+              <StatusCard
+                subscription={subscription}
+                isAdmin={isAdmin}
+                prices={isUnlimited ? null : offers.prices}
+                bill={bought === null ? null : { ...bought, perDevicePence, card }}
+              />
+              <Button asChild className="w-fit">
+                <Link to="/subscription">Manage Subscription</Link>
+              </Button>
+            </div>
+            <Section title={isUnlimited ? 'Plans' : 'Plans and prices'}>
+              <PlanTable
+                plans={offers.plans}
+                current={subscription.effectivePlan}
+                perDevicePence={isUnlimited ? null : perDevicePence}
+              />
+            </Section>
+          </div>
+        );
+      }}
+    </Region>
   );
 }

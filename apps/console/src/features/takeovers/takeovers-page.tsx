@@ -1,12 +1,10 @@
 import { Siren } from 'lucide-react';
 import { useState } from 'react';
-import { findFailure } from '../../api/failure.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { useTimeZone } from '../../ui/format/time-zone.ts';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Region } from '../../ui/lists/region.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { fetched } from '../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../ui/rendering/use-preload.ts';
@@ -24,7 +22,6 @@ export function TakeoversPage() {
   const { query, running, now } = useRunning();
   const [draft, setDraft] = useState<TakeoverDraft | null>(null);
   usePreload(StartDialog.load);
-  const failure = findFailure(query);
   return (
     <>
       <PageHeader
@@ -45,15 +42,13 @@ export function TakeoversPage() {
         }
       />
       <PageBody>
-        {failure !== null ? (
-          <ErrorState title="Failed to fetch takeovers" {...failure} />
-        ) : query.data === undefined ? (
-          <SkeletonBlock className="h-48" />
-        ) : (
-          running.map((takeover) => (
-            <RunningTakeover key={takeover.id} takeover={takeover} now={now} timeZone={timeZone} />
-          ))
-        )}
+        <Region of={query} title="Failed to fetch takeovers" skeleton="h-48">
+          {() =>
+            running.map((takeover) => (
+              <RunningTakeover key={takeover.id} takeover={takeover} now={now} timeZone={timeZone} />
+            ))
+          }
+        </Region>
         <StandbySection onStart={(item) => setDraft(toTakeoverDraft(item))} />
         {query.data !== undefined && (
           <EndedSection

@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import { findFailure } from '../../api/failure.ts';
 import { useMay } from '../../ui/access/may.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatDate, formatQuantity } from '../../ui/format/format.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -12,6 +9,7 @@ import { useForm } from '../../ui/forms/form/use-form.ts';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { Region } from '../../ui/lists/region.tsx';
 import { useSendsEmail } from '../accounts/index.ts';
 import { useChangePolicy, usePolicy } from './queries.ts';
 
@@ -23,70 +21,63 @@ const graces = [0, 7, 14, 30];
 
 /** The sign-in policy of the account: its owner changes it, admins see it. */
 export function SignInPolicy() {
-  const policy = usePolicy();
-  const failed = findFailure(policy);
   const isOwner = useMay()('signInPolicy.change');
   const { mutate, isPending } = useChangePolicy();
   const toast = useToast();
   const [isAsking, setIsAsking] = useState(false);
-  const { data } = policy;
   return (
     <Section title="Signing in">
-      {failed !== null ? (
-        <ErrorState title="Failed to fetch how people sign in" {...failed} />
-      ) : data === undefined ? (
-        <SkeletonBlock className="h-24 rounded" />
-      ) : (
-        <Card className="grid max-w-180 gap-6 wide:p-6">
-          <Field
-            group
-            label={FACTOR}
-            hint={
-              data.secondFactorFrom === null
-                ? 'A passkey, or a code from an app on their phone in addition to the password.'
-                : `Required from ${formatDate(data.secondFactorFrom)}. ${describeMissing(data.membersWithoutFactor)}`
-            }
-            aside={
-              <Switch
-                label={FACTOR}
-                checked={data.secondFactorFrom !== null}
-                disabled={!isOwner || isPending}
-                onCheckedChange={(on) =>
-                  on
-                    ? setIsAsking(true)
-                    : mutate(
-                        { secondFactor: null },
-                        { onSuccess: () => toast({ title: 'Second factor is optional now' }) },
-                      )
-                }
-              />
-            }
-          >
-            {null}
-          </Field>
-          {data.hasIdentityProvider && (
+      <Region of={usePolicy()} title="Failed to fetch how people sign in" skeleton="h-24 rounded">
+        {(data) => (
+          <Card className="grid max-w-180 gap-6 wide:p-6">
             <Field
               group
-              label={SINGLE_SIGN_ON}
-              hint="Everyone but the owner signs in through your organization."
+              label={FACTOR}
+              hint={
+                data.secondFactorFrom === null
+                  ? 'A passkey, or a code from an app on their phone in addition to the password.'
+                  : `Required from ${formatDate(data.secondFactorFrom)}. ${describeMissing(data.membersWithoutFactor)}`
+              }
               aside={
                 <Switch
-                  label={SINGLE_SIGN_ON}
-                  checked={data.onlySingleSignOn}
+                  label={FACTOR}
+                  checked={data.secondFactorFrom !== null}
                   disabled={!isOwner || isPending}
-                  onCheckedChange={(onlySingleSignOn) => mutate({ onlySingleSignOn })}
+                  onCheckedChange={(on) =>
+                    on
+                      ? setIsAsking(true)
+                      : mutate(
+                          { secondFactor: null },
+                          { onSuccess: () => toast({ title: 'Second factor is optional now' }) },
+                        )
+                  }
                 />
               }
             >
               {null}
             </Field>
-          )}
-          {!isOwner && <p className="text-1 text-ink-3">Only the owner can change this.</p>}
-        </Card>
-      )}
-      {isAsking && data !== undefined && (
-        <DemandDialog missing={data.membersWithoutFactor} onClose={() => setIsAsking(false)} />
-      )}
+            {data.hasIdentityProvider && (
+              <Field
+                group
+                label={SINGLE_SIGN_ON}
+                hint="Everyone but the owner signs in through your organization."
+                aside={
+                  <Switch
+                    label={SINGLE_SIGN_ON}
+                    checked={data.onlySingleSignOn}
+                    disabled={!isOwner || isPending}
+                    onCheckedChange={(onlySingleSignOn) => mutate({ onlySingleSignOn })}
+                  />
+                }
+              >
+                {null}
+              </Field>
+            )}
+            {!isOwner && <p className="text-1 text-ink-3">Only the owner can change this.</p>}
+            {isAsking && <DemandDialog missing={data.membersWithoutFactor} onClose={() => setIsAsking(false)} />}
+          </Card>
+        )}
+      </Region>
     </Section>
   );
 }

@@ -8,6 +8,8 @@ import { Head, type Sort, Table } from './table.tsx';
 /** A property of the things in a list: a column of the table, and a part of the card. */
 export interface Column<Item, By extends string = string> {
   head: string;
+  /** The head is only read out. */
+  isHeadHidden?: boolean;
   render: (item: Item, isInCard: boolean) => ReactNode;
   /** The classes of the head, which decides about the width. */
   width?: string;
@@ -63,7 +65,7 @@ function ItemTable<Item extends object, By extends string>({ keyOf = readId, ...
               className={cx(rest.width, rest.narrow === 'hidden' && 'max-wide:hidden')}
               {...(column !== undefined && onSort !== undefined && { column, sort, onSort })}
             >
-              {head}
+              {rest.isHeadHidden === true ? <span className="sr-only">{head}</span> : head}
             </Head>
           ))}
           {actions !== undefined && (

@@ -23,8 +23,8 @@ interface RegionProps<Of> {
   compact?: boolean;
   /** The classes of one grey block, or a skeleton in the shape of the content; that of a table unless given. */
   skeleton?: ReactNode;
-  /** Replaces the content if it `isEmpty`. A text is shown in a card of its own. */
-  empty?: EmptyStateProps | ReactElement | string;
+  /** Replaces the content if it `isEmpty`. A text is shown in a card of its own; null shows nothing. */
+  empty?: EmptyStateProps | ReactElement | string | null;
   /** A list without items is empty unless this says something else. */
   isEmpty?: (data: Loaded<Of>) => boolean;
   children: (data: Loaded<Of>) => ReactNode;
@@ -56,7 +56,7 @@ export function Region<const Of extends Shown | readonly Shown[]>({
       </Card>
     );
   }
-  return isValidElement(empty) ? empty : <EmptyState {...empty} />;
+  return empty === null || isValidElement(empty) ? empty : <EmptyState {...empty} />;
 }
 
 const hasNoItems = (data: unknown): boolean => Array.isArray(data) && data.length === 0;

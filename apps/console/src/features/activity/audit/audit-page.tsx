@@ -3,14 +3,12 @@ import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../ui/forms/button.tsx';
 import { downloadText } from '../../../ui/lists/download-text.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { useMe } from '../../accounts/index.ts';
 import { AuditFilters, useAuditFilter } from './audit-filters.tsx';
@@ -69,24 +67,26 @@ function Entries({ scope, filter, onClear }: EntriesProps) {
   const log = useAuditLog(scope, filter);
   return (
     <Section title="Changes" {...(log.total !== undefined && { note: formatQuantity(log.total, 'entry', 'entries') })}>
-      {log.failure !== null ? (
-        <ErrorState title="Failed to load the audit log" {...log.failure} />
-      ) : log.isPending ? (
-        <SkeletonTable />
-      ) : log.entries.length === 0 ? (
-        <EmptyState plain title={onClear === null ? 'No changes yet' : 'No changes match your search'}>
-          {onClear !== null && <Button onClick={onClear}>Clear</Button>}
-        </EmptyState>
-      ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <AuditList entries={log.entries} hasAccounts={scope === 'all'} />
-          {log.more !== null && (
-            <Button className="justify-self-center" busy={log.isLoadingMore} onClick={log.more}>
-              Show older
-            </Button>
-          )}
-        </div>
-      )}
+      <Region
+        of={{ data: log.isPending ? undefined : log.entries, failure: log.failure }}
+        title="Failed to load the audit log"
+        empty={{
+          plain: true,
+          title: onClear === null ? 'No changes yet' : 'No changes match your search',
+          children: onClear !== null && <Button onClick={onClear}>Clear</Button>,
+        }}
+      >
+        {(entries) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <AuditList entries={entries} hasAccounts={scope === 'all'} />
+            {log.more !== null && (
+              <Button className="justify-self-center" busy={log.isLoadingMore} onClick={log.more}>
+                Show older
+              </Button>
+            )}
+          </div>
+        )}
+      </Region>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@vitrine/contract/activity/logs';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { type LogFilter, useRepeats } from './queries.ts';
 import { type Repeats, repeatText } from './repeats.ts';
@@ -43,18 +43,20 @@ function Members({
   onToggle,
 }: Omit<LogGroupRowProps, 'entry'> & { message: string }) {
   const { entries, failure, hasMore, isLoadingMore, more } = useRepeats(filter, repeats);
-  if (failure !== null) return <ErrorState title="Failed to fetch logs" {...failure} />;
-  if (entries === undefined) return <Spinner />;
   return (
-    <>
-      <ul aria-label={message}>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <LogLine entry={entry} isOpen={openIds.has(entry.id)} onToggle={onToggle} />
-          </li>
-        ))}
-      </ul>
-      <ShowMore hasMore={hasMore} onMore={more} busy={isLoadingMore} />
-    </>
+    <Region of={{ data: entries, failure }} title="Failed to fetch logs" skeleton={<Spinner />}>
+      {(members) => (
+        <>
+          <ul aria-label={message}>
+            {members.map((entry) => (
+              <li key={entry.id}>
+                <LogLine entry={entry} isOpen={openIds.has(entry.id)} onToggle={onToggle} />
+              </li>
+            ))}
+          </ul>
+          <ShowMore hasMore={hasMore} onMore={more} busy={isLoadingMore} />
+        </>
+      )}
+    </Region>
   );
 }

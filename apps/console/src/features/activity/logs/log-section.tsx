@@ -1,12 +1,12 @@
 import { RefreshCw } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { LIST_HEIGHT, LogList } from './log-list.tsx';
 import { useLogs } from './queries.ts';
 import { useLogAddress } from './use-log-address.ts';
@@ -42,19 +42,22 @@ export function LogSection() {
         </>
       }
     >
-      {failure !== null ? (
-        <ErrorState title="Failed to fetch logs" {...failure} />
-      ) : isPending ? (
-        <Skeleton label="Loading logs">
-          <SkeletonBlock className="h-150 rounded" />
-        </Skeleton>
-      ) : entries.length === 0 ? (
-        <NoLogs />
-      ) : (
-        <div aria-busy={isStale || shown !== entries}>
-          <LogList entries={shown} filter={filter} total={isGrouped ? null : (total ?? null)} onNearEnd={more} />
-        </div>
-      )}
+      <Region
+        of={{ data: isPending ? undefined : entries, failure }}
+        title="Failed to fetch logs"
+        skeleton={
+          <Skeleton label="Loading logs">
+            <SkeletonBlock className="h-150 rounded" />
+          </Skeleton>
+        }
+        empty={<NoLogs />}
+      >
+        {() => (
+          <div aria-busy={isStale || shown !== entries}>
+            <LogList entries={shown} filter={filter} total={isGrouped ? null : (total ?? null)} onNearEnd={more} />
+          </div>
+        )}
+      </Region>
     </Section>
   );
 }

@@ -2,13 +2,12 @@ import type { IdentityProvider } from '@vitrine/contract/sign-in/single-sign-on'
 import { roleNames } from '@vitrine/contract/team/roles';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
-import { findFailure } from '../../../api/failure.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { formatList } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
+import { Rows } from '../../../ui/lists/rows.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { CopiedAddress } from './copied-address.tsx';
@@ -17,62 +16,64 @@ import { useIdentityProviders, useRemoveProvider } from './queries.ts';
 
 /** The identity providers of all accounts, and what has to be entered at each. */
 export function SingleSignOnTab() {
-  const list = useIdentityProviders();
-  const { data } = list;
-  const failure = findFailure(list);
   /** The provider in the dialog; null for a new one. */
   const [edited, setEdited] = useState<{ provider: IdentityProvider | null } | null>(null);
   const remove = useRemoval();
-  if (failure !== null) return <ErrorState title="Failed to fetch the identity providers" {...failure} />;
-  if (data === undefined) return <SkeletonTable />;
   const add = (
     <Button variant="primary" onClick={() => setEdited({ provider: null })}>
       Add provider
     </Button>
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <Section
-        title="Identity providers"
-        {...(data.providers.length > 0 && { count: data.providers.length, tools: add })}
-      >
-        {data.providers.length === 0 ? (
-          <EmptyState
-            plain
-            title="Nobody signs in through an organization yet"
-            text="A provider (OpenID Connect) signs people of its email domains in to one account, and can give them their roles."
-          >
-            {add}
-          </EmptyState>
-        ) : (
-          <ul className="rounded border border-line bg-paper" aria-label="Identity providers">
-            {data.providers.map((provider) => (
-              <ProviderRow
-                key={provider.id}
-                provider={provider}
-                onEdit={() => setEdited({ provider })}
-                onRemove={() => void remove(provider)}
-              />
-            ))}
-          </ul>
+    <>
+      <Region of={useIdentityProviders()} title="Failed to fetch the identity providers">
+        {({ providers, redirectUri, signedOutUri }) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+            <Section title="Identity providers" {...(providers.length > 0 && { count: providers.length, tools: add })}>
+              {providers.length === 0 ? (
+                <EmptyState
+                  plain
+                  title="Nobody signs in through an organization yet"
+                  text="A provider (OpenID Connect) signs people of its email domains in to one account, and can give them their roles."
+                >
+                  {add}
+                </EmptyState>
+              ) : (
+                <Rows
+                  label="Identity providers"
+                  items={providers}
+                  nameOf={({ name }) => name}
+                  className="flex items-start gap-4 px-4 py-3"
+                >
+                  {(provider) => (
+                    <ProviderRow
+                      provider={provider}
+                      onEdit={() => setEdited({ provider })}
+                      onRemove={() => void remove(provider)}
+                    />
+                  )}
+                </Rows>
+              )}
+            </Section>
+            <Section title="Addresses to enter at the provider">
+              <div className="grid max-w-180 gap-4">
+                <CopiedAddress
+                  label="Redirect URI"
+                  hint="Where the provider sends people back after they have signed in."
+                  address={redirectUri}
+                />
+                <CopiedAddress
+                  label="Post-logout redirect URI"
+                  hint="Where they come back to after signing out. Some providers call it “Sign-out URL”."
+                  address={signedOutUri}
+                />
+              </div>
+            </Section>
+          </div>
         )}
-      </Section>
-      <Section title="Addresses to enter at the provider">
-        <div className="grid max-w-180 gap-4">
-          <CopiedAddress
-            label="Redirect URI"
-            hint="Where the provider sends people back after they have signed in."
-            address={data.redirectUri}
-          />
-          <CopiedAddress
-            label="Post-logout redirect URI"
-            hint="Where they come back to after signing out. Some providers call it “Sign-out URL”."
-            address={data.signedOutUri}
-          />
-        </div>
-      </Section>
+      </Region>
       {edited !== null && <ProviderDialog {...edited} onClose={() => setEdited(null)} />}
-    </div>
+    </>
   );
 }
 
@@ -85,7 +86,7 @@ interface ProviderRowProps {
 function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
   const { name, accountName, issuer, domains } = provider;
   return (
-    <li className="flex items-start gap-4 border-b border-line px-4 py-3 last:border-0" aria-label={name}>
+    <>
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="wrap-anywhere">
           <b>{name}</b> for {accountName}
@@ -103,7 +104,7 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
           <EllipsisVertical />
         </Button>
       </Menu>
-    </li>
+    </>
   );
 }
 

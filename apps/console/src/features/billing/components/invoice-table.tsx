@@ -1,7 +1,7 @@
 import type { Invoice } from '@vitrine/contract/billing/billing';
-import { Badge } from '../../../ui/lists/badge.tsx';
 import { formatAmount, formatDate } from '../../../ui/format/format.ts';
-import { Head, Table } from '../../../ui/lists/table.tsx';
+import { Badge } from '../../../ui/lists/badge.tsx';
+import { type Column, Listing } from '../../../ui/lists/listing.tsx';
 
 const words: Record<Invoice['status'], string> = {
   draft: 'Draft',
@@ -11,40 +11,32 @@ const words: Record<Invoice['status'], string> = {
   void: 'Void',
 };
 
+const columns: readonly Column<Invoice>[] = [
+  { head: 'Date', render: ({ createdAt }) => formatDate(createdAt) },
+  {
+    head: 'Number',
+    className: 'text-ink-2',
+    render: ({ url, number }) =>
+      url === null ? (
+        (number ?? '–')
+      ) : (
+        <a className="link" href={url} target="_blank" rel="noreferrer">
+          {number ?? 'Show'}
+        </a>
+      ),
+  },
+  {
+    head: 'Status',
+    render: ({ status, amountPence }) => (
+      <Badge tone={status === 'open' || status === 'uncollectible' ? 'warning' : 'neutral'}>
+        {amountPence < 0 ? 'Credit' : words[status]}
+      </Badge>
+    ),
+  },
+  { head: 'Amount', numeric: true, render: ({ amountPence }) => formatAmount(amountPence) },
+];
+
 /** Charges and credit, newest first. */
-export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
-  return (
-    <Table label="Invoices">
-      <thead>
-        <tr>
-          <Head>Date</Head>
-          <Head>Number</Head>
-          <Head>Status</Head>
-          <Head numeric>Amount</Head>
-        </tr>
-      </thead>
-      <tbody>
-        {invoices.map(({ id, createdAt, number, status, amountPence, url }) => (
-          <tr key={id}>
-            <td>{formatDate(createdAt)}</td>
-            <td className="text-ink-2">
-              {url === null ? (
-                (number ?? '–')
-              ) : (
-                <a className="link" href={url} target="_blank" rel="noreferrer">
-                  {number ?? 'Show'}
-                </a>
-              )}
-            </td>
-            <td>
-              <Badge tone={status === 'open' || status === 'uncollectible' ? 'warning' : 'neutral'}>
-                {amountPence < 0 ? 'Credit' : words[status]}
-              </Badge>
-            </td>
-            <td className="numeric">{formatAmount(amountPence)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+export const InvoiceTable = ({ invoices }: { invoices: readonly Invoice[] }) => (
+  <Listing label="Invoices" items={invoices} columns={columns} />
+);

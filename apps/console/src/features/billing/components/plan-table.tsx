@@ -1,7 +1,7 @@
 import type { PlanId } from '@vitrine/contract/billing/plans';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { formatCount, formatPounds, formatSize } from '../../../ui/format/format.ts';
-import { Head, Table } from '../../../ui/lists/table.tsx';
+import { Listing } from '../../../ui/lists/listing.tsx';
 
 interface PlanRow {
   id: PlanId;
@@ -25,43 +25,38 @@ const unlisted: readonly PlanId[] = ['free-test', 'test', 'pro'];
 /** The plans side by side, with the account's own marked. */
 export function PlanTable({ plans, current, perDevicePence }: PlanTableProps) {
   return (
-    <Table label="Plans">
-      <thead>
-        <tr>
-          <Head>Plan</Head>
-          <Head>Devices</Head>
-          <Head>Storage</Head>
-          <Head className="max-wide:hidden">Features</Head>
-          {perDevicePence !== null && <Head numeric>Per month</Head>}
-        </tr>
-      </thead>
-      <tbody>
-        {plans
-          .filter(({ id }) => id === current || !unlisted.includes(id))
-          .map((plan) => (
-            <tr key={plan.id} aria-current={plan.id === current || undefined}>
-              <td>
-                <span className="flex flex-wrap items-center gap-2">
-                  <b className="[overflow-wrap:normal]">{plan.name}</b>
-                  {plan.id === current && <Badge tone="accent">Your plan</Badge>}
-                </span>
-              </td>
-              <td className="text-ink-2">
-                {plan.deviceLimit === null
-                  ? '∞'
-                  : `${plan.isPerDevice ? 'Up to ' : ''}${formatCount(plan.deviceLimit)}`}
-              </td>
-              <td className="text-ink-2">
-                {plan.storageLimit === null
-                  ? 'Unlimited'
-                  : `${formatSize(plan.storageLimit)}${plan.isPerDevice ? ' per device' : ''}`}
-              </td>
-              <td className="text-ink-2 max-wide:hidden">{plan.features.join(', ')}</td>
-              {perDevicePence !== null && <td className="numeric">{describePrice(plan, perDevicePence)}</td>}
-            </tr>
-          ))}
-      </tbody>
-    </Table>
+    <Listing
+      label="Plans"
+      items={plans.filter(({ id }) => id === current || !unlisted.includes(id))}
+      isCurrent={({ id }) => id === current}
+      columns={[
+        {
+          head: 'Plan',
+          render: ({ id, name }) => (
+            <span className="flex flex-wrap items-center gap-2">
+              <b className="[overflow-wrap:normal]">{name}</b>
+              {id === current && <Badge tone="accent">Your plan</Badge>}
+            </span>
+          ),
+        },
+        {
+          head: 'Devices',
+          className: 'text-ink-2',
+          render: ({ deviceLimit, isPerDevice }) =>
+            deviceLimit === null ? '∞' : `${isPerDevice ? 'Up to ' : ''}${formatCount(deviceLimit)}`,
+        },
+        {
+          head: 'Storage',
+          className: 'text-ink-2',
+          render: ({ storageLimit, isPerDevice }) =>
+            storageLimit === null ? 'Unlimited' : `${formatSize(storageLimit)}${isPerDevice ? ' per device' : ''}`,
+        },
+        { head: 'Features', className: 'text-ink-2', narrow: 'hidden', render: ({ features }) => features.join(', ') },
+        ...(perDevicePence === null
+          ? []
+          : [{ head: 'Per month', numeric: true, render: (plan: PlanRow) => describePrice(plan, perDevicePence) }]),
+      ]}
+    />
   );
 }
 

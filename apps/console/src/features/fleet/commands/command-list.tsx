@@ -1,11 +1,9 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { findFailure } from '../../../api/failure.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { formatAge, formatDateTime, formatSize } from '../../../ui/format/format.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/forms/button.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { ScreenPane } from '../../playout/index.ts';
 import { CommandRow } from './components/command-row.tsx';
@@ -16,9 +14,6 @@ import { describeSystem } from './system-text.ts';
 /** Commands for the device, each with the state of the last one of its kind. Levels are among its settings. */
 export function CommandList({ device }: { device: Device }) {
   const now = useReportedNow(1_000);
-  const list = useCommands(device.id);
-  const { data: commands } = list;
-  const unfetched = findFailure(list);
   const offers = listOffers(device);
   const sending = useSendCommand(device.id, {
     failure: ({ kind }) => `${offers.find((offer) => offer.kind === kind)?.title} failed`,
@@ -38,51 +33,50 @@ export function CommandList({ device }: { device: Device }) {
     if (isSure) sending.mutate({ kind, ...(value !== undefined && { value }) });
   }
 
-  if (commands === undefined) {
-    return unfetched === null ? (
-      <SkeletonBlock className="h-72" />
-    ) : (
-      <ErrorState title="Failed to fetch commands" {...unfetched} />
-    );
-  }
   return (
-    <ul aria-label="Commands">
-      {offers.map((offer) => {
-        const { kind, icon, title, about, buttons } = offer;
-        return (
-          <CommandRow
-            key={kind}
-            icon={icon}
-            title={title}
-            about={about}
-            last={commands.find((command) => command.kind === kind)}
-            now={now}
-            act={
-              <span className="flex flex-none gap-1">
-                {buttons.map(({ label, name, value }) => (
-                  <Button
-                    key={name}
-                    small
-                    aria-label={name}
-                    disabled={kind === 'update-system' && system?.offered === null}
-                    busy={sending.isPending && sending.variables.kind === kind && sending.variables.value === value}
-                    onClick={() => void send(offer, value)}
-                  >
-                    {label}
-                  </Button>
-                ))}
-              </span>
-            }
-          >
-            {kind === 'screenshot' && <NewestScreenshot device={device} />}
-            {kind === 'send-logs' && <NewestLog device={device} />}
-            {kind === 'update-system' && system !== null && (
-              <p className="pl-7 text-1 break-words text-ink-3">{describeSystem(system)}</p>
-            )}
-          </CommandRow>
-        );
-      })}
-    </ul>
+      <Region of={useCommands(device.id)} title="Failed to fetch commands" skeleton="h-72">
+        {(commands) => (
+          <ul aria-label="Commands">
+            {offers.map((offer) => {
+              const { kind, icon, title, about, buttons } = offer;
+              return (
+                <CommandRow
+                  key={kind}
+                  icon={icon}
+                  title={title}
+                  about={about}
+                  last={commands.find((command) => command.kind === kind)}
+                  now={now}
+                  act={
+                    <span className="flex flex-none gap-1">
+                      {buttons.map(({ label, name, value }) => (
+                        <Button
+                          key={name}
+                          small
+                          aria-label={name}
+                          disabled={kind === 'update-system' && system?.offered === null}
+                          busy={
+                            sending.isPending && sending.variables.kind === kind && sending.variables.value === value
+                          }
+                          onClick={() => void send(offer, value)}
+                        >
+                          {label}
+                        </Button>
+                      ))}
+                    </span>
+                  }
+                >
+                  {kind === 'screenshot' && <NewestScreenshot device={device} />}
+                  {kind === 'send-logs' && <NewestLog device={device} />}
+                  {kind === 'update-system' && system !== null && (
+                    <p className="pl-7 text-1 break-words text-ink-3">{describeSystem(system)}</p>
+                  )}
+                </CommandRow>
+              );
+            })}
+          </ul>
+        )}
+      </Region>
   );
 }
 

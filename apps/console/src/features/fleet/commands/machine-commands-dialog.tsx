@@ -1,11 +1,8 @@
 import type { CommandOverview } from '@vitrine/contract/fleet/commands';
 import { useState } from 'react';
-import { findFailure } from '../../../api/failure.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { describeAble, describeAgents } from './overview-text.ts';
@@ -27,7 +24,6 @@ export function MachineCommandsDialog({ targets, description, onClose }: Machine
   const [since, setSince] = useState<string | null>(null);
   const confirm = useConfirm();
   const overview = useCommandOverview(targets, since);
-  const failure = findFailure(overview);
   const { data } = overview;
   const sending = useSendToTargets(targets, {
     failure: ({ kind }) => `${machineOffers.find((offer) => offer.kind === kind)?.title} failed`,
@@ -65,35 +61,38 @@ export function MachineCommandsDialog({ targets, description, onClose }: Machine
       }
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {failure !== null ? (
-        <ErrorState title="Failed to fetch commands" {...failure} />
-      ) : data === undefined ? (
-        <SkeletonBlock className="h-72" />
-      ) : data.agentCount === 0 ? (
-        <EmptyState
-          plain
-          title="No agent on these screens"
-          text="With the Vitrine agent on a mini PC or Raspberry Pi, you can reboot it and turn its screen on and off from here."
-        >
-          <Button asChild>
-            <a href="/docs#machines" target="_blank" rel="noreferrer">
-              Set up a machine
-            </a>
-          </Button>
-        </EmptyState>
-      ) : (
-        <ul aria-label="Machine commands">
-          {machineOffers.map((offer) => (
-            <Row
-              key={offer.kind}
-              offer={offer}
-              overview={data}
-              sending={sending.isPending ? sending.variables : null}
-              onSend={(value) => void ask(offer, data, value)}
-            />
-          ))}
-        </ul>
-      )}
+      <Region
+        of={overview}
+        title="Failed to fetch commands"
+        skeleton="h-72"
+        isEmpty={({ agentCount }) => agentCount === 0}
+        empty={{
+          plain: true,
+          title: 'No agent on these screens',
+          text: 'With the Vitrine agent on a mini PC or Raspberry Pi, you can reboot it and turn its screen on and off from here.',
+          children: (
+            <Button asChild>
+              <a href="/docs#machines" target="_blank" rel="noreferrer">
+                Set up a machine
+              </a>
+            </Button>
+          ),
+        }}
+      >
+        {(known) => (
+          <ul aria-label="Machine commands">
+            {machineOffers.map((offer) => (
+              <Row
+                key={offer.kind}
+                offer={offer}
+                overview={known}
+                sending={sending.isPending ? sending.variables : null}
+                onSend={(value) => void ask(offer, known, value)}
+              />
+            ))}
+          </ul>
+        )}
+      </Region>
     </Dialog>
   );
 }

@@ -1,15 +1,13 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { HistorySpan } from '@vitrine/contract/reports/history';
 import { useSearchParams } from 'react-router';
-import { findFailure } from '../../../api/failure.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { formatQuantity, formatDateTime, formatSpan } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { summarizeAvailability } from './availability-share.ts';
@@ -29,9 +27,6 @@ export function Availability({ device }: { device: Device }) {
   const now = useReportedNow(TICK_MS);
   const [params, setParams] = useSearchParams();
   const stretch = stretches.find(({ value }) => value === params.get('contact')) ?? stretches[1];
-  const history = useHistory(device.id, Number(stretch.value));
-  const { data: spans } = history;
-  const failure = findFailure(history);
   return (
     <Section
       title="Online and offline"
@@ -47,21 +42,26 @@ export function Availability({ device }: { device: Device }) {
         />
       }
     >
-      {failure !== null ? (
-        <ErrorState title="Failed to fetch the history" {...failure} />
-      ) : spans === undefined ? (
-        <SkeletonBlock className="h-24" />
-      ) : spans.length === 0 ? (
-        <Card>
-          <p className="text-ink-2">
-            {device.lastSeen === null
-              ? 'Not connected yet.'
-              : 'No history yet. It starts about a minute after first contact.'}
-          </p>
-        </Card>
-      ) : (
-        <Spans spans={spans} days={Number(stretch.value)} label={stretch.label} timeZone={device.timeZone} now={now} />
-      )}
+      <Region
+        of={useHistory(device.id, Number(stretch.value))}
+        title="Failed to fetch the history"
+        skeleton="h-24"
+        empty={
+          device.lastSeen === null
+            ? 'Not connected yet.'
+            : 'No history yet. It starts about a minute after first contact.'
+        }
+      >
+        {(spans) => (
+          <Spans
+            spans={spans}
+            days={Number(stretch.value)}
+            label={stretch.label}
+            timeZone={device.timeZone}
+            now={now}
+          />
+        )}
+      </Region>
     </Section>
   );
 }

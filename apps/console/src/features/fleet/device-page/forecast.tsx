@@ -15,6 +15,7 @@ import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { SliderBar } from '../../../ui/forms/slider.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
+import { Region } from '../../../ui/lists/region.tsx';
 import {
   Candidates,
   ScreenPane,
@@ -39,7 +40,6 @@ const LOOK_AHEAD_MS = 14 * 86_400_000;
 export function ForecastSection({ device }: { device: Device }) {
   const now = useNow(TICK_MS);
   const forecast = useForecast(device.id);
-  const failure = findFailure(forecast);
   const [params, setParams] = useSearchParams();
   const asked = params.get('at');
   const at = isInstant(asked) ? asked : null;
@@ -68,18 +68,18 @@ export function ForecastSection({ device }: { device: Device }) {
         />
       }
     >
-      {failure !== null ? (
-        <ErrorState title="Failed to fetch the plan" {...failure} />
-      ) : forecast.data === undefined ? (
-        <SkeletonBlock className="h-54" />
-      ) : isList ? (
-        <ForecastList forecast={forecast.data} device={device} now={now} at={at} onShow={showAt} />
-      ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <ForecastCalendar fit={device.fit} forecast={forecast.data} now={now} at={at} onChoose={showAt} />
-          <PointInTime forecast={forecast.data} device={device} now={now} at={at} onShow={showAt} />
-        </div>
-      )}
+      <Region of={forecast} title="Failed to fetch the plan" skeleton="h-54">
+        {(plan) =>
+          isList ? (
+            <ForecastList forecast={plan} device={device} now={now} at={at} onShow={showAt} />
+          ) : (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+              <ForecastCalendar fit={device.fit} forecast={plan} now={now} at={at} onChoose={showAt} />
+              <PointInTime forecast={plan} device={device} now={now} at={at} onShow={showAt} />
+            </div>
+          )
+        }
+      </Region>
     </Section>
   );
 }

@@ -1,12 +1,10 @@
 import type { GroupId } from '@vitrine/contract/fleet/groups';
-import { findFailure } from '../../../api/failure.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Checklist } from '../../../ui/forms/checklist.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import type { Bound } from '../../../ui/forms/form/use-form.ts';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { useGroups } from './queries.ts';
 
 interface GroupChecklistProps {
@@ -15,27 +13,29 @@ interface GroupChecklistProps {
 }
 
 /** Chooses any number of the account's groups. */
-export function GroupChecklist({ chosen, onChange }: GroupChecklistProps) {
-  const groups = useGroups();
-  const failure = findFailure(groups);
-  if (failure !== null) return <ErrorState title="Failed to fetch groups" {...failure} />;
-  if (groups.data === undefined) return <SkeletonBlock className="h-24" />;
-  if (groups.data.length === 0) return <p className="text-ink-2">There are no groups yet.</p>;
-  return (
-    <Checklist
-      label="Groups"
-      searchLabel="Search groups"
-      items={groups.data.map(({ id, name, color, deviceCount }) => ({
-        id,
-        name,
-        color,
-        note: formatQuantity(deviceCount, 'screen'),
-      }))}
-      chosen={chosen}
-      onToggle={(id, on) => onChange(on ? [...chosen, id] : chosen.filter((each) => each !== id))}
-    />
-  );
-}
+export const GroupChecklist = ({ chosen, onChange }: GroupChecklistProps) => (
+  <Region
+    of={useGroups()}
+    title="Failed to fetch groups"
+    skeleton="h-24"
+    empty={<p className="text-ink-2">There are no groups yet.</p>}
+  >
+    {(groups) => (
+      <Checklist
+        label="Groups"
+        searchLabel="Search groups"
+        items={groups.map(({ id, name, color, deviceCount }) => ({
+          id,
+          name,
+          color,
+          note: formatQuantity(deviceCount, 'screen'),
+        }))}
+        chosen={chosen}
+        onToggle={(id, on) => onChange(on ? [...chosen, id] : chosen.filter((each) => each !== id))}
+      />
+    )}
+  </Region>
+);
 
 interface GroupsFieldProps extends Bound<GroupId[] | null> {
   /** The label of the choice of all screens. */

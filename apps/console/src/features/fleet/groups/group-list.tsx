@@ -5,13 +5,12 @@ import { useDeferredValue, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { findFailure } from '../../../api/failure.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { useInView } from '../../../ui/layout/use-in-view.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { useGroupDialogs } from './use-group-dialogs.tsx';
 import { deviceManagementWording } from './group-text.ts';
@@ -33,7 +32,6 @@ export function GroupList({ ownGroupId, onAssign }: GroupListProps) {
   const { create, edit, remove, dialogs } = useGroupDialogs(deviceManagementWording);
   const list = useGroups();
   const { data: groups } = list;
-  const failure = findFailure(list);
   const media = useGroupMedia().data;
   const found = groups && filterGroups(groups, search);
   return (
@@ -53,40 +51,45 @@ export function GroupList({ ownGroupId, onAssign }: GroupListProps) {
         </Button>
       }
     >
-      {failure !== null ? (
-        <ErrorState title="Failed to fetch device groups" {...failure} />
-      ) : found === undefined ? (
-        <Skeleton label="Loading device groups" className="grid gap-3">
-          <SkeletonBlock className="h-28 rounded" />
-          <SkeletonBlock className="h-28 rounded max-wide:hidden" />
-        </Skeleton>
-      ) : found.length === 0 ? (
-        <EmptyState plain title="No groups found">
-          {groups?.length === 0 && (
+      <Region
+        of={{ data: found, failure: findFailure(list) }}
+        title="Failed to fetch device groups"
+        skeleton={
+          <Skeleton label="Loading device groups" className="grid gap-3">
+            <SkeletonBlock className="h-28 rounded" />
+            <SkeletonBlock className="h-28 rounded max-wide:hidden" />
+          </Skeleton>
+        }
+        empty={{
+          plain: true,
+          title: 'No groups found',
+          children: groups?.length === 0 && (
             <Button needs="groups.create" onClick={create}>
               Create First Group
             </Button>
-          )}
-        </EmptyState>
-      ) : (
-        <ul
-          aria-label="Device Groups"
-          className="-m-1 flex gap-3 overflow-x-auto p-1 min-[1200px]:grid min-[1200px]:max-h-[calc(100dvh-96px)] min-[1200px]:overflow-y-auto"
-        >
-          {found.map((group) => (
-            <ListedGroupCard
-              key={group.id}
-              group={group}
-              mediaName={media && (media.get(group.id)?.mediaName ?? null)}
-              now={now}
-              isOwn={group.id === ownGroupId}
-              onAssign={() => onAssign(group, media?.get(group.id))}
-              onEdit={() => edit(group)}
-              onDelete={() => remove(group)}
-            />
-          ))}
-        </ul>
-      )}
+          ),
+        }}
+      >
+        {(shown) => (
+          <ul
+            aria-label="Device Groups"
+            className="-m-1 flex gap-3 overflow-x-auto p-1 min-[1200px]:grid min-[1200px]:max-h-[calc(100dvh-96px)] min-[1200px]:overflow-y-auto"
+          >
+            {shown.map((group) => (
+              <ListedGroupCard
+                key={group.id}
+                group={group}
+                mediaName={media && (media.get(group.id)?.mediaName ?? null)}
+                now={now}
+                isOwn={group.id === ownGroupId}
+                onAssign={() => onAssign(group, media?.get(group.id))}
+                onEdit={() => edit(group)}
+                onDelete={() => remove(group)}
+              />
+            ))}
+          </ul>
+        )}
+      </Region>
       {dialogs}
     </Section>
   );

@@ -1,13 +1,12 @@
 import type { Group, ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import { useState } from 'react';
-import { findFailure } from '../../../api/failure.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { useAddressText } from '../../../ui/forms/use-address-text.ts';
+import { Region } from '../../../ui/lists/region.tsx';
 import { AvailableDevices } from './available-devices.tsx';
 import { DeviceDragAndDrop } from './components/device-drag-and-drop.tsx';
 import { GroupTiles } from './group-tiles.tsx';
@@ -26,18 +25,23 @@ interface GroupsProps {
 
 /** The groups of the page, or why there are none. */
 export function Groups(props: GroupsProps) {
-  const list = useGroups();
-  const { data: groups } = list;
-  const failure = findFailure(list);
-  if (failure !== null) return <ErrorState title="Failed to fetch device groups" {...failure} />;
-  if (groups === undefined) return <LoadingGroups />;
-  if (groups.length > 0) return <GroupsAndDevices groups={groups} {...props} />;
   return (
-    <EmptyState title="No device groups yet" text="Assign media once and every screen in the group shows it.">
-      <Button variant="primary" needs="groups.create" onClick={props.onCreate}>
-        Create Your First Group
-      </Button>
-    </EmptyState>
+    <Region
+      of={useGroups()}
+      title="Failed to fetch device groups"
+      skeleton={<LoadingGroups />}
+      empty={{
+        title: 'No device groups yet',
+        text: 'Assign media once and every screen in the group shows it.',
+        children: (
+          <Button variant="primary" needs="groups.create" onClick={props.onCreate}>
+            Create Your First Group
+          </Button>
+        ),
+      }}
+    >
+      {(groups) => <GroupsAndDevices groups={groups} {...props} />}
+    </Region>
   );
 }
 

@@ -1,15 +1,13 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { findFailure } from '../../../api/failure.ts';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { usePlayerAddress } from '../pairing/player-address.ts';
 import { readTimeZone } from '../../../ui/format/time-zone.ts';
 import { useMe } from '../../accounts/index.ts';
@@ -25,7 +23,6 @@ import { TokenList } from './token-list.tsx';
 export function PreparedScreensPage() {
   const { accountTimeZone } = useMe();
   const query = usePairingTokens();
-  const failure = findFailure(query);
   const server = new URL(usePlayerAddress(true)).origin;
   const [params, setParams] = useSearchParams();
   const [prepared, setPrepared] = useState<Prepared | null>(null);
@@ -46,25 +43,25 @@ export function PreparedScreensPage() {
         actions={query.data !== undefined && query.data.length > 0 && button}
       />
       <PageBody>
-        {failure !== null ? (
-          <ErrorState title="Failed to fetch prepared screens" {...failure} />
-        ) : query.data === undefined ? (
-          <SkeletonTable />
-        ) : query.data.length === 0 ? (
-          <>
-            <EmptyState
-              title="No screens prepared yet"
-              text="One file pairs up to 100 machines, and nobody has to enter codes."
-            >
-              {button}
-            </EmptyState>
-            <div className="mx-auto max-w-108 px-4">
-              <PreparationSteps />
-            </div>
-          </>
-        ) : (
-          <TokenList tokens={query.data} />
-        )}
+        <Region
+          of={query}
+          title="Failed to fetch prepared screens"
+          empty={
+            <>
+              <EmptyState
+                title="No screens prepared yet"
+                text="One file pairs up to 100 machines, and nobody has to enter codes."
+              >
+                {button}
+              </EmptyState>
+              <div className="mx-auto max-w-108 px-4">
+                <PreparationSteps />
+              </div>
+            </>
+          }
+        >
+          {(tokens) => <TokenList tokens={tokens} />}
+        </Region>
         <IfMay route="stickMedia.describe">
           <StickMedia />
         </IfMay>

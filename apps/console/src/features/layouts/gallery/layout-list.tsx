@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useMay } from '../../../ui/access/may.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useAddressText } from '../../../ui/forms/use-address-text.ts';
 import { Section } from '../../../ui/layout/section.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { SkeletonTileRows, TileRows } from '../../../ui/lists/tile-rows.tsx';
 import { WhoCan } from '../../accounts/index.ts';
 import { useFolders } from '../../library/index.ts';
@@ -39,44 +38,51 @@ export function LayoutList({ templates }: { templates: ReactNode }) {
           tools: <GalleryTools search={search} folders={folders} />,
         })}
       >
-        {list.failure !== null ? (
-          <ErrorState title="Failed to fetch layouts" {...list.failure} />
-        ) : list.isPending ? (
-          <SkeletonTileRows />
-        ) : isEmpty && isFiltered ? (
-          <EmptyState plain title="No layouts found" text="Try another name or folder.">
-            <Button
-              onClick={() => {
-                search.setText('');
-                setFolder(null);
-              }}
-            >
-              Clear
-            </Button>
-          </EmptyState>
-        ) : hasNone ? (
-          <EmptyState
-            dense
-            title="No layouts yet"
-            text={
-              mayCreate ? (
-                'A layout shows several things on one screen: pictures, videos, prices, the time. Start from a template below, and change its words and pictures.'
-              ) : (
-                <WhoCan route="layouts.create" what="make layouts" />
-              )
-            }
-          />
-        ) : (
-          <TileRows label="Layouts" items={list.layouts} isStale={list.isStale} onNearEnd={list.more}>
-            {(layout) => (
-              <LayoutTile
-                layout={layout}
-                folder={folders.find(({ id }) => id === layout.folderId) ?? null}
-                entries={entriesOf(layout)}
-              />
-            )}
-          </TileRows>
-        )}
+        <Region
+          of={{ data: list.isPending ? undefined : list.layouts, failure: list.failure }}
+          title="Failed to fetch layouts"
+          skeleton={<SkeletonTileRows />}
+          isEmpty={() => isEmpty}
+          empty={
+            isFiltered
+              ? {
+                  plain: true,
+                  title: 'No layouts found',
+                  text: 'Try another name or folder.',
+                  children: (
+                    <Button
+                      onClick={() => {
+                        search.setText('');
+                        setFolder(null);
+                      }}
+                    >
+                      Clear
+                    </Button>
+                  ),
+                }
+              : {
+                  dense: true,
+                  title: 'No layouts yet',
+                  text: mayCreate ? (
+                    'A layout shows several things on one screen: pictures, videos, prices, the time. Start from a template below, and change its words and pictures.'
+                  ) : (
+                    <WhoCan route="layouts.create" what="make layouts" />
+                  ),
+                }
+          }
+        >
+          {(layouts) => (
+            <TileRows label="Layouts" items={layouts} isStale={list.isStale} onNearEnd={list.more}>
+              {(layout) => (
+                <LayoutTile
+                  layout={layout}
+                  folder={folders.find(({ id }) => id === layout.folderId) ?? null}
+                  entries={entriesOf(layout)}
+                />
+              )}
+            </TileRows>
+          )}
+        </Region>
         {dialog !== null && <LayoutDialogs dialog={dialog} onClose={close} />}
       </Section>
       {hasNone && templates}

@@ -2,14 +2,13 @@ import { DEFAULT_PREVIEW_MINUTES } from '@vitrine/contract/layouts/layout-limits
 import type { LayoutPreview } from '@vitrine/contract/layouts/layouts';
 import type { LayoutId } from '@vitrine/contract/library/media';
 import { useState } from 'react';
-import { findFailure } from '../../../api/failure.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { formatDuration, formatQuantity } from '../../../ui/format/format.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
+import { Region } from '../../../ui/lists/region.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ScreenChoice } from '../../schedule/index.ts';
 import { useEndPreview, useLayoutPreviews, useStartPreview } from '../queries.ts';
@@ -91,31 +90,38 @@ function RunningPreviews({ layoutId }: Pick<PreviewOnScreenDialogProps, 'layoutI
   const query = useLayoutPreviews(layoutId);
   const { mutate: end, isPending, variables } = useEndPreview(layoutId);
   const now = useNow(1_000).getTime();
-  const failure = findFailure(query);
-  if (failure !== null) return <ErrorState title="Failed to fetch the previews" {...failure} />;
   const running = (query.data ?? []).filter(({ until }) => Date.parse(until) > now);
-  if (running.length === 0) return null;
   return (
-    <section aria-label="On screens now" className="grid gap-1 rounded border border-line px-3 py-2">
-      <h3 className="text-1 font-medium text-ink-3">On screens now</h3>
-      <ul>
-        {running.map(({ deviceId, name, until }) => (
-          <li key={deviceId} className="flex min-h-10 items-center gap-3 border-b border-line last:border-0">
-            <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
-            <span className="flex-none text-ink-2">
-              {formatDuration(Math.ceil((Date.parse(until) - now) / 1_000))} left
-            </span>
-            <Button
-              small
-              aria-label={`End now: preview on ${name}`}
-              busy={isPending && variables === deviceId}
-              onClick={() => end(deviceId)}
-            >
-              End now
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Region
+      of={query}
+      title="Failed to fetch the previews"
+      skeleton={null}
+      isEmpty={() => running.length === 0}
+      empty={null}
+    >
+      {() => (
+        <section aria-label="On screens now" className="grid gap-1 rounded border border-line px-3 py-2">
+          <h3 className="text-1 font-medium text-ink-3">On screens now</h3>
+          <ul>
+            {running.map(({ deviceId, name, until }) => (
+              <li key={deviceId} className="flex min-h-10 items-center gap-3 border-b border-line last:border-0">
+                <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+                <span className="flex-none text-ink-2">
+                  {formatDuration(Math.ceil((Date.parse(until) - now) / 1_000))} left
+                </span>
+                <Button
+                  small
+                  aria-label={`End now: preview on ${name}`}
+                  busy={isPending && variables === deviceId}
+                  onClick={() => end(deviceId)}
+                >
+                  End now
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Region>
   );
 }

@@ -1,6 +1,6 @@
 import { CheckCheck, FolderPlus, Globe, Upload } from 'lucide-react';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { useFolders } from '../folders/queries.ts';
@@ -32,9 +32,6 @@ export function MediaContents({ library, layout, width, isFiltered, folderId }: 
   const { list: folders = [] } = useFolders();
   const actions = useMediaActions();
   const folder = folders.find(({ id }) => id === folderId) ?? null;
-  if (failure !== null) return <ErrorState {...failure} />;
-  if (isPending) return <MediaSkeleton layout={layout} />;
-  if (items.length === 0 && !hasMore) return <EmptyLibrary isFiltered={isFiltered} isFolder={folder !== null} />;
 
   const folderById = new Map(folders.map((each) => [each.id, each]));
   const folderOf = ({ folderId: id }: LibraryItem) => (id === null ? null : (folderById.get(id) ?? null));
@@ -67,11 +64,20 @@ export function MediaContents({ library, layout, width, isFiltered, folderId }: 
   ];
   const props = { media: items, folderOf, selection, actions, onNearEnd: more };
   return (
-    <div aria-busy={isStale}>
-      <MediaMenus media={items} actions={actions} pageEntries={pageEntries}>
-        {layout === 'grid' ? <MediaGrid {...props} width={width} /> : <MediaTable {...props} />}
-      </MediaMenus>
-    </div>
+    <Region
+      of={{ data: isPending ? undefined : items, failure }}
+      skeleton={<MediaSkeleton layout={layout} />}
+      isEmpty={({ length }) => length === 0 && !hasMore}
+      empty={<EmptyLibrary isFiltered={isFiltered} isFolder={folder !== null} />}
+    >
+      {() => (
+        <div aria-busy={isStale}>
+          <MediaMenus media={items} actions={actions} pageEntries={pageEntries}>
+            {layout === 'grid' ? <MediaGrid {...props} width={width} /> : <MediaTable {...props} />}
+          </MediaMenus>
+        </div>
+      )}
+    </Region>
   );
 }
 

@@ -3,11 +3,11 @@ import type { Folder } from '@vitrine/contract/library/folders';
 import { type UIEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { LongList } from '../../../ui/lists/long-list.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import type { ContentEntry } from '../library-item.ts';
@@ -36,13 +36,9 @@ export function PickerContents({ kind, list, folders, isFiltered, ...picking }: 
   }
   return (
     <div className={boxClass(picking.chosenId)}>
-      {failure !== null ? (
-        <ErrorState {...failure} />
-      ) : isPending ? (
-        <PickerSkeleton />
-      ) : (
-        <EmptyPicker kind={kind} isFiltered={isFiltered} />
-      )}
+      <Region of={{ data: isPending ? undefined : items, failure }} skeleton={<PickerSkeleton />}>
+        {() => <EmptyPicker kind={kind} isFiltered={isFiltered} />}
+      </Region>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { ErrorState, type Failure } from '../../../ui/feedback/error-state.tsx';
+import type { Query } from '../../../ui/feedback/failure.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 interface CleanupDialogProps {
@@ -15,10 +16,8 @@ interface CleanupDialogProps {
   count: number;
   /** Null while nothing is being removed. */
   progress: { done: number; of: number } | null;
-  /** The items are being loaded. */
-  isPending: boolean;
-  /** The reason why the items could not be loaded. */
-  failure: Failure | null;
+  /** The query of the items. */
+  of: Query;
   failureTitle: string;
   /** Shown below the items. */
   note?: ReactNode;
@@ -31,7 +30,7 @@ interface CleanupDialogProps {
 
 /** Removes the picked items, with progress. */
 export function CleanupDialog({ title, description, usage, action, children, ...rest }: CleanupDialogProps) {
-  const { count, progress, isPending, failure, failureTitle, note, onRemove, onBack, onClose } = rest;
+  const { count, progress, of, failureTitle, note, onRemove, onBack, onClose } = rest;
   const isBusy = progress !== null;
   return (
     <Dialog
@@ -51,7 +50,9 @@ export function CleanupDialog({ title, description, usage, action, children, ...
       }
     >
       {usage}
-      {failure !== null ? <ErrorState title={failureTitle} {...failure} /> : isPending ? <Spinner /> : children}
+      <Region of={of} title={failureTitle} skeleton={<Spinner />}>
+        {() => children}
+      </Region>
       {note}
       {progress !== null && (
         <Progress

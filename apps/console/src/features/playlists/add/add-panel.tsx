@@ -1,13 +1,12 @@
 import { Film, FolderSync, Globe, ImageIcon, LayoutTemplate, Upload } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { type Library, type LibraryKind, useLibrary } from '../../library/index.ts';
 import { toAcceptAttribute } from '../../uploads/index.ts';
@@ -86,40 +85,38 @@ const gridClass = 'editor-add-grid grid gap-2';
 function LibraryFiles({ library, isFiltered }: { library: Library; isFiltered: boolean }) {
   const { items, add } = usePlaylistEditor();
   const isFull = items.length >= MAX_ITEMS;
-  if (library.failure !== null) return <ErrorState compact {...library.failure} />;
-  if (library.isPending) {
-    return (
-      <Skeleton className={gridClass}>
-        {Array.from({ length: 4 }, (_, index) => (
-          <SkeletonBlock key={index} className="aspect-[16/9]" />
-        ))}
-      </Skeleton>
-    );
-  }
-  if (library.items.length === 0) {
-    return (
-      <EmptyState
-        plain
-        dense
-        title={isFiltered ? 'No media found' : 'No media yet'}
-        text={
-          isFiltered
-            ? 'Try another name or type.'
-            : 'Upload pictures and videos, or drop them anywhere on this page. Add a web page by its address.'
-        }
-      />
-    );
-  }
   return (
-    <div className="editor-add-files grid gap-2" aria-busy={library.isStale}>
-      <ul aria-label="Media" className={gridClass}>
-        {library.items.map((media) => (
-          <li key={media.id}>
-            <LibraryCard media={media} isDisabled={isFull} onAdd={() => add([newPlaylistItem(media)], null)} />
-          </li>
-        ))}
-      </ul>
-      <ShowMore hasMore={library.hasMore} onMore={library.more} />
-    </div>
+    <Region
+      of={{ data: library.isPending ? undefined : library.items, failure: library.failure }}
+      compact
+      skeleton={
+        <Skeleton className={gridClass}>
+          {Array.from({ length: 4 }, (_, index) => (
+            <SkeletonBlock key={index} className="aspect-[16/9]" />
+          ))}
+        </Skeleton>
+      }
+      empty={{
+        plain: true,
+        dense: true,
+        title: isFiltered ? 'No media found' : 'No media yet',
+        text: isFiltered
+          ? 'Try another name or type.'
+          : 'Upload pictures and videos, or drop them anywhere on this page. Add a web page by its address.',
+      }}
+    >
+      {(found) => (
+        <div className="editor-add-files grid gap-2" aria-busy={library.isStale}>
+          <ul aria-label="Media" className={gridClass}>
+            {found.map((media) => (
+              <li key={media.id}>
+                <LibraryCard media={media} isDisabled={isFull} onAdd={() => add([newPlaylistItem(media)], null)} />
+              </li>
+            ))}
+          </ul>
+          <ShowMore hasMore={library.hasMore} onMore={library.more} />
+        </div>
+      )}
+    </Region>
   );
 }

@@ -3,10 +3,9 @@ import { FolderInput, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../../ui/access/may.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { useAddressText } from '../../../ui/forms/use-address-text.ts';
 import { SkeletonTileRows, TileRows } from '../../../ui/lists/tile-rows.tsx';
@@ -41,43 +40,47 @@ export function PlaylistList({ onCreate, isCreating }: PlaylistListProps) {
           {list.total !== null && <p className="text-1 text-ink-3">{formatCount(list.total)}</p>}
         </div>
       )}
-      {list.failure !== null ? (
-        <ErrorState title="Failed to fetch playlists" {...list.failure} />
-      ) : list.isPending ? (
-        <SkeletonTileRows />
-      ) : isEmpty ? (
-        search.settled === '' ? (
-          <EmptyState
-            title="No playlists yet"
-            text={
-              mayCreate ? (
-                'A playlist shows pictures, videos, web pages and layouts one after the other, in a loop. Each item can have its own length and its own times, such as breakfast until 11:00.'
-              ) : (
-                <WhoCan route="playlists.create" what="make playlists" />
-              )
-            }
-          >
-            <Button needs="playlists.create" variant="primary" busy={isCreating} onClick={onCreate}>
-              <Plus />
-              New playlist
-            </Button>
-          </EmptyState>
-        ) : (
-          <EmptyState plain title="No playlists found" text="Try another name.">
-            <Button onClick={() => search.setText('')}>Clear</Button>
-          </EmptyState>
-        )
-      ) : (
-        <TileRows label="Playlists" items={list.playlists} isStale={list.isStale} onNearEnd={list.more}>
-          {(playlist) => (
-            <PlaylistTile
-              playlist={playlist}
-              folder={folders.find(({ id }) => id === playlist.folderId) ?? null}
-              entries={entriesOf(playlist)}
-            />
-          )}
-        </TileRows>
-      )}
+      <Region
+        of={{ data: list.isPending ? undefined : list.playlists, failure: list.failure }}
+        title="Failed to fetch playlists"
+        skeleton={<SkeletonTileRows />}
+        isEmpty={() => isEmpty}
+        empty={
+          search.settled === ''
+            ? {
+                title: 'No playlists yet',
+                text: mayCreate ? (
+                  'A playlist shows pictures, videos, web pages and layouts one after the other, in a loop. Each item can have its own length and its own times, such as breakfast until 11:00.'
+                ) : (
+                  <WhoCan route="playlists.create" what="make playlists" />
+                ),
+                children: (
+                  <Button needs="playlists.create" variant="primary" busy={isCreating} onClick={onCreate}>
+                    <Plus />
+                    New playlist
+                  </Button>
+                ),
+              }
+            : {
+                plain: true,
+                title: 'No playlists found',
+                text: 'Try another name.',
+                children: <Button onClick={() => search.setText('')}>Clear</Button>,
+              }
+        }
+      >
+        {(playlists) => (
+          <TileRows label="Playlists" items={playlists} isStale={list.isStale} onNearEnd={list.more}>
+            {(playlist) => (
+              <PlaylistTile
+                playlist={playlist}
+                folder={folders.find(({ id }) => id === playlist.folderId) ?? null}
+                entries={entriesOf(playlist)}
+              />
+            )}
+          </TileRows>
+        )}
+      </Region>
       {moved !== null && <MovePlaylist playlist={moved} onClose={() => setMoved(null)} />}
     </div>
   );

@@ -1,34 +1,40 @@
 import type { ReactNode } from 'react';
-import { ErrorState, type Failure } from '../../../ui/feedback/error-state.tsx';
+import type { EmptyStateProps } from '../../../ui/feedback/empty-state.tsx';
+import type { Failure } from '../../../ui/feedback/error-state.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
+import { ShowMore } from '../../../ui/lists/show-more.tsx';
 
-interface TargetListProps {
-  failure: Failure | null;
+interface TargetListProps<Item> {
+  /** The targets, or why there are none. */
+  of: { data: readonly Item[] | undefined; failure: Failure | null };
   /** The title of the failure. */
   title: string;
-  isPending: boolean;
-  isEmpty: boolean | undefined;
-  empty: ReactNode;
-  children: ReactNode;
+  empty: EmptyStateProps;
+  hasMore?: boolean;
+  onMore?: () => void;
+  /** A row: `<li>`. */
+  children: (item: Item) => ReactNode;
 }
 
 /** One tab of the picker: its targets, or why there are none. */
-export function TargetList({ failure, title, isPending, isEmpty, empty, children }: TargetListProps) {
-  return (
-    <div className="-mx-1 h-[min(44dvh,340px)] overflow-y-auto px-1">
-      {failure !== null ? (
-        <ErrorState title={title} {...failure} />
-      ) : isPending ? (
-        <Spinner className="h-full" />
-      ) : isEmpty === true ? (
-        empty
-      ) : (
-        <ul>{children}</ul>
+export const TargetList = <Item,>({ hasMore = false, onMore, children, ...region }: TargetListProps<Item>) => (
+  <div className="-mx-1 h-[min(44dvh,340px)] overflow-y-auto px-1">
+    <Region skeleton={<Spinner className="h-full" />} {...region}>
+      {(items) => (
+        <ul>
+          {items.map(children)}
+          {hasMore && onMore !== undefined && (
+            <li>
+              <ShowMore hasMore onMore={onMore} />
+            </li>
+          )}
+        </ul>
       )}
-    </div>
-  );
-}
+    </Region>
+  </div>
+);
 
 interface TargetChoiceProps {
   isChosen: boolean;

@@ -1,8 +1,6 @@
-import { findFailure } from '../../../api/failure.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useNow } from '../../../ui/format/use-now.ts';
+import { Region } from '../../../ui/lists/region.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { InstantFields, PlayoutAt } from '../../playout/index.ts';
 import { ScreenChoice } from '../screen-choice.tsx';
@@ -48,22 +46,22 @@ interface PreviewProps {
 function Preview({ deviceId, at, onShow, onChange }: PreviewProps) {
   const query = useChosenDevice(deviceId);
   const now = useNow(TICK_MS);
-  const failure = findFailure(query);
-  if (failure !== null) return <ErrorState title="Failed to fetch devices" {...failure} />;
-  if (query.data === undefined) return <SkeletonBlock className="h-80" />;
-  const { name, timeZone } = query.data;
   // The instant is that of a whole minute, so that time alone does not ask again and again.
   const instant = at ?? new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
   return (
-    <>
-      <div className="flex items-center gap-3">
-        <b className="min-w-0 flex-1 break-words font-strong">{name}</b>
-        <Button small onClick={onChange}>
-          Change screen
-        </Button>
-      </div>
-      <InstantFields timeZone={timeZone} at={new Date(instant)} onChange={onShow} />
-      <PlayoutAt deviceId={deviceId} timeZone={timeZone} at={instant} screen={query.data} />
-    </>
+    <Region of={query} title="Failed to fetch devices" skeleton="h-80">
+      {(device) => (
+        <>
+          <div className="flex items-center gap-3">
+            <b className="min-w-0 flex-1 break-words font-strong">{device.name}</b>
+            <Button small onClick={onChange}>
+              Change screen
+            </Button>
+          </div>
+          <InstantFields timeZone={device.timeZone} at={new Date(instant)} onChange={onShow} />
+          <PlayoutAt deviceId={deviceId} timeZone={device.timeZone} at={instant} screen={device} />
+        </>
+      )}
+    </Region>
   );
 }

@@ -1,10 +1,9 @@
 import type { ScheduleBoundary } from '@vitrine/contract/schedule/scheduler';
-import { findFailure } from '../../../api/failure.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { formatDateTime } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
 import { findScheduleEnd } from '../../playout/index.ts';
 import { ActiveSchedules } from './components/active-schedules.tsx';
@@ -17,43 +16,52 @@ export function SchedulerSections({ isRefreshing }: { isRefreshing: boolean }) {
   const query = useSchedulerStatus(isRefreshing);
   const { now, aheadMs } = useServerClock(query);
   const timeZone = useTimeZone();
-  const failure = findFailure(query);
-  if (failure !== null) return <ErrorState title="Failed to load scheduler status" {...failure} />;
-  if (query.data === undefined) return <SkeletonTable label="Loading schedules" rows={3} />;
-  const { activeSchedules, nextUpcomingSchedule: next, recentBoundaries } = query.data;
   return (
-    <>
-      <Section title="Active Schedules" count={activeSchedules.length}>
-        {activeSchedules.length === 0 ? (
-          <Card>
-            <p className="text-ink-2">No schedules are currently active</p>
-          </Card>
-        ) : (
-          <ActiveSchedules schedules={activeSchedules} timeZone={timeZone} />
-        )}
-      </Section>
-      <Section title="Next Upcoming Schedule">
-        <Card>
-          {next === null ? (
-            <p className="text-ink-2">No upcoming schedules found</p>
-          ) : (
-            <NextSchedule next={next} aheadMs={aheadMs} timeZone={timeZone} onStart={() => void query.refetch()} />
-          )}
-        </Card>
-      </Section>
-      <div className="grid items-start gap-6 wide:grid-cols-2">
-        <Section title="System Information">
-          <Card>
-            <SystemInformation status={query.data} now={now} timeZone={timeZone} />
-          </Card>
-        </Section>
-        <Section title="Latest Changes">
-          <Card>
-            <LatestChanges changes={recentBoundaries} timeZone={timeZone} />
-          </Card>
-        </Section>
-      </div>
-    </>
+    <Region
+      of={query}
+      title="Failed to load scheduler status"
+      skeleton={<SkeletonTable label="Loading schedules" rows={3} />}
+    >
+      {(status) => (
+        <>
+          <Section title="Active Schedules" count={status.activeSchedules.length}>
+            {status.activeSchedules.length === 0 ? (
+              <Card>
+                <p className="text-ink-2">No schedules are currently active</p>
+              </Card>
+            ) : (
+              <ActiveSchedules schedules={status.activeSchedules} timeZone={timeZone} />
+            )}
+          </Section>
+          <Section title="Next Upcoming Schedule">
+            <Card>
+              {status.nextUpcomingSchedule === null ? (
+                <p className="text-ink-2">No upcoming schedules found</p>
+              ) : (
+                <NextSchedule
+                  next={status.nextUpcomingSchedule}
+                  aheadMs={aheadMs}
+                  timeZone={timeZone}
+                  onStart={() => void query.refetch()}
+                />
+              )}
+            </Card>
+          </Section>
+          <div className="grid items-start gap-6 wide:grid-cols-2">
+            <Section title="System Information">
+              <Card>
+                <SystemInformation status={status} now={now} timeZone={timeZone} />
+              </Card>
+            </Section>
+            <Section title="Latest Changes">
+              <Card>
+                <LatestChanges changes={status.recentBoundaries} timeZone={timeZone} />
+              </Card>
+            </Section>
+          </div>
+        </>
+      )}
+    </Region>
   );
 }
 

@@ -1,13 +1,11 @@
 import { useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { findFailure } from '../../../api/failure.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
 import { useAddressText, withParam } from '../../../ui/forms/use-address-text.ts';
 import { ScreenDays } from './components/screen-days.tsx';
@@ -23,7 +21,6 @@ export function Today({ isRefreshing }: { isRefreshing: boolean }) {
   const query = { timezone: timeZone, search: useDeferredValue(search.settled), after };
   const days = useScreenDays(query, isRefreshing);
   const { data, isPlaceholderData } = days;
-  const failure = findFailure(days);
   const isPaged = data !== undefined && (data.next !== null || after !== null);
   return (
     <Section
@@ -34,25 +31,31 @@ export function Today({ isRefreshing }: { isRefreshing: boolean }) {
         tools: <SearchField label="Search screens" value={search.text} onValueChange={search.setText} />,
       })}
     >
-      {failure !== null ? (
-        <ErrorState title="Failed to load today’s plan" {...failure} />
-      ) : data === undefined ? (
-        <SkeletonTable label="Loading screens" rows={4} />
-      ) : data.body.length === 0 ? (
-        search.settled === '' ? (
-          <EmptyState title="No screens yet" text="Add a screen to see what it plays over the day.">
-            <Button needs="devices.pair" asChild variant="primary">
-              <Link to="/device-management?pair=">Add device</Link>
-            </Button>
-          </EmptyState>
-        ) : (
-          <EmptyState plain title="No screens match your search" />
-        )
-      ) : (
-        <div className={isPlaceholderData ? 'opacity-60' : undefined}>
-          <ScreenDays days={data.body} now={now} timeZone={timeZone} />
-        </div>
-      )}
+      <Region
+        of={days}
+        title="Failed to load today’s plan"
+        skeleton={<SkeletonTable label="Loading screens" rows={4} />}
+        isEmpty={({ body }) => body.length === 0}
+        empty={
+          search.settled === ''
+            ? {
+                title: 'No screens yet',
+                text: 'Add a screen to see what it plays over the day.',
+                children: (
+                  <Button needs="devices.pair" asChild variant="primary">
+                    <Link to="/device-management?pair=">Add device</Link>
+                  </Button>
+                ),
+              }
+            : { plain: true, title: 'No screens match your search' }
+        }
+      >
+        {({ body }) => (
+          <div className={isPlaceholderData ? 'opacity-60' : undefined}>
+            <ScreenDays days={body} now={now} timeZone={timeZone} />
+          </div>
+        )}
+      </Region>
       {isPaged && (
         <nav aria-label="Pages of screens" className="mt-4 flex items-center gap-2">
           <p className="mr-auto text-ink-2">{`${data.body.length} of ${formatQuantity(data.total, 'screen')}`}</p>

@@ -1,6 +1,6 @@
 import type { Takeover, TakeoverScreen } from '@vitrine/contract/takeovers';
 import { ImageOff, Monitor } from 'lucide-react';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { SkeletonWall } from '../../../ui/lists/skeleton-wall.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
@@ -30,23 +30,25 @@ export function TakeoverScreens({ takeover, state, count, now }: TakeoverScreens
   const isMissing = state === 'missing';
   return (
     <Section title={titles[state]} count={formatCount(count)}>
-      {query.failure !== null ? (
-        <ErrorState compact title="Failed to fetch the screens of the takeover" {...query.failure} />
-      ) : query.isPending ? (
-        <SkeletonWall count={Math.min(count, 6)} />
-      ) : (
-        <Wall label={titles[state]} tiles={isMissing ? 'large' : 'small'}>
-          {query.entries.map((screen) => (
-            <li key={screen.id}>
-              {isMissing ? (
-                <MissingTile screen={screen} now={now} />
-              ) : (
-                <ShowingTile screen={screen} takeover={takeover} now={now} />
-              )}
-            </li>
-          ))}
-        </Wall>
-      )}
+      <Region
+        of={{ data: query.isPending ? undefined : query.entries, failure: query.failure }}
+        compact
+        skeleton={<SkeletonWall count={Math.min(count, 6)} />}
+      >
+        {(screens) => (
+          <Wall label={titles[state]} tiles={isMissing ? 'large' : 'small'}>
+            {screens.map((screen) => (
+              <li key={screen.id}>
+                {isMissing ? (
+                  <MissingTile screen={screen} now={now} />
+                ) : (
+                  <ShowingTile screen={screen} takeover={takeover} now={now} />
+                )}
+              </li>
+            ))}
+          </Wall>
+        )}
+      </Region>
       <ShowMore hasMore={query.hasMore} busy={query.isLoadingMore} onMore={query.more} />
     </Section>
   );

@@ -2,11 +2,8 @@ import type { StandbyItem } from '@vitrine/contract/takeovers';
 import { MAX_STANDBY } from '@vitrine/contract/takeover-limits';
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { findFailure } from '../../../api/failure.ts';
 import { useMay } from '../../../ui/access/may.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
@@ -27,7 +24,6 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
   const query = useStandby();
   const saving = useSetStandby({ failure: 'Failed to save the prepared takeovers' });
   const onePress = useOnePress();
-  const failure = findFailure(query);
   const confirm = useConfirm();
   const [edited, setEdited] = useState<StandbyItem | 'new' | null>(null);
   const items = query.data ?? [];
@@ -60,43 +56,41 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
       areToolsShort
       tools={items.length > 0 && add}
     >
-      {failure !== null ? (
-        <ErrorState title="Failed to fetch the prepared takeovers" {...failure} />
-      ) : query.data === undefined ? (
-        <SkeletonBlock className="h-32" />
-      ) : items.length === 0 ? (
-        <EmptyState
-          plain
-          title="Nothing prepared"
-          text={
-            mayPrepare ? (
-              'Prepare a message or a picture now, such as a fire alarm. Mark it “One press”, and in an emergency it starts without a question.'
-            ) : (
-              <WhoCan route="takeovers.setStandby" what="prepare takeovers" />
-            )
-          }
-        >
-          {add}
-        </EmptyState>
-      ) : (
-        <ol aria-label="Standby" className="border-t border-line" aria-busy={saving.isPending || undefined}>
-          {items.map((item, index) => (
-            <Row
-              key={item.id}
-              item={item}
-              isFirst={index === 0}
-              isLast={index === items.length - 1}
-              isSaving={saving.isPending}
-              isRunning={item.onePress && onePress.isRunning(item)}
-              isStarting={item.onePress && onePress.busy}
-              onStart={() => (item.onePress ? onePress.start(item) : onStart(item))}
-              onMove={(by) => saving.mutate(bodyOfItems(moveStandbyItem(items, index, index + by)))}
-              onEdit={() => setEdited(item)}
-              onRemove={() => void remove(item)}
-            />
-          ))}
-        </ol>
-      )}
+      <Region
+        of={query}
+        title="Failed to fetch the prepared takeovers"
+        skeleton="h-32"
+        empty={{
+          plain: true,
+          title: 'Nothing prepared',
+          text: mayPrepare ? (
+            'Prepare a message or a picture now, such as a fire alarm. Mark it “One press”, and in an emergency it starts without a question.'
+          ) : (
+            <WhoCan route="takeovers.setStandby" what="prepare takeovers" />
+          ),
+          children: add,
+        }}
+      >
+        {() => (
+          <ol aria-label="Standby" className="border-t border-line" aria-busy={saving.isPending || undefined}>
+            {items.map((item, index) => (
+              <Row
+                key={item.id}
+                item={item}
+                isFirst={index === 0}
+                isLast={index === items.length - 1}
+                isSaving={saving.isPending}
+                isRunning={item.onePress && onePress.isRunning(item)}
+                isStarting={item.onePress && onePress.busy}
+                onStart={() => (item.onePress ? onePress.start(item) : onStart(item))}
+                onMove={(by) => saving.mutate(bodyOfItems(moveStandbyItem(items, index, index + by)))}
+                onEdit={() => setEdited(item)}
+                onRemove={() => void remove(item)}
+              />
+            ))}
+          </ol>
+        )}
+      </Region>
       {edited !== null && (
         <StandbyDialog
           item={edited === 'new' ? null : edited}

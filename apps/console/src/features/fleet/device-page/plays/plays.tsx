@@ -1,11 +1,9 @@
 import { isDay } from '@vitrine/contract/core/instants';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { useSearchParams } from 'react-router';
-import { Card } from '../../../../ui/layout/card.tsx';
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { Section } from '../../../../ui/layout/section.tsx';
-import { SkeletonBlock } from '../../../../ui/feedback/skeleton.tsx';
+import { Region } from '../../../../ui/lists/region.tsx';
 import { withParam } from '../../../../ui/forms/use-address-text.ts';
 import { usePlays } from '../queries.ts';
 import { MoreRows } from './more-rows.tsx';
@@ -34,22 +32,24 @@ export function Plays({ device }: { device: Device }) {
         />
       }
     >
-      {failure !== null ? (
-        <ErrorState title="Failed to fetch plays" {...failure} />
-      ) : plays === undefined ? (
-        <SkeletonBlock className="h-24" />
-      ) : list.kept === false ? (
-        <PlaySums deviceId={device.id} day={list.day} />
-      ) : plays.length === 0 ? (
-        <Card>
-          <p className="text-ink-2">No plays reported for this day.</p>
-        </Card>
-      ) : (
-        <>
-          <PlayTable plays={plays} timezone={list.timezone} />
-          <MoreRows shown={plays.length} total={total} noun="play" more={more} isLoading={isLoadingMore} />
-        </>
-      )}
+      <Region
+        of={{ data: plays, failure }}
+        title="Failed to fetch plays"
+        skeleton="h-24"
+        isEmpty={({ length }) => list.kept !== false && length === 0}
+        empty="No plays reported for this day."
+      >
+        {(rows) =>
+          list.kept === false ? (
+            <PlaySums deviceId={device.id} day={list.day} />
+          ) : (
+            <>
+              <PlayTable plays={rows} timezone={list.timezone} />
+              <MoreRows shown={rows.length} total={total} noun="play" more={more} isLoading={isLoadingMore} />
+            </>
+          )
+        }
+      </Region>
     </Section>
   );
 }

@@ -4,9 +4,8 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { Images, Settings, X } from 'lucide-react';
 import { Button } from '../../../../ui/forms/button.tsx';
+import { Region } from '../../../../ui/lists/region.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { formatTitle } from '../../../../ui/format/file-title.ts';
 import { formatQuantity, formatAge, formatDate } from '../../../../ui/format/format.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
@@ -109,38 +108,39 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
             </Button>
           </span>
         </div>
-        {members.failure !== null ? (
-          <ErrorState title="Failed to fetch devices" {...members.failure} />
-        ) : members.isPending ? (
-          <Spinner label="Loading devices" className="py-6" />
-        ) : members.devices.length === 0 ? (
-          <EmptyState plain title="No devices in this group" />
-        ) : (
-          <div className="max-h-80 overflow-y-auto">
-            <ul aria-label="Devices in Group">
-              {members.devices.map((device) => (
-                <li key={device.id} className="flex min-h-11 items-center gap-3 border-b border-line last:border-0">
-                  <span className="min-w-0 flex-1 truncate">{device.name}</span>
-                  <span className="text-1">
-                    <Status
-                      state={findScreenState(device, now)}
-                      age={device.lastSeen === null ? 'Never' : formatAge(device.lastSeen, now)}
-                    />
-                  </span>
-                  <IconButton
-                    small
-                    label={`Remove ${device.name} from group`}
-                    needs="groups.removeDevice"
-                    onClick={() => onRemoveDevice(device)}
-                  >
-                    <X />
-                  </IconButton>
-                </li>
-              ))}
-            </ul>
-            <ShowMore hasMore={members.hasMore} busy={members.isLoadingMore} onMore={members.more} />
-          </div>
-        )}
+        <Region
+          of={{ data: members.isPending ? undefined : members.devices, failure: members.failure }}
+          title="Failed to fetch devices"
+          skeleton={<Spinner label="Loading devices" className="py-6" />}
+          empty={{ plain: true, title: 'No devices in this group' }}
+        >
+          {(devices) => (
+            <div className="max-h-80 overflow-y-auto">
+              <ul aria-label="Devices in Group">
+                {devices.map((device) => (
+                  <li key={device.id} className="flex min-h-11 items-center gap-3 border-b border-line last:border-0">
+                    <span className="min-w-0 flex-1 truncate">{device.name}</span>
+                    <span className="text-1">
+                      <Status
+                        state={findScreenState(device, now)}
+                        age={device.lastSeen === null ? 'Never' : formatAge(device.lastSeen, now)}
+                      />
+                    </span>
+                    <IconButton
+                      small
+                      label={`Remove ${device.name} from group`}
+                      needs="groups.removeDevice"
+                      onClick={() => onRemoveDevice(device)}
+                    >
+                      <X />
+                    </IconButton>
+                  </li>
+                ))}
+              </ul>
+              <ShowMore hasMore={members.hasMore} busy={members.isLoadingMore} onMore={members.more} />
+            </div>
+          )}
+        </Region>
       </section>
     </Dialog>
   );

@@ -2,9 +2,8 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
+import { Region } from '../../../../ui/lists/region.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { ShowMore } from '../../../../ui/lists/show-more.tsx';
@@ -37,37 +36,38 @@ export function ManageDevicesDialog(props: ManageDevicesDialogProps) {
       }
     >
       <SearchField label="Search devices" className="w-full" value={search} onValueChange={onSearch} />
-      {failure !== null ? (
-        <ErrorState title="Failed to fetch devices" {...failure} />
-      ) : isPending ? (
-        <Spinner label="Loading devices" className="py-6" />
-      ) : devices.length === 0 ? (
-        <EmptyState
-          plain
-          title={search === '' ? 'No devices have been registered yet.' : 'No devices match your search criteria.'}
-        />
-      ) : (
-        <div className="max-h-96 overflow-y-auto px-1">
-          <ul aria-label="Devices">
-            {devices.map((device) => {
-              const other =
-                device.groupId === group.id ? undefined : groups.find(({ id }) => id === device.groupId)?.name;
-              return (
-                <li key={device.id} className="flex min-h-11 items-center gap-3 border-b border-line last:border-0">
-                  <Checkbox
-                    className="min-w-0 flex-1 break-words"
-                    label={device.name}
-                    checked={device.groupId === group.id}
-                    onCheckedChange={(isIn) => (isIn ? props.onJoin(device) : props.onLeave(device))}
-                  />
-                  {other !== undefined && <span className="max-w-40 truncate text-1 text-ink-3">in {other}</span>}
-                </li>
-              );
-            })}
-          </ul>
-          <ShowMore hasMore={hasMore} busy={isLoadingMore} onMore={more} />
-        </div>
-      )}
+      <Region
+        of={{ data: isPending ? undefined : devices, failure }}
+        title="Failed to fetch devices"
+        skeleton={<Spinner label="Loading devices" className="py-6" />}
+        empty={{
+          plain: true,
+          title: search === '' ? 'No devices have been registered yet.' : 'No devices match your search criteria.',
+        }}
+      >
+        {() => (
+          <div className="max-h-96 overflow-y-auto px-1">
+            <ul aria-label="Devices">
+              {devices.map((device) => {
+                const other =
+                  device.groupId === group.id ? undefined : groups.find(({ id }) => id === device.groupId)?.name;
+                return (
+                  <li key={device.id} className="flex min-h-11 items-center gap-3 border-b border-line last:border-0">
+                    <Checkbox
+                      className="min-w-0 flex-1 break-words"
+                      label={device.name}
+                      checked={device.groupId === group.id}
+                      onCheckedChange={(isIn) => (isIn ? props.onJoin(device) : props.onLeave(device))}
+                    />
+                    {other !== undefined && <span className="max-w-40 truncate text-1 text-ink-3">in {other}</span>}
+                  </li>
+                );
+              })}
+            </ul>
+            <ShowMore hasMore={hasMore} busy={isLoadingMore} onMore={more} />
+          </div>
+        )}
+      </Region>
     </Dialog>
   );
 }

@@ -2,13 +2,12 @@ import { useDraggable } from '@dnd-kit/core';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { Upload } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../../ui/feedback/skeleton.tsx';
 import { HiddenFileInput } from '../../../../ui/forms/hidden-file-input.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { Segmented } from '../../../../ui/forms/segmented.tsx';
+import { Region } from '../../../../ui/lists/region.tsx';
 import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 import { formatItemTitle, type MediaItem, MediaThumbnail, useFiles } from '../../../library/index.ts';
 import { toAcceptAttribute } from '../../../uploads/index.ts';
@@ -63,33 +62,36 @@ export function LibraryPanel({ onAdd, onFiles }: LibraryPanelProps) {
         segments={kinds}
       />
       <p className="text-1 text-ink-3">Drag a file onto the canvas, or press it to put it in the middle.</p>
-      {library.failure !== null ? (
-        <ErrorState compact {...library.failure} />
-      ) : library.isPending ? (
-        <Skeleton className="library-grid">
-          {Array.from({ length: 4 }, (_, index) => (
-            <SkeletonBlock key={index} className="aspect-[16/9]" />
-          ))}
-        </Skeleton>
-      ) : library.items.length === 0 ? (
-        <EmptyState
-          plain
-          dense
-          title={isFiltered ? 'No media found' : 'No media yet'}
-          text={isFiltered ? 'Try another name or type.' : 'Upload pictures and videos, or drop them on the canvas.'}
-        />
-      ) : (
-        <div aria-busy={library.isStale}>
-          <ul aria-label="Media" className="library-grid">
-            {library.items.map((item) => (
-              <li key={item.id}>
-                <LibraryCard item={item} onAdd={() => onAdd(item)} />
-              </li>
+      <Region
+        of={{ data: library.isPending ? undefined : library.items, failure: library.failure }}
+        compact
+        skeleton={
+          <Skeleton className="library-grid">
+            {Array.from({ length: 4 }, (_, index) => (
+              <SkeletonBlock key={index} className="aspect-[16/9]" />
             ))}
-          </ul>
-          <ShowMore hasMore={library.hasMore} onMore={library.more} />
-        </div>
-      )}
+          </Skeleton>
+        }
+        empty={{
+          plain: true,
+          dense: true,
+          title: isFiltered ? 'No media found' : 'No media yet',
+          text: isFiltered ? 'Try another name or type.' : 'Upload pictures and videos, or drop them on the canvas.',
+        }}
+      >
+        {(items) => (
+          <div aria-busy={library.isStale}>
+            <ul aria-label="Media" className="library-grid">
+              {items.map((item) => (
+                <li key={item.id}>
+                  <LibraryCard item={item} onAdd={() => onAdd(item)} />
+                </li>
+              ))}
+            </ul>
+            <ShowMore hasMore={library.hasMore} onMore={library.more} />
+          </div>
+        )}
+      </Region>
     </div>
   );
 }

@@ -1,0 +1,58 @@
+import { type ErrorCode, isAppError } from '@vitrine/contract/core/errors';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import type { Query } from '../feedback/failure.ts';
+import { Button } from '../forms/button.tsx';
+import { Region } from '../lists/region.tsx';
+import { PageBody } from './page-body.tsx';
+import { PageHeader } from './page-header.tsx';
+
+interface MissingThingProps {
+  /** What it is, as the title of the page: `Playlist`. */
+  title: string;
+  /** The page that lists such things. */
+  back: { to: string; label: string };
+}
+
+interface ThingPageProps<Data> extends MissingThingProps {
+  of: Query & { data: Data | undefined };
+  /** The error by which the server says that there is none: `playlist.not_found`. */
+  missing: ErrorCode;
+  skeleton?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** The page of one thing. While it loads, and without it, the page has a header with the way back. */
+export function ThingPage<Data>({ of, missing, skeleton, children, ...header }: ThingPageProps<Data>) {
+  if (of.data !== undefined) return children(of.data);
+  if (isAppError(of.error, missing)) return <MissingThing {...header} />;
+  return (
+    <>
+      <PageHeader {...header} />
+      <PageBody>
+        <Region of={of} title={`Failed to fetch the ${header.title.toLowerCase()}`} skeleton={skeleton}>
+          {() => null}
+        </Region>
+      </PageBody>
+    </>
+  );
+}
+
+/** The page of a thing that does not exist. */
+export const MissingThing = ({ title, back }: MissingThingProps) => (
+  <>
+    <PageHeader title={`${title} not found`} back={back} />
+    <PageBody>
+      <EmptyState
+        plain
+        title={`This ${title.toLowerCase()} does not exist`}
+        text="It was deleted, or the address is wrong."
+      >
+        <Button asChild>
+          <Link to={back.to}>Go to {back.label}</Link>
+        </Button>
+      </EmptyState>
+    </PageBody>
+  </>
+);
