@@ -83,6 +83,8 @@ export function createChunks(listed: (...parts: string[]) => (id: string) => boo
   const drawsIcons = (id: string): boolean => isIcon(id) && !id.includes('/icons/');
   // Dialogs and forms are opened by some pages only, and dialogs bring a library each.
   const opensLater = listed(`${source}ui/overlays/`, `${source}ui/forms/form/`);
+  // The sign-in page imports the faces of these features, but not what the settings use of them.
+  const isForSettings = listed('passkeys/passkey-settings', 'second-factor/second-factor-section');
   let first: ReadonlySet<string> | null = null;
 
   return [
@@ -99,7 +101,7 @@ export function createChunks(listed: (...parts: string[]) => (id: string) => boo
     {
       debugName: 'signed-in',
       name(id: string, graph: ModuleGraph) {
-        first ??= findPublicModules(graph);
+        first ??= findPublicModules(graph, isForSettings);
         return first.has(id) ? null : 'signed-in';
       },
       test: (id: string) => isQuery(id) || (/^[^?]+\.tsx?$/.test(id) && id.startsWith(source) && !opensLater(id)),
@@ -117,15 +119,15 @@ function nameContractChunk(id: string, graph: ModuleGraph): string {
   return [id, ...imported].some((each) => each.includes('node_modules/zod/')) ? 'schemas' : 'contract';
 }
 
-/** The console's own modules that a page without a session needs. */
-function findPublicModules(graph: ModuleGraph): ReadonlySet<string> {
+/** The console's own modules that a page without a session needs, without those that `isUnused` there. */
+function findPublicModules(graph: ModuleGraph, isUnused: (id: string) => boolean): ReadonlySet<string> {
   const pages = graph.getModuleInfo(`${source}app/pages.tsx`)?.dynamicallyImportedIds ?? [];
   const publicPages = pages.filter((id) => id.startsWith(`${source}features/accounts/`));
   if (publicPages.length === 0)
     throw new Error('src/app/pages.tsx has no pages of features/accounts: correct chunks.ts.');
   const found = new Set<string>();
   const add = (id: string): void => {
-    if (found.has(id) || !id.startsWith(source)) return;
+    if (found.has(id) || !id.startsWith(source) || isUnused(id)) return;
     found.add(id);
     for (const each of graph.getModuleInfo(id)?.importedIds ?? []) add(each);
   };

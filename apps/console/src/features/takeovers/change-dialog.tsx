@@ -13,7 +13,14 @@ import { type End, EndFields, endProblem, findUntil } from './end-fields.tsx';
 import { type TakeoverChange, useChangeTakeover } from './queries.ts';
 import { MessageFields } from './shown-fields.tsx';
 import { TargetFields } from './target-fields.tsx';
-import { countOfTarget, findConfirmationProblem, findTargetProblem, isSameTarget, type Target, targetOfTakeover } from './target.ts';
+import {
+  countOfTarget,
+  findConfirmationProblem,
+  findTargetProblem,
+  isSameTarget,
+  type Target,
+  targetOfTakeover,
+} from './target.ts';
 import { useTargetBody } from './use-target-body.ts';
 
 interface ChangeValues extends TakeoverDraft {

@@ -34,49 +34,47 @@ export function CommandList({ device }: { device: Device }) {
   }
 
   return (
-      <Region of={useCommands(device.id)} title="Failed to fetch commands" skeleton="h-72">
-        {(commands) => (
-          <ul aria-label="Commands">
-            {offers.map((offer) => {
-              const { kind, icon, title, about, buttons } = offer;
-              return (
-                <CommandRow
-                  key={kind}
-                  icon={icon}
-                  title={title}
-                  about={about}
-                  last={commands.find((command) => command.kind === kind)}
-                  now={now}
-                  act={
-                    <span className="flex flex-none gap-1">
-                      {buttons.map(({ label, name, value }) => (
-                        <Button
-                          key={name}
-                          small
-                          aria-label={name}
-                          disabled={kind === 'update-system' && system?.offered === null}
-                          busy={
-                            sending.isPending && sending.variables.kind === kind && sending.variables.value === value
-                          }
-                          onClick={() => void send(offer, value)}
-                        >
-                          {label}
-                        </Button>
-                      ))}
-                    </span>
-                  }
-                >
-                  {kind === 'screenshot' && <NewestScreenshot device={device} />}
-                  {kind === 'send-logs' && <NewestLog device={device} />}
-                  {kind === 'update-system' && system !== null && (
-                    <p className="pl-7 text-1 break-words text-ink-3">{describeSystem(system)}</p>
-                  )}
-                </CommandRow>
-              );
-            })}
-          </ul>
-        )}
-      </Region>
+    <Region of={useCommands(device.id)} title="Failed to fetch commands" skeleton="h-72">
+      {(commands) => (
+        <ul aria-label="Commands">
+          {offers.map((offer) => {
+            const { kind, icon, title, about, buttons } = offer;
+            return (
+              <CommandRow
+                key={kind}
+                icon={icon}
+                title={title}
+                about={about}
+                last={commands.find((command) => command.kind === kind)}
+                now={now}
+                act={
+                  <span className="flex flex-none gap-1">
+                    {buttons.map(({ label, name, value }) => (
+                      <Button
+                        key={name}
+                        small
+                        aria-label={name}
+                        disabled={kind === 'update-system' && system?.offered === null}
+                        busy={sending.isPending && sending.variables.kind === kind && sending.variables.value === value}
+                        onClick={() => void send(offer, value)}
+                      >
+                        {label}
+                      </Button>
+                    ))}
+                  </span>
+                }
+              >
+                {kind === 'screenshot' && <NewestScreenshot device={device} />}
+                {kind === 'send-logs' && <NewestLog device={device} />}
+                {kind === 'update-system' && system !== null && (
+                  <p className="pl-7 text-1 break-words text-ink-3">{describeSystem(system)}</p>
+                )}
+              </CommandRow>
+            );
+          })}
+        </ul>
+      )}
+    </Region>
   );
 }
 

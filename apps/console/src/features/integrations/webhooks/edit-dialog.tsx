@@ -1,4 +1,8 @@
-import { MAX_WEBHOOK_ADDRESS, webhookEventNames, webhookEventTypes } from '@vitrine/contract/integrations/webhook-types';
+import {
+  MAX_WEBHOOK_ADDRESS,
+  webhookEventNames,
+  webhookEventTypes,
+} from '@vitrine/contract/integrations/webhook-types';
 import type { Webhook } from '@vitrine/contract/integrations/webhooks';
 import { ChecksField } from '../../../ui/forms/form/choice-fields.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';

@@ -1,4 +1,10 @@
-import { DEFAULT_FOLDER_COLOR, type Folder, folderColors, type FolderId, NewFolder } from '@vitrine/contract/library/folders';
+import {
+  DEFAULT_FOLDER_COLOR,
+  type Folder,
+  folderColors,
+  type FolderId,
+  NewFolder,
+} from '@vitrine/contract/library/folders';
 import { ColorChoice } from '../../../ui/forms/color-choice.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';

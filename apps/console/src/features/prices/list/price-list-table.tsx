@@ -21,12 +21,7 @@ export function PriceListTable({ create }: { create: ReactNode }) {
     const open = () => void navigate(`/prices/${list.id}`);
     return list.isReadOnly
       ? [{ label: 'Open', icon: <Eye />, onSelect: open }, duplicate]
-      : [
-          { label: 'Edit', needs: 'priceLists.update', icon: <Pencil />, onSelect: open },
-          duplicate,
-          'divider',
-          remove,
-        ];
+      : [{ label: 'Edit', needs: 'priceLists.update', icon: <Pencil />, onSelect: open }, duplicate, 'divider', remove];
   }
   return (
     <Region
