@@ -7,6 +7,7 @@ import { SearchField } from '../../ui/forms/search-field.tsx';
 import { withParam } from '../../ui/forms/use-address-text.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { Region } from '../../ui/lists/region.tsx';
+import { Rows } from '../../ui/lists/rows.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { useCharges } from '../billing/index.ts';
@@ -51,19 +52,18 @@ function UserList({ users }: { users: readonly AdminUser[] }) {
   const confirm = useConfirm();
   const actionsOf = useUserActions();
   return (
-    <ul className="rounded border border-line bg-paper" aria-label="Users">
-      {users.map((user) => (
-        <UserRow
-          key={user.id}
-          user={user}
-          hasSandbox={hasSandbox}
-          hasPlans={hasPlans}
-          busy={isPending}
-          onSave={(seats, plan) => save(user, seats, plan)}
-          onAction={(action) => void confirm(actionsOf(user)[action])}
-        />
-      ))}
-    </ul>
+      <Rows label="Users" items={users} nameOf={({ email }) => email} className="grid gap-3 px-4 py-3">
+        {(user) => (
+          <UserRow
+            user={user}
+            hasSandbox={hasSandbox}
+            hasPlans={hasPlans}
+            busy={isPending}
+            onSave={(seats, plan) => save(user, seats, plan)}
+            onAction={(action) => void confirm(actionsOf(user)[action])}
+          />
+        )}
+      </Rows>
   );
 }
 

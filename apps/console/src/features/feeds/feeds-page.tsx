@@ -43,7 +43,7 @@ export function FeedsPage() {
           }}
         >
           {({ feeds }) => (
-            <Rows label="Feeds" items={feeds} areCards>
+            <Rows label="Feeds" items={feeds} look="cards">
               {(feed) => <FeedCard feed={feed} onEdit={() => setEdited(feed)} onRemove={() => void remove(feed)} />}
             </Rows>
           )}

@@ -21,7 +21,12 @@ export function GeneratedVideos() {
 
   return (
     <Section title="Generated Videos">
-      <Region of={useGenerated()} title="Failed to fetch generated videos" skeleton={null}>
+      <Region
+        of={useGenerated()}
+        title="Failed to fetch generated videos"
+        skeleton={null}
+        empty={{ plain: true, title: 'No generated videos yet' }}
+      >
         {(videos) => (
           <GeneratedList
             videos={videos}

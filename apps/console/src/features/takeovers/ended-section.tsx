@@ -1,6 +1,7 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { Button } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { Rows } from '../../ui/lists/rows.tsx';
 import { ShownPane } from '../playout/index.ts';
 import { formatMoment, describeShown, describeTarget } from './takeover-text.ts';
 
@@ -16,14 +17,16 @@ export function EndedSection({ ended, now, timeZone, onStart }: EndedSectionProp
   if (ended.length === 0) return null;
   return (
     <Section title="Ended" count={ended.length}>
-      <ul aria-label="Ended" className="border-t border-line">
-        {ended.map((takeover) => {
-          const { id, title, startedAt, startedBy, endedAt, content, message } = takeover;
+      <Rows
+        label="Ended"
+        items={ended}
+        look="lined"
+        className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-3 py-2.5"
+      >
+        {(takeover) => {
+          const { title, startedAt, startedBy, endedAt, content, message } = takeover;
           return (
-            <li
-              key={id}
-              className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line py-2.5"
-            >
+            <>
               <ShownPane small shown={takeover} />
               <span className="min-w-0">
                 <b className="block truncate font-strong">{title}</b>
@@ -44,10 +47,10 @@ export function EndedSection({ ended, now, timeZone, onStart }: EndedSectionProp
                   Start again
                 </Button>
               )}
-            </li>
+            </>
           );
-        })}
-      </ul>
+        }}
+      </Rows>
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { useIsWide } from '../layout/use-is-wide.ts';
 import { ActionsMenu } from '../overlays/menu.tsx';
 import type { MenuEntry } from '../overlays/menu-entries.tsx';
 import { cx } from '../theme/cx.ts';
+import { readId } from './rows.tsx';
 import { Head, type Sort, Table } from './table.tsx';
 
 /** A property of the things in a list: a column of the table, and a part of the card. */
@@ -158,7 +159,5 @@ function ItemMenu<Item extends object>({ item, actions, nameOf = readName }: Ite
   const entries = (actions?.(item) ?? []).filter((entry) => entry !== false);
   return entries.length > 0 && <ActionsMenu name={nameOf(item)} small className="flex-none" entries={entries} />;
 }
-
-const readId = (item: object): string => ('id' in item ? String(item.id) : '');
 
 const readName = (item: object): string => ('name' in item ? String(item.name) : '');

@@ -29,7 +29,7 @@ export function UserRow({ user, hasSandbox, hasPlans, busy, onSave, onAction }: 
   const [edited, setEdited] = useState<{ seats: number; plan: PlanId } | null>(null);
   const { email, isAdmin, isSuspended, subscriptionStatus, effectivePlan, deviceSeats, deviceCount, createdAt } = user;
   return (
-    <li className="grid gap-3 border-b border-line px-4 py-3 last:border-0" aria-label={email}>
+    <>
       <div className="flex flex-wrap items-center gap-2">
         <b className="break-all">{email}</b>
         {isAdmin && <Badge tone="accent">Admin</Badge>}
@@ -113,6 +113,6 @@ export function UserRow({ user, hasSandbox, hasPlans, busy, onSave, onAction }: 
           </span>
         </form>
       )}
-    </li>
+    </>
   );
 }

@@ -4,8 +4,8 @@ import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { Film } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/forms/button.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { Rows } from '../../../ui/lists/rows.tsx';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatQuantity, formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
@@ -27,42 +27,39 @@ interface ListProps {
   onLeave: (event: ScheduleEvent) => void;
 }
 
-function List({ device, events, onLeave }: ListProps) {
-  return (
-    <Section title="Schedules" count={formatCount(events.length)}>
-      <Card flush>
-        <ul aria-label="Schedules">
-          {events.map((event) => (
-            <li
-              key={event.id}
-              className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line px-4 py-2.5 last:border-0"
+const List = ({ device, events, onLeave }: ListProps) => (
+  <Section title="Schedules" count={formatCount(events.length)}>
+    <Rows
+      label="Schedules"
+      items={events}
+      className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3 px-4 py-2.5"
+    >
+      {(event) => (
+        <>
+          <ScreenPane small screen={device} content={event.media} placeholder={<Film />} />
+          <span className="min-w-0">
+            <Link to={`/device-schedule?event=${event.id}`} className="block truncate font-strong hover:underline">
+              {event.title}
+            </Link>
+            <span className="block text-1 text-ink-3">{describeSchedule(event)}</span>
+          </span>
+          {event.ownDeviceIds.includes(device.id) && !event.isReadOnly ? (
+            <Button
+              small
+              needs="assignments.removeFromSchedule"
+              aria-label={`Remove ${event.title}`}
+              onClick={() => onLeave(event)}
             >
-              <ScreenPane small screen={device} content={event.media} placeholder={<Film />} />
-              <span className="min-w-0">
-                <Link to={`/device-schedule?event=${event.id}`} className="block truncate font-strong hover:underline">
-                  {event.title}
-                </Link>
-                <span className="block text-1 text-ink-3">{describeSchedule(event)}</span>
-              </span>
-              {event.ownDeviceIds.includes(device.id) && !event.isReadOnly ? (
-                <Button
-                  small
-                  needs="assignments.removeFromSchedule"
-                  aria-label={`Remove ${event.title}`}
-                  onClick={() => onLeave(event)}
-                >
-                  Remove
-                </Button>
-              ) : (
-                <span className="text-1 text-ink-3">{describeReason(event)}</span>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </Section>
-  );
-}
+              Remove
+            </Button>
+          ) : (
+            <span className="text-1 text-ink-3">{describeReason(event)}</span>
+          )}
+        </>
+      )}
+    </Rows>
+  </Section>
+);
 
 /** The reason for which a screen cannot be removed from a schedule on its own. */
 function describeReason({ allDevices, isReadOnly }: ScheduleEvent): string {

@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
+import { Named } from '../../../ui/lists/named.tsx';
+import { Rows } from '../../../ui/lists/rows.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
@@ -13,40 +15,37 @@ import { useRevokePairingToken } from './queries.ts';
 export function TokenList({ tokens }: { tokens: readonly PairingToken[] }) {
   const revoke = useRevocation();
   return (
-    <ul aria-label="Prepared screens" className="rounded border border-line bg-paper">
-      {tokens.map((token) => (
-        <li
-          key={token.id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line p-4 last:border-0"
-        >
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 wide:grid-cols-[minmax(0,1fr)_14rem]">
-            <Summary token={token} />
-            <Progress
+      <Rows label="Prepared screens" items={tokens} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 p-4">
+        {(token) => (
+          <>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 wide:grid-cols-[minmax(0,1fr)_14rem]">
+              <Summary token={token} />
+              <Progress
+                small
+                label={`Screens of ${token.name} that are paired`}
+                value={token.paired / token.screens}
+                step={`${formatCount(token.paired)} of ${formatCount(token.screens)} paired`}
+                className="content-start wide:pt-2"
+              />
+              {token.devices.length > 0 && <Screens token={token} />}
+            </div>
+            <ActionsMenu
+              name={token.name}
               small
-              label={`Screens of ${token.name} that are paired`}
-              value={token.paired / token.screens}
-              step={`${formatCount(token.paired)} of ${formatCount(token.screens)} paired`}
-              className="content-start wide:pt-2"
+              className="flex-none"
+              entries={[
+                {
+                  label: token.state === 'open' ? 'Revoke' : 'Remove from list',
+                  needs: 'pairingTokens.revoke',
+                  icon: <Trash2 />,
+                  danger: true,
+                  onSelect: () => void revoke(token),
+                },
+              ]}
             />
-            {token.devices.length > 0 && <Screens token={token} />}
-          </div>
-          <ActionsMenu
-            name={token.name}
-            small
-            className="flex-none"
-            entries={[
-              {
-                label: token.state === 'open' ? 'Revoke' : 'Remove from list',
-                needs: 'pairingTokens.revoke',
-                icon: <Trash2 />,
-                danger: true,
-                onSelect: () => void revoke(token),
-              },
-            ]}
-          />
-        </li>
-      ))}
-    </ul>
+          </>
+        )}
+      </Rows>
   );
 }
 
@@ -56,17 +55,12 @@ function Summary({ token: { name, state, group, madeBy, createdAt, expiresAt } }
     state === 'open' && `Expires ${formatDate(expiresAt)}`,
     `Prepared ${formatDate(createdAt)}${madeBy === null ? '' : ` by ${madeBy}`}`,
   ];
+  const badge =
+    state === 'expired' ? <Badge tone="warning">Expired</Badge> : state === 'used' && <Badge>Complete</Badge>;
   return (
-    <div className="min-w-0">
-      <p className="flex items-center gap-2">
-        <span className="truncate font-strong" title={name}>
-          {name}
-        </span>
-        {state === 'expired' && <Badge tone="warning">Expired</Badge>}
-        {state === 'used' && <Badge>Complete</Badge>}
-      </p>
-      <p className="text-1 wrap-anywhere text-ink-3">{facts.filter((fact) => fact !== false).join(' · ')}</p>
-    </div>
+    <Named name={name} badges={badge} isWhole>
+      {facts.filter((fact) => fact !== false).join(' · ')}
+    </Named>
   );
 }
 

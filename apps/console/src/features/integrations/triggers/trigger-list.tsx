@@ -24,8 +24,12 @@ export const TriggerList = ({ triggers, ...on }: TriggerListProps) => (
 function TriggerName({ trigger }: { trigger: Trigger }) {
   const missing = describeMissing(trigger);
   return (
-    <Named name={trigger.name} badges={missing !== null && <Badge tone="warning">Incomplete</Badge>}>
-      {missing === null ? describeRun(trigger) : <span className="whitespace-normal text-warning">{missing}</span>}
+    <Named
+      name={trigger.name}
+      badges={missing !== null && <Badge tone="warning">Incomplete</Badge>}
+      isWhole={missing !== null}
+    >
+      {missing === null ? describeRun(trigger) : <span className="text-warning">{missing}</span>}
     </Named>
   );
 }

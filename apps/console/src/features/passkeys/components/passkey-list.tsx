@@ -4,6 +4,7 @@ import { useTimeZone } from '../../../ui/format/time-zone.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
+import { Rows } from '../../../ui/lists/rows.tsx';
 
 interface PasskeyListProps {
   passkeys: readonly Passkey[];
@@ -17,12 +18,9 @@ export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) 
   const describeUse = ({ lastUsedAt }: Passkey) =>
     lastUsedAt === null ? 'not used yet' : `last used ${formatDateTime(lastUsedAt, 'Invalid date', timeZone)}`;
   return (
-    <ul aria-label="Passkeys" className="grid">
-      {passkeys.map((passkey) => (
-        <li
-          key={passkey.id}
-          className="flex items-center gap-4 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0"
-        >
+    <Rows label="Passkeys" items={passkeys} look="plain" className="flex items-center gap-4 py-3 first:pt-0 last:pb-0">
+      {(passkey) => (
+        <>
           <div className="min-w-0 flex-1">
             <div className="flex min-w-0 flex-wrap items-center gap-2">
               <EditableName
@@ -42,8 +40,8 @@ export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) 
           <Button small aria-label={`Remove ${passkey.name}`} onClick={() => onRemove(passkey)}>
             Remove
           </Button>
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    </Rows>
   );
 }

@@ -1,6 +1,7 @@
 import type { ScreenShape } from '@vitrine/contract/fleet/screen-shape';
 import type { Candidate } from '@vitrine/contract/playout/now-playing';
 import { Check, X } from 'lucide-react';
+import { Rows } from '../../../ui/lists/rows.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { rules } from '../forecast-text.ts';
 import { ScreenPane } from './screen-pane.tsx';
@@ -14,29 +15,29 @@ interface CandidatesProps {
 export function Candidates({ candidates, screen }: CandidatesProps) {
   if (candidates.length === 0) return <p className="text-ink-2">Nothing is assigned or scheduled.</p>;
   return (
-    <ul aria-label="Candidates" className="border-t border-line">
-      {candidates.map((each) => {
-        const { verdict, text, rule, media, message } = each;
-        return (
-          <li
-            key={`${each.reason} ${each.sourceId} ${media?.id}`}
-            className="grid grid-cols-[16px_64px_minmax(0,1fr)] items-center gap-3 border-b border-line py-2.5"
-          >
-            {verdict === 'plays' ? <Check className="text-online-mark" /> : <X className="text-ink-3" />}
-            <ScreenPane
-              small
-              screen={screen}
-              content={media}
-              message={message}
-              className={cx(verdict === 'lost' && 'opacity-50')}
-            />
-            <span className="min-w-0">
-              <b className="font-strong">{verdict === 'plays' ? 'Plays' : (rules[rule ?? ''] ?? 'Overridden')}</b>
-              <span className="block break-words text-1 text-ink-2">{text}</span>
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    <Rows
+      label="Candidates"
+      items={candidates}
+      keyOf={({ reason, sourceId, media }) => `${reason} ${sourceId} ${media?.id}`}
+      look="lined"
+      className="grid grid-cols-[16px_64px_minmax(0,1fr)] items-center gap-3 py-2.5"
+    >
+      {({ verdict, text, rule, media, message }) => (
+        <>
+          {verdict === 'plays' ? <Check className="text-online-mark" /> : <X className="text-ink-3" />}
+          <ScreenPane
+            small
+            screen={screen}
+            content={media}
+            message={message}
+            className={cx(verdict === 'lost' && 'opacity-50')}
+          />
+          <span className="min-w-0">
+            <b className="font-strong">{verdict === 'plays' ? 'Plays' : (rules[rule ?? ''] ?? 'Overridden')}</b>
+            <span className="block break-words text-1 text-ink-2">{text}</span>
+          </span>
+        </>
+      )}
+    </Rows>
   );
 }

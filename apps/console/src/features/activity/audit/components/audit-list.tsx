@@ -3,6 +3,7 @@ import type { AuditMeans } from '@vitrine/contract/activity/log-limits';
 import { ChevronRight } from 'lucide-react';
 import { formatDateTime } from '../../../../ui/format/format.ts';
 import { Sentence } from '../../../../ui/format/sentence.tsx';
+import { Rows } from '../../../../ui/lists/rows.tsx';
 
 interface AuditListProps {
   entries: readonly AuditEntry[];
@@ -21,41 +22,37 @@ const meansTexts: Record<AuditMeans, string> = {
 };
 
 /** Audit entries, newest first. Each expands to its person, values before and after, request fields and origin. */
-export function AuditList({ entries, hasAccounts }: AuditListProps) {
-  return (
-    <ul aria-label="Audit log" className="rounded border border-line bg-paper">
-      {entries.map((entry) => (
-        <li key={entry.id} className="border-b border-line last:border-0">
-          <details className="group">
-            <summary className="flex cursor-pointer list-none items-center gap-3 px-4 py-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
-              <span className="min-w-0 flex-1 wide:flex wide:items-baseline wide:gap-3">
-                <span className="block min-w-0 flex-1 break-words">
-                  <Sentence text={entry.what} names={entry.names} />
-                </span>
-                <span className="flex min-w-0 flex-wrap gap-x-3 text-1 text-ink-3 wide:flex-nowrap">
-                  <span className="max-w-full truncate wide:max-w-70" title={entry.actor}>
-                    {entry.actorName || entry.actor}
-                    {entry.keyName !== null && `, API key “${entry.keyName}”`}
-                  </span>
-                  {hasAccounts && entry.accountEmail !== entry.actor && (
-                    <span className="max-w-full truncate wide:max-w-70" title={entry.accountEmail ?? undefined}>
-                      for {entry.accountEmail ?? 'a deleted account'}
-                    </span>
-                  )}
-                  <time dateTime={entry.at} className="whitespace-nowrap tabular-nums">
-                    {formatDateTime(entry.at)}
-                  </time>
-                </span>
+export const AuditList = ({ entries, hasAccounts }: AuditListProps) => (
+  <Rows label="Audit log" items={entries}>
+    {(entry) => (
+      <details className="group">
+        <summary className="flex cursor-pointer list-none items-center gap-3 px-4 py-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0 flex-1 wide:flex wide:items-baseline wide:gap-3">
+            <span className="block min-w-0 flex-1 break-words">
+              <Sentence text={entry.what} names={entry.names} />
+            </span>
+            <span className="flex min-w-0 flex-wrap gap-x-3 text-1 text-ink-3 wide:flex-nowrap">
+              <span className="max-w-full truncate wide:max-w-70" title={entry.actor}>
+                {entry.actorName || entry.actor}
+                {entry.keyName !== null && `, API key “${entry.keyName}”`}
               </span>
-              <ChevronRight className="size-3.5 flex-none text-ink-3 transition-transform group-open:rotate-90" />
-            </summary>
-            <AuditDetails entry={entry} />
-          </details>
-        </li>
-      ))}
-    </ul>
-  );
-}
+              {hasAccounts && entry.accountEmail !== entry.actor && (
+                <span className="max-w-full truncate wide:max-w-70" title={entry.accountEmail ?? undefined}>
+                  for {entry.accountEmail ?? 'a deleted account'}
+                </span>
+              )}
+              <time dateTime={entry.at} className="whitespace-nowrap tabular-nums">
+                {formatDateTime(entry.at)}
+              </time>
+            </span>
+          </span>
+          <ChevronRight className="size-3.5 flex-none text-ink-3 transition-transform group-open:rotate-90" />
+        </summary>
+        <AuditDetails entry={entry} />
+      </details>
+    )}
+  </Rows>
+);
 
 function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { actor, actorName, means, keyName, target, details, changes, from, userAgent } = entry;
