@@ -73,14 +73,15 @@ export function useRead<T, Answer>(read: Read<T, Answer> | null): Loaded<T> {
           ...(read.keepsPrevious === true && { placeholderData: keepPreviousData }),
         },
   );
-  // Inherits from the query, which is fetched again for the properties that the page reads.
+  const { failure: title } = read ?? {};
+  // The query tells which of its properties the page reads, so that it is drawn again for these only.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the query with one more property
-  return Object.create(query, {
-    failure: {
-      get() {
-        const failure = findFailure(query);
-        return failure && { ...failure, ...(read?.failure !== undefined && { title: read.failure }) };
-      },
+  return new Proxy(query, {
+    has: (target, key) => key === 'failure' || key in target,
+    get(target, key) {
+      if (key !== 'failure') return Reflect.get(target, key) as unknown;
+      const failure = findFailure(query);
+      return failure && { ...failure, ...(title !== undefined && { title }) };
     },
   }) as Loaded<T>;
 }

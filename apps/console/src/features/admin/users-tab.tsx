@@ -52,18 +52,18 @@ function UserList({ users }: { users: readonly AdminUser[] }) {
   const confirm = useConfirm();
   const actionsOf = useUserActions();
   return (
-      <Rows label="Users" items={users} nameOf={({ email }) => email} className="grid gap-3 px-4 py-3">
-        {(user) => (
-          <UserRow
-            user={user}
-            hasSandbox={hasSandbox}
-            hasPlans={hasPlans}
-            busy={isPending}
-            onSave={(seats, plan) => save(user, seats, plan)}
-            onAction={(action) => void confirm(actionsOf(user)[action])}
-          />
-        )}
-      </Rows>
+    <Rows label="Users" items={users} nameOf={({ email }) => email} className="grid gap-3 px-4 py-3">
+      {(user) => (
+        <UserRow
+          user={user}
+          hasSandbox={hasSandbox}
+          hasPlans={hasPlans}
+          busy={isPending}
+          onSave={(seats, plan) => save(user, seats, plan)}
+          onAction={(action) => void confirm(actionsOf(user)[action])}
+        />
+      )}
+    </Rows>
   );
 }
 

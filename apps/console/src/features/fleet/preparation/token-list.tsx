@@ -15,37 +15,37 @@ import { useRevokePairingToken } from './queries.ts';
 export function TokenList({ tokens }: { tokens: readonly PairingToken[] }) {
   const revoke = useRevocation();
   return (
-      <Rows label="Prepared screens" items={tokens} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 p-4">
-        {(token) => (
-          <>
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 wide:grid-cols-[minmax(0,1fr)_14rem]">
-              <Summary token={token} />
-              <Progress
-                small
-                label={`Screens of ${token.name} that are paired`}
-                value={token.paired / token.screens}
-                step={`${formatCount(token.paired)} of ${formatCount(token.screens)} paired`}
-                className="content-start wide:pt-2"
-              />
-              {token.devices.length > 0 && <Screens token={token} />}
-            </div>
-            <ActionsMenu
-              name={token.name}
+    <Rows label="Prepared screens" items={tokens} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 p-4">
+      {(token) => (
+        <>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 wide:grid-cols-[minmax(0,1fr)_14rem]">
+            <Summary token={token} />
+            <Progress
               small
-              className="flex-none"
-              entries={[
-                {
-                  label: token.state === 'open' ? 'Revoke' : 'Remove from list',
-                  needs: 'pairingTokens.revoke',
-                  icon: <Trash2 />,
-                  danger: true,
-                  onSelect: () => void revoke(token),
-                },
-              ]}
+              label={`Screens of ${token.name} that are paired`}
+              value={token.paired / token.screens}
+              step={`${formatCount(token.paired)} of ${formatCount(token.screens)} paired`}
+              className="content-start wide:pt-2"
             />
-          </>
-        )}
-      </Rows>
+            {token.devices.length > 0 && <Screens token={token} />}
+          </div>
+          <ActionsMenu
+            name={token.name}
+            small
+            className="flex-none"
+            entries={[
+              {
+                label: token.state === 'open' ? 'Revoke' : 'Remove from list',
+                needs: 'pairingTokens.revoke',
+                icon: <Trash2 />,
+                danger: true,
+                onSelect: () => void revoke(token),
+              },
+            ]}
+          />
+        </>
+      )}
+    </Rows>
   );
 }
 
