@@ -127,7 +127,7 @@ export function useEditing<Draft, Stored extends Revised>(newest: Stored, option
 
   /** Runs `act` with what the person sees as the saved version: unsaved changes are saved first. */
   function whenSaved(act: () => void): void {
-    if (!isSending && changes === 0) return act();
+    if (!isSending && count() === 0) return act();
     following.current = act;
     if (!isSending) begin();
   }
