@@ -26,7 +26,7 @@ const ABOUT_KINDS = {
 };
 
 /** Modules of `elements` that belong to no kind: the record of all, and what they share. */
-const isShared = (name) => /^(elements|element-kind|fields)\.ts$/.test(name);
+const isShared = (name) => /^(known-element|fields)\.ts$/.test(name);
 
 /**
  * @param files the text of each source file by its path

@@ -1,4 +1,4 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import type { FeedId, ShownFeed } from '@vitrine/contract/layouts/feeds';
 import type { PriceListId, PriceTable } from '@vitrine/contract/layouts/price-lists';
 import type { Forecast } from '@vitrine/contract/layouts/weather';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { KnownElement } from '@vitrine/contract/layouts/elements/elements';
+import { KnownElement } from '@vitrine/contract/layouts/elements/known-element';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readDocument } from './read.ts';

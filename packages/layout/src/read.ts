@@ -1,7 +1,7 @@
 import type { KnownElement, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import type { Window } from '@vitrine/contract/playlists';
 import * as limits from '@vitrine/contract/layouts/layout-limits';
-import { isElementKind, kindOf } from './elements/elements.ts';
+import { isElementKind, layoutKindOf } from './elements/layout-kinds.ts';
 import {
   colorOr,
   type Fields,
@@ -54,7 +54,7 @@ const readLanguage = (value: unknown): string =>
 /** The element, or null if its kind is unknown. */
 function readElement(element: Fields): KnownElement | null {
   const { kind } = element;
-  return isElementKind(kind) ? kindOf(kind).read(element, readCommon(element)) : null;
+  return isElementKind(kind) ? layoutKindOf(kind).read(element, readCommon(element)) : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Frame, KnownElement, LayoutColor } from '@vitrine/contract/layouts/document';
 import { pickColor } from './color.ts';
 import type { ElementContext, RenderedElement } from './element-context.ts';
-import { kindOf } from './elements/elements.ts';
+import { layoutKindOf } from './elements/layout-kinds.ts';
 import { px, setStyles } from './styles.ts';
 
 export const frameElement = (node: HTMLElement, { x, y, width, height }: Frame): void =>
@@ -23,5 +23,5 @@ export function renderElement(element: KnownElement, context: ElementContext, is
   if (element.opacity < 100) node.style.opacity = String(element.opacity / 100);
   if ('cornerRadius' in element) node.style.borderRadius = px(element.cornerRadius);
   const pick = (color: LayoutColor) => pickColor(color, isNight);
-  return kindOf(element.kind).draw(node, element, pick, context);
+  return layoutKindOf(element.kind).draw(node, element, pick, context);
 }

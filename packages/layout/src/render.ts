@@ -1,7 +1,7 @@
 import type { Frame, KnownElement } from '@vitrine/contract/layouts/document';
 import { pickColor } from './color.ts';
 import type { ElementContext, RenderedElement } from './element-context.ts';
-import { kindOf } from './elements/elements.ts';
+import { layoutKindOf } from './elements/layout-kinds.ts';
 import { addFonts } from './fonts.ts';
 import { type ReadDocument, readDocument, type ReadScene } from './read.ts';
 import { frameElement, placeElement, renderElement, shiftElement } from './render-element.ts';
@@ -170,7 +170,7 @@ class RenderedLayout implements LayoutHandle {
       // A damaged document may use an id twice.
       const name = this.shown.has(id) ? `${id} ${index}` : id;
       const { frame, ...look } = element;
-      const kind = kindOf(element.kind);
+      const kind = layoutKindOf(element.kind);
       const isDarker = isDark && kind.isMounted !== true;
       const key = JSON.stringify([look, isDarker, kind.listShown?.(element, this.context)]);
       let shown = before.get(name);
@@ -203,7 +203,7 @@ class RenderedLayout implements LayoutHandle {
     clearTimeout(this.timer);
     let step = 60_000;
     this.shown.forEach(({ element }) => {
-      if (kindOf(element.kind).hasSeconds?.(element) === true) step = 1_000;
+      if (layoutKindOf(element.kind).hasSeconds?.(element) === true) step = 1_000;
     });
     this.timer = setTimeout(() => this.tick(), step - (this.context.now() % step));
   }

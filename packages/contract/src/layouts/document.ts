@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { lineSchema } from '../core/text.ts';
 import { Window } from '../playlists.ts';
 import { TimeOfDay } from '../schedule/schedule.ts';
-import { KnownElement } from './elements/elements.ts';
+import { KnownElement } from './elements/known-element.ts';
 import { ElementId, LayoutColor, pixels } from './elements/fields.ts';
 import * as limits from './layout-limits.ts';
 
-export type { KnownElement } from './elements/elements.ts';
+export type { KnownElement } from './elements/known-element.ts';
 export type { Frame, LayoutColor, Legibility, TextStyle } from './elements/fields.ts';
 
 const KNOWN_KINDS = KnownElement.options.map(({ shape }) => shape.kind.value);

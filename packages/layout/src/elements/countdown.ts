@@ -1,7 +1,7 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import type { TextContext } from '../text.ts';
 import { toInstant } from '../zone-time.ts';
-import type { LayoutKind } from './element-kind.ts';
+import type { LayoutKind } from './layout-kind.ts';
 import { readText, readWritten } from './fields.ts';
 import { drawWritten } from './written.ts';
 

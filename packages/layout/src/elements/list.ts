@@ -1,10 +1,10 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { MAX_SUMMARY_LINES } from '@vitrine/contract/layouts/layout-limits';
 import type { ElementContext, Entries, RenderedElement } from '../element-context.ts';
 import { checkAddress, createImage } from '../images.ts';
 import { setStyles } from '../styles.ts';
 import { formatDate, formatTime, type TextContext } from '../text.ts';
-import type { LayoutKind, PickColor } from './element-kind.ts';
+import type { LayoutKind, PickColor } from './layout-kind.ts';
 import { readFeed, readNumber, readWritten } from './fields.ts';
 import { createWords, styleWritten } from './written.ts';
 

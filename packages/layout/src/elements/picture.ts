@@ -1,6 +1,6 @@
 import { isMediaId } from '@vitrine/contract/core/ids';
 import { checkAddress, createImage } from '../images.ts';
-import type { LayoutKind } from './element-kind.ts';
+import type { LayoutKind } from './layout-kind.ts';
 import { fieldsOf, readFilled, readNumber } from './fields.ts';
 
 export const picture: LayoutKind<'picture'> = {

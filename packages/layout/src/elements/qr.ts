@@ -1,6 +1,6 @@
 import * as limits from '@vitrine/contract/layouts/layout-limits';
 import { encode } from 'uqr';
-import type { LayoutKind } from './element-kind.ts';
+import type { LayoutKind } from './layout-kind.ts';
 import { colorOr, readText } from './fields.ts';
 
 export const qr: LayoutKind<'qr'> = {

@@ -1,4 +1,4 @@
-import type { LayoutKind } from './element-kind.ts';
+import type { LayoutKind } from './layout-kind.ts';
 import { fieldsOf, readColor, readNumber, readOption } from './fields.ts';
 
 export const shape: LayoutKind<'shape'> = {

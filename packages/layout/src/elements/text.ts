@@ -1,5 +1,5 @@
 import { fillVariables } from '../text.ts';
-import type { LayoutKind } from './element-kind.ts';
+import type { LayoutKind } from './layout-kind.ts';
 import { readWords, readWritten } from './fields.ts';
 import { drawWritten } from './written.ts';
 

@@ -1,9 +1,9 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { DEFAULT_TICKER_SPEED, MAX_TICKER_SPEED, MIN_TICKER_SPEED } from '@vitrine/contract/layouts/layout-limits';
 import type { ElementContext, Entries, RenderedElement } from '../element-context.ts';
 import { px, setStyles } from '../styles.ts';
 import { fillVariables, type TextContext } from '../text.ts';
-import type { LayoutKind, PickColor } from './element-kind.ts';
+import type { LayoutKind, PickColor } from './layout-kind.ts';
 import { readFeed, readNumber, readWords, readWritten } from './fields.ts';
 import { createWords, styleWritten } from './written.ts';
 

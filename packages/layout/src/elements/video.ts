@@ -1,5 +1,5 @@
 import { isMediaId } from '@vitrine/contract/core/ids';
-import { type LayoutKind, withMount } from './element-kind.ts';
+import { type LayoutKind, withMount } from './layout-kind.ts';
 import { readFilled } from './fields.ts';
 
 export const video: LayoutKind<'video'> = {

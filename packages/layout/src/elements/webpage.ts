@@ -1,5 +1,5 @@
 import { isWebpageId } from '@vitrine/contract/core/ids';
-import { type LayoutKind, withMount } from './element-kind.ts';
+import { type LayoutKind, withMount } from './layout-kind.ts';
 
 export const webpage: LayoutKind<'webpage'> = {
   read(fields, common) {

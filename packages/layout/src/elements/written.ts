@@ -5,7 +5,7 @@ import { familyStack } from '../fonts.ts';
 import type { RenderedElement } from '../element-context.ts';
 import { px, setStyles } from '../styles.ts';
 import { findFittingSize, type TextContext } from '../text.ts';
-import type { PickColor } from './element-kind.ts';
+import type { PickColor } from './layout-kind.ts';
 
 /** An element with text, which has these fields. */
 type Styled = Pick<Extract<KnownElement, { style: TextStyle }>, 'style' | 'background' | 'padding'>;

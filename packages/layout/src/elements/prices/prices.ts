@@ -1,8 +1,8 @@
 import { isPriceListId } from '@vitrine/contract/core/ids';
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import * as limits from '@vitrine/contract/layouts/layout-limits';
 import type { ElementContext } from '../../element-context.ts';
-import type { LayoutKind } from '../element-kind.ts';
+import type { LayoutKind } from '../layout-kind.ts';
 import { readColor, readNumber, readOption, readText, readWritten } from '../fields.ts';
 import { renderPrices } from './render-prices.ts';
 

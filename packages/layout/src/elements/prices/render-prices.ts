@@ -1,9 +1,9 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import type { PriceColumn, PriceRow, PriceTable } from '@vitrine/contract/layouts/price-lists';
 import type { RenderedElement } from '../../element-context.ts';
 import { formatPrice, haveOneCurrency } from '../../price-text.ts';
 import { px, setStyles } from '../../styles.ts';
-import type { PickColor } from '../element-kind.ts';
+import type { PickColor } from '../layout-kind.ts';
 import { fitText, styleWritten } from '../written.ts';
 
 type Prices = ElementOf<'prices'>;

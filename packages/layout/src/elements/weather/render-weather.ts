@@ -1,9 +1,9 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import type { Forecast, ForecastDay, ForecastHour } from '@vitrine/contract/layouts/weather';
 import type { RenderedElement } from '../../element-context.ts';
 import { setStyles } from '../../styles.ts';
 import { formatNumber, formatWeekday } from '../../text.ts';
-import type { PickColor } from '../element-kind.ts';
+import type { PickColor } from '../layout-kind.ts';
 import { fitText, styleWritten } from '../written.ts';
 import { findCondition } from './condition.ts';
 import { findDays, findHour } from './forecast.ts';

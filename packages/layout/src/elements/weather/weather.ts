@@ -1,7 +1,7 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { keyOfPlace, MAX_NEXT_DAYS, MAX_PLACE_NAME, roundDegrees } from '@vitrine/contract/layouts/weather-limits';
 import type { ElementContext } from '../../element-context.ts';
-import type { LayoutKind } from '../element-kind.ts';
+import type { LayoutKind } from '../layout-kind.ts';
 import { fieldsOf, readColor, readNumber, readOption, readText, readWritten } from '../fields.ts';
 import { renderWeather } from './render-weather.ts';
 

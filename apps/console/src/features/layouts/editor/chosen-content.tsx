@@ -1,6 +1,6 @@
 import { ContentDialog } from '../panels/content-dialog.tsx';
-import { kindOf, showContent } from '../elements/elements.ts';
 import { useLayoutEditor } from './editor-context.tsx';
+import { kindOf, showContent } from '../elements/editor-kinds.ts';
 import { isKnown } from './state/document-edits.ts';
 import { useStore } from '../../../ui/store.ts';
 

@@ -2,7 +2,7 @@ import type { KnownElement } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { fromImage, fromVideo, type MediaItem, useLibraryUpload } from '../../library/index.ts';
 import { createContentElement } from '../elements/create-element.ts';
-import { findKindShowing } from '../elements/elements.ts';
+import { findKindShowing } from '../elements/editor-kinds.ts';
 import { toPickedContent } from '../panels/picked-content.ts';
 import type { Point } from './canvas/view.ts';
 import type { LayoutEditor } from './editor-context.tsx';

@@ -3,7 +3,7 @@ import { SegmentChoice, Toggle } from '../panels/fields/choices.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { bindFlag, findCommon } from '../panels/properties/edit.ts';
 import { styleOn } from './canvas.ts';
-import type { EditorKind, PropertiesProps } from './element-kind.ts';
+import type { EditorKind, PropertiesProps } from './editor-kind.ts';
 
 export const clock: EditorKind<'clock'> = {
   label: 'Clock',

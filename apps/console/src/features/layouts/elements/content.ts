@@ -1,8 +1,8 @@
 import { isMediaId } from '@vitrine/contract/core/ids';
-import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { formatTitle } from '../../../ui/format/file-title.ts';
-import type { Content, EditorKind } from './element-kind.ts';
+import type { Content, EditorKind } from './editor-kind.ts';
 
 /** What a kind says of its elements that show content of the library. */
 export function showing<K extends ElementKind>(

@@ -1,4 +1,4 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { Timer } from 'lucide-react';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
@@ -8,7 +8,7 @@ import { fieldClass } from '../panels/fields/choices.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { findCommon } from '../panels/properties/edit.ts';
 import { styleOn } from './canvas.ts';
-import type { EditorKind, FillFieldProps, PropertiesProps } from './element-kind.ts';
+import type { EditorKind, FillFieldProps, PropertiesProps } from './editor-kind.ts';
 
 type Countdown = ElementOf<'countdown'>;
 

@@ -1,7 +1,7 @@
 import { type LayoutColor, LayoutDocument } from '@vitrine/contract/layouts/document';
 import { describe, expect, test } from 'vitest';
 import { createContentElement, createElement, listPresets } from './create-element.ts';
-import { listKinds } from './elements.ts';
+import { listKinds } from './editor-kinds.ts';
 
 const landscape = { width: 1_920, height: 1_080 };
 const film = { id: 'med_film', name: 'Film', width: 1_080, height: 1_920 };

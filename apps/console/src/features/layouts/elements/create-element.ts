@@ -1,10 +1,10 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
-import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/elements';
-import { kindOf as findReader } from '@vitrine/layout/elements/elements';
+import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/known-element';
+import { layoutKindOf } from '@vitrine/layout/elements/layout-kinds';
 import type { Point } from '../editor/canvas/view.ts';
 import type { PickedContent } from '../panels/picked-content.ts';
 import { type Canvas, createId, placeFrame, unitOf } from './canvas.ts';
-import { kindOf, showContent } from './elements.ts';
+import { kindOf, showContent } from './editor-kinds.ts';
 
 /** An element of a kind with defaults, in the middle of the canvas, or around a point of it. */
 export function createElement<K extends ElementKind>(kind: K, canvas: Canvas, at?: Point): ElementOf<K> {
@@ -12,7 +12,7 @@ export function createElement<K extends ElementKind>(kind: K, canvas: Canvas, at
   const [width, height] = size;
   const frame = placeFrame(canvas, width * unitOf(canvas), height * unitOf(canvas), at);
   const common = { id: createId(), name: label, frame, isLocked: false, opacity: 100 };
-  return findReader(kind).read({ ...defaults?.(canvas) }, common);
+  return layoutKindOf(kind).read({ ...defaults?.(canvas) }, common);
 }
 
 /** An element with content, in its own proportions, at most half as wide as the canvas. */

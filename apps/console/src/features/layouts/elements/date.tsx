@@ -6,7 +6,7 @@ import { SelectChoice } from '../panels/fields/choices.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { bindCommon } from '../panels/properties/edit.ts';
 import { styleOn } from './canvas.ts';
-import type { EditorKind, PropertiesProps } from './element-kind.ts';
+import type { EditorKind, PropertiesProps } from './editor-kind.ts';
 
 export const date: EditorKind<'date'> = {
   label: 'Date',

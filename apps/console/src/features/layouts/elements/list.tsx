@@ -5,7 +5,7 @@ import { NumberField } from '../panels/fields/number-field.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { bindEach, bindFlag } from '../panels/properties/edit.ts';
 import { styleOn } from './canvas.ts';
-import type { EditorKind, PropertiesProps } from './element-kind.ts';
+import type { EditorKind, PropertiesProps } from './editor-kind.ts';
 import { explainFeed, nameFeed } from './feed.ts';
 
 export const list: EditorKind<'list'> = {

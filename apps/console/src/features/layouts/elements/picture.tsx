@@ -1,8 +1,8 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { Image } from 'lucide-react';
 import { PictureField, pictureContent } from '../fill-in/picture-field.tsx';
 import { showing } from './content.ts';
-import type { EditorKind, FillFieldProps } from './element-kind.ts';
+import type { EditorKind, FillFieldProps } from './editor-kind.ts';
 
 export const picture: EditorKind<'picture'> = {
   ...showing<'picture'>('Picture', pictureContent),

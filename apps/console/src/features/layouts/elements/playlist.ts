@@ -1,7 +1,7 @@
 import { isPlaylistId } from '@vitrine/contract/core/ids';
 import { GalleryHorizontalEnd } from 'lucide-react';
 import { showing } from './content.ts';
-import type { EditorKind } from './element-kind.ts';
+import type { EditorKind } from './editor-kind.ts';
 
 export const playlist: EditorKind<'playlist'> = {
   ...showing<'playlist'>('Playlist', {

@@ -1,5 +1,5 @@
 import { isPriceListId } from '@vitrine/contract/core/ids';
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { MAX_SOLD_OUT_WORD } from '@vitrine/contract/layouts/layout-limits';
 import { ArrowUpRight, ReceiptText } from 'lucide-react';
 import { readAddressPrefix } from '../../../api/account.ts';
@@ -13,7 +13,7 @@ import { PanelSection } from '../panels/panel-section.tsx';
 import { emptyResources } from '../panels/picked-content.ts';
 import { bindCommon, bindEach, bindFlag, findCommon } from '../panels/properties/edit.ts';
 import { styleOn } from './canvas.ts';
-import type { EditorKind, FillFieldProps, PropertiesProps } from './element-kind.ts';
+import type { EditorKind, FillFieldProps, PropertiesProps } from './editor-kind.ts';
 
 type Prices = ElementOf<'prices'>;
 

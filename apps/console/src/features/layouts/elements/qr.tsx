@@ -7,7 +7,7 @@ import { fieldClass } from '../panels/fields/choices.tsx';
 import { ColorField } from '../panels/fields/color-field.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { bindEach, findCommon } from '../panels/properties/edit.ts';
-import type { EditorKind, PropertiesProps } from './element-kind.ts';
+import type { EditorKind, PropertiesProps } from './editor-kind.ts';
 
 export const qr: EditorKind<'qr'> = {
   label: 'QR code',

@@ -1,4 +1,4 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { Circle, Minus, Square } from 'lucide-react';
 import { SegmentChoice } from '../panels/fields/choices.tsx';
 import { OptionalColorField } from '../panels/fields/color-field.tsx';
@@ -6,7 +6,7 @@ import { NumberField } from '../panels/fields/number-field.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { bindCommon, bindEach } from '../panels/properties/edit.ts';
 import type { Canvas } from './canvas.ts';
-import type { EditorKind, PropertiesProps } from './element-kind.ts';
+import type { EditorKind, PropertiesProps } from './editor-kind.ts';
 
 type Shape = ElementOf<'shape'>;
 

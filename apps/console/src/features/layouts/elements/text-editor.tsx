@@ -3,6 +3,7 @@ import { placeElement, renderElement } from '@vitrine/layout/render-element';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { useLayoutEditor } from '../editor/editor-context.tsx';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 
 interface TextEditorProps {
   element: ElementOf<'text'>;

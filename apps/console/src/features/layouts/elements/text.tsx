@@ -1,4 +1,4 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { MAX_TEXT_LENGTH } from '@vitrine/contract/layouts/layout-limits';
 import { Heading, Tag, Type } from 'lucide-react';
 import { TextEditor } from './text-editor.tsx';
@@ -8,7 +8,7 @@ import { DIRECTIONS, VariableText } from '../panels/fields/variable-text.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { bindCommon } from '../panels/properties/edit.ts';
 import { type Canvas, createId, placeFrame, styleOn, unitOf } from './canvas.ts';
-import type { EditorKind, PropertiesProps } from './element-kind.ts';
+import type { EditorKind, PropertiesProps } from './editor-kind.ts';
 
 type Text = ElementOf<'text'>;
 

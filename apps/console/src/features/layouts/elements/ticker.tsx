@@ -7,7 +7,7 @@ import { DIRECTIONS, VariableText } from '../panels/fields/variable-text.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { bindCommon, bindEach } from '../panels/properties/edit.ts';
 import { styleOn } from './canvas.ts';
-import type { EditorKind, PropertiesProps } from './element-kind.ts';
+import type { EditorKind, PropertiesProps } from './editor-kind.ts';
 import { explainFeed, nameFeed } from './feed.ts';
 
 export const ticker: EditorKind<'ticker'> = {

@@ -1,6 +1,6 @@
 import { SquarePlay } from 'lucide-react';
 import { createMediaContent, showing } from './content.ts';
-import type { EditorKind } from './element-kind.ts';
+import type { EditorKind } from './editor-kind.ts';
 
 export const video: EditorKind<'video'> = {
   ...showing<'video'>('Video', createMediaContent('video', 'Choose a video')),

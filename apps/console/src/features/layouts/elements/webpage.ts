@@ -1,7 +1,7 @@
 import { isWebpageId } from '@vitrine/contract/core/ids';
 import { Globe } from 'lucide-react';
 import { showing } from './content.ts';
-import type { EditorKind } from './element-kind.ts';
+import type { EditorKind } from './editor-kind.ts';
 
 export const webpage: EditorKind<'webpage'> = {
   ...showing<'webpage'>('Web page', {

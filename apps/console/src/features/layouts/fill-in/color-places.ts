@@ -1,8 +1,8 @@
 import type { Frame, KnownElement, LayoutColor, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import { blend, pickColor } from '@vitrine/layout/color';
 import { isKnown } from '../editor/state/document-edits.ts';
-import type { ColorRole, ToColor } from '../elements/element-kind.ts';
-import { kindOf } from '../elements/elements.ts';
+import type { ColorRole, ToColor } from '../elements/editor-kind.ts';
+import { kindOf } from '../elements/editor-kinds.ts';
 
 /** A color of a document. */
 export interface ColorPlace {

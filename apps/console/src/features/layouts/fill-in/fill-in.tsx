@@ -1,11 +1,11 @@
 import './fill-in.css';
-import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
-import type { FillFieldProps } from '../elements/element-kind.ts';
-import { findShownContent, kindOf, showContent } from '../elements/elements.ts';
 import { useLayoutEditor } from '../editor/editor-context.tsx';
 import { useStore } from '../../../ui/store.ts';
+import type { FillFieldProps } from '../elements/editor-kind.ts';
+import { findShownContent, kindOf, showContent } from '../elements/editor-kinds.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { BrandField } from './brand-field.tsx';
 import { listFillable } from './fillable.ts';

@@ -1,10 +1,10 @@
 import type { Frame, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import { MAX_ELEMENTS } from '@vitrine/contract/layouts/layout-limits';
 import { isKnown, withAdded } from '../editor/state/document-edits.ts';
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { createId } from '../elements/canvas.ts';
 import { createElement } from '../elements/create-element.ts';
-import { kindOf, showContent } from '../elements/elements.ts';
+import { kindOf, showContent } from '../elements/editor-kinds.ts';
 import type { PickedContent } from '../panels/picked-content.ts';
 
 /** The sides of the place of a logo and its distance from the edges, as parts of the shorter side of the canvas. */

@@ -1,4 +1,4 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { Image, Upload, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';
@@ -9,7 +9,7 @@ import { fromImage, useLibraryUpload } from '../../library/index.ts';
 import { toAcceptAttribute } from '../../uploads/index.ts';
 import { ContentDialog } from '../panels/content-dialog.tsx';
 import { createMediaContent } from '../elements/content.ts';
-import type { ShownContent } from '../elements/element-kind.ts';
+import type { ShownContent } from '../elements/editor-kind.ts';
 import { type PickedContent, toPickedContent } from '../panels/picked-content.ts';
 import { ItemGroup } from './item-group.tsx';
 

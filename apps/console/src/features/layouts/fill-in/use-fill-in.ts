@@ -7,7 +7,7 @@ import { withBrandColor, withColorsOf } from './brand.ts';
 import { listColors } from './color-places.ts';
 import type { PickedContent } from '../panels/picked-content.ts';
 import { withNewLogo } from './new-logo.ts';
-import type { Fillable } from '../elements/element-kind.ts';
+import type { Fillable } from '../elements/editor-kind.ts';
 
 export type FillChange = (
   items: readonly Fillable[],

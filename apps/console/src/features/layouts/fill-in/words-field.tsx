@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
-import type { FillFieldProps } from '../elements/element-kind.ts';
+import type { FillFieldProps } from '../elements/editor-kind.ts';
 
 type WordsElement = Extract<KnownElement, { text: string }>;
 

@@ -1,11 +1,11 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
-import type { ElementKind } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementKind } from '@vitrine/contract/layouts/elements/known-element';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Canvas } from '../elements/canvas.ts';
 import { createContentElement, listPresets } from '../elements/create-element.ts';
-import { kindOf, listKinds } from '../elements/elements.ts';
+import { kindOf, listKinds } from '../elements/editor-kinds.ts';
 import { ContentDialog } from './content-dialog.tsx';
 import { emptyResources } from './picked-content.ts';
 

@@ -1,6 +1,6 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 import { MediaPickerDialog } from '../../library/index.ts';
-import type { Content } from '../elements/element-kind.ts';
+import type { Content } from '../elements/editor-kind.ts';
 import { type PickedContent, toPickedContent } from './picked-content.ts';
 
 interface ContentDialogProps {

@@ -1,12 +1,12 @@
 import type { KnownElement, LayoutDocument } from '@vitrine/contract/layouts/document';
-import type { ElementKind } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementKind } from '@vitrine/contract/layouts/elements/known-element';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { MAX_CANVAS } from '@vitrine/contract/layouts/layout-limits';
 import { Lock, LockOpen } from 'lucide-react';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
-import type { PropertiesProps } from '../elements/element-kind.ts';
-import { kindOf } from '../elements/elements.ts';
+import type { PropertiesProps } from '../elements/editor-kind.ts';
+import { kindOf } from '../elements/editor-kinds.ts';
 import { isFeedElement } from '../elements/feed.ts';
 import { NumberField } from './fields/number-field.tsx';
 import { ContentSection } from './properties/content-section.tsx';

@@ -1,11 +1,11 @@
 import './canvas.css';
-import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { useDroppable } from '@dnd-kit/core';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { LayoutDrawing } from '../../drawing/layout-drawing.tsx';
-import { kindOf } from '../../elements/elements.ts';
 import type { LayoutDropData } from '../drag-data.ts';
 import { useLayoutEditor } from '../editor-context.tsx';
+import { kindOf } from '../../elements/editor-kinds.ts';
 import { findScene, isKnown, withChanged } from '../state/document-edits.ts';
 import { useStore, useStorePart } from '../../../../ui/store.ts';
 import { attachGestures } from './attach-gestures.ts';

@@ -1,4 +1,4 @@
-import { kindOf } from '../../elements/elements.ts';
+import { kindOf } from '../../elements/editor-kinds.ts';
 import type { LayoutEditor } from '../editor-context.tsx';
 
 /** Edits what the one selected element shows: a text in place, other content in a dialog; others by their properties. */

@@ -1,5 +1,5 @@
-import { kindOf } from '../../elements/elements.ts';
 import { useLayoutEditor } from '../editor-context.tsx';
+import { kindOf } from '../../elements/editor-kinds.ts';
 import { findScene, isKnown } from '../state/document-edits.ts';
 import { useStore } from '../../../../ui/store.ts';
 import { toPane } from './view.ts';

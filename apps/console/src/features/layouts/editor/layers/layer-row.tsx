@@ -4,9 +4,9 @@ import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { CircleQuestionMark, Lock, LockOpen, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
-import { kindOf } from '../../elements/elements.ts';
 import { type LayoutDragData, type LayoutDropData, readLayoutDrag } from '../drag-data.ts';
 import { useLayoutEditor } from '../editor-context.tsx';
+import { kindOf } from '../../elements/editor-kinds.ts';
 import { NameInput } from './name-input.tsx';
 
 interface LayerRowProps {

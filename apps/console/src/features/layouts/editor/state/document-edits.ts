@@ -1,6 +1,6 @@
 import type { Frame, KnownElement, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import { MAX_CANVAS } from '@vitrine/contract/layouts/layout-limits';
-import { isElementKind } from '@vitrine/layout/elements/elements';
+import { isElementKind } from '@vitrine/layout/elements/layout-kinds';
 import { type OrderChange, reorder } from '@vitrine/layout/geometry/frames';
 
 /** An element of this release, or one of a newer release, which is kept as it is. */

@@ -1,4 +1,4 @@
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { keyOfPlace, MAX_NEXT_DAYS } from '@vitrine/contract/layouts/weather-limits';
 import { findHour } from '@vitrine/layout/elements/weather/forecast';
@@ -12,7 +12,7 @@ import { PanelSection } from '../../panels/panel-section.tsx';
 import { emptyResources } from '../../panels/picked-content.ts';
 import { bindCommon, bindEach, bindFlag, findCommon } from '../../panels/properties/edit.ts';
 import { accentOn, styleOn } from '../canvas.ts';
-import type { EditorKind, PropertiesProps } from '../element-kind.ts';
+import type { EditorKind, PropertiesProps } from '../editor-kind.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { PlaceSearch } from './place-search.tsx';
 import { useForecast, useWeatherStatus } from './queries.ts';

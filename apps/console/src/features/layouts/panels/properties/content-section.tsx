@@ -1,12 +1,12 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
-import type { ElementKind } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementKind } from '@vitrine/contract/layouts/elements/known-element';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Pane } from '../../../../ui/screen/pane.tsx';
 import { WebpageCard } from '../../../../ui/screen/webpage-card.tsx';
-import type { Content, PropertiesProps } from '../../elements/element-kind.ts';
-import { findShownContent, kindOf, showContent } from '../../elements/elements.ts';
+import type { Content, PropertiesProps } from '../../elements/editor-kind.ts';
+import { findShownContent, kindOf, showContent } from '../../elements/editor-kinds.ts';
 import { ContentDialog } from '../content-dialog.tsx';
 import { SegmentChoice } from '../fields/choices.tsx';
 import { FocusField } from '../fields/focus-field.tsx';

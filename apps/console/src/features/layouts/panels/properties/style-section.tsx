@@ -10,7 +10,7 @@ import {
   TextAlignEnd,
   TextAlignStart,
 } from 'lucide-react';
-import { kindOf } from '../../elements/elements.ts';
+import { kindOf } from '../../elements/editor-kinds.ts';
 import { SegmentChoice, SelectChoice } from '../fields/choices.tsx';
 import { ColorField, OptionalColorField } from '../fields/color-field.tsx';
 import { FontField } from '../fields/font-field.tsx';

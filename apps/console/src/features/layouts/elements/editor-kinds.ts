@@ -1,11 +1,11 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
-import type { ElementKind } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementKind } from '@vitrine/contract/layouts/elements/known-element';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import { clock } from './clock.tsx';
 import { countdown } from './countdown.tsx';
 import { date } from './date.tsx';
-import type { EditorKind, EditorKinds, ShownContent } from './element-kind.ts';
+import type { EditorKind, EditorKinds, ShownContent } from './editor-kind.ts';
 import { list } from './list.tsx';
 import { picture } from './picture.tsx';
 import { playlist } from './playlist.ts';

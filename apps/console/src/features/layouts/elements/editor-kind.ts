@@ -1,5 +1,5 @@
 import type { KnownElement, LayoutColor, LayoutDocument, TextStyle } from '@vitrine/contract/layouts/document';
-import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import type { LucideIcon } from 'lucide-react';

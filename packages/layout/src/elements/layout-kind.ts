@@ -1,5 +1,5 @@
 import type { LayoutColor } from '@vitrine/contract/layouts/document';
-import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import type { ElementContext, RenderedElement } from '../element-context.ts';
 import type { Common, Fields } from './fields.ts';
 

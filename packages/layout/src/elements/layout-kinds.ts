@@ -1,8 +1,8 @@
-import type { ElementKind } from '@vitrine/contract/layouts/elements/elements';
+import type { ElementKind } from '@vitrine/contract/layouts/elements/known-element';
 import { clock } from './clock.ts';
 import { countdown } from './countdown.ts';
 import { date } from './date.ts';
-import type { LayoutKind, LayoutKinds } from './element-kind.ts';
+import type { LayoutKind, LayoutKinds } from './layout-kind.ts';
 import { list } from './list.ts';
 import { picture } from './picture.ts';
 import { playlist } from './playlist.ts';
@@ -33,7 +33,7 @@ const KINDS: LayoutKinds = {
   weather,
 };
 
-export const kindOf = <K extends ElementKind>(kind: K): LayoutKind<K> => KINDS[kind];
+export const layoutKindOf = <K extends ElementKind>(kind: K): LayoutKind<K> => KINDS[kind];
 
 /** False for the kind of an element of a newer release. */
 export const isElementKind = (kind: unknown): kind is ElementKind =>
