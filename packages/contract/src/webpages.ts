@@ -33,6 +33,7 @@ function isWithoutCredentials(value: string): boolean {
 export const WebpageAddress = z
   .string()
   .trim()
+  .min(1, 'Please enter an address')
   .max(MAX_ADDRESS_LENGTH, `An address has at most ${MAX_ADDRESS_LENGTH.toLocaleString('en')} characters`)
   .refine(isWeb, 'Please enter an address that begins with http:// or https://')
   .refine(
@@ -40,14 +41,16 @@ export const WebpageAddress = z
     'Please remove the user name and password from the address: everybody who sees the screen could read them',
   );
 
+const REFRESH = 'Enter a whole number of minutes from 1 to 1,440';
+
 const fields = {
   url: WebpageAddress,
   /** The interval in minutes in which the page is loaded again while it shows; null: never. */
   refreshMinutes: z
-    .number()
-    .int()
-    .min(MIN_REFRESH_MINUTES, 'A page is refreshed every minute at most')
-    .max(MAX_REFRESH_MINUTES, 'A page is refreshed once a day at least, or never')
+    .number(REFRESH)
+    .int(REFRESH)
+    .min(MIN_REFRESH_MINUTES, REFRESH)
+    .max(MAX_REFRESH_MINUTES, REFRESH)
     .nullable(),
   /** The zoom in percent. */
   zoom: z

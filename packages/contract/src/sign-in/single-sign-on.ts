@@ -28,7 +28,11 @@ const EmailDomain = z
   .string()
   .max(253, 'Please use at most 253 characters')
   .transform((text) => toAsciiDomain(text.trim().toLowerCase()))
-  .pipe(z.string().regex(DOMAIN, 'Enter a domain of email addresses, such as example.com'));
+  .pipe(
+    z.string().regex(DOMAIN, {
+      error: ({ input }) => `${input}: Enter a domain of email addresses, such as example.com`,
+    }),
+  );
 
 /** The address of a provider, which its tokens name exactly so. */
 const Issuer = z

@@ -201,7 +201,7 @@ describe('an email domain', () => {
   ])('is refused as %j', async (domain) => {
     await expect(add(await server.signUp(), { domains: [domain] })).rejects.toMatchObject({
       code: 'request.invalid',
-      message: 'Enter a domain of email addresses, such as example.com',
+      message: expect.stringContaining('Enter a domain of email addresses, such as example.com'),
     });
   });
 });

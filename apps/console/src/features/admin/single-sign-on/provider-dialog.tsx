@@ -1,21 +1,17 @@
-import { isAppError } from '@vitrine/contract/core/errors';
-import type { IdentityProvider } from '@vitrine/contract/sign-in/single-sign-on';
+import type { IdentityProvider, IdentityProviderChange, NewIdentityProvider } from '@vitrine/contract/sign-in/single-sign-on';
 import { roleNames } from '@vitrine/contract/team/roles';
 import { useDeferredValue, useState } from 'react';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Input } from '../../../ui/forms/input.tsx';
-import { PasswordInput } from '../../../ui/forms/password-input.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { Textarea } from '../../../ui/forms/textarea.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { SelectField, TextareaField } from '../../../ui/forms/form/choice-fields.tsx';
+import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
+import type { Schema } from '../../../ui/forms/form/schema.ts';
+import { PasswordField, TextField } from '../../../ui/forms/form/text-field.tsx';
+import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { useUsers } from '../queries.ts';
 import { GroupRoles } from './group-roles.tsx';
 import { IssuerField } from './issuer-field.tsx';
-import { checkEntry, type Entry, type EntryField, givenRoles, toEntry } from './provider-entry.ts';
-import { useSaveProvider } from './queries.ts';
+import { givenRoles, toEntry, toProviderBody } from './provider-entry.ts';
+import { type SavedProvider, useSaveProvider } from './queries.ts';
 
 interface ProviderDialogProps {
   /** Null for a new one. */
@@ -26,56 +22,55 @@ interface ProviderDialogProps {
 /** Sets up an identity provider of an account, or changes one. */
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const toast = useToast();
-  const [entry, setEntry] = useState(() => toEntry(provider));
-  const [problems, setProblems] = useState<Partial<Record<EntryField, string>>>({});
-  const accounts = useAccounts(entry.account, provider === null);
+  const [account, setAccount] = useState('');
+  const accounts = useAccounts(account, provider === null);
+  const accountId = provider?.accountId ?? accounts.find(({ email }) => isEqual(email, account))?.id;
   const saving = useSaveProvider(() => {
     toast({ title: provider === null ? 'Provider added' : 'Provider saved' });
     onClose();
   });
-  const refusal = findRefusal(saving.error);
-
-  /** Changes a field, whose problem is over then. */
-  function set(change: Partial<Entry>): void {
-    setEntry((before) => ({ ...before, ...change }));
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
-    saving.reset();
-  }
-
-  const problemOf = (field: EntryField) => problems[field] ?? (refusal?.field === field ? refusal.message : undefined);
-
-  async function submit(): Promise<void> {
-    if (saving.isPending) return;
-    const accountId = provider?.accountId ?? accounts.find(({ email }) => isEqual(email, entry.account))?.id ?? null;
-    const checked = await checkEntry(entry, provider, accountId);
-    setProblems('problems' in checked ? checked.problems : {});
-    if ('saved' in checked) saving.mutate(checked.saved);
-  }
-
+  const form = useForm(
+    async (): Promise<Schema<IdentityProviderChange | NewIdentityProvider>> => {
+      const { IdentityProviderChange: Change, NewIdentityProvider: New } =
+        await import('@vitrine/contract/sign-in/single-sign-on');
+      return provider === null ? New : Change;
+    },
+    toEntry(provider),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the schema of this case, and by its own rule
+    (body) => saving.mutateAsync({ id: provider?.id ?? null, accountId, body } as SavedProvider),
+    {
+      toBody: (entry) => toProviderBody(entry, provider === null),
+      check: () => ({
+        account: accountId === undefined && 'Enter the email address of an account of this installation',
+      }),
+      refusals: {
+        'identity_provider.domain_taken': 'domains',
+        'identity_provider.issuer_refused': 'issuer',
+        'user.not_found': 'account',
+      },
+      failure: 'The provider was not saved. Please try again.',
+    },
+  );
+  const hasGroups = form.values.groupRoles.length > 0;
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       size="wide"
-      onClose={onClose}
       title={provider === null ? 'Add provider' : `Edit ${provider.name}`}
       description="An OpenID provider, through which people sign in to one account."
-      onSubmit={() => void submit()}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={saving.isPending}>
-            {provider === null ? 'Add provider' : 'Save'}
-          </Button>
-        </>
-      }
+      submit={provider === null ? 'Add provider' : 'Save'}
+      onClose={onClose}
     >
       {provider === null ? (
-        <Field label="Account" hint="The email address that the Users tab shows for it." error={problemOf('account')}>
-          <Input
+        <>
+          <TextField
+            value={account}
+            onValueChange={setAccount}
+            error={form.problem('account')}
+            label="Account"
+            hint="The email address that the Users tab shows for it."
             type="email"
-            autoComplete="off"
             list="accounts-of-providers"
-            value={entry.account}
-            onChange={({ target }) => set({ account: target.value })}
           />
           <datalist id="accounts-of-providers">
             {accounts.slice(0, SUGGESTED).map(({ id, email, name }) => (
@@ -84,96 +79,48 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
               </option>
             ))}
           </datalist>
-        </Field>
+        </>
       ) : (
         <p className="text-ink-2">
           Account: <b className="text-ink">{provider.accountName}</b>
         </p>
       )}
-      <Field label="Name" hint="For example the name of the organization." error={problemOf('name')}>
-        <Input
-          autoComplete="off"
-          maxLength={100}
-          value={entry.name}
-          onChange={({ target }) => set({ name: target.value })}
-        />
-      </Field>
-      <IssuerField
-        value={entry.issuer}
-        isFixed={provider !== null}
-        error={problemOf('issuer')}
-        onValueChange={(issuer) => set({ issuer })}
-      />
-      <Field label="Client ID" error={problemOf('clientId')}>
-        <Input
-          autoComplete="off"
-          spellCheck={false}
-          value={entry.clientId}
-          onChange={({ target }) => set({ clientId: target.value })}
-        />
-      </Field>
-      <Field
+      <TextField {...form.at('name')} label="Name" hint="For example the name of the organization." maxLength={100} />
+      <IssuerField {...form.at('issuer')} isFixed={provider !== null} />
+      <TextField {...form.at('clientId')} label="Client ID" spellCheck={false} />
+      <PasswordField
+        {...form.at('clientSecret')}
         label="Client secret"
         hint={provider === null ? undefined : 'Leave it empty to keep the stored secret.'}
-        error={problemOf('clientSecret')}
-      >
-        <PasswordInput
-          autoComplete="new-password"
-          value={entry.clientSecret}
-          onChange={({ target }) => set({ clientSecret: target.value })}
-        />
-      </Field>
-      <Field
+        autoComplete="new-password"
+      />
+      <TextareaField
+        {...form.at('domains')}
         label="Email domains"
         hint="One per line. Only people with a verified address of these domains get in; a domain belongs to one provider."
-        error={problemOf('domains')}
-      >
-        <Textarea
-          spellCheck={false}
-          placeholder="example.com"
-          value={entry.domains}
-          onChange={({ target }) => set({ domains: target.value })}
-        />
-      </Field>
-      <GroupRoles
-        value={entry.groupRoles}
-        error={problemOf('groupRoles')}
-        onValueChange={(groupRoles) => set({ groupRoles })}
+        spellCheck={false}
+        placeholder="example.com"
       />
-      <Field
-        label={entry.groupRoles.length === 0 ? 'Role of new members' : 'Role of everyone else'}
+      <GroupRoles {...form.at('groupRoles')} />
+      <SelectField
+        {...form.at('defaultRole')}
+        label={hasGroups ? 'Role of everyone else' : 'Role of new members'}
         hint={
-          entry.groupRoles.length === 0
-            ? 'Admins and the owner can change the role of a member later.'
-            : 'With “No access”, people in none of these groups lose their membership at their next sign-in.'
+          hasGroups
+            ? 'With “No access”, people in none of these groups lose their membership at their next sign-in.'
+            : 'Admins and the owner can change the role of a member later.'
         }
-        error={problemOf('defaultRole')}
-      >
-        <Select value={entry.defaultRole} onValueChange={(role) => set({ defaultRole: role })}>
-          <option value="">No access</option>
-          {givenRoles.map((role) => (
-            <option key={role} value={role}>
-              {roleNames[role]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {entry.groupRoles.length > 0 && (
-        <Field
+        options={[['', 'No access'], ...givenRoles.map((role): [string, string] => [role, roleNames[role]])]}
+      />
+      {hasGroups && (
+        <TextField
+          {...form.at('groupsClaim')}
           label="Groups claim"
           hint="The claim of the ID token, or of the user info, that lists a person’s groups."
-          error={problemOf('groupsClaim')}
-        >
-          <Input
-            autoComplete="off"
-            spellCheck={false}
-            value={entry.groupsClaim}
-            onChange={({ target }) => set({ groupsClaim: target.value })}
-          />
-        </Field>
+          spellCheck={false}
+        />
       )}
-      {saving.error !== null && refusal === null && <Notice tone="danger">{saving.error.message}</Notice>}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -187,10 +134,3 @@ function useAccounts(typed: string, isAsked: boolean) {
 }
 
 const isEqual = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();
-
-/** The field to which a refusal of the server belongs; null for others. */
-function findRefusal(error: Error | null): { field: EntryField; message: string } | null {
-  if (isAppError(error, 'identity_provider.domain_taken')) return { field: 'domains', message: error.message };
-  if (isAppError(error, 'identity_provider.issuer_refused')) return { field: 'issuer', message: error.message };
-  return isAppError(error, 'user.not_found') ? { field: 'account', message: error.message } : null;
-}

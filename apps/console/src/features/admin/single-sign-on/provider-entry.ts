@@ -1,12 +1,8 @@
-import type { AccountId } from '@vitrine/contract/accounts';
 import type { IdentityProvider } from '@vitrine/contract/sign-in/single-sign-on';
 import { ROLES } from '@vitrine/contract/team/roles';
-import type { SavedProvider } from './queries.ts';
 
 /** The values of the fields of a provider’s form, as typed. */
 export interface Entry {
-  /** The email address of the account. */
-  account: string;
   name: string;
   issuer: string;
   clientId: string;
@@ -19,14 +15,11 @@ export interface Entry {
   defaultRole: string;
 }
 
-export type EntryField = keyof Entry;
-
 /** The roles that a provider can give. */
 export const givenRoles = ROLES.filter((role) => role !== 'owner');
 
 export function toEntry(provider: IdentityProvider | null): Entry {
   return {
-    account: '',
     name: provider?.name ?? '',
     issuer: provider?.issuer ?? '',
     clientId: provider?.clientId ?? '',
@@ -38,35 +31,10 @@ export function toEntry(provider: IdentityProvider | null): Entry {
   };
 }
 
-type Checked = { saved: SavedProvider } | { problems: Partial<Record<EntryField, string>> };
-
-/**
- * Validates the form by the schemas of the contract, which are loaded with the first submission.
- *
- * @param accountId null if no account has the typed email address
- */
-export async function checkEntry(
-  entry: Entry,
-  provider: IdentityProvider | null,
-  accountId: AccountId | null,
-): Promise<Checked> {
-  const { IdentityProviderChange, NewIdentityProvider } = await import('@vitrine/contract/sign-in/single-sign-on');
-  const { account: _, clientSecret, ...texts } = entry;
-  const domains = entry.domains.split(/[\s,;]+/).filter((domain) => domain !== '');
-  const body = { ...texts, domains, defaultRole: entry.defaultRole || null };
-  const problems: Partial<Record<EntryField, string>> = {};
-  if (accountId === null) problems.account = 'Enter the email address of an account of this installation';
-  const checked =
-    provider === null
-      ? NewIdentityProvider.safeParse({ ...body, clientSecret })
-      : IdentityProviderChange.safeParse({ ...body, ...(clientSecret !== '' && { clientSecret }) });
-  for (const { path, message } of checked.error?.issues ?? []) {
-    const [field, at] = path;
-    const isDomain = field === 'domains' && typeof at === 'number';
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schemas have fields of the form only
-    problems[field as EntryField] ??= isDomain ? `${domains[at]}: ${message}` : message;
-  }
-  if (!checked.success || accountId === null) return { problems };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the schema of this case
-  return { saved: { id: provider?.id ?? null, accountId, body: checked.data } as SavedProvider };
-}
+/** The request of a form, which may break its rules. A stored secret stays if the field is left empty. */
+export const toProviderBody = ({ clientSecret, domains, defaultRole, ...texts }: Entry, isNew: boolean) => ({
+  ...texts,
+  domains: domains.split(/[\s,;]+/).filter((domain) => domain !== ''),
+  defaultRole: defaultRole || null,
+  ...((isNew || clientSecret !== '') && { clientSecret }),
+});

@@ -130,7 +130,7 @@ test('a failure is shown, and what was entered stays', async () => {
   const person = await open({ routes: { create } });
   const dialog = await openDialog(person);
   await person.type(dialog.getByLabelText('Name'), 'Lobby{Enter}');
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Group not found');
+  expect(await dialog.findByText('Group not found')).toBeInTheDocument();
   expect(dialog.getByLabelText('Name')).toHaveValue('Lobby');
 });
 

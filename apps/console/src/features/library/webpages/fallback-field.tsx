@@ -3,20 +3,15 @@ import { ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import type { Bound } from '../../../ui/forms/form/use-form.ts';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { Pane } from '../../../ui/screen/pane.tsx';
 import { MediaPickerDialog } from '../picker/media-picker-dialog.tsx';
 import type { Fallback } from './webpage-form.ts';
 
-interface FallbackFieldProps {
-  fallback: Fallback | null;
-  error: string | undefined;
-  onChange: (fallback: Fallback | null) => void;
-}
-
 /** The picture that screens show while the page does not answer. */
-export function FallbackField({ fallback, error, onChange }: FallbackFieldProps) {
+export function FallbackField({ value: fallback, error, onValueChange }: Bound<Fallback | null>) {
   const [isPicking, setIsPicking] = useState(false);
   return (
     <Field
@@ -39,7 +34,7 @@ export function FallbackField({ fallback, error, onChange }: FallbackFieldProps)
           {fallback === null ? 'Choose a picture' : 'Choose another'}
         </Button>
         {fallback !== null && (
-          <IconButton small label="Remove the fallback picture" className="-ml-2" onClick={() => onChange(null)}>
+          <IconButton small label="Remove the fallback picture" className="-ml-2" onClick={() => onValueChange(null)}>
             <X />
           </IconButton>
         )}
@@ -50,7 +45,7 @@ export function FallbackField({ fallback, error, onChange }: FallbackFieldProps)
           title="Select Fallback Picture"
           onClose={() => setIsPicking(false)}
           onPick={({ id, name, picture }) => {
-            if (isMediaId(id)) onChange({ id, name, picture });
+            if (isMediaId(id)) onValueChange({ id, name, picture });
             setIsPicking(false);
           }}
         />

@@ -60,5 +60,5 @@ export function useCheck(typed: string, saved: Webpage | null) {
 }
 
 /** True if the server refuses the address itself. */
-export const isAddressRefusal = (error: Error): boolean =>
+const isAddressRefusal = (error: Error): boolean =>
   isAppError(error, 'webpage.own_address') || isAppError(error, 'webpage.insecure_address');

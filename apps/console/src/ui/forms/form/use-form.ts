@@ -78,6 +78,8 @@ function useFormState<Values extends object, Body, Result>(
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState(0);
   const [isTried, setIsTried] = useState(isEager);
+  /** The fields that were left, which show their problems before the form is submitted. */
+  const [left, setLeft] = useState<readonly string[]>([]);
   const [answer, setAnswer] = useState<{ error: unknown; to: Values } | null>(null);
 
   const make = (rules: Schema<Body>, given: Values) => validate(rules, toBody === undefined ? given : toBody(given));
@@ -112,7 +114,8 @@ function useFormState<Values extends object, Body, Result>(
 
   const drafted = schema === null ? null : make(schema, values);
   const now = schema === null ? null : examine(schema, values);
-  const own = isTried && now !== null && 'problems' in now ? now.problems : [];
+  const found = now !== null && 'problems' in now ? now.problems : [];
+  const own = found.filter(({ path }) => isTried || left.some((each) => isWithin(path, each)));
   const answered = answer === null ? [] : listRefusals(answer.error, refusals);
   /** The fields that show their problems, as far as they are rendered. */
   const shown = new Set<string>();
@@ -141,6 +144,10 @@ function useFormState<Values extends object, Body, Result>(
     body: now !== null && 'body' in now ? now.body : null,
     /** The request, whatever the rules say that are only the form’s. */
     draft: drafted !== null && 'body' in drafted ? drafted.body : null,
+    /** Shows the problem of a field from now on. @param path in the request */
+    leave: (path: string): void => setLeft((before) => (before.includes(path) ? before : [...before, path])),
+    /** Forgets what the server answered, when a value changes that is not the form’s own. */
+    forget: (): void => setAnswer(null),
     isBusy,
     isChanged: JSON.stringify(values) !== JSON.stringify(first),
     /** Sends the values, some of which a button may give. */
@@ -159,6 +166,7 @@ function useFormState<Values extends object, Body, Result>(
       setFirst(next);
       setValues(next);
       setIsTried(isEager);
+      setLeft([]);
       setAnswer(null);
     },
     /** The number of submissions that were refused: with each, the first wrong field gets the focus. */
