@@ -127,6 +127,16 @@ export type SharedSettings = z.infer<typeof SharedSettings>;
 const one = z.object({ deviceId: DeviceRef });
 const success = z.object({ success: z.literal(true) });
 
+/** The code of a screen, with what is to become of it. */
+export const DevicePairing = z.object({
+  code: PairingCode,
+  name: DeviceName.optional(),
+  groupId: z.string().optional(),
+  replaceDeviceId: DeviceRef.optional(),
+  /** The time zone of a new device whose player reported none that is known. */
+  userTimezone: ReportedTimeZone.optional(),
+});
+
 export const devices = defineRoutes({
   reads: screenTopics,
   changes: ['devices'],
@@ -210,14 +220,7 @@ export const devices = defineRoutes({
     role: 'admin',
     scope: 'screens',
     summary: 'Add the screen that shows this code, or use it to replace an existing device',
-    body: z.object({
-      code: PairingCode,
-      name: DeviceName.optional(),
-      groupId: z.string().optional(),
-      replaceDeviceId: DeviceRef.optional(),
-      /** The time zone of a new device whose player reported none that is known. */
-      userTimezone: ReportedTimeZone.optional(),
-    }),
+    body: DevicePairing,
     response: Device,
     status: 201,
     idempotency: {},

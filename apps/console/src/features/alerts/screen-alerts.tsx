@@ -1,7 +1,6 @@
 import { AlertSettings } from '@vitrine/contract/alerts';
 import { type MachineAlertKind, machineAlertKinds, machineAlertLimits } from '@vitrine/contract/fleet/machine-health';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type Api, useApi } from '../../api/api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -9,12 +8,13 @@ import { readTimeZone } from '../../ui/format/time-zone.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form, FormFailure } from '../../ui/forms/form/form.tsx';
+import { useForm } from '../../ui/forms/form/use-form.ts';
 import { Input } from '../../ui/forms/input.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { TimeInput } from '../../ui/forms/time/time-input.tsx';
 import { TimeZoneInput } from '../../ui/forms/time/time-zone-input.tsx';
-import { Region } from '../../ui/lists/region.tsx';
 import { NoMailNotice } from '../accounts/index.ts';
 import { GroupChecklist } from '../fleet/index.ts';
 
@@ -22,11 +22,17 @@ import { GroupChecklist } from '../fleet/index.ts';
  * The alert settings: the alerts that the signed-in person gets by email, and the hours in which the account sends them.
  * They are edited in place.
  */
-export const ScreenAlerts = ({ choosesTimes }: { choosesTimes: boolean }) => (
-  <Region of={useAlertSettings()} title="Failed to fetch the alert settings" skeleton="h-48">
-    {(saved) => <Form key={JSON.stringify(saved)} saved={saved} choosesTimes={choosesTimes} />}
-  </Region>
-);
+export function ScreenAlerts({ choosesTimes }: { choosesTimes: boolean }) {
+  const settings = useAlertSettings();
+  const { data } = settings;
+  const failure = findFailure(settings);
+  if (data !== undefined) return <AlertsForm key={JSON.stringify(data)} saved={data} choosesTimes={choosesTimes} />;
+  return failure === null ? (
+    <SkeletonBlock className="h-48" />
+  ) : (
+    <ErrorState title="Failed to fetch the alert settings" {...failure} />
+  );
+}
 
 const { hot, 'disk-full': disk, 'clock-wrong': clock, 'many-restarts': restarts } = machineAlertLimits;
 
@@ -46,37 +52,26 @@ interface FormProps {
   choosesTimes: boolean;
 }
 
-function Form({ saved, choosesTimes }: FormProps) {
+function AlertsForm({ saved, choosesTimes }: FormProps) {
   const toast = useToast();
   const saving = useSaveAlertSettings();
-  const [values, setValues] = useState<AlertSettings>(saved);
-  const [isTried, setIsTried] = useState(false);
-  const edit = (change: Partial<AlertSettings>) => setValues((before) => ({ ...before, ...change }));
-  // The saved value replaces one whose field is hidden: an error in it could not be corrected.
-  const checked = AlertSettings.safeParse(values.isOn ? values : { ...values, afterMinutes: saved.afterMinutes });
-  const wrong = (name: keyof AlertSettings) =>
-    isTried ? checked.error?.issues.find(({ path }) => path[0] === name)?.message : undefined;
+  const form = useForm(AlertSettings, saved, saving.mutateAsync, {
+    toBody(wanted) {
+      // The saved value replaces one whose field is hidden: an error in it could not be corrected.
+      const body = wanted.isOn ? wanted : { ...wanted, afterMinutes: saved.afterMinutes };
+      const { isOn, machine, groupIds } = body;
+      const isHidden = !isOn && machine.length === 0;
+      return isHidden && !AlertSettings.safeParse(body).success ? { ...saved, isOn, machine, groupIds } : body;
+    },
+    done: () => toast({ title: 'Alerts Updated' }),
+  });
+  const { values, change: edit, problem } = form;
   const { isOn, afterMinutes, groupIds, machine, quietFrom, quietUntil, timezone } = values;
   const sendsAny = isOn || machine.length > 0;
   const hasQuiet = quietFrom !== null || quietUntil !== null;
 
-  function save() {
-    setIsTried(true);
-    const settings = checked.success ? checked.data : sendsAny ? null : { ...saved, isOn, machine, groupIds };
-    if (settings === null || saving.isPending) return;
-    saving.mutate(settings, { onSuccess: () => toast({ title: 'Alerts Updated' }) });
-  }
-
   return (
-    <form
-      noValidate
-      aria-label="Screen alerts"
-      className="grid grid-cols-[minmax(0,1fr)] gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form form={form} label="Screen alerts" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <NoMailNotice>The dashboard and Device Management show which screens are offline.</NoMailNotice>
       <Field
         group
@@ -93,7 +88,7 @@ function Form({ saved, choosesTimes }: FormProps) {
         {null}
       </Field>
       {choosesTimes && isOn && (
-        <Field label="Wait before emailing (minutes)" hint="5 minutes to 1 day (1440)." error={wrong('afterMinutes')}>
+        <Field label="Wait before emailing (minutes)" hint="5 minutes to 1 day (1440)." error={problem('afterMinutes')}>
           <Input
             type="number"
             inputMode="numeric"
@@ -145,13 +140,13 @@ function Form({ saved, choosesTimes }: FormProps) {
           </Field>
           {hasQuiet && (
             <div className="grid grid-cols-2 gap-4">
-              <Field label="From" error={wrong('quietFrom')}>
+              <Field label="From" error={problem('quietFrom')}>
                 <TimeInput
                   value={quietFrom ?? ''}
                   onValueChange={(time) => edit({ quietFrom: time === '' ? null : time })}
                 />
               </Field>
-              <Field label="Until" error={wrong('quietUntil')}>
+              <Field label="Until" error={problem('quietUntil')}>
                 <TimeInput
                   value={quietUntil ?? ''}
                   onValueChange={(time) => edit({ quietUntil: time === '' ? null : time })}
@@ -164,10 +159,11 @@ function Form({ saved, choosesTimes }: FormProps) {
           </Field>
         </>
       )}
-      <Button type="submit" className="w-fit" busy={saving.isPending}>
+      <Button type="submit" className="w-fit" busy={form.isBusy}>
         Save Alerts
       </Button>
-    </form>
+      <FormFailure form={form} />
+    </Form>
   );
 }
 

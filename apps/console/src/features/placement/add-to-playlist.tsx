@@ -7,10 +7,11 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatQuantity } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
+import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
+import { useForm } from '../../ui/forms/form/use-form.ts';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Cover, playlistPath, useAddItems, useCreatePlaylist, usePlaylists } from '../playlists/index.ts';
 import { describePlaces, EffectLine, lengthLabel, type PlacedItem, type Placement } from '../playout/index.ts';
 
@@ -26,6 +27,10 @@ export function AddToPlaylist({ items, onAdded, onClose }: AddToPlaylistProps) {
   const [chosen, setChosen] = useState<ListedPlaylist | null>(null);
   const busy = adding.isPending || creating.isPending;
   const body = items.map(({ kind, id }) => ({ mediaType: kind, mediaId: id }));
+  const form = useForm(null, {}, async () => {
+    if (chosen === null || busy) return;
+    succeed('Added to the playlist', await adding.mutateAsync({ id: chosen.id, items: body }));
+  });
 
   function succeed(title: string, { id, name }: { id: PlaylistId; name: string }): void {
     onClose();
@@ -34,40 +39,30 @@ export function AddToPlaylist({ items, onAdded, onClose }: AddToPlaylistProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       size="wide"
-      onClose={onClose}
       title="Add to playlist"
       description={describeItems(items)}
-      onSubmit={() => {
-        if (chosen === null || busy) return;
-        adding.mutate(
-          { id: chosen.id, items: body },
-          { onSuccess: (playlist) => succeed('Added to the playlist', playlist) },
-        );
-      }}
-      footer={
-        <>
-          <Button
-            variant="quiet"
-            className="mr-auto"
-            busy={creating.isPending}
-            onClick={() =>
-              creating.mutate(
-                { name: describeItems(items), items: body },
-                { onSuccess: (playlist) => succeed('Playlist created', playlist) },
-              )
-            }
-          >
-            <Plus />
-            New playlist
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={chosen === null} busy={adding.isPending}>
-            Add
-          </Button>
-        </>
+      submit="Add"
+      disabled={chosen === null}
+      aside={
+        <Button
+          variant="quiet"
+          className="mr-auto"
+          busy={creating.isPending}
+          onClick={() =>
+            creating.mutate(
+              { name: describeItems(items), items: body },
+              { onSuccess: (playlist) => succeed('Playlist created', playlist) },
+            )
+          }
+        >
+          <Plus />
+          New playlist
+        </Button>
       }
+      onClose={onClose}
     >
       <SearchField label="Search playlists" value={search} onValueChange={setSearch} className="w-full" />
       <PlaylistChoices search={useDeferredValue(search)} chosen={chosen} onChoose={setChosen} />
@@ -80,7 +75,7 @@ export function AddToPlaylist({ items, onAdded, onClose }: AddToPlaylistProps) {
           }
         }
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -2,22 +2,12 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { useEffect, useState } from 'react';
 import { formatTitle } from '../../ui/format/file-title.ts';
-import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
+import { useForm } from '../../ui/forms/form/use-form.ts';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import {
-  type AssignmentTarget,
-  deviceTarget,
-  groupTarget,
-  planAssignment,
-  useAssignmentFlow,
-  useBulkOutcome,
-  useDevicePages,
-  useGroupMedia,
-  useGroups,
-} from '../fleet/index.ts';
+import { type AssignmentTarget, deviceTarget, groupTarget, planAssignment, useAssignmentFlow, useBulkOutcome, useDevicePages, useGroupMedia, useGroups } from '../fleet/index.ts';
 import { EffectLine, type Placement } from '../playout/index.ts';
 import { DeviceTargets, GroupTargets } from '../schedule/index.ts';
 
@@ -29,6 +19,7 @@ export function ShowOnScreens({ content, onFollow, onClose }: ShowOnScreensProps
   const choice = useTargetChoice();
   const { target } = choice;
   const { followed } = flow;
+  const form = useForm(null, {}, () => target !== null && flow.assign(target, content));
   useEffect(() => {
     if (followed === null) return;
     onFollow?.(followed);
@@ -37,26 +28,19 @@ export function ShowOnScreens({ content, onFollow, onClose }: ShowOnScreensProps
   }, [followed]);
   return (
     <>
-      <Dialog
+      <FormDialog
+        form={form}
         size="wide"
-        onClose={onClose}
         title="Show on screens"
         description={formatTitle(content.name)}
-        onSubmit={() => {
-          if (target !== null && !flow.busy) flow.assign(target, content);
-        }}
-        footer={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" disabled={target === null} busy={flow.busy}>
-              Assign Media
-            </Button>
-          </>
-        }
+        submit="Assign Media"
+        disabled={target === null}
+        busy={flow.busy}
+        onClose={onClose}
       >
         <TargetFields {...choice} />
         <EffectLine busy={flow.busy} planned={target && planAssignment(target, content)} />
-      </Dialog>
+      </FormDialog>
       {flow.dialogs}
       {choice.report}
     </>

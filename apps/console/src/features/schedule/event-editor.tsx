@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api.tsx';
 import { type May, MayProvider, useMay, useMayUseAllScreens } from '../../ui/access/may.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { MediaPickerDialog } from '../library/index.ts';
 import { EventDialog } from './components/event-dialog.tsx';
 import { deletionOf } from './delete-schedule.tsx';
@@ -33,9 +32,9 @@ interface EventEditorProps {
 }
 
 /** The form, or the dialog above it. */
-type Step = 'form' | 'media' | 'targets';
+type Step = 'form' | 'media' | 'targets' | 'deleting';
 
-/** The dialog that creates, edits and deletes an event, with its pickers. Closing an edited form requires a confirmation. */
+/** The dialog that creates, edits and deletes an event, with its pickers. */
 export function EventEditor({
   initial,
   refusal = null,
@@ -53,8 +52,8 @@ export function EventEditor({
   const { copy } = useCopyPaste();
   // The saved change may leave the series without this day while the dialog is still open.
   const [date] = useState(openedDate);
-  const [isTried, setIsTried] = useState(false);
-  const confirm = useConfirm();
+  /** The submissions of a form with problems, which are shown from the first on. */
+  const [tries, setTries] = useState(0);
   const [step, setStep] = useState<Step>('form');
   const conflict = useRef<HTMLDivElement>(null);
   const isBusy = save.isPending || remove.isPending || change.isPending;
@@ -81,8 +80,7 @@ export function EventEditor({
   }, [isRefused]);
 
   function submit() {
-    setIsTried(true);
-    if (!isValid) return;
+    if (!isValid) return setTries((count) => count + 1);
     // The dialog names the other schedule already.
     if (isInConflict) return conflict.current?.focus();
     if (occurrence !== null) {
@@ -145,18 +143,19 @@ export function EventEditor({
         onReload={edited.reload}
         ruleSummary={edited.ruleSummary}
         onChange={edited.change}
-        problems={isTried ? problems : {}}
+        problems={tries > 0 ? problems : {}}
         overlaps={overlaps}
         refused={refused}
         conflictRef={conflict}
         readerZone={timeZone}
         isOccurrence={occurrence !== null}
         zoneHint={isOwnTime && zones !== undefined && <ZoneHint zones={zones} />}
-        busy={save.isPending || change.isPending}
+        state={{ refused: tries, submit, isBusy, isChanged: isEdited, findFailure: () => null }}
         onPickMedia={() => setStep('media')}
         onPickTargets={() => setStep('targets')}
-        onSave={submit}
-        onDelete={askToDelete}
+        onDelete={() =>
+          occurrence === null ? setStep('deleting') : change.ask({ ...occurrence, after: null }, { onDone: onClose })
+        }
         onCopy={() => series !== undefined && copy(occurrence === null ? series : shownAt(occurrence))}
         onRestore={
           occurrence === null || exceptionAt(occurrence)?.skip !== false
@@ -170,8 +169,7 @@ export function EventEditor({
             <ExceptionList event={series} onRestore={(day) => change.restore({ event: series, date: day })} />
           )
         }
-        onClose={() => void close()}
-        onSent={onClose}
+        onClose={onClose}
       />
       {change.question}
       <EventSteps step={step} edited={edited} onBack={() => setStep('form')} />
@@ -210,6 +208,15 @@ function EventSteps({ step, edited, onBack }: EventStepsProps) {
             edited.change(targets);
             onBack();
           }}
+        />
+      )}
+      {step === 'deleting' && (
+        <DeleteSchedule
+          form={form}
+          screenCount={series?.deviceIds.length ?? 0}
+          remove={remove}
+          onCancel={onBack}
+          onDeleted={onClose}
         />
       )}
     </>

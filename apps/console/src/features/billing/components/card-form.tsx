@@ -1,9 +1,9 @@
 import { CreditCard, FlaskConical } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { DialogFoot } from '../../../ui/overlays/dialog.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Input } from '../../../ui/forms/input.tsx';
+import { Form } from '../../../ui/forms/form/form.tsx';
+import { TextField } from '../../../ui/forms/form/text-field.tsx';
+import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 
 interface CardFormProps {
@@ -17,13 +17,16 @@ interface CardFormProps {
   onCancel: () => void;
 }
 
+/** True for as many digits as the shortest cards have. */
+const isWhole = (number: string): boolean => number.replace(/\D/g, '').length >= 12;
+
 /** The card form of the sandbox: it accepts only test numbers and charges nothing. */
 export function CardForm({ submit, busy, error, needsBankConfirmation, onPay, onCancel }: CardFormProps) {
-  const [number, setNumber] = useState('');
-  const [expires, setExpires] = useState('');
-  const [code, setCode] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const isComplete = number.replace(/\D/g, '').length >= 12;
+  const form = useForm(null, { number: '', expires: '', code: '' }, ({ number }) => busy || onPay(number), {
+    check: ({ number }) => ({ number: !isWhole(number) && 'Please enter the whole card number' }),
+  });
+  const { values } = form;
+  const number = form.at('number');
 
   if (needsBankConfirmation) {
     return (
@@ -32,14 +35,14 @@ export function CardForm({ submit, busy, error, needsBankConfirmation, onPay, on
           This is a test: you may say yes or no.
         </Notice>
         <DialogFoot>
-          <Button disabled={busy} onClick={() => onPay(number, 'failed')}>
+          <Button disabled={busy} onClick={() => onPay(values.number, 'failed')}>
             Decline
           </Button>
           <Button
             ref={(button) => button?.focus()}
             variant="primary"
             busy={busy}
-            onClick={() => onPay(number, 'passed')}
+            onClick={() => onPay(values.number, 'passed')}
           >
             Confirm payment
           </Button>
@@ -48,51 +51,22 @@ export function CardForm({ submit, busy, error, needsBankConfirmation, onPay, on
     );
   }
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        setIsMissing(!isComplete);
-        if (isComplete && !busy) onPay(number);
-      }}
-    >
+    <Form form={form} className="grid gap-4">
       <Notice icon={<FlaskConical />} title="Test mode.">
         Nothing is charged. Use a test card such as <span className="whitespace-nowrap">4242 4242 4242 4242</span>.
       </Notice>
-      <Field label="Card number" error={isMissing && !isComplete ? 'Please enter the whole card number' : error}>
-        <Input
-          icon={<CreditCard />}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="4242 4242 4242 4242"
-          maxLength={23}
-          value={number}
-          onChange={(event) => setNumber(event.target.value)}
-        />
-      </Field>
+      <TextField
+        {...number}
+        error={number.error ?? error}
+        label="Card number"
+        icon={<CreditCard />}
+        inputMode="numeric"
+        placeholder="4242 4242 4242 4242"
+        maxLength={23}
+      />
       <div className="grid grid-cols-2 gap-4">
-        <Field label="Expires">
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="04 / 29"
-            maxLength={7}
-            value={expires}
-            onChange={(event) => setExpires(event.target.value)}
-          />
-        </Field>
-        <Field label="Security code">
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="123"
-            maxLength={4}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        </Field>
+        <TextField {...form.at('expires')} label="Expires" inputMode="numeric" placeholder="04 / 29" maxLength={7} />
+        <TextField {...form.at('code')} label="Security code" inputMode="numeric" placeholder="123" maxLength={4} />
       </div>
       <DialogFoot>
         <Button onClick={onCancel}>Cancel</Button>
@@ -100,6 +74,6 @@ export function CardForm({ submit, busy, error, needsBankConfirmation, onPay, on
           {busy ? 'Processing...' : submit}
         </Button>
       </DialogFoot>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,8 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form/form.tsx';
+import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { DeviceSettingsFields } from '../devices/components/device-settings-fields.tsx';
 import { useDeviceSettings } from '../devices/device-settings.tsx';
 import { MayEdit } from '../../accounts/index.ts';
@@ -12,16 +14,10 @@ export function Settings({ device }: { device: Device }) {
   const { draft, isChanged, save, cancel } = useDeviceSettings(device.id, {
     isManagedByGroup: device.groupId !== null,
   });
+  const form = useForm(null, {}, save);
   return (
     <Paper title="Settings">
-      <form
-        noValidate
-        className="grid grid-cols-[minmax(0,1fr)] gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
+      <Form form={form} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <MayEdit route="devices.updateSettings" what="change the settings of screens">
           <DeviceSettingsFields draft={draft} {...(device.groupId !== null && { levels: <ManagedByGroup /> })} />
         </MayEdit>
@@ -39,7 +35,7 @@ export function Settings({ device }: { device: Device }) {
             Save Settings
           </Button>
         </div>
-      </form>
+      </Form>
     </Paper>
   );
 }

@@ -2,8 +2,8 @@ import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { useState } from 'react';
 import { findFailure } from '../../../api/failure.ts';
-import { Button } from '../../../ui/forms/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
+import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { DeviceSettingsFields, mergeDraft, type SettingsDraft } from './components/device-settings-fields.tsx';
 import { SETTINGS_FAILED, useSaveSettings, useSettings } from './queries.ts';
@@ -73,22 +73,18 @@ export function LoadedDeviceSettings({ device, onClose }: { device: Device; onCl
     isManagedByGroup: device.groupId !== null,
     onSaved: onClose,
   });
+  const form = useForm(null, {}, save);
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title="Device Settings"
       description={device.name}
-      onSubmit={save}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={draft.settings === undefined} busy={draft.busy}>
-            Save Settings
-          </Button>
-        </>
-      }
+      submit="Save Settings"
+      disabled={draft.settings === undefined}
+      busy={draft.busy}
+      onClose={onClose}
     >
       <DeviceSettingsFields draft={draft} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -16,10 +16,9 @@ export function ReplaceHardware({ device, onClose }: { device: Device; onClose: 
       playerAddress={usePlayerAddress(true)}
       isFull={false}
       maxDevices={null}
-      busy={pair.isPending}
       error={pair.error}
       onAdd={(request) =>
-        pair.mutate(request, {
+        pair.mutateAsync(request, {
           onSuccess(paired) {
             onClose();
             // Reconnecting a screen that was added before pairs it with its own device.

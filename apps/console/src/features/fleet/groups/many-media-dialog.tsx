@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Field } from '../../../ui/forms/field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
+import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { ContentPicker } from '../../library/index.ts';
 import { EffectLine } from '../../playout/index.ts';
 import { type AssignmentTarget, type Content, planAssignment } from '../assignment/target.ts';
@@ -21,15 +20,18 @@ interface ManyMediaDialogProps {
 /** Chooses content for a group or several devices, and tells which of them will play it. */
 export function ManyMediaDialog({ target, busy, onAssign, onClose }: ManyMediaDialogProps) {
   const group = target.kind === 'group' ? target.group : null;
-  const [chosen, setChosen] = useState<Content | null>(null);
-  const [isMissing, setIsMissing] = useState(false);
+  const first: { chosen: Content | null } = { chosen: null };
+  const form = useForm(null, first, ({ chosen: content }) => content !== null && onAssign(content), {
+    check: ({ chosen: content }) => ({ chosen: content === null && 'Please select media type and media item' }),
+  });
+  const { value: chosen, onValueChange, error } = form.at('chosen');
   const members = useAllMembers(group?.id ?? null);
   const now = useReportedNow(PRESENCE_TICK_MS);
   const reach = members && computeReach(members, chosen?.id, now);
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       size="wide"
-      onClose={onClose}
       title={group === null ? 'Select Media for Device Assignment' : 'Assign Media to Group'}
       description={
         target.kind === 'devices'
@@ -38,26 +40,13 @@ export function ManyMediaDialog({ target, busy, onAssign, onClose }: ManyMediaDi
             ? target.group.name
             : describeReach(reach, target.group.name)
       }
-      onSubmit={() => {
-        setIsMissing(chosen === null);
-        if (chosen !== null) onAssign(chosen);
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            Assign Media
-          </Button>
-        </>
-      }
+      submit="Assign Media"
+      busy={busy}
+      onClose={onClose}
     >
       {reach !== undefined && <Others reach={reach} />}
-      <Field
-        group
-        label="Select Media"
-        error={isMissing && chosen === null && 'Please select media type and media item'}
-      >
-        <ContentPicker chosenId={chosen?.id ?? null} onPick={setChosen} />
+      <Field group label="Select Media" error={error}>
+        <ContentPicker chosenId={chosen?.id ?? null} onPick={onValueChange} />
       </Field>
       {chosen !== null && (
         <p className="break-words">
@@ -65,7 +54,7 @@ export function ManyMediaDialog({ target, busy, onAssign, onClose }: ManyMediaDi
         </p>
       )}
       <EffectLine busy={busy} planned={chosen && planAssignment(target, chosen)} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

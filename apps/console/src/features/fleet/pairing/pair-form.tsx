@@ -1,11 +1,11 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import { PairingCode } from '@vitrine/contract/fleet/pairing-code';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form/form.tsx';
+import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { CodeInput } from './components/code-input.tsx';
 import { usePairDevice } from '../devices/queries.ts';
 
@@ -13,50 +13,31 @@ import { usePairDevice } from '../devices/queries.ts';
 export function PairForm() {
   const toast = useToast();
   const pair = usePairDevice();
-  const [code, setCode] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const isCodeRefused = isAppError(pair.error, 'pairing.code_invalid');
+  const form = useForm(
+    async () => (await import('@vitrine/contract/fleet/devices')).DevicePairing,
+    { code: '' },
+    ({ code }) => pair.mutateAsync({ code, name: undefined, replaceDeviceId: undefined }),
+    {
+      refusals: { 'pairing.code_invalid': 'code' },
+      done: ({ name }) => toast({ title: 'Device added', text: name }),
+    },
+  );
+  const { error, ...code } = form.at('code');
   const isFull = isAppError(pair.error, 'device.limit_reached');
 
-  function add(): void {
-    const typed = PairingCode.safeParse(code);
-    setWrong(typed.error?.issues[0]?.message);
-    if (!typed.success) return;
-    const device = { code, name: undefined, replaceDeviceId: undefined };
-    pair.mutate(device, { onSuccess: ({ name }) => toast({ title: 'Device added', text: name }) });
-  }
-
   return (
-    <form
-      noValidate
-      className="grid w-full gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
+    <Form form={form} className="grid w-full gap-2">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <Field
-            label="Code on the screen"
-            labelHidden
-            error={wrong ?? (isCodeRefused ? pair.error?.message : undefined)}
-          >
-            <CodeInput
-              small
-              value={code}
-              onValueChange={(next) => {
-                setCode(next);
-                setWrong(undefined);
-              }}
-            />
+          <Field label="Code on the screen" labelHidden error={error}>
+            <CodeInput small {...code} />
           </Field>
         </div>
-        <Button type="submit" variant="primary" busy={pair.isPending}>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
           Pair
         </Button>
       </div>
-      {pair.error !== null && !isCodeRefused && (
+      {pair.error !== null && !isAppError(pair.error, 'pairing.code_invalid') && (
         <Notice
           tone={isFull ? 'warning' : 'danger'}
           action={
@@ -70,6 +51,6 @@ export function PairForm() {
           {pair.error.message}
         </Notice>
       )}
-    </form>
+    </Form>
   );
 }

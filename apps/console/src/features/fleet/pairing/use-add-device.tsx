@@ -43,27 +43,28 @@ export function useAddDevice(onAssign: (device: Device) => void) {
     /** Loads the dialog's code before the click. */
     preload: () => void load(),
     dialog: code !== null && (
-      <AddDeviceDialog
-        onClose={() => show(false)}
-        initialCode={code}
-        playerAddress={address}
-        isFull={seats !== undefined && isAtLimit(seats.deviceCount, seats.maxDevices)}
-        maxDevices={seats?.maxDevices ?? null}
-        busy={pair.isPending}
-        error={pair.error}
-        onAdd={(device) =>
-          pair.mutate(device, {
-            onSuccess(added) {
-              show(false);
-              toast({
-                title: 'Device added',
-                text: added.name,
-                action: { label: 'Assign Media', onAct: () => onAssign(added) },
-              });
-            },
-          })
-        }
-      />
+      <Suspense>
+        <AddDeviceDialog
+          onClose={() => show(false)}
+          initialCode={code}
+          playerAddress={address}
+          isFull={seats !== undefined && isAtLimit(seats.deviceCount, seats.maxDevices)}
+          maxDevices={seats?.maxDevices ?? null}
+          error={pair.error}
+          onAdd={(device) =>
+            pair.mutateAsync(device, {
+              onSuccess(added) {
+                show(false);
+                toast({
+                  title: 'Device added',
+                  text: added.name,
+                  action: { label: 'Assign Media', onAct: () => onAssign(added) },
+                });
+              },
+            })
+          }
+        />
+      </Suspense>
     ),
   };
 }

@@ -3,8 +3,9 @@ import type { ReactNode, RefObject } from 'react';
 import { useMay } from '../../../ui/access/may.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
+import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
+import type { AnyForm } from '../../../ui/forms/form/use-form.ts';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { MayEdit } from '../../accounts/index.ts';
 import type { Overlaps, RefusedConflict } from '../conflicts.ts';
 import { EventFields, type EventFieldsProps } from './event-fields.tsx';
@@ -20,20 +21,18 @@ interface EventDialogProps extends EventFieldsProps {
   conflictRef: RefObject<HTMLDivElement | null>;
   /** The time zone of the first overlap. */
   readerZone: string;
-  busy: boolean;
+  /** The form, whose values are `form`. */
+  state: AnyForm;
   /** The event has screens or content that the reader does not see. */
   isReadOnly: boolean;
   /** The change by someone else since the event was opened; null if there is none. */
   meanwhile: 'changed' | 'deleted' | null;
   /** Replaces the form with the saved event. */
   onReload: () => void;
-  onSave: () => void;
   onDelete: () => void;
   /** Copies the event, to paste it elsewhere. */
   onCopy: () => void;
   onClose: () => void;
-  /** Called once the change was sent for approval. */
-  onSent: () => void;
   /** Restores the occurrence; null unless it differs from its series. */
   onRestore: (() => void) | null;
   /** The effect of saving on screens. */
@@ -47,17 +46,15 @@ const ALSO_ELSEWHERE =
   'This schedule has screens or content that you do not see. People who see all of it can change it.';
 
 /** Creates or edits an event. Conflicts with other events show while typing. */
-export function EventDialog({ overlaps, refused, conflictRef, readerZone, busy, ...props }: EventDialogProps) {
+export function EventDialog({ overlaps, refused, conflictRef, readerZone, state, ...props }: EventDialogProps) {
   const {
     form,
     isReadOnly,
     meanwhile,
     onReload,
-    onSave,
     onDelete,
     onCopy,
     onClose,
-    onSent,
     onRestore,
     effect,
     more,
@@ -67,30 +64,27 @@ export function EventDialog({ overlaps, refused, conflictRef, readerZone, busy, 
   const isNew = form.id === null;
   const may = useMay()('schedule.update');
   return (
-    <Dialog
-      onClose={onClose}
-      onSent={onSent}
+    <FormDialog
+      form={state}
       title={isNew ? 'Create Schedule' : may ? 'Edit Schedule' : 'Schedule'}
-      {...(may && { onSubmit: onSave })}
-      footer={
-        <>
-          {!isNew && (
-            <span className="mr-auto flex gap-1">
-              <Button needs="schedule.remove" variant="quiet-danger" onClick={onDelete}>
-                <Trash2 />
-                Delete
-              </Button>
-              <IconButton needs="schedule.create" label="Copy" shortcut="Ctrl C" onClick={onCopy}>
-                <Copy />
-              </IconButton>
-            </span>
-          )}
-          <Button onClick={onClose}>{may ? 'Cancel' : 'Close'}</Button>
-          <Button needs="schedule.update" variant="primary" type="submit" busy={busy}>
-            {isNew ? 'Create Schedule' : 'Save Changes'}
-          </Button>
-        </>
+      submit={isNew ? 'Create Schedule' : 'Save Changes'}
+      needs="schedule.update"
+      cancel={may ? 'Cancel' : 'Close'}
+      discard={isNew ? 'This schedule has not been created.' : 'Your changes to this schedule have not been saved.'}
+      aside={
+        !isNew && (
+          <span className="mr-auto flex gap-1">
+            <Button needs="schedule.remove" variant="quiet-danger" onClick={onDelete}>
+              <Trash2 />
+              Delete
+            </Button>
+            <IconButton needs="schedule.create" label="Copy" shortcut="Ctrl C" onClick={onCopy}>
+              <Copy />
+            </IconButton>
+          </span>
+        )
       }
+      onClose={onClose}
     >
       {meanwhile === 'deleted' && (
         <Notice tone="warning" title="This schedule was deleted.">
@@ -137,6 +131,6 @@ export function EventDialog({ overlaps, refused, conflictRef, readerZone, busy, 
       />
       <CoverNotice overlaps={overlaps.other} isHigh={form.priority === 'high'} readerZone={readerZone} />
       {effect}
-    </Dialog>
+    </FormDialog>
   );
 }

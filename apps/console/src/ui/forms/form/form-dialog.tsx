@@ -1,11 +1,13 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { mayUse, type Needing, useMay } from '../../access/may.tsx';
 import { ConfirmDialog } from '../../overlays/confirm-dialog.tsx';
 import { Dialog } from '../../overlays/dialog.tsx';
 import { Button } from '../button.tsx';
 import { FormFailure, useFirstWrong } from './form.tsx';
 import type { AnyForm } from './use-form.ts';
 
-interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size' | 'onSent'> {
+interface FormDialogProps
+  extends Needing, Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size' | 'onSent'> {
   form: AnyForm;
   /** The label of the submitting button. */
   submit: ReactNode;
@@ -18,6 +20,7 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 
   failureTitle?: string;
   /** Asked before changes are given up: `Your changes to this schedule have not been saved.` */
   discard?: string;
+  cancel?: string;
   /** Closing waits for the answer. */
   isKeptWhileBusy?: boolean;
   /** What stands before the buttons. */
@@ -36,13 +39,16 @@ export function FormDialog(props: FormDialogProps) {
     disabled,
     failureTitle,
     discard,
+    cancel = 'Cancel',
     isKeptWhileBusy = false,
+    needs,
     aside,
     onClose,
     children,
     ...dialog
   } = props;
   const fields = useFirstWrong<HTMLDivElement>(form);
+  const may = mayUse(useMay(), { needs });
   const [isAsking, setIsAsking] = useState(false);
   function close(): void {
     if (form.isBusy && isKeptWhileBusy) return;
@@ -55,14 +61,14 @@ export function FormDialog(props: FormDialogProps) {
         onClose={close}
         onSent={onClose}
         {...dialog}
-        onSubmit={() => busy !== true && disabled !== true && form.submit()}
+        onSubmit={() => may && busy !== true && disabled !== true && form.submit()}
         footer={
           <>
             {aside}
             <Button disabled={form.isBusy && isKeptWhileBusy} onClick={close}>
-              Cancel
+              {cancel}
             </Button>
-            <Button type="submit" variant={tone} busy={busy ?? form.isBusy} disabled={disabled}>
+            <Button type="submit" needs={needs} variant={tone} busy={busy ?? form.isBusy} disabled={disabled}>
               {submit}
             </Button>
           </>

@@ -2,10 +2,10 @@ import type { Device, SharedSettings } from '@vitrine/contract/fleet/devices';
 import { defaultDeviceSettings, type DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { useState } from 'react';
 import { formatQuantity } from '../../../../ui/format/format.ts';
-import { Button } from '../../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
-import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../../ui/forms/form/form-dialog.tsx';
+import { useForm } from '../../../../ui/forms/form/use-form.ts';
 import { EffectLine } from '../../../playout/index.ts';
 import { DeviceSettingsFields, mergeDraft } from '../components/device-settings-fields.tsx';
 import { listDeviceFailures } from '../device-failure.ts';
@@ -43,7 +43,9 @@ export function BulkSettings({ devices, onReport, onClose }: BulkSettingsProps) 
     setChosen(next);
   }
 
-  function save() {
+  const form = useForm(null, {}, save);
+
+  function save(): void {
     if (settings === null) return;
     saving.mutate(
       { devices, settings },
@@ -63,19 +65,14 @@ export function BulkSettings({ devices, onReport, onClose }: BulkSettingsProps) 
   }
 
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title="Device Settings"
       description={count}
-      onSubmit={save}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={settings === null} busy={saving.isPending}>
-            Save Settings
-          </Button>
-        </>
-      }
+      submit="Save Settings"
+      disabled={settings === null}
+      busy={saving.isPending}
+      onClose={onClose}
     >
       <Field label="Settings to change" group hint="All others keep their values.">
         <div className="grid grid-cols-2 gap-1">
@@ -118,7 +115,7 @@ export function BulkSettings({ devices, onReport, onClose }: BulkSettingsProps) 
           }
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -4,7 +4,9 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { formatQuantity } from '../../../../ui/format/format.ts';
-import { Input } from '../../../../ui/forms/input.tsx';
+import { Form } from '../../../../ui/forms/form/form.tsx';
+import { TextField } from '../../../../ui/forms/form/text-field.tsx';
+import { useForm } from '../../../../ui/forms/form/use-form.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Slider } from '../../../../ui/forms/slider.tsx';
 
@@ -29,11 +31,17 @@ interface GroupSettingsDialogProps {
 /** The name of a group, and the volume and brightness of all its devices. */
 export function GroupSettingsDialog(props: GroupSettingsDialogProps) {
   const { group, isSavingName, isApplying, failures, nameFailure, applyFailure, onSaveName, onApply, onClose } = props;
-  const [name, setName] = useState(group.name);
   const [volume, setVolume] = useState(DEFAULT_VOLUME);
   const [brightness, setBrightness] = useState(DEFAULT_BRIGHTNESS);
-  const typed = GroupName.safeParse(name);
-  const isUnchanged = typed.success && typed.data === group.name;
+  const form = useForm(
+    GroupName,
+    { name: group.name },
+    (typed) => {
+      if (typed !== group.name && !isSavingName) onSaveName(typed);
+    },
+    { toBody: ({ name: typed }) => typed, isEager: true },
+  );
+  const name = form.at('name', '');
   return (
     <Dialog
       onClose={onClose}
@@ -53,25 +61,17 @@ export function GroupSettingsDialog(props: GroupSettingsDialogProps) {
         </>
       }
     >
-      <form
-        noValidate
-        className="flex items-start gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (typed.success && !isUnchanged && !isSavingName) onSaveName(typed.data);
-        }}
-      >
-        <Field
-          label="Group Name"
-          className="flex-1"
-          error={typed.success ? nameFailure : typed.error.issues[0]?.message}
+      <Form form={form} className="flex items-start gap-2">
+        <TextField {...name} error={name.error ?? nameFailure} label="Group Name" className="flex-1" maxLength={100} />
+        <Button
+          type="submit"
+          className="mt-6.5"
+          disabled={form.body === null || form.body === group.name}
+          busy={isSavingName}
         >
-          <Input value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
-        </Field>
-        <Button type="submit" className="mt-6.5" disabled={isUnchanged || !typed.success} busy={isSavingName}>
           Save Name
         </Button>
-      </form>
+      </Form>
       <Field label="Volume">
         <Slider value={volume} unit="%" onValueChange={setVolume} />
       </Field>

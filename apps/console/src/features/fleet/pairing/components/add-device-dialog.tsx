@@ -1,17 +1,22 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import { DeviceName } from '@vitrine/contract/fleet/device-identity';
-import { type Device } from '@vitrine/contract/fleet/devices';
-import { PairingCode } from '@vitrine/contract/fleet/pairing-code';
-import { useEffect, useRef, useState } from 'react';
+import type { Device } from '@vitrine/contract/fleet/devices';
 import { Link } from 'react-router';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
-import { Input } from '../../../../ui/forms/input.tsx';
+import { FormDialog } from '../../../../ui/forms/form/form-dialog.tsx';
+import { TextField } from '../../../../ui/forms/form/text-field.tsx';
+import { useForm } from '../../../../ui/forms/form/use-form.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { formatCode, stripCode } from '../pairing-text.ts';
 import { CodeInput } from './code-input.tsx';
 import { ScreenSetup } from './screen-setup.tsx';
+
+interface PairingValues {
+  code: string;
+  name: string;
+  /** The device that the screen becomes. */
+  replaceDeviceId: string | undefined;
+}
 
 interface AddDeviceDialogProps {
   /** The device whose hardware is replaced; a new device is added without it. */
@@ -23,99 +28,68 @@ interface AddDeviceDialogProps {
   /** Every seat of the plan is taken already. */
   isFull: boolean;
   maxDevices: number | null;
-  busy: boolean;
   /** The reason why the last attempt failed. */
   error: Error | null;
-  onAdd: (device: { code: string; name: string | undefined; replaceDeviceId: string | undefined }) => void;
+  onAdd: (device: { code: string; name: string | undefined; replaceDeviceId: string | undefined }) => Promise<unknown>;
 }
 
 /** Adds the screen that shows a code to the account, or makes it the new hardware of a device. */
 export function AddDeviceDialog(props: AddDeviceDialogProps) {
-  const { replaced, onClose, initialCode, playerAddress, isFull, maxDevices, busy, error, onAdd } = props;
-  const [code, setCode] = useState(stripCode(initialCode));
-  const [name, setName] = useState('');
-  const [wrong, setWrong] = useState<{ code?: string; name?: string }>({});
+  const { replaced, onClose, initialCode, playerAddress, isFull, maxDevices, error, onAdd } = props;
+  const first: PairingValues = { code: stripCode(initialCode), name: '', replaceDeviceId: replaced?.id };
+  const form = useForm(
+    async () => (await import('@vitrine/contract/fleet/devices')).DevicePairing,
+    first,
+    ({ code, name, replaceDeviceId }) => onAdd({ code, name, replaceDeviceId }),
+    {
+      toBody: ({ name, ...values }) => ({ ...values, name: name.trim() || undefined }),
+      refusals: { 'pairing.code_invalid': 'code' },
+    },
+  );
+  const code = form.at('code');
   /** Whoever follows a link or a QR code has the screen running. */
   const isRunning = initialCode !== '';
-  const isCodeRefused = isAppError(error, 'pairing.code_invalid');
   /** A code that was scanned is not asked for, unless it does not work. */
-  const isCodeKnown = isRunning && !isCodeRefused && wrong.code === undefined;
+  const isCodeKnown = isRunning && code.error === undefined;
   const taken = findOwner(error);
-  const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each refusal moves the focus, not each render
-  }, [wrong, error]);
-
-  function add(replaceDeviceId?: string) {
-    const typedCode = PairingCode.safeParse(code);
-    const typedName = name.trim() === '' ? null : DeviceName.safeParse(name);
-    const found = {
-      ...(!typedCode.success && { code: typedCode.error.issues[0]?.message ?? '' }),
-      ...(typedName?.success === false && { name: typedName.error.issues[0]?.message ?? '' }),
-    };
-    setWrong(found);
-    if (Object.keys(found).length > 0) return;
-    onAdd({ code, name: name.trim() || undefined, replaceDeviceId: replaceDeviceId ?? replaced?.id });
-  }
 
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={replaced === undefined ? 'Add device' : 'Replace hardware'}
       description={
         replaced === undefined
           ? isRunning
-            ? `The screen that shows ${formatCode(code)}. Give it a name.`
+            ? `The screen that shows ${formatCode(code.value)}. Give it a name.`
             : 'Open the player on the screen, then enter the code it shows.'
           : `Open the player on the new screen, then enter the code it shows. It becomes ${replaced.name} and keeps its group, settings, media and history. The old screen stops playing.`
       }
-      onSubmit={() => add()}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {replaced === undefined ? 'Add device' : 'Replace hardware'}
-          </Button>
-        </>
-      }
+      submit={replaced === undefined ? 'Add device' : 'Replace hardware'}
+      onClose={onClose}
     >
       {(isFull || isAppError(error, 'device.limit_reached')) && <LimitNotice maxDevices={maxDevices} />}
       {!isRunning && <ScreenSetup address={playerAddress} />}
-      <div ref={fields} className="contents">
-        {!isCodeKnown && (
-          <Field
-            label="Code on the screen"
-            error={wrong.code ?? (isCodeRefused ? error.message : undefined)}
-            hint="Six characters. Case and dashes don’t matter."
-          >
-            <CodeInput
-              value={code}
-              onValueChange={(typed) => {
-                setCode(typed);
-                setWrong({});
-              }}
-            />
-          </Field>
-        )}
-        {replaced === undefined && (
-          <Field label="Name" error={wrong.name} hint="For example, where it is. You can change it later.">
-            <Input
-              value={name}
-              maxLength={100}
-              placeholder="Optional"
-              onChange={({ target }) => setName(target.value)}
-            />
-          </Field>
-        )}
-      </div>
+      {!isCodeKnown && (
+        <Field label="Code on the screen" error={code.error} hint="Six characters. Case and dashes don’t matter.">
+          <CodeInput value={code.value} onValueChange={code.onValueChange} />
+        </Field>
+      )}
+      {replaced === undefined && (
+        <TextField
+          {...form.at('name')}
+          label="Name"
+          hint="For example, where it is. You can change it later."
+          maxLength={100}
+          placeholder="Optional"
+        />
+      )}
       {taken !== null ? (
         <Notice
           tone="warning"
           title="This screen was added before."
           action={
             taken.id !== undefined && (
-              <Button small busy={busy} onClick={() => add(taken.id)}>
+              <Button small busy={form.isBusy} onClick={() => form.submit({ replaceDeviceId: taken.id })}>
                 Reconnect
               </Button>
             )
@@ -127,10 +101,10 @@ export function AddDeviceDialog(props: AddDeviceDialogProps) {
         </Notice>
       ) : (
         error !== null &&
-        !isCodeRefused &&
+        !isAppError(error, 'pairing.code_invalid') &&
         !isAppError(error, 'device.limit_reached') && <Notice tone="danger">{error.message}</Notice>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,11 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { MAX_CANVAS, MIN_CANVAS } from '@vitrine/contract/layouts/layout-limits';
-import { useState } from 'react';
-import { Button } from '../../../../ui/forms/button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
-import { Input } from '../../../../ui/forms/input.tsx';
-import { Select } from '../../../../ui/forms/select.tsx';
+import { SelectField } from '../../../../ui/forms/form/choice-fields.tsx';
+import { FormDialog } from '../../../../ui/forms/form/form-dialog.tsx';
+import { TextField } from '../../../../ui/forms/form/text-field.tsx';
+import { useForm } from '../../../../ui/forms/form/use-form.ts';
 import { TimeInput } from '../../../../ui/forms/time/time-input.tsx';
-import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { listLanguages } from './languages.ts';
 import { withCanvas } from './scene-edits.ts';
 
@@ -17,109 +16,87 @@ interface LayoutSettingsDialogProps {
 }
 
 const SIZES = [
-  { value: '1920x1080', label: 'Landscape, 1920 × 1080' },
-  { value: '1080x1920', label: 'Portrait, 1080 × 1920' },
-  { value: '3840x2160', label: '4K landscape, 3840 × 2160' },
-];
+  ['1920x1080', 'Landscape, 1920 × 1080'],
+  ['1080x1920', 'Portrait, 1080 × 1920'],
+  ['3840x2160', '4K landscape, 3840 × 2160'],
+] as const;
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-const isSide = (text: string) => /^\d+$/.test(text) && Number(text) >= MIN_CANVAS && Number(text) <= MAX_CANVAS;
+const isSide = (text: string) => /^\s*\d+\s*$/.test(text) && Number(text) >= MIN_CANVAS && Number(text) <= MAX_CANVAS;
 
 /** The canvas, the language and the hours of night of a layout. */
 export function LayoutSettingsDialog({ document, onSave, onClose }: LayoutSettingsDialogProps) {
-  const [width, setWidth] = useState(String(document.width));
-  const [height, setHeight] = useState(String(document.height));
-  const [isCustom, setIsCustom] = useState(() => !SIZES.some(({ value }) => value === `${width}x${height}`));
-  const [language, setLanguage] = useState(document.language);
-  const [night, setNight] = useState(document.night);
-  const hasSize = isSide(width) && isSide(height);
-  const hasNight = TIME.test(night.from) && TIME.test(night.to);
-  const isResized = hasSize && (Number(width) !== document.width || Number(height) !== document.height);
+  const size = `${document.width}x${document.height}`;
+  const form = useForm(
+    null,
+    {
+      width: String(document.width),
+      height: String(document.height),
+      isCustom: !SIZES.some(([value]) => value === size),
+      language: document.language,
+      night: document.night,
+    },
+    ({ width, height, language, night }) => {
+      onSave({ ...withCanvas(document, Number(width), Number(height)), language, night });
+      onClose();
+    },
+    {
+      isEager: true,
+      check: ({ width, height, night }) => ({
+        size: !(isSide(width) && isSide(height)) && `Enter whole pixels from ${MIN_CANVAS} to ${MAX_CANVAS}`,
+        night: !(TIME.test(night.from) && TIME.test(night.to)) && 'Enter a start time and an end time, such as 20:00',
+      }),
+    },
+  );
+  const { width, height, isCustom } = form.values;
+  const night = form.at('night');
+  const wrongSize = form.problem('size');
+  const isResized = wrongSize === undefined && `${Number(width)}x${Number(height)}` !== size;
 
-  function chooseSize(size: string): void {
-    const [nextWidth = width, nextHeight = height] = size.split('x');
-    setIsCustom(size === 'custom');
-    if (size === 'custom') return;
-    setWidth(nextWidth);
-    setHeight(nextHeight);
-  }
-
-  function save(): void {
-    if (!hasSize || !hasNight) return;
-    onSave({ ...withCanvas(document, Number(width), Number(height)), language, night });
-    onClose();
+  function chooseSize(chosen: string): void {
+    const [nextWidth = width, nextHeight = height] = chosen.split('x');
+    form.change(chosen === 'custom' ? { isCustom: true } : { isCustom: false, width: nextWidth, height: nextHeight });
   }
 
   return (
-    <Dialog
-      onClose={onClose}
-      title="Layout settings"
-      onSubmit={save}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Apply
-          </Button>
-        </>
-      }
-    >
-      <Field
+    <FormDialog form={form} title="Layout settings" submit="Apply" onClose={onClose}>
+      <SelectField
+        value={isCustom ? 'custom' : `${width}x${height}`}
+        onValueChange={chooseSize}
+        error={wrongSize}
         label="Canvas size"
-        error={hasSize ? undefined : `Enter whole pixels from ${MIN_CANVAS} to ${MAX_CANVAS}`}
         {...(isResized && { hint: 'All elements are scaled to the new size.' })}
-      >
-        <Select value={isCustom ? 'custom' : `${width}x${height}`} onValueChange={chooseSize}>
-          {SIZES.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-          <option value="custom">Custom</option>
-        </Select>
-      </Field>
+        options={[...SIZES, ['custom', 'Custom']]}
+      />
       {isCustom && (
         <div className="grid grid-cols-2 gap-4">
-          <Field label="Width">
-            <Input inputMode="numeric" value={width} onChange={({ target }) => setWidth(target.value.trim())} />
-          </Field>
-          <Field label="Height">
-            <Input inputMode="numeric" value={height} onChange={({ target }) => setHeight(target.value.trim())} />
-          </Field>
+          <TextField {...form.at('width')} label="Width" inputMode="numeric" />
+          <TextField {...form.at('height')} label="Height" inputMode="numeric" />
         </div>
       )}
-      <Field label="Language of dates">
-        <Select value={language} onValueChange={setLanguage}>
-          {listLanguages(document.language).map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field
-        group
-        label="Night colors"
-        hint="By the clock of each screen"
-        error={hasNight ? undefined : 'Enter a start time and an end time, such as 20:00'}
-      >
+      <SelectField
+        {...form.at('language')}
+        label="Language of dates"
+        options={listLanguages(document.language).map(({ code, name }) => [code, name])}
+      />
+      <Field group label="Night colors" hint="By the clock of each screen" error={night.error}>
         <div className="flex items-center gap-2">
           <TimeInput
             aria-label="From"
             className="w-24"
-            value={night.from}
-            onValueChange={(from) => setNight({ ...night, from })}
+            value={night.value.from}
+            onValueChange={(from) => night.onValueChange({ ...night.value, from })}
           />
           <span className="text-ink-3">to</span>
           <TimeInput
             aria-label="To"
             className="w-24"
-            value={night.to}
-            onValueChange={(to) => setNight({ ...night, to })}
+            value={night.value.to}
+            onValueChange={(to) => night.onValueChange({ ...night.value, to })}
           />
         </div>
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }
