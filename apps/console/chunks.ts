@@ -1,9 +1,5 @@
 import type { Plugin } from 'vite';
-
-/** The parts of the build's module graph that are read here. */
-interface ModuleGraph {
-  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
-}
+import { createClosures, findLateParts, type ModuleGraph } from './page-graph.ts';
 
 const source = `${import.meta.dirname.replaceAll('\\', '/')}/src/`;
 
@@ -34,103 +30,81 @@ export function createModuleLists() {
   return { listed, requireMatches };
 }
 
-/** A module in this number of entry points (pages, and modules that load on demand) is part of nearly every page. */
-const NEARLY_EVERY = 20;
+/** An icon that this number of pages needs is loaded with the others: it is too small for a chunk. */
+const SHARED_ICON = 5;
 
-/** An icon is so small that it is loaded with the others from this number on. */
-const SHARED_ICON = 6;
+/** What this number of pages needs, the first one among them, is loaded with the frame around pages. */
+const SHARED_WITH_FIRST = 3;
 
 /**
- * The chunks that modules are put into by rule; all others are the bundler's. What nearly every page needs compresses
- * better as one chunk than as fifty: 12 kB less for each page, which `e2e/weight.spec.ts` needs.
+ * The chunks that modules are put into. What the same pages need is one chunk: left to the bundler, a page is a hundred
+ * chunks, which compress worse by 25 kB. What no page needs before somebody uses it is left to the bundler.
  */
 export function createChunks(listed: (...parts: string[]) => (id: string) => boolean) {
-  const inContract = listed('packages/contract/src/', 'node_modules/zod/');
-  // Each of these is read at another time: when a password is chosen, before the first page is drawn, where layouts are
-  // drawn, on the sign-in page, after single sign-on has failed, and when files are chosen.
-  const isElsewhere = listed(
-    ...[
-      'common-password',
-      'design/default-brand',
-      'layouts/layout-limits',
-      'sign-in/single-sign-on-addresses',
-      'core/errors/',
-      'library/file-formats',
-    ].map((name) => `packages/contract/src/${name}`),
-  );
-  // Read for uploads, and when a proxy has refused a request.
-  const isAboutProxies = listed('contract/src/core/request-parts', 'contract/src/core/proxy-limit');
   const isReact = listed(...['react', 'react-dom', 'react-router', 'scheduler'].map((name) => `node_modules/${name}/`));
-  const listedIcons = (names: string) =>
-    listed(...names.split(' ').map((name) => `lucide-react/dist/esm/icons/${name}.mjs`));
-  // What is stored in the browser, and how pages follow it: every page needs it, and each module is too small for a chunk.
-  const isState = listed(
-    ...['ui/listeners', 'ui/store', 'ui/theme/theme', 'api/session', 'api/use-token'].map(
-      (name) => `${source}${name}.ts`,
-    ),
-  );
-  const isQuery = listed('node_modules/@tanstack/react-query/', 'node_modules/@tanstack/query-core/');
-  const isIcon = listed('node_modules/lucide-react/');
-  // The navigation of every signed-in page shows these, and no public page does.
-  const isNavIcon = listedIcons(
-    'arrow-up-right calendar-days credit-card log-out receipt-text settings shield-check siren',
-  );
-  // The icons of the sign-in page. Their chunk also has the modules that draw icons.
-  const isSignInIcon = listedIcons(
-    'building-complex circle-check circle-exclamation-point circle-x eye eye-off image-off info key-round lock x ' +
-      'triangle-exclamation-point',
-  );
-  const drawsIcons = (id: string): boolean => isIcon(id) && !id.includes('/icons/');
-  // Dialogs and forms are opened by some pages only, and dialogs bring a library each.
-  const opensLater = listed(`${source}ui/overlays/`, `${source}ui/forms/form/`);
-  // The sign-in page imports the faces of these features, but not what the settings use of them.
-  const isForSettings = listed('passkeys/passkey-settings', 'second-factor/second-factor-section');
-  let first: ReadonlySet<string> | null = null;
-
+  const isIcon = listed('node_modules/lucide-react/dist/esm/icons/');
+  let findName: ((id: string) => string | null) | null = null;
   return [
-    { name: 'proxies', test: isAboutProxies },
-    // Only forms need schemas. One chunk compresses better than twenty.
-    {
-      debugName: 'contract',
-      name: (id: string, graph: ModuleGraph) => nameContractChunk(id, graph),
-      test: (id: string) => inContract(id) && !isElsewhere(id),
-    },
-    // Every page needs these, and they compress better together.
+    // Changes less often than the rest, so browsers keep it.
     { name: 'react', test: isReact },
-    { name: 'state', test: isState },
     {
-      debugName: 'signed-in',
+      debugName: 'pages',
       name(id: string, graph: ModuleGraph) {
-        first ??= findPublicModules(graph, isForSettings);
-        return first.has(id) ? null : 'signed-in';
+        findName ??= planChunks(graph, isIcon);
+        return findName(id);
       },
-      test: (id: string) => isQuery(id) || (/^[^?]+\.tsx?$/.test(id) && id.startsWith(source) && !opensLater(id)),
-      minShareCount: NEARLY_EVERY,
+      test: (id: string) => /^[^?]+\.m?[jt]sx?$/.test(id),
     },
-    { name: 'nav-icons', test: isNavIcon },
-    { name: 'sign-in-icons', test: (id: string) => isSignInIcon(id) || drawsIcons(id) },
-    { name: 'icons', test: isIcon, minShareCount: SHARED_ICON },
   ];
 }
 
-/** Functions and data of the contract are apart from its schemas, which need zod. */
-function nameContractChunk(id: string, graph: ModuleGraph): string {
-  const imported = graph.getModuleInfo(id)?.importedIds ?? [];
-  return [id, ...imported].some((each) => each.includes('node_modules/zod/')) ? 'schemas' : 'contract';
+/** Returns a function that names the chunk of a module by the pages that need it; null for what is loaded later. */
+function planChunks(graph: ModuleGraph, isIcon: (id: string) => boolean): (id: string) => string | null {
+  const closure = createClosures(graph);
+  const main = `${source}main.tsx`;
+  const around = [`${source}api/http-client.ts`, `${source}app/signed-in.tsx`] as const;
+  const start = closure(main);
+  const [client, frame] = [closure(around[0]), closure(around[1])];
+  const { entrances, pages, first } = listPages(graph);
+  const parts = new Map([...entrances, ...pages].map((id) => [id, closure(id)]));
+  const opened = new Map([
+    ...entrances.map((id) => [id, closure(main, id)] as const),
+    ...pages.map((id) => [id, closure(main, ...around, id)] as const),
+  ]);
+  const late = findLateParts(graph, closure, opened, around);
+  const names = new Map<string, string>();
+
+  return (id) => {
+    // The entry waits for pages, so it must not contain what they import.
+    if (id === main) return null;
+    if (start.has(id)) return 'start';
+    const isPart = (page: string): boolean => parts.get(page)?.has(id) === true;
+    const users = [...entrances, ...pages].filter(isPart);
+    const isPublic = entrances.some(isPart);
+    const isSignedIn = frame.has(id) || (isPart(first) && users.length >= SHARED_WITH_FIRST);
+    if (isPublic && (isSignedIn || client.has(id) || users.length >= SHARED_WITH_FIRST)) return 'entrance';
+    if (client.has(id)) return 'client';
+    // A dialog must not bring a page that is not open.
+    const others = late.filter((each) => each.parts.has(id) && each.pages.some((page) => !users.includes(page)));
+    if (isSignedIn)
+      return others.some((each) => each.pages.some((page) => entrances.includes(page))) ? 'frame' : 'signed-in';
+    if (isIcon(id) && users.length >= SHARED_ICON) return 'icons';
+    if (users.length === 0) return null;
+    const key = [...users, ...others.map((each) => each.id)].join();
+    const name = names.get(key) ?? `pages-${names.size}`;
+    names.set(key, name);
+    return name;
+  };
 }
 
-/** The console's own modules that a page without a session needs, without those that `isUnused` there. */
-function findPublicModules(graph: ModuleGraph, isUnused: (id: string) => boolean): ReadonlySet<string> {
-  const pages = graph.getModuleInfo(`${source}app/pages.tsx`)?.dynamicallyImportedIds ?? [];
-  const publicPages = pages.filter((id) => id.startsWith(`${source}features/accounts/`));
-  if (publicPages.length === 0)
-    throw new Error('src/app/pages.tsx has no pages of features/accounts: correct chunks.ts.');
-  const found = new Set<string>();
-  const add = (id: string): void => {
-    if (found.has(id) || !id.startsWith(source) || isUnused(id)) return;
-    found.add(id);
-    for (const each of graph.getModuleInfo(id)?.importedIds ?? []) add(each);
-  };
-  for (const id of [`${source}main.tsx`, ...publicPages]) add(id);
-  return found;
+/** The pages of `src/app/pages.tsx`: those without a session, those with one, and the first of these. */
+function listPages(graph: ModuleGraph) {
+  const ids = graph.getModuleInfo(`${source}app/pages.tsx`)?.dynamicallyImportedIds ?? [];
+  const isPublic = (id: string): boolean => id.startsWith(`${source}features/accounts/`);
+  const entrances = ids.filter(isPublic);
+  const pages = ids.filter((id) => !isPublic(id));
+  const first = pages.find((id) => id.endsWith('/dashboard-page.tsx'));
+  if (entrances.length === 0 || first === undefined)
+    throw new Error('src/app/pages.tsx has no page of features/accounts, or no dashboard: correct chunks.ts.');
+  return { entrances, pages, first };
 }
