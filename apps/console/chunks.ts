@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite';
 import { createClosures, findLateParts, type ModuleGraph } from './page-graph.ts';
 
+type Modules = ReadonlySet<string>;
+
 const source = `${import.meta.dirname.replaceAll('\\', '/')}/src/`;
 
 /** Lists of modules that are written by hand, and a plugin that fails the build if an entry of one matches no module. */
@@ -29,6 +31,19 @@ export function createModuleLists() {
   };
   return { listed, requireMatches };
 }
+
+/**
+ * What is loaded before and with pages: the entry, what it shows, the table of signed-in pages, what shows these, what is
+ * around them, and the client of the API.
+ */
+const startingParts = [
+  `${source}main.tsx`,
+  `${source}app/root.tsx`,
+  `${source}app/pages.tsx`,
+  `${source}app/session-addresses.tsx`,
+  `${source}app/signed-in.tsx`,
+  `${source}api/http-client.ts`,
+] as const;
 
 /** An icon that this number of pages needs is loaded with the others: it is too small for a chunk. */
 const SHARED_ICON = 5;
@@ -61,29 +76,31 @@ export function createChunks(listed: (...parts: string[]) => (id: string) => boo
 /** Returns a function that names the chunk of a module by the pages that need it; null for what is loaded later. */
 function planChunks(graph: ModuleGraph, isIcon: (id: string) => boolean): (id: string) => string | null {
   const closure = createClosures(graph);
-  const main = `${source}main.tsx`;
-  const around = [`${source}api/http-client.ts`, `${source}app/signed-in.tsx`] as const;
-  const start = closure(main);
-  const [client, frame] = [closure(around[0]), closure(around[1])];
-  const { entrances, pages, first } = listPages(graph);
-  const parts = new Map([...entrances, ...pages].map((id) => [id, closure(id)]));
+  const [main, root, table, session, frame, client] = startingParts;
+  const { entrances, pages, first, signIn } = listPages(graph);
+  const part = new Map([...startingParts, ...entrances, ...pages].map((id): [string, Modules] => [id, closure(id)]));
+  const isIn = (from: string, id: string): boolean => part.get(from)?.has(id) === true;
   const opened = new Map([
-    ...entrances.map((id) => [id, closure(main, id)] as const),
-    ...pages.map((id) => [id, closure(main, ...around, id)] as const),
+    ...entrances.map((id) => [id, closure(root, id)] as const),
+    ...pages.map((id) => [id, closure(root, session, frame, client, id)] as const),
   ]);
-  const late = findLateParts(graph, closure, opened, around);
+  const late = findLateParts(graph, closure, opened, startingParts);
   const names = new Map<string, string>();
 
   return (id) => {
-    // The entry waits for pages, so it must not contain what they import.
     if (id === main) return null;
-    if (start.has(id)) return 'start';
-    const isPart = (page: string): boolean => parts.get(page)?.has(id) === true;
-    const users = [...entrances, ...pages].filter(isPart);
-    const isPublic = entrances.some(isPart);
-    const isSignedIn = frame.has(id) || (isPart(first) && users.length >= SHARED_WITH_FIRST);
-    if (isPublic && (isSignedIn || client.has(id) || users.length >= SHARED_WITH_FIRST)) return 'entrance';
-    if (client.has(id)) return 'client';
+    // Apart from React, which these need not wait for.
+    if (isIn(main, id) || (isIn(root, id) && isIn(table, id))) return 'early';
+    if (isIn(table, id)) return 'addresses';
+    if (isIn(root, id)) return 'start';
+    const users = [...entrances, ...pages].filter((page) => isIn(page, id));
+    const isPublic = users.some((page) => entrances.includes(page));
+    const isSignedIn = isIn(frame, id) || (isIn(first, id) && users.length >= SHARED_WITH_FIRST);
+    if (isPublic && (isSignedIn || isIn(client, id) || users.length >= SHARED_WITH_FIRST))
+      return isIn(signIn, id) ? 'entrance' : 'accounts';
+    if (isIn(signIn, id)) return 'sign-in';
+    if (isIn(session, id)) return 'session';
+    if (isIn(client, id)) return 'client';
     // A dialog must not bring a page that is not open.
     const others = late.filter((each) => each.parts.has(id) && each.pages.some((page) => !users.includes(page)));
     if (isSignedIn)
@@ -99,12 +116,12 @@ function planChunks(graph: ModuleGraph, isIcon: (id: string) => boolean): (id: s
 
 /** The pages of `src/app/pages.tsx`: those without a session, those with one, and the first of these. */
 function listPages(graph: ModuleGraph) {
-  const ids = graph.getModuleInfo(`${source}app/pages.tsx`)?.dynamicallyImportedIds ?? [];
-  const isPublic = (id: string): boolean => id.startsWith(`${source}features/accounts/`);
-  const entrances = ids.filter(isPublic);
-  const pages = ids.filter((id) => !isPublic(id));
+  const listIn = (table: string) => graph.getModuleInfo(source + table)?.dynamicallyImportedIds ?? [];
+  const entrances = listIn('app/public-pages.ts');
+  const pages = listIn('app/pages.tsx');
   const first = pages.find((id) => id.endsWith('/dashboard-page.tsx'));
-  if (entrances.length === 0 || first === undefined)
-    throw new Error('src/app/pages.tsx has no page of features/accounts, or no dashboard: correct chunks.ts.');
-  return { entrances, pages, first };
+  const signIn = entrances.find((id) => id.endsWith('/login-page.tsx'));
+  if (signIn === undefined || first === undefined)
+    throw new Error('The tables of pages in src/app name no sign-in page, or no dashboard: correct chunks.ts.');
+  return { entrances, pages, first, signIn };
 }

@@ -1,58 +1,7 @@
-import { type ComponentType, Fragment } from 'react';
-import { matchPath } from 'react-router';
-import type { RouteName } from '../ui/access/may.tsx';
-import { fetched, type Fetched } from '../ui/rendering/fetched.tsx';
+import { isAddressOf, page, type Page } from './page.ts';
 
-/** The route without which a page is of no use, and what it lets people do: `change the plan`. */
-interface PageNeed {
-  route: RouteName;
-  what: string;
-}
-
-interface Page {
-  Component: Fetched;
-  path: string;
-  /** Addresses of its tabs. Navigating between them does not remount the page. */
-  parts: readonly string[];
-  /** The heading above an error that replaces the page. */
-  title: string;
-  /** The route that a person must be allowed to call; null: none. For others the page is not listed. */
-  needs: PageNeed | null;
-}
-
-function page(
-  path: string,
-  title: string,
-  load: () => Promise<ComponentType>,
-  { parts = [], needs = null }: Partial<Pick<Page, 'parts' | 'needs'>> = {},
-): Page {
-  return { path, parts, title, needs, Component: fetched(load, Fragment) };
-}
-
-/** Every page that needs no session. */
-export const publicPages: readonly Page[] = [
-  page('/login', 'Sign In', async () => (await import('../features/accounts/login-page.tsx')).LoginPage),
-  page(
-    '/register',
-    'Create Account',
-    async () => (await import('../features/accounts/register-page.tsx')).RegisterPage,
-  ),
-  page(
-    '/forgot-password',
-    'Reset Password',
-    async () => (await import('../features/accounts/forgot-password-page.tsx')).ForgotPasswordPage,
-  ),
-  page(
-    '/reset-password',
-    'Set New Password',
-    async () => (await import('../features/accounts/reset-password-page.tsx')).ResetPasswordPage,
-  ),
-  page(
-    '/invitation',
-    'Invitation',
-    async () => (await import('../features/accounts/invitation-page.tsx')).InvitationPage,
-  ),
-];
+export { listAddresses } from './page.ts';
+export { publicPages } from './public-pages.ts';
 
 /** The signed-in page at the root. */
 export const home = page(
@@ -153,16 +102,6 @@ export const pages: readonly Page[] = [
   }),
 ];
 
-/** A page's own address and those of its parts. */
-export const listAddresses = ({ path, parts }: Page): readonly string[] => [path, ...parts];
-
-/** The page at a path; undefined if there is none. */
+/** The signed-in page at a path; undefined if there is none. */
 export const pageAt = (path: string): Page | undefined =>
-  path === '/' ? home : pages.find((each) => listAddresses(each).some((address) => matchPath(address, path) !== null));
-
-/** Preloads the code of the page at a path. A failure is ignored: opening the page loads it again. */
-export async function loadPage(path: string): Promise<void> {
-  await pageAt(path)
-    ?.Component.load()
-    .catch(() => {});
-}
+  path === '/' ? home : pages.find((each) => isAddressOf(each, path));

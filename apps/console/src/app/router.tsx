@@ -1,13 +1,31 @@
 import { isSignOnFragment } from '@vitrine/contract/sign-in/single-sign-on-addresses';
-import { Fragment, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
-import { readToken } from '../api/session.ts';
+import { hasSessionEnded, readToken } from '../api/session.ts';
+import { useToken } from '../api/use-token.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
-import { fetched } from '../ui/rendering/fetched.tsx';
-import { Guard } from './guard.tsx';
-import { listAddresses, home, pages, publicPages } from './pages.tsx';
+import { fetchedComponent } from '../ui/rendering/fetched.tsx';
+import { isAddressOf } from './page.ts';
+import { publicPages } from './public-pages.ts';
 
-const NotFoundPage = fetched(async () => (await import('./not-found-page.tsx')).NotFoundPage, Fragment);
+const startPage = fetchedComponent(async () => (await import('../features/accounts/start-page.tsx')).StartPage);
+
+const session = fetchedComponent(async () => (await import('./session-addresses.tsx')).SessionAddresses);
+
+const shownPublicPages = publicPages.map((page) => ({ page, ...fetchedComponent(page.load) }));
+
+const findPublic = (path: string) => shownPublicPages.find(({ page }) => isAddressOf(page, path));
+
+/** True for the path of a page that needs no session. */
+export const isPublic = (path: string): boolean => findPublic(path) !== undefined;
+
+/** Loads the code for a path, so that it is shown at once. A failure is ignored: opening the page loads it again. */
+export async function loadAddress(path: string, isSignedIn: boolean): Promise<void> {
+  const isStart = path === '/' && !isSignedIn;
+  const page = findPublic(path) ?? (isStart ? startPage : session);
+  const loadSession = async () => (await import('./session-addresses.tsx')).loadSession(path, isSignedIn);
+  await Promise.allSettled([page.load(), isSignedIn || page === session ? loadSession() : null]);
+}
 
 /** Pages that redirect a signed-in person to the dashboard. */
 const entrances = new Set(['/login', '/register']);
@@ -19,12 +37,19 @@ function Entrance() {
   return isSignedIn ? <Navigate to="/dashboard" replace /> : <Outlet />;
 }
 
+/** Shows sign-in at the root of someone without a session, or Create Account while the server has no account. */
+function Others() {
+  const token = useToken();
+  const { pathname } = useLocation();
+  return token === null && pathname === '/' && !hasSessionEnded() ? <startPage.Component /> : <session.Component />;
+}
+
 /** Every address of the console. */
 export function Addresses() {
   return (
     <Suspense fallback={<Spinner className="min-h-dvh" />}>
       <Routes>
-        {publicPages.map(({ path, Component }) =>
+        {shownPublicPages.map(({ page: { path }, Component }) =>
           entrances.has(path) ? (
             <Route key={path} Component={Entrance}>
               <Route path={path} Component={Component} />
@@ -33,13 +58,7 @@ export function Addresses() {
             <Route key={path} path={path} Component={Component} />
           ),
         )}
-        <Route Component={Guard}>
-          <Route path="/" Component={home.Component} />
-          {pages.flatMap((page) =>
-            listAddresses(page).map((path) => <Route key={path} path={path} Component={page.Component} />),
-          )}
-        </Route>
-        <Route path="*" Component={NotFoundPage} />
+        <Route path="*" Component={Others} />
       </Routes>
     </Suspense>
   );
