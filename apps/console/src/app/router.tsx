@@ -1,18 +1,21 @@
 import { isSignOnFragment } from '@vitrine/contract/sign-in/single-sign-on-addresses';
-import { Suspense, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { hasSessionEnded, readToken } from '../api/session.ts';
 import { useToken } from '../api/use-token.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
-import { fetchedComponent } from '../ui/rendering/fetched.tsx';
+import { fetched } from '../ui/rendering/fetched.tsx';
 import { isAddressOf } from './page.ts';
 import { publicPages } from './public-pages.ts';
 
-const startPage = fetchedComponent(async () => (await import('../features/accounts/start-page.tsx')).StartPage);
+const StartPage = fetched(async () => (await import('../features/accounts/start-page.tsx')).StartPage, Fragment);
 
-const session = fetchedComponent(async () => (await import('./session-addresses.tsx')).SessionAddresses);
+const SessionAddresses = fetched(
+  async () => (await import('./session-addresses.tsx')).SessionAddresses,
+  Fragment,
+);
 
-const shownPublicPages = publicPages.map((page) => ({ page, ...fetchedComponent(page.load) }));
+const shownPublicPages = publicPages.map((page) => ({ page, Component: fetched(page.load, Fragment) }));
 
 const findPublic = (path: string) => shownPublicPages.find(({ page }) => isAddressOf(page, path));
 
@@ -22,9 +25,9 @@ export const isPublic = (path: string): boolean => findPublic(path) !== undefine
 /** Loads the code for a path, so that it is shown at once. A failure is ignored: opening the page loads it again. */
 export async function loadAddress(path: string, isSignedIn: boolean): Promise<void> {
   const isStart = path === '/' && !isSignedIn;
-  const page = findPublic(path) ?? (isStart ? startPage : session);
+  const Shown = findPublic(path)?.Component ?? (isStart ? StartPage : SessionAddresses);
   const loadSession = async () => (await import('./session-addresses.tsx')).loadSession(path, isSignedIn);
-  await Promise.allSettled([page.load(), isSignedIn || page === session ? loadSession() : null]);
+  await Promise.allSettled([Shown.load(), isSignedIn || Shown === SessionAddresses ? loadSession() : null]);
 }
 
 /** Pages that redirect a signed-in person to the dashboard. */
@@ -41,7 +44,7 @@ function Entrance() {
 function Others() {
   const token = useToken();
   const { pathname } = useLocation();
-  return token === null && pathname === '/' && !hasSessionEnded() ? <startPage.Component /> : <session.Component />;
+  return token === null && pathname === '/' && !hasSessionEnded() ? <StartPage /> : <SessionAddresses />;
 }
 
 /** Every address of the console. */

@@ -1,20 +1,21 @@
+import { Fragment } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { hasSessionEnded } from '../api/session.ts';
 import { useToken } from '../api/use-token.ts';
 import type { SignInRedirect } from '../features/accounts/index.ts';
-import { fetchedComponent } from '../ui/rendering/fetched.tsx';
+import { fetched } from '../ui/rendering/fetched.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { listAddresses } from './page.ts';
 import { home } from './pages.tsx';
 import { shownPages, loadPage } from './shown-pages.ts';
 
-const signedIn = fetchedComponent(async () => (await import('./signed-in.tsx')).SignedIn);
+const SignedIn = fetched(async () => (await import('./signed-in.tsx')).SignedIn, Fragment);
 
-const login = fetchedComponent(async () => (await import('../features/accounts/login-page.tsx')).LoginPage);
+const LoginPage = fetched(async () => (await import('../features/accounts/login-page.tsx')).LoginPage, Fragment);
 
 /** Loads the code of a signed-in page and of what is around it, or of the sign-in page in its place. */
 export async function loadSession(path: string, isSignedIn: boolean): Promise<void> {
-  await Promise.allSettled(isSignedIn ? [signedIn.load(), loadPage(path)] : [login.load()]);
+  await Promise.allSettled(isSignedIn ? [SignedIn.load(), loadPage(path)] : [LoginPage.load()]);
 }
 
 /**
@@ -24,8 +25,8 @@ export async function loadSession(path: string, isSignedIn: boolean): Promise<vo
 function Guard() {
   const token = useToken();
   const { pathname, search } = useLocation();
-  if (token !== null) return <signedIn.Component key={token} />;
-  if (!hasSessionEnded()) return <login.Component />;
+  if (token !== null) return <SignedIn key={token} />;
+  if (!hasSessionEnded()) return <LoginPage />;
   const redirect: SignInRedirect = { returnTo: pathname + search, reason: 'session-ended' };
   return <Navigate to="/login" replace state={redirect} />;
 }

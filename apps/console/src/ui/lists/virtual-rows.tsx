@@ -1,5 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { memo, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { usePageTop } from '../layout/use-page-top.ts';
 
 interface VirtualRowsProps<Row> {
@@ -11,6 +11,8 @@ interface VirtualRowsProps<Row> {
   heightOf: (row: Row) => number;
   /** The heights are exact, so rows are not measured: measuring would cause a layout of the page for each new row. */
   isExact?: boolean;
+  /** The heights are nearly always right, so rows are measured after a layout of the page instead of causing one. */
+  isUsual?: boolean;
   /** The gap between rows, in px. */
   gap: number;
   /** Called when the end of the list is in view or close to it, to load more rows. */
@@ -26,19 +28,25 @@ export function VirtualRows<Row>({
   keyOf,
   heightOf,
   isExact = false,
+  isUsual = false,
   gap,
   onNearEnd,
   children,
 }: VirtualRowsProps<Row>) {
   const list = useRef<HTMLDivElement>(null);
   const top = usePageTop(list);
+  // Another list, of a search for example, begins with the rows in view: all of them in one task delay keys and clicks.
+  const start = keyAt(rows[0], keyOf, 0);
+  const [grown, setGrown] = useState(start);
+  useEffect(() => startTransition(() => setGrown(start)), [start]);
   // oxlint-disable-next-line react/incompatible-library -- its values are not passed to memoized components
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => measureRow(rows[index], heightOf),
     getItemKey: (index) => keyAt(rows[index], keyOf, index),
     gap,
-    overscan: 3,
+    overscan: grown === start ? 3 : 0,
+    ...(isUsual && { measureElement: measureAfterLayout }),
     scrollMargin: top,
   });
   const shown = virtualizer.getVirtualItems();
@@ -50,7 +58,7 @@ export function VirtualRows<Row>({
 
   return (
     <div ref={list} role="list" aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {shown.map(({ index, key, start }) => {
+      {shown.map(({ index, key, start: offset }) => {
         const row = rows[index];
         return (
           row !== undefined && (
@@ -59,7 +67,7 @@ export function VirtualRows<Row>({
               {...(!isExact && { ref: virtualizer.measureElement })}
               data-index={index}
               className="absolute inset-x-0 top-0 contain-layout"
-              style={{ transform: `translateY(${start - top}px)` }}
+              style={{ transform: `translateY(${offset - top}px)` }}
             >
               <MemoizedRow row={row} index={index}>
                 {children}
@@ -71,6 +79,14 @@ export function VirtualRows<Row>({
     </div>
   );
 }
+
+/** The size that the browser reports after layout; until then the one before, or the estimated one. */
+const measureAfterLayout: typeof measureElement = (element, entry, virtualizer) => {
+  if (entry !== undefined) return measureElement(element, entry, virtualizer);
+  const index = virtualizer.indexFromElement(element);
+  const { getItemKey, estimateSize } = virtualizer.options;
+  return virtualizer.itemSizeCache.get(getItemKey(index)) ?? estimateSize(index);
+};
 
 interface RowProps<Row> {
   row: Row;

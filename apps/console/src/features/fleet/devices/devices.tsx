@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState, startTransition, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { formatCount } from '../../../ui/format/format.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { type Selection, useSelected, useSelection } from '../../../ui/lists/use-selection.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
+import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { useStable } from '../../../ui/rendering/use-stable.ts';
 import type { AssignmentFlow } from '../assignment/use-assignment-flow.tsx';
 import { type DeviceListView, useDevicePages } from '../device-pages.ts';
@@ -92,10 +93,15 @@ function SelectAll({ asked, selection }: SelectAllProps) {
   );
 }
 
-/** The bar of bulk actions, which is loaded with the first selection and stays to report outcomes. */
+/** The bar of bulk actions, which follows the first selection once its code is here, and stays to report outcomes. */
 function BulkActions(props: { selection: Selection<Device>; assignment: AssignmentFlow }) {
+  usePreload(SelectedDevices.load);
   const [isNeeded, setIsNeeded] = useState(false);
-  const count = useSelected(props.selection).size;
-  if (count > 0 && !isNeeded) setIsNeeded(true);
+  const hasSelected = useSelected(props.selection).size > 0;
+  useEffect(() => {
+    // Not in the task of the click, which has the row to show. Rendering the bar reports code that could not be loaded.
+    const show = () => startTransition(() => setIsNeeded(true));
+    if (hasSelected) SelectedDevices.load().then(show, show);
+  }, [hasSelected]);
   return isNeeded && <SelectedDevices {...props} />;
 }

@@ -1,5 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { useIsWide } from '../../../../ui/layout/use-is-wide.ts';
 import { useWidth } from '../../../../ui/layout/use-width.ts';
 import { VirtualRows } from '../../../../ui/lists/virtual-rows.tsx';
 
@@ -13,13 +14,15 @@ interface DeviceGridProps {
 
 const GAP = 16;
 const NARROWEST_CARD = 360;
-const USUAL_CARD_HEIGHT = 165;
+const CARD_HEIGHT = 197;
+const PHONE_CARD_HEIGHT = 205;
 const USUAL_WIDTH = 1_100;
 
 /** Devices side by side, as many as fit into the width. */
 export function DeviceGrid({ devices, total, onNearEnd, children }: DeviceGridProps) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place) || USUAL_WIDTH;
+  const isWide = useIsWide();
   const columns = Math.max(1, Math.floor((width + GAP) / (NARROWEST_CARD + GAP)));
   const rows = useMemo(
     () =>
@@ -35,7 +38,8 @@ export function DeviceGrid({ devices, total, onNearEnd, children }: DeviceGridPr
         label="Devices"
         rows={rows}
         keyOf={({ cards }) => cards[0]?.id ?? ''}
-        heightOf={() => USUAL_CARD_HEIGHT}
+        heightOf={() => (isWide ? CARD_HEIGHT : PHONE_CARD_HEIGHT)}
+        isUsual
         gap={GAP}
         onNearEnd={onNearEnd}
       >
