@@ -10,10 +10,7 @@ import { publicPages } from './public-pages.ts';
 
 const StartPage = fetched(async () => (await import('../features/accounts/start-page.tsx')).StartPage, Fragment);
 
-const SessionAddresses = fetched(
-  async () => (await import('./session-addresses.tsx')).SessionAddresses,
-  Fragment,
-);
+const SessionAddresses = fetched(async () => (await import('./session-addresses.tsx')).SessionAddresses, Fragment);
 
 const shownPublicPages = publicPages.map((page) => ({ page, Component: fetched(page.load, Fragment) }));
 

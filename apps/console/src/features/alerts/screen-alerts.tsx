@@ -15,6 +15,7 @@ import { Segmented } from '../../ui/forms/segmented.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { TimeInput } from '../../ui/forms/time/time-input.tsx';
 import { TimeZoneInput } from '../../ui/forms/time/time-zone-input.tsx';
+import { Region } from '../../ui/lists/region.tsx';
 import { NoMailNotice } from '../accounts/index.ts';
 import { GroupChecklist } from '../fleet/index.ts';
 
@@ -22,17 +23,11 @@ import { GroupChecklist } from '../fleet/index.ts';
  * The alert settings: the alerts that the signed-in person gets by email, and the hours in which the account sends them.
  * They are edited in place.
  */
-export function ScreenAlerts({ choosesTimes }: { choosesTimes: boolean }) {
-  const settings = useAlertSettings();
-  const { data } = settings;
-  const failure = findFailure(settings);
-  if (data !== undefined) return <AlertsForm key={JSON.stringify(data)} saved={data} choosesTimes={choosesTimes} />;
-  return failure === null ? (
-    <SkeletonBlock className="h-48" />
-  ) : (
-    <ErrorState title="Failed to fetch the alert settings" {...failure} />
-  );
-}
+export const ScreenAlerts = ({ choosesTimes }: { choosesTimes: boolean }) => (
+  <Region of={useAlertSettings()} title="Failed to fetch the alert settings" skeleton="h-48">
+    {(saved) => <AlertsForm key={JSON.stringify(saved)} saved={saved} choosesTimes={choosesTimes} />}
+  </Region>
+);
 
 const { hot, 'disk-full': disk, 'clock-wrong': clock, 'many-restarts': restarts } = machineAlertLimits;
 

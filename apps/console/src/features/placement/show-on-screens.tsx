@@ -7,7 +7,17 @@ import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
-import { type AssignmentTarget, deviceTarget, groupTarget, planAssignment, useAssignmentFlow, useBulkOutcome, useDevicePages, useGroupMedia, useGroups } from '../fleet/index.ts';
+import {
+  type AssignmentTarget,
+  deviceTarget,
+  groupTarget,
+  planAssignment,
+  useAssignmentFlow,
+  useBulkOutcome,
+  useDevicePages,
+  useGroupMedia,
+  useGroups,
+} from '../fleet/index.ts';
 import { EffectLine, type Placement } from '../playout/index.ts';
 import { DeviceTargets, GroupTargets } from '../schedule/index.ts';
 

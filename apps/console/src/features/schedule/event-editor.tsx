@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api.tsx';
 import { type May, MayProvider, useMay, useMayUseAllScreens } from '../../ui/access/may.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { MediaPickerDialog } from '../library/index.ts';
 import { EventDialog } from './components/event-dialog.tsx';
 import { deletionOf } from './delete-schedule.tsx';
@@ -32,7 +33,7 @@ interface EventEditorProps {
 }
 
 /** The form, or the dialog above it. */
-type Step = 'form' | 'media' | 'targets' | 'deleting';
+type Step = 'form' | 'media' | 'targets';
 
 /** The dialog that creates, edits and deletes an event, with its pickers. */
 export function EventEditor({
@@ -45,6 +46,7 @@ export function EventEditor({
 }: EventEditorProps) {
   const toast = useToast();
   const api = useApi();
+  const confirm = useConfirm();
   const undoable = useUndo();
   const save = useSaveEvent();
   const remove = useDeleteEvent();
@@ -121,19 +123,6 @@ export function EventEditor({
     });
   }
 
-  async function close(): Promise<void> {
-    const isSure =
-      !isEdited ||
-      isBusy ||
-      (await confirm({
-        title: 'Discard changes?',
-        text: isNew ? 'This schedule has not been created.' : 'Your changes to this schedule have not been saved.',
-        confirm: 'Discard',
-        cancel: 'Keep editing',
-      }));
-    if (isSure) onClose();
-  }
-
   return (
     <MayProvider value={mayHere}>
       <EventDialog
@@ -153,9 +142,7 @@ export function EventEditor({
         state={{ refused: tries, submit, isBusy, isChanged: isEdited, findFailure: () => null }}
         onPickMedia={() => setStep('media')}
         onPickTargets={() => setStep('targets')}
-        onDelete={() =>
-          occurrence === null ? setStep('deleting') : change.ask({ ...occurrence, after: null }, { onDone: onClose })
-        }
+        onDelete={askToDelete}
         onCopy={() => series !== undefined && copy(occurrence === null ? series : shownAt(occurrence))}
         onRestore={
           occurrence === null || exceptionAt(occurrence)?.skip !== false
@@ -208,15 +195,6 @@ function EventSteps({ step, edited, onBack }: EventStepsProps) {
             edited.change(targets);
             onBack();
           }}
-        />
-      )}
-      {step === 'deleting' && (
-        <DeleteSchedule
-          form={form}
-          screenCount={series?.deviceIds.length ?? 0}
-          remove={remove}
-          onCancel={onBack}
-          onDeleted={onClose}
         />
       )}
     </>

@@ -1,4 +1,8 @@
-import type { IdentityProvider, IdentityProviderChange, NewIdentityProvider } from '@vitrine/contract/sign-in/single-sign-on';
+import type {
+  IdentityProvider,
+  IdentityProviderChange,
+  NewIdentityProvider,
+} from '@vitrine/contract/sign-in/single-sign-on';
 import { roleNames } from '@vitrine/contract/team/roles';
 import { useDeferredValue, useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';

@@ -43,28 +43,26 @@ export function useAddDevice(onAssign: (device: Device) => void) {
     /** Loads the dialog's code before the click. */
     preload: () => void load(),
     dialog: code !== null && (
-      <Suspense>
-        <AddDeviceDialog
-          onClose={() => show(false)}
-          initialCode={code}
-          playerAddress={address}
-          isFull={seats !== undefined && isAtLimit(seats.deviceCount, seats.maxDevices)}
-          maxDevices={seats?.maxDevices ?? null}
-          error={pair.error}
-          onAdd={(device) =>
-            pair.mutateAsync(device, {
-              onSuccess(added) {
-                show(false);
-                toast({
-                  title: 'Device added',
-                  text: added.name,
-                  action: { label: 'Assign Media', onAct: () => onAssign(added) },
-                });
-              },
-            })
-          }
-        />
-      </Suspense>
+      <AddDeviceDialog
+        onClose={() => show(false)}
+        initialCode={code}
+        playerAddress={address}
+        isFull={seats !== undefined && isAtLimit(seats.deviceCount, seats.maxDevices)}
+        maxDevices={seats?.maxDevices ?? null}
+        error={pair.error}
+        onAdd={(device) =>
+          pair.mutateAsync(device, {
+            onSuccess(added) {
+              show(false);
+              toast({
+                title: 'Device added',
+                text: added.name,
+                action: { label: 'Assign Media', onAct: () => onAssign(added) },
+              });
+            },
+          })
+        }
+      />
     ),
   };
 }

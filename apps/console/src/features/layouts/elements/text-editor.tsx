@@ -1,7 +1,6 @@
 import { MAX_TEXT_LENGTH } from '@vitrine/contract/layouts/layout-limits';
 import { placeElement, renderElement } from '@vitrine/layout/render-element';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ElementOf } from '@vitrine/contract/layouts/elements/elements';
 import { useLayoutEditor } from '../editor/editor-context.tsx';
 import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 
