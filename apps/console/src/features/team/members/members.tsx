@@ -11,13 +11,13 @@ import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { LimitNames } from '../limits/limit-names.tsx';
 import type { GivenRole } from '../queries.ts';
 import { givenRoles } from '../role-choice.tsx';
-import { HandOverDialog } from './hand-over-dialog.tsx';
 import { OwnerStays } from './owner-stays.tsx';
 import { Person } from './person.tsx';
 import { useLeaving } from './use-leaving.tsx';
 import { useMemberActions } from './use-member-actions.tsx';
 
 const LimitsDialog = fetched(async () => (await import('../limits/limits-dialog.tsx')).LimitsDialog);
+const HandOverDialog = fetched(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
 
 interface Opened {
   dialog: 'limits' | 'hand-over' | 'owner-stays';

@@ -1,0 +1,48 @@
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { formatQuantity } from '../../ui/format/format.ts';
+import { SelectField } from '../../ui/forms/form/choice-fields.tsx';
+import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
+import { useForm } from '../../ui/forms/form/use-form.ts';
+import { useSendsEmail } from '../accounts/index.ts';
+import { useChangePolicy } from './queries.ts';
+import { describeMissing } from './sign-in-policy-text.ts';
+
+/** The times that members get to set up a second factor, in days. */
+const graces = [0, 7, 14, 30];
+
+/** Asks the owner how much time members get before the account requires a second factor. */
+export function DemandDialog({ missing, onClose }: { missing: number; onClose: () => void }) {
+  const { mutateAsync } = useChangePolicy();
+  const toast = useToast();
+  const sendsEmail = useSendsEmail();
+  const form = useForm(
+    null,
+    { graceDays: '7' },
+    ({ graceDays }) => mutateAsync({ secondFactor: { graceDays: Number(graceDays) } }),
+    {
+      done() {
+        toast({ title: 'Second factor is required' });
+        onClose();
+      },
+    },
+  );
+  return (
+    <FormDialog form={form} title="Ask everyone for a second factor?" submit="Ask everyone" onClose={onClose}>
+      <p>
+        {describeMissing(missing)}
+        {missing > 0 &&
+          (sendsEmail
+            ? ' They get an email now, and set one up when they open the account.'
+            : ' They set one up when they open the account. Tell them: this installation sends no emails.')}
+      </p>
+      <SelectField
+        {...form.at('graceDays')}
+        label="Time to set it up"
+        options={graces.map((days) => [
+          String(days),
+          days === 0 ? 'None: required at once' : formatQuantity(days, 'day'),
+        ])}
+      />
+    </FormDialog>
+  );
+}
