@@ -21,7 +21,7 @@ import { UploadProvider } from '../features/uploads/index.ts';
 import { HoldsProvider } from '../ui/access/approval.tsx';
 import { type May, MayProvider } from '../ui/access/may.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
-import { ConfirmProvider } from '../ui/overlays/confirm.tsx';
+import { ConfirmProvider } from './confirm-provider.tsx';
 import { ConnectionNotice, ConnectionWatch } from './connection-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { InAccount } from './in-account.tsx';

@@ -10,10 +10,10 @@ import { useHolds } from '../api/approval.ts';
 import { keys } from '../api/keys.ts';
 import { createMay } from '../api/may.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
+import { ConfirmProvider, loadConfirmation } from '../app/confirm-provider.tsx';
 import { HoldsProvider } from '../ui/access/approval.tsx';
 import { MayProvider } from '../ui/access/may.tsx';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
-import { ConfirmProvider, loadConfirmation } from '../ui/overlays/confirm.tsx';
 
 /** A route of the API as a plain function, without the client's additional methods. */
 export type Plain<Call> = Call extends (...request: infer Request) => infer Answer

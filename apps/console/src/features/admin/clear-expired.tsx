@@ -1,6 +1,6 @@
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { useConfirm } from '../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { useClearExpired } from './queries.ts';
 
 /** Moves accounts with an expired subscription to the Free plan, after asking. */

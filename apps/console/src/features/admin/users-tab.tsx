@@ -9,7 +9,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { Rows } from '../../ui/lists/rows.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
-import { useConfirm } from '../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { useCharges } from '../billing/index.ts';
 import { UserRow } from './components/user-row.tsx';
 import { useHealth, useUsers, useSetPlan, useUpdateLimits } from './queries.ts';

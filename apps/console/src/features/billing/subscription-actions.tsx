@@ -2,7 +2,7 @@ import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { formatDate } from '../../ui/format/format.ts';
-import { useConfirm } from '../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { useCancel, useReactivate } from './queries.ts';
 
 interface SubscriptionActionsProps {

@@ -2,7 +2,7 @@ import { LOGO_MAX_BYTES, logoTypes, PrimaryColor } from '@vitrine/contract/brand
 import { errorCatalog } from '@vitrine/contract/core/errors';
 import { useEffect, useState } from 'react';
 import { applyBrand } from '../../ui/theme/brand.ts';
-import { useConfirm } from '../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';

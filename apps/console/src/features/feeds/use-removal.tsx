@@ -1,6 +1,6 @@
 import type { Feed } from '@vitrine/contract/layouts/feeds';
 import { formatList } from '../../ui/format/format.ts';
-import { useConfirm } from '../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { effectOf } from '../playout/index.ts';
 import { useRemoveFeed } from './queries.ts';
 

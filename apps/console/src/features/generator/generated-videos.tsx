@@ -1,7 +1,7 @@
 import type { GeneratedVideo } from '@vitrine/contract/generator';
 import { Section } from '../../ui/layout/section.tsx';
 import { Region } from '../../ui/lists/region.tsx';
-import { useConfirm } from '../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { GeneratedList } from './components/generated-list.tsx';
 import { useGenerated, useGeneratedAction } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { formatQuantity } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { useConfirm } from '../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { Filmstrip } from './components/filmstrip.tsx';
 import { VideoPreview } from './components/preview.tsx';
 import { itemAt, moveItem, type SequenceItem, computeItemStart } from './sequence.ts';

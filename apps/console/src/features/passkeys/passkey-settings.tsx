@@ -2,7 +2,7 @@ import type { Passkey } from '@vitrine/contract/sign-in/passkeys';
 import { useState } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { Region } from '../../ui/lists/region.tsx';
-import { useConfirm } from '../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { canUsePasskeys } from './authenticator.ts';
 import { PasskeyList } from './components/passkey-list.tsx';

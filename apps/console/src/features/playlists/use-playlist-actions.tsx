@@ -3,7 +3,7 @@ import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import { CircleDot, CircleOff, Copy, Download, Trash2 } from 'lucide-react';
 import { formatQuantity } from '../../ui/format/format.ts';
-import { useConfirm } from '../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../ui/feedback/confirm.ts';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { effectOf, useActivationDialog } from '../playout/index.ts';
 import { useExport } from '../transfer/index.ts';

@@ -1,4 +1,5 @@
-export { useActivationDialog } from './activation/activation-dialog.tsx';
+export { activationOf, useActivationDialog } from './activation/activation-dialog.tsx';
+export { useActivation } from './activation/use-activation.ts';
 export { Candidates } from './components/candidates.tsx';
 export { ContentName } from './components/content-name.tsx';
 export { ScreenPane } from './components/screen-pane.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api.tsx';
 import { type May, MayProvider, useMay, useMayUseAllScreens } from '../../ui/access/may.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useConfirm } from '../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { MediaPickerDialog } from '../library/index.ts';
 import { EventDialog } from './components/event-dialog.tsx';
 import { deletionOf } from './delete-schedule.tsx';

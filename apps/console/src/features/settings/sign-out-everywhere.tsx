@@ -3,7 +3,7 @@ import { leaveSession } from '../../api/session.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { useConfirm } from '../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { useEndSessions } from './queries.ts';
 
 /** Ends all other sessions of the account after a question, or all including this one. */

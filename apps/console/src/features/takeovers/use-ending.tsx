@@ -1,6 +1,6 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { formatQuantity } from '../../ui/format/format.ts';
-import { useConfirm } from '../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { EffectLine } from '../playout/index.ts';
 import { useEndTakeover } from './queries.ts';
 

@@ -8,10 +8,12 @@ type Waiting = 'perhaps' | 'surely' | null;
 interface Scope {
   /** Undefined if nothing in the scope knows its change. */
   waiting: Waiting | undefined;
+  /** The change is being made. */
+  isActing: boolean;
   declare: (waiting: Waiting | undefined) => void;
 }
 
-const ScopeContext = createContext<Scope>({ waiting: undefined, declare: () => {} });
+const ScopeContext = createContext<Scope>({ waiting: undefined, isActing: false, declare: () => {} });
 
 const sent = createListeners();
 
@@ -21,11 +23,12 @@ export const announceSent = sent.tell;
 interface ApprovalScopeProps {
   /** Called once the change was sent for approval, and again with each render until the scope is unmounted. */
   onSent?: () => void;
+  isActing?: boolean;
   children: ReactNode;
 }
 
 /** The scope of one change and the button that makes it, such as the content of a dialog. */
-export function ApprovalScope({ onSent, children }: ApprovalScopeProps) {
+export function ApprovalScope({ onSent, isActing = false, children }: ApprovalScopeProps) {
   const [waiting, declare] = useState<Waiting>();
   const [isSent, setIsSent] = useState(false);
   const mayWait = waiting !== null && waiting !== undefined;
@@ -36,7 +39,7 @@ export function ApprovalScope({ onSent, children }: ApprovalScopeProps) {
   useEffect(() => {
     if (isSent) onSent?.();
   });
-  const scope = useMemo(() => ({ waiting, declare }), [waiting]);
+  const scope = useMemo(() => ({ waiting, isActing, declare }), [waiting, isActing]);
   return <ScopeContext value={scope}>{children}</ScopeContext>;
 }
 
@@ -48,6 +51,9 @@ export function useWaiting(waiting: Waiting): void {
     return () => declare(undefined);
   }, [declare, waiting]);
 }
+
+/** True while the change of the surrounding scope is being made. */
+export const useIsActing = (): boolean => use(ScopeContext).isActing;
 
 /** True if a change to screens by a route waits for an admin. */
 type Holds = (route: RouteName) => boolean;

@@ -27,12 +27,8 @@ export function ToastProvider({ durationMs = 5_000, children }: ToastProviderPro
   return (
     <ToastContext value={show}>
       {children}
-      {shown !== null && (
-        <>
-          {/* Mounted anew for each toast: Radix keeps the timer paused after the pointer or the focus left with one. */}
-          <ToastView key={shown.turn} toast={shown.toast} durationMs={durationMs} />
-        </>
-      )}
+      {/* Mounted anew for each toast: Radix keeps the timer paused after the pointer or the focus left with one. */}
+      {shown !== null && <ToastView key={shown.turn} toast={shown.toast} durationMs={durationMs} />}
     </ToastContext>
   );
 }

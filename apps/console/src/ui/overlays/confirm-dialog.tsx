@@ -34,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Radix.Root open onOpenChange={() => props.onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass}>
-          <ApprovalScope onSent={props.onClose}>
+          <ApprovalScope onSent={props.onClose} isActing={props.busy === true}>
             <Sheet {...props} />
           </ApprovalScope>
         </Radix.Overlay>

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useToast } from '../feedback/toast.tsx';
 import type { Toast } from '../feedback/toast-view.tsx';
-import { ActingContext } from './acting.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 
 /** A question before an action that cannot be undone, or that changes screens. */
@@ -29,8 +29,15 @@ interface ConfirmationProps {
 export function Confirmation({ question, onAnswer = () => {}, onClose }: ConfirmationProps) {
   const { act, staysAfterFailure = false, onDone, done, ...texts } = question;
   const toast = useToast();
+  const { pathname } = useLocation();
+  const [place] = useState(pathname);
   const running = useRef<Promise<boolean> | null>(null);
   const [isActing, setIsActing] = useState(false);
+
+  // With its page, an open question is left too.
+  useEffect(() => {
+    if (pathname !== place) onClose();
+  });
 
   async function run(): Promise<boolean> {
     setIsActing(true);
@@ -54,19 +61,17 @@ export function Confirmation({ question, onAnswer = () => {}, onClose }: Confirm
   }
 
   return (
-    <ActingContext value={isActing}>
-      <ConfirmDialog
-        {...texts}
-        busy={isActing}
-        onConfirm={() => {
-          running.current = run();
-        }}
-        onClose={() => {
-          // An action goes on after its dialog was closed.
-          void (running.current ?? Promise.resolve(false)).then(onAnswer);
-          onClose();
-        }}
-      />
-    </ActingContext>
+    <ConfirmDialog
+      {...texts}
+      busy={isActing}
+      onConfirm={() => {
+        running.current = run();
+      }}
+      onClose={() => {
+        // An action goes on after its dialog was closed.
+        void (running.current ?? Promise.resolve(false)).then(onAnswer);
+        onClose();
+      }}
+    />
   );
 }

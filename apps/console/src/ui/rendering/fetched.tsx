@@ -18,12 +18,9 @@ export function fetched<Props extends object = object>(
   Around: typeof Suspense | typeof Fragment = Suspense,
 ): Fetched<Props> {
   let loaded: ComponentType<Props> | null = null;
-  async function load(): Promise<ComponentType<Props>> {
-    loaded = await fetch();
-    return loaded;
-  }
+  const load = async () => (loaded = await fetch());
   const LazyComponent: ComponentType<Props> = lazy(async () => ({ default: await load() }));
-  function Component(props: Props) {
+  const Component = (props: Props) => {
     // Chosen once, because a change of the component would discard its state.
     const [Shown] = useState(() => loaded ?? LazyComponent);
     return (
@@ -31,6 +28,7 @@ export function fetched<Props extends object = object>(
         <Shown {...props} />
       </Around>
     );
-  }
-  return Object.assign(Component, { load });
+  };
+  Component.load = load;
+  return Component;
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
 import { Rows } from '../../../ui/lists/rows.tsx';
-import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { CopiedAddress } from './copied-address.tsx';
 import { ProviderDialog } from './provider-dialog.tsx';

@@ -4,7 +4,7 @@ import { formatAge, formatDateTime, formatSize } from '../../../ui/format/format
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
-import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { ScreenPane } from '../../playout/index.ts';
 import { CommandRow } from './components/command-row.tsx';
 import { type CommandOffer, listOffers } from './offers.tsx';

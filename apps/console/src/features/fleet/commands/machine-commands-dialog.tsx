@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
-import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { describeAble, describeAgents } from './overview-text.ts';
 import { CommandProgress } from './components/command-progress.tsx';

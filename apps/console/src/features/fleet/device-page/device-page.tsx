@@ -17,7 +17,6 @@ import { useAssignFromAddress } from '../assignment/assign-address.ts';
 import { deviceTarget } from '../assignment/target.ts';
 import { useAssignmentFlow } from '../assignment/use-assignment-flow.tsx';
 import { usePingOne } from '../devices/use-device-actions.ts';
-import { useDeviceDeletion } from '../devices/use-device-deletion.tsx';
 import { CommandList } from '../commands/command-list.tsx';
 import { Availability } from './availability.tsx';
 import { ClockAndFacts } from './clock.tsx';
@@ -35,6 +34,7 @@ import { Upcoming } from './upcoming.tsx';
 
 const Settings = fetched(async () => (await import('./settings.tsx')).Settings, Fragment);
 const MachineDays = fetched(async () => (await import('./machine/machine-days.tsx')).MachineDays, Fragment);
+const DeleteDevice = fetched(async () => (await import('../devices/delete-device.tsx')).DeleteDevice);
 const ReplaceHardware = fetched(async () => (await import('../devices/replace-hardware.tsx')).ReplaceHardware);
 
 type Part = 'now' | 'settings' | 'history';
@@ -57,7 +57,6 @@ export function DevicePage() {
   const assignment = useAssignmentFlow('one');
   useAssignFromAddress(device, (shown) => assignment.choose(deviceTarget(shown)));
   const ping = usePingOne();
-  const remove = useDeviceDeletion();
   const [asked, setAsked] = useState<'replace' | 'delete' | null>(null);
   const close = () => setAsked(null);
   if (device === null) {
@@ -67,11 +66,6 @@ export function DevicePage() {
   if (isGone && asked !== 'delete') {
     const title = 'This device was deleted';
     return <Missing name={device.name} title={title} text="Someone deleted it while this page was open." />;
-  }
-  async function deleteDevice(shown: Device): Promise<void> {
-    setAsked('delete');
-    if (await remove(shown)) void navigate('/device-management');
-    else close();
   }
   return (
     <>
@@ -97,7 +91,7 @@ export function DevicePage() {
                   needs: 'devices.remove',
                   icon: <Trash2 />,
                   danger: true,
-                  onSelect: () => void deleteDevice(device),
+                  onSelect: () => setAsked('delete'),
                 },
               ]}
             />
@@ -168,6 +162,9 @@ export function DevicePage() {
       </PageBody>
       {assignment.dialogs}
       {asked === 'replace' && <ReplaceHardware device={device} onClose={close} />}
+      {asked === 'delete' && (
+        <DeleteDevice device={device} onClose={close} onDeleted={() => void navigate('/device-management')} />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { effectOf } from '../../playout/index.ts';
 import { useDeleteGroup, useSaveGroup } from './queries.ts';

@@ -2,7 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { isGroupId } from '@vitrine/contract/core/ids';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { EffectHint, effectOf } from '../../playout/index.ts';
 import { planJoin, useJoinGroup, useLeaveGroup } from './queries.ts';
 

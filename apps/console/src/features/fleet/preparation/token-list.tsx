@@ -6,7 +6,7 @@ import { formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Named } from '../../../ui/lists/named.tsx';
 import { Rows } from '../../../ui/lists/rows.tsx';
-import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { useRevokePairingToken } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@vitrine/contract/integrations/api-keys';
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
-import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { LastUse } from '../components/last-use.tsx';
 import { type KeyWithToken, useRevokeApiKey, useRotateApiKey } from '../queries.ts';

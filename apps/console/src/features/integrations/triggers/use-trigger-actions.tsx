@@ -1,6 +1,6 @@
 import type { Trigger } from '@vitrine/contract/integrations/triggers';
 import { Link, Pencil, Trash2 } from 'lucide-react';
-import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { LastUse } from '../components/last-use.tsx';
 import { type TriggerWithSecret, useRenewTrigger, useRevokeTrigger } from './queries.ts';

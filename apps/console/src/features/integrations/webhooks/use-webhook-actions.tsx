@@ -1,6 +1,6 @@
 import type { Webhook } from '@vitrine/contract/integrations/webhooks';
 import { CircleCheck, CirclePause, KeyRound, ListChecks, Pencil, Send, Trash2 } from 'lucide-react';
-import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { useDeleteWebhook, useRotateSecret, useSwitchWebhook, type WebhookWithSecret } from './queries.ts';
 

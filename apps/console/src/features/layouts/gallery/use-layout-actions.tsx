@@ -2,7 +2,7 @@ import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import { CircleDot, CircleOff, FolderInput, Pencil, TextCursorInput, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { deletionOf, fromLayout } from '../../library/index.ts';
 import { contentPath, effectOf, useActivationDialog } from '../../playout/index.ts';

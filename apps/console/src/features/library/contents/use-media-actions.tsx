@@ -13,10 +13,10 @@ import {
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { MenuEntry, MenuItem } from '../../../ui/overlays/menu-entries.tsx';
-import { contentPath, useActivationDialog, usePlacement } from '../../playout/index.ts';
+import { contentPath, usePlacement } from '../../playout/index.ts';
 import { useExport } from '../../transfer/index.ts';
 import { useLibraryPage } from '../library-context.tsx';
-import { formatItemTitle, isReady, type LibraryItem, toPlaced } from '../library-item.ts';
+import { isReady, type LibraryItem, toPlaced } from '../library-item.ts';
 import { usePreviewAddress } from '../preview/use-preview-address.ts';
 
 /** The actions on an item of the library: in its menu, below its preview, and by keys. */
@@ -26,11 +26,10 @@ export function useMediaActions() {
   const { selection, openDialog, follow } = useLibraryPage();
   const preview = usePreviewAddress();
   const place = usePlacement();
-  const activate = useActivationDialog(follow);
   const navigate = useNavigate();
   const exportContent = useExport();
   return (item: LibraryItem) => {
-    const setActive = (isActive: boolean) => activate({ content: { ...item, name: formatItemTitle(item) }, isActive });
+    const setActive = (isActive: boolean) => openDialog({ to: 'activate', item, isActive });
     return {
       preview: {
         label: 'Preview fullscreen',

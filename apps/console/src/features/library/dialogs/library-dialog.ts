@@ -6,6 +6,8 @@ import type { NameableItem } from '../folders/queries.ts';
 export type LibraryDialog =
   | { to: 'upload' }
   | { to: 'delete' | 'move'; media: readonly LibraryItem[] }
+  /** `isActive`: it is made active; otherwise it no longer is. */
+  | { to: 'activate'; item: LibraryItem; isActive: boolean }
   | { to: 'rename'; item: NameableItem }
   /** `folderId` is the suggested folder of a new web page. */
   | { to: 'save-webpage'; webpage: WebpageItem | null; folderId: FolderId | null }

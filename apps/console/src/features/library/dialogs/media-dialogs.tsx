@@ -2,7 +2,7 @@ import type { FolderId } from '@vitrine/contract/library/folders';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { Toast } from '../../../ui/feedback/toast-view.tsx';
 import { Confirmation } from '../../../ui/overlays/confirmation.tsx';
-import { effectOf } from '../../playout/index.ts';
+import { activationOf, effectOf, useActivation } from '../../playout/index.ts';
 import { useFolders } from '../folders/queries.ts';
 import { useFollowedMedia, useLibraryPage } from '../library-context.tsx';
 import { countItems, formatItemTitle, type LibraryItem } from '../library-item.ts';
@@ -16,6 +16,18 @@ import { RenameDialog } from './rename-dialog.tsx';
 interface MediaProps {
   media: readonly LibraryItem[];
   onClose: () => void;
+}
+
+interface ActivateMediaProps {
+  item: LibraryItem;
+  isActive: boolean;
+  onClose: () => void;
+}
+
+export function ActivateMedia({ item, isActive, onClose }: ActivateMediaProps) {
+  const activate = useActivation(useLibraryPage().follow);
+  const content = { ...item, name: formatItemTitle(item) };
+  return <Confirmation onClose={onClose} question={activationOf({ content, isActive }, activate)} />;
 }
 
 export function DeleteMedia({ media, onClose }: MediaProps) {

@@ -4,7 +4,7 @@ import { UploadMedia } from '../uploads/upload-dialog.tsx';
 import { WebpageDialog } from '../webpages/webpage-dialog.tsx';
 import { DeleteFolder, MoveFolder, SaveFolder } from './folder-dialogs.tsx';
 import type { LibraryDialog } from './library-dialog.ts';
-import { DeleteMedia, MoveMedia, RenameMedia } from './media-dialogs.tsx';
+import { ActivateMedia, DeleteMedia, MoveMedia, RenameMedia } from './media-dialogs.tsx';
 
 /** The open dialog of the library. */
 export function OpenDialog({ dialog }: { dialog: LibraryDialog }) {
@@ -17,6 +17,8 @@ export function OpenDialog({ dialog }: { dialog: LibraryDialog }) {
       return <DeleteMedia media={dialog.media} onClose={close} />;
     case 'move':
       return <MoveMedia dialog={dialog} onClose={close} />;
+    case 'activate':
+      return <ActivateMedia {...dialog} onClose={close} />;
     case 'rename':
       return <RenameMedia item={dialog.item} onClose={close} />;
     case 'save-webpage':

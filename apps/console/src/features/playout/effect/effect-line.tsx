@@ -1,10 +1,10 @@
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { ChevronDown, MonitorCheck, Pause, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useIsActing } from '../../../ui/access/approval.tsx';
 import { Ring } from '../../../ui/feedback/ring.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useTimeZone } from '../../../ui/format/time-zone.ts';
-import { useIsActing } from '../../../ui/overlays/acting.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { useResumeSchedules } from '../use-resume-schedules.ts';

@@ -3,7 +3,7 @@ import { Copy, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
-import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { effectOf } from '../../playout/index.ts';
 import { useDeletePriceList, useDuplicatePriceList } from '../queries.ts';

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { ShownPane } from '../../playout/index.ts';
 import { WhoCan } from '../../accounts/index.ts';

@@ -6,7 +6,7 @@ import { formatDate } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Rows } from '../../../ui/lists/rows.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
-import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { LimitNames } from '../limits/limit-names.tsx';
 import { useResendInvitation, useRevokeInvitation } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { leaveSession } from '../../../api/session.ts';
-import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { type SignInRedirect, useMe } from '../../accounts/index.ts';
 import { useLeave } from '../queries.ts';
 

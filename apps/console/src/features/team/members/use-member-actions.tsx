@@ -1,6 +1,6 @@
 import { hasRole, roleAbilities, roleNames } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
-import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { useSendsEmail } from '../../accounts/index.ts';
 import { type GivenRole, useChangeRole, useRemoveMember, useResetFactor } from '../queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { formatQuantity } from '../../../../ui/format/format.ts';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
-import { useConfirm } from '../../../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../../../ui/feedback/confirm.ts';
 import { listDeviceFailures } from '../device-failure.ts';
 import { useDeleteMany } from '../queries.ts';
 import type { BulkOutcome } from './use-bulk-outcome.tsx';

@@ -2,12 +2,13 @@ import { act as inReact, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { ToastProvider } from '../feedback/toast.tsx';
-import { Button } from '../forms/button.tsx';
-import { useIsActing } from './acting.ts';
-import { ConfirmProvider, useConfirm } from './confirm.tsx';
-import type { Question } from './confirmation.tsx';
-import { Menu } from './menu.tsx';
+import { useIsActing } from '../ui/access/approval.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import type { Question } from '../ui/overlays/confirmation.tsx';
+import { Menu } from '../ui/overlays/menu.tsx';
+import { useConfirm } from '../ui/feedback/confirm.ts';
+import { ConfirmProvider } from './confirm-provider.tsx';
+import { ToastProvider } from '../ui/feedback/toast.tsx';
 
 const State = () => <p>{useIsActing() ? 'Being deleted' : 'Two screens go dark'}</p>;
 

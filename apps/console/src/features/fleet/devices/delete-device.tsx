@@ -1,23 +1,33 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { isOnline } from '@vitrine/contract/fleet/presence';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
-import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { Confirmation } from '../../../ui/overlays/confirmation.tsx';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { useDeleteDevice } from './queries.ts';
 
+interface DeleteDeviceProps {
+  device: Device;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
 /** Deletes a device after a confirmation. */
-export function useDeviceDeletion() {
-  const confirm = useConfirm();
+export function DeleteDevice({ device, onClose, onDeleted = () => {} }: DeleteDeviceProps) {
   const { mutateAsync } = useDeleteDevice();
-  return (device: Device) =>
-    confirm({
-      title: 'Delete device',
-      text: <Consequences device={device} />,
-      confirm: 'Delete device',
-      cancel: 'Keep',
-      act: () => mutateAsync(device),
-      done: { title: 'Device deleted successfully', text: 'The device has been removed from your account' },
-    });
+  return (
+    <Confirmation
+      onClose={onClose}
+      question={{
+        title: 'Delete device',
+        text: <Consequences device={device} />,
+        confirm: 'Delete device',
+        cancel: 'Keep',
+        act: () => mutateAsync(device),
+        onDone: onDeleted,
+        done: { title: 'Device deleted successfully', text: 'The device has been removed from your account' },
+      }}
+    />
+  );
 }
 
 function Consequences({ device }: { device: Device }) {
