@@ -73,8 +73,8 @@ test('on a phone it is a list of cards with the same content', () => {
   show({ width: 390 });
   const cards = within(screen.getByRole('list', { name: 'Files' })).getAllByRole('listitem');
   expect(cards.map(({ textContent }) => textContent)).toEqual([
-    'MenuOwner:AdaSize: 3 MB · Locked: No',
-    'MapOwner:BenSize: 5 MB · Locked: Yes',
+    'MenuOwner:AdaSize: 3 MBLocked: No',
+    'MapOwner:BenSize: 5 MBLocked: Yes',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useIsWide } from '../layout/use-is-wide.ts';
 import { ActionsMenu } from '../overlays/menu.tsx';
 import type { MenuEntry } from '../overlays/menu-entries.tsx';
@@ -136,14 +136,11 @@ function ItemCards<Item extends object, By extends string>({ keyOf = readId, ...
             </div>
           ))}
           {notes.length > 0 && (
-            <p className="text-1 text-ink-3">
-              {notes.map(({ head, render }, index) => (
-                <Fragment key={head}>
-                  {index > 0 && ' · '}
-                  <span className="inline-block">
-                    {head}: {render(item, true)}
-                  </span>
-                </Fragment>
+            <p className="flex flex-wrap gap-x-3 text-1 text-ink-3">
+              {notes.map(({ head, render }) => (
+                <span key={head}>
+                  {head}: {render(item, true)}
+                </span>
               ))}
             </p>
           )}

@@ -3,10 +3,8 @@ import { isInstant } from '@vitrine/contract/core/instants';
 import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { ChevronDown, ChevronRight, Film } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { findFailure } from '../../../api/failure.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { dayIn } from '../../../ui/format/date-format.ts';
 import { formatClock, formatDate, formatDateTime } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
@@ -94,14 +92,12 @@ interface PointProps {
 
 function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: Date }) {
   const answer = usePlayoutAt(device.id, at);
-  const { data: explanation } = answer;
-  const failure = findFailure(answer);
   const lastMs = Date.parse(forecast.days.at(-1)?.until ?? '');
   const ms = at === null ? now.getTime() : Date.parse(at);
   // The past is known from reports only, so it is not explained.
   const firstMs = Math.min(ms, now.getTime());
   const words = formatDateTime(ms, 'Unknown date', forecast.timezone);
-  const next = forecast.segments.find(({ from }) => from === explanation?.until);
+  const next = forecast.segments.find(({ from }) => from === answer.data?.until);
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -126,23 +122,23 @@ function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: 
         </Button>
       </div>
       <InstantFields timeZone={forecast.timezone} at={new Date(ms)} onChange={onShow} />
-      {failure !== null ? (
-        <ErrorState title="Failed to fetch what the screen shows" {...failure} />
-      ) : explanation === undefined ? null : (
-        <>
-          <p className="text-pretty break-words text-3" aria-live="polite">
-            {explanation.sentence}{' '}
-            <span className="text-ink-2">
-              {Date.parse(explanation.until) - Date.parse(explanation.at) >= LOOK_AHEAD_MS
-                ? `Nothing changes in the ${at === null ? 'next 14 days' : '14 days after that'}.`
-                : next !== undefined && next.listId !== null && next.media?.id === explanation.media?.id
-                  ? `Its items change at ${whenIn(forecast, explanation.until, now)}.`
-                  : `Until ${whenIn(forecast, findShownEnd(explanation), now)}.`}
-            </span>
-          </p>
-          <Candidates candidates={explanation.candidates} screen={device} />
-        </>
-      )}
+      <Region of={answer} title="Failed to fetch what the screen shows" skeleton={null}>
+        {(explanation) => (
+          <>
+            <p className="text-pretty break-words text-3" aria-live="polite">
+              {explanation.sentence}{' '}
+              <span className="text-ink-2">
+                {Date.parse(explanation.until) - Date.parse(explanation.at) >= LOOK_AHEAD_MS
+                  ? `Nothing changes in the ${at === null ? 'next 14 days' : '14 days after that'}.`
+                  : next !== undefined && next.listId !== null && next.media?.id === explanation.media?.id
+                    ? `Its items change at ${whenIn(forecast, explanation.until, now)}.`
+                    : `Until ${whenIn(forecast, findShownEnd(explanation), now)}.`}
+              </span>
+            </p>
+            <Candidates candidates={explanation.candidates} screen={device} />
+          </>
+        )}
+      </Region>
     </Card>
   );
 }
