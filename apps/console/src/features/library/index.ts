@@ -4,7 +4,7 @@ export { RenameDialog } from './dialogs/rename-dialog.tsx';
 export { SaveFolder } from './dialogs/folder-dialogs.tsx';
 export { FolderLabel } from './components/folder-label.tsx';
 export { FolderField } from './components/folder-field.tsx';
-export { FolderOptions, FolderSelect } from './components/folder-select.tsx';
+export { FolderOptions } from './components/folder-select.tsx';
 export { MediaThumbnail } from './components/media-thumbnail.tsx';
 export { FolderChecklist } from './folders/folder-checklist.tsx';
 export { useFolders } from './folders/queries.ts';
