@@ -2,7 +2,7 @@ import { availableParallelism, cpus } from 'node:os';
 import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { findConflicts } from '@vitrine/playback/conflicts';
+import { findConflicts } from '@vitrine/playback/schedule-conflicts';
 import type {
   MediaRef,
   PlaybackFacts,

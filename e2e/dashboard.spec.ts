@@ -61,7 +61,7 @@ test('groups show how many of their screens are online', async ({ page, account,
   await account.client.groups.update({ params: { id: group.id }, body: { name } });
   await expect(row).toContainText(name);
   await page.setViewportSize({ width: 390, height: 844 });
-  const picture = row.locator('.pane');
+  const picture = row.locator('.picture');
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toBeInViewport({ ratio: 1 });
   const table = page.getByRole('table', { name: 'Group Status' });

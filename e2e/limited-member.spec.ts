@@ -1,7 +1,7 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { expectAccessible } from './accessibility.ts';
 import { type Account, expect, test } from './fixtures.ts';
-import { joinElsewhere, watchRequests } from './roles.ts';
+import { joinElsewhere, watchRequests } from './sign-in-as.ts';
 import { addDevice, uploadImage } from './screen.ts';
 
 /** Two screens, each in a group of its own, and two pictures, one of them in a folder. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { type Account, expect, signIn, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
-import { joinElsewhere } from './roles.ts';
+import { joinElsewhere } from './sign-in-as.ts';
 
 const password = 'correct horse battery';
 

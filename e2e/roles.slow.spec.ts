@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { pressEverything, signInAs, watchRequests } from './roles.ts';
+import { pressEverything, signInAs, watchRequests } from './sign-in-as.ts';
 
 /** These leave the page. */
 const LEAVES = /^(Sign Out|Export|Download)/;

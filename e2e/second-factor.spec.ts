@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { joinElsewhere } from './roles.ts';
+import { joinElsewhere } from './sign-in-as.ts';
 
 const STEP_MS = 30_000;
 

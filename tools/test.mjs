@@ -59,9 +59,10 @@ function startChecks() {
   const unused = imports.then(() => run('Unused code', 'knip', ['--treat-config-hints-as-errors']));
   const lists = unused.then(() => run('Lists', 'node', ['tools/check-lists.mjs']));
   const kinds = lists.then(() => run('Kinds of elements', 'node', ['tools/check-kinds.mjs']));
-  const documents = kinds.then(() => run('Documents', 'node', ['tools/check-docs.mjs']));
+  const names = kinds.then(() => run('Names', 'node', ['tools/check-names.mjs']));
+  const documents = names.then(() => run('Documents', 'node', ['tools/check-docs.mjs']));
   const licences = documents.then(() => run('Licences', 'node', ['tools/licences.mjs', '--brief']));
-  return [format, imports, unused, lists, kinds, documents, licences, lint];
+  return [format, imports, unused, lists, kinds, names, documents, licences, lint];
 }
 
 async function runUnitTests() {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Fails the build if two style sheets define the same class, because then the sheet that is loaded last would win on
- * every page. A sheet defines the classes that its selectors begin with: `.list-band > .pane` refers to the `.pane` of
+ * every page. A sheet defines the classes that its selectors begin with: `.list-pictures > .picture` refers to the `.picture` of
  * another sheet, and `.age:is(.tile *)` to its `.tile`. Tailwind's utilities count as defined by `app.css`.
  */
 export function requireOwnClasses(): Plugin {

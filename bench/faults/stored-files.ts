@@ -9,7 +9,7 @@ import { createUploadSweep } from '@vitrine/server/src/features/uploads/sweep.ts
 import { createPreparation } from '@vitrine/server/src/features/library/preparation.ts';
 import { createProcessingSweep } from '@vitrine/server/src/features/processing/sweep.ts';
 import type { Database } from '@vitrine/server/src/platform/database.ts';
-import { openJobs } from '@vitrine/server/src/platform/jobs.ts';
+import { openJobs } from '@vitrine/server/src/platform/job-queue.ts';
 import { createDiskStorage } from '@vitrine/server/src/platform/storage/disk.ts';
 import type { Load } from './load.ts';
 import type { FaultResult } from './result.ts';

@@ -6,7 +6,7 @@ import { freePort } from '../../e2e/server.ts';
 import { UNANSWERED } from '../../tools/fleet/calls.ts';
 import { createLedger } from '../../tools/fleet/ledger.ts';
 import type { Fault } from '../../tools/fleet/options.ts';
-import { runPlayer } from '../../tools/fleet/player.ts';
+import { runPlayer } from '../../tools/fleet/fleet-player.ts';
 import { findGrowth, printMinutes, printSamples } from './growth.ts';
 import { type ServerProcess, takeSample } from './sample.ts';
 import { arrangeDevices, createImageSwitch, install } from '../support/installation.ts';

@@ -5,7 +5,7 @@ import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
 import { createLedger } from './ledger.ts';
 import { type Fault, faults } from './options.ts';
-import { runPlayer } from './player.ts';
+import { runPlayer } from './fleet-player.ts';
 
 const usage = `Simulated screens that use the device API over HTTP.
 

@@ -5,7 +5,7 @@ import {
   type ReadSettings,
   SETTINGS_FILE,
 } from '@vitrine/contract/agent/settings-file';
-import { startAgent } from './agent.ts';
+import { startAgent } from './start-agent.ts';
 import { type MachineConfig, readMachineConfig } from './config.ts';
 import { describeDamage, disk as plainDisk, type Disk, findStored } from './files/disk.ts';
 import { openState } from './files/state.ts';

@@ -9,7 +9,7 @@ import { runProgram } from './machine/programs.ts';
 import { createStandIns } from './test/stand-ins.ts';
 import { showSetup } from './setup.ts';
 
-interface Asked {
+interface DevtoolsRequest {
   id: number;
   method: string;
   params: { url?: string };
@@ -25,7 +25,7 @@ async function openBrowserAt(socket: string): Promise<string> {
     pipe.on('error', reject);
     pipe.setEncoding('utf8').on('data', (text) => {
       for (const each of String(text).split('\0').filter(Boolean)) {
-        const { id, method, params }: Asked = JSON.parse(each);
+        const { id, method, params }: DevtoolsRequest = JSON.parse(each);
         if (method === 'Target.setDiscoverTargets') {
           const targetInfo = { type: 'page', targetId: 'page', url: 'about:blank' };
           pipe.write(`${JSON.stringify({ method: 'Target.targetCreated', params: { targetInfo } })}\0`);

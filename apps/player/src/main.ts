@@ -10,7 +10,7 @@ import { wait } from './network/backoff.ts';
 import { keepUpToDate, reloadOnceServed } from './network/update.ts';
 import { connectAgent } from './pairing/agent-link.ts';
 import { createIdentityKeeper } from './pairing/identity.ts';
-import { finishPairing, pair, type PairingProposal } from './pairing/pairing.ts';
+import { finishPairing, pair, type PairingProposal } from './pairing/pair.ts';
 import type { Stage } from './playing/stage.ts';
 import { keepAwake } from './playing/wake-lock.ts';
 import { removeLocal, TIME } from './storage/local.ts';

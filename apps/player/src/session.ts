@@ -7,7 +7,7 @@ import { comesAtOnce } from './core/timeline.ts';
 import type { createOpenPages } from './frames/open-pages.ts';
 import { createPagesOnDemand, keepPages } from './frames/pages-on-demand.ts';
 import { createOpenLayouts, keepLayouts } from './layouts/open-layouts.ts';
-import { createCommands } from './network/commands.ts';
+import { createCommands } from './network/command-runner.ts';
 import { createHeartbeats } from './network/heartbeat.ts';
 import { receiveNotifications } from './network/notifications.ts';
 import { createServer, type Server } from './network/server.ts';

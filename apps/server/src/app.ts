@@ -1,6 +1,6 @@
 import { startBackgroundWork } from './composition/background.ts';
 import { createFeatures } from './composition/features.ts';
-import { exposeFeatures } from './composition/metrics.ts';
+import { exposeFeatures } from './composition/exposed-metrics.ts';
 import type { Resources } from './composition/resources.ts';
 import { openHttp, serveFeatures } from './composition/routes.ts';
 import type { Http } from './http/serve.ts';

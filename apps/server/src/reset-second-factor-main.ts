@@ -6,7 +6,7 @@ import { createAudit } from './features/activity/index.ts';
 import { removeLostFactor } from './features/second-factors/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
-import { openJobs } from './platform/jobs.ts';
+import { openJobs } from './platform/job-queue.ts';
 import { createLog } from './platform/log.ts';
 import { createReads } from './platform/replicas/reads.ts';
 import { createSecurityLog } from './platform/security-log.ts';

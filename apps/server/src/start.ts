@@ -23,7 +23,7 @@ import type { StripeSettings } from './features/billing/index.ts';
 import { keepRelaysEnded, RELAY_LOCK } from './platform/bus/relay.ts';
 import { type Clock, type MonotonicClock, systemClock, systemMonotonicClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
-import { openJobs } from './platform/jobs.ts';
+import { openJobs } from './platform/job-queue.ts';
 import { openLeadership } from './platform/leadership.ts';
 import { parsePrivateAddresses } from './platform/guarded-fetch/private-addresses.ts';
 import type { Log } from './platform/log.ts';

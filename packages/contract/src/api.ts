@@ -26,7 +26,7 @@ import { player } from './player.ts';
 import { passkeys } from './sign-in/passkeys.ts';
 import { playlists } from './playlists.ts';
 import { priceLists } from './layouts/price-lists.ts';
-import { weather } from './layouts/weather.ts';
+import { weather } from './layouts/forecasts.ts';
 import { pairing } from './fleet/pairing.ts';
 import { pairingTokens } from './fleet/pairing-tokens.ts';
 import { plays } from './reports/plays.ts';

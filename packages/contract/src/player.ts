@@ -6,7 +6,7 @@ import { ScreenSize } from './fleet/screen-shape.ts';
 import { MachineReport } from './fleet/machine.ts';
 import { CrossfadeMs, DeviceSettings, Fit } from './fleet/settings.ts';
 import { ShownFeed } from './layouts/feeds.ts';
-import { Forecasts } from './layouts/weather.ts';
+import { WeatherForecasts } from './layouts/forecasts.ts';
 import { LayoutId, MediaKind, WebpageId } from './library/media.ts';
 import { Transition } from './playlists.ts';
 import { PriceTable } from './layouts/price-lists.ts';
@@ -125,7 +125,7 @@ export const ManifestLayout = z.object({
   /** The price lists of its elements by id. Absent in manifests that older releases made. */
   priceLists: z.record(z.string(), PriceTable).optional(),
   /** The forecasts of its elements by place. Absent in manifests that older releases made. */
-  weather: Forecasts.optional(),
+  weather: WeatherForecasts.optional(),
 });
 export type ManifestLayout = z.infer<typeof ManifestLayout>;
 

@@ -1,5 +1,5 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
-import type { WeatherPlace } from '@vitrine/contract/layouts/weather';
+import type { WeatherPlace } from '@vitrine/contract/layouts/forecasts';
 import type { FONT_IDS } from '@vitrine/contract/layouts/layout-limits';
 import { isElementKind } from './elements/layout-kinds.ts';
 import { type Font, type FontFile, FONTS } from './fonts.ts';

@@ -1,8 +1,8 @@
 import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import type { FeedId, ShownFeed } from '@vitrine/contract/layouts/feeds';
 import type { PriceListId, PriceTable } from '@vitrine/contract/layouts/price-lists';
-import type { Forecast } from '@vitrine/contract/layouts/weather';
-import type { TextContext } from './text.ts';
+import type { WeatherForecast } from '@vitrine/contract/layouts/forecasts';
+import type { TextContext } from './text-format.ts';
 
 /** Ends what was mounted. */
 export type Unmount = () => void;
@@ -29,7 +29,7 @@ export interface ElementContext {
   /** The newest entries of a feed; null if it is not there. */
   findFeed: (feedId: FeedId) => { entries: Entries } | null;
   /** The forecast of a place like `47.37,8.54`. Null: not there (yet), so nothing shows. */
-  findForecast: (placeKey: string) => Forecast | null;
+  findForecast: (placeKey: string) => WeatherForecast | null;
   /** True for pictures of a layout, in which nothing moves. */
   isStill?: boolean;
   /** The time of the server in epoch milliseconds. */

@@ -7,7 +7,7 @@ import { type ReadDocument, readDocument, type ReadScene } from './read.ts';
 import { frameElement, placeElement, renderElement, shiftElement } from './render-element.ts';
 import { findScene, isNight } from './scenes.ts';
 import { setStyles } from './styles.ts';
-import type { TextContext } from './text.ts';
+import type { TextContext } from './text-format.ts';
 
 /** The surroundings of a layout on which its look depends. */
 export interface LayoutContext extends ElementContext, Pick<TextContext, 'timeZone' | 'screenName' | 'groupName'> {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDevTools } from './devtools.ts';
 
-interface Asked {
+interface DevtoolsRequest {
   id: number;
   method: string;
   params: object;
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** A browser that answers each call by `answer`: text that is sent as it is. */
-async function browser(answer: (asked: Asked, socket: Socket) => string) {
+async function browser(answer: (asked: DevtoolsRequest, socket: Socket) => string) {
   const folder = await mkdtemp(join(tmpdir(), 'devtools-'));
   const listener = createServer((socket) => {
     socket.setEncoding('utf8').on('data', (text) => {
@@ -38,7 +38,7 @@ async function browser(answer: (asked: Asked, socket: Socket) => string) {
 const reply = (id: number, result: object): string => `${JSON.stringify({ id, result })}\0`;
 
 test('calls are answered by their ids, in whatever order', async () => {
-  const waiting: Asked[] = [];
+  const waiting: DevtoolsRequest[] = [];
   const { devtools } = await browser((asked) => {
     waiting.unshift(asked);
     if (waiting.length < 2) return '';

@@ -1,4 +1,4 @@
-import { SIGN_IN_PATH } from '@vitrine/contract/sign-in-path';
+import { SIGN_IN_PATHS } from '@vitrine/contract/sign-in-path';
 import { z } from 'zod';
 
 /** A message of the browser that no call has asked for. */
@@ -99,7 +99,7 @@ export function createFrames(nowMs: () => number): Frames {
   function answer(frame: Frame, { url, status, mimeType }: z.infer<typeof Response>['response']): void {
     frame.problem = describeStatus(status) ?? (mimeType === 'application/pdf' ? 'is a PDF' : null);
     if (frame.opened === null) return;
-    const isSignIn = pathOf(url) !== pathOf(frame.opened) && SIGN_IN_PATH.test(pathOf(url));
+    const isSignIn = pathOf(url) !== pathOf(frame.opened) && SIGN_IN_PATHS.test(pathOf(url));
     if (!isSignIn) signIns.delete(frame.opened);
     else if (!signIns.has(frame.opened)) signIns.set(frame.opened, nowMs());
     limit(signIns);

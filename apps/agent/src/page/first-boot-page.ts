@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { SETTINGS_FILE } from '@vitrine/contract/agent/settings-file';
 import type { FirstBootView, Stage } from './first-boot.ts';
-import { BASE_STYLE, contentSecurityPolicy, LOGO, renderQrCode } from './html.ts';
+import { BASE_STYLE, contentSecurityPolicy, LOGO, renderQrCode } from './page-html.ts';
 
 /** The path from which the page fetches its content again. */
 export const FIRST_BOOT_PATH = '/first-boot';

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { SETTINGS_FILE } from '@vitrine/contract/agent/settings-file';
 import { readMachineNotes } from '../files/machine-notes.ts';
 import { type NetworkStatus, readNetworkStatus } from '../network/network-status.ts';
-import { describeWifiForPhones } from './html.ts';
+import { describeWifiForPhones } from './page-html.ts';
 
 /** The facts that decide on the page of a screen that has no player yet. */
 export interface FirstBootFacts {

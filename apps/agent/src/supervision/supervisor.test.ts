@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Browser } from '../browser/browser.ts';
 import { openState } from '../files/state.ts';
 import { createFailingDisk } from '../test/failing-disk.ts';
-import { createLadder } from './ladder.ts';
+import { createRecoverySteps } from './recovery-steps.ts';
 import { createSupervisor, INSPECTION_MS } from './supervisor.ts';
 
 const ADDRESS = 'http://localhost:8090/player/';
@@ -50,7 +50,7 @@ async function machine({ canReboot = true } = {}) {
   const supervisor = createSupervisor({
     browser,
     address: ADDRESS,
-    ladder: createLadder({ canReboot, reboots: () => state.read().reboots, startedMs: 0 }),
+    recoverySteps: createRecoverySteps({ canReboot, reboots: () => state.read().reboots, startedMs: 0 }),
     state,
     isDark: () => screen.isDark,
     onFailure: () => void (failures += 1),
@@ -172,7 +172,7 @@ test('a white screen on which the items of a playlist change is none of pictures
   expect(state.read().plainContent).toEqual([]);
 });
 
-test('a text is never of one color: the ladder goes on', async () => {
+test('a text is never of one color: the next step is taken', async () => {
   const { screen, steps, pass } = await machine();
   screen.isPlain = true;
   screen.ping = {};

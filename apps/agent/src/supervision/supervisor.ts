@@ -1,7 +1,7 @@
 import { PAGE_PING_MS, type PagePing } from '@vitrine/contract/agent/local';
 import type { Browser } from '../browser/browser.ts';
 import type { StateFile } from '../files/state.ts';
-import { type Ladder, MAX_WAIT_MS, type Step } from './ladder.ts';
+import { type RecoverySteps, MAX_WAIT_MS, type Step } from './recovery-steps.ts';
 
 /** Time between two inspections. */
 export const INSPECTION_MS = 10_000;
@@ -39,7 +39,7 @@ interface Options {
   browser: Browser;
   /** The beginning of the page's address. */
   address: string;
-  ladder: Ladder;
+  recoverySteps: RecoverySteps;
   state: StateFile;
   /** The panel is off: nobody sees the picture, and the browser may draw none. */
   isDark: () => boolean;
@@ -74,7 +74,7 @@ export interface Supervisor {
 export function createSupervisor({
   browser,
   address,
-  ladder,
+  recoverySteps,
   state,
   isDark,
   onFailure,
@@ -128,7 +128,7 @@ export function createSupervisor({
   /** A picture that stays of one color after a reload and a new browser is one of one color. */
   async function chooseStepForPlain(): Promise<Step | null> {
     const media = lastPing === null ? null : findMedia(lastPing);
-    if (media === null) return ladder.fail(nowMs());
+    if (media === null) return recoverySteps.fail(nowMs());
     suspect ??= { media: new Set(), tried: [] };
     const step = (['reload', 'restart-browser'] as const).find((each) => !suspect?.tried.includes(each));
     if (step !== undefined) {
@@ -137,7 +137,7 @@ export function createSupervisor({
       return step;
     }
     // Other pictures of the playlist are of one color too: it is the screen.
-    if (!suspect.media.has(media)) return ladder.fail(nowMs());
+    if (!suspect.media.has(media)) return recoverySteps.fail(nowMs());
     log(`The picture of ${media} has one color`);
     await state.keep({ plainContent: [...state.read().plainContent, media].slice(-MAX_PLAIN_CONTENT) });
     return null;
@@ -161,7 +161,7 @@ export function createSupervisor({
   }
 
   async function take(wanted: Step, failure: Failure): Promise<void> {
-    const step = wanted === 'reboot' && !(await prepareReboot()) ? ladder.refuseReboot(nowMs()) : wanted;
+    const step = wanted === 'reboot' && !(await prepareReboot()) ? recoverySteps.refuseReboot(nowMs()) : wanted;
     log(`The screen has failed (${failure}): ${step}`);
     onFailure();
     shown = null;
@@ -174,7 +174,7 @@ export function createSupervisor({
     } else if (step === 'restart-browser') {
       browser.restart();
       // The browser that follows is noted by connected().
-      if (failure === 'no-browser') ladder.restarted(nowMs());
+      if (failure === 'no-browser') recoverySteps.restarted(nowMs());
     } else if (failure === 'wrong-address') await browser.navigate();
     else await browser.reload();
   }
@@ -190,7 +190,7 @@ export function createSupervisor({
     },
     connected() {
       connections += 1;
-      if (connections > 1) ladder.restarted(nowMs());
+      if (connections > 1) recoverySteps.restarted(nowMs());
       settledFromMs = findSettledMs();
       pingedAtMs = -Infinity;
       lastPing = null;
@@ -204,10 +204,10 @@ export function createSupervisor({
       shown = failure === null ? (lastPing?.state ?? 'pairing') : null;
       if (failure === 'unsure') return;
       if (failure === null) {
-        if (ladder.recover(nowMs()) && state.read().reboots > 0) await state.keep({ reboots: 0 });
+        if (recoverySteps.recover(nowMs()) && state.read().reboots > 0) await state.keep({ reboots: 0 });
         return;
       }
-      const step = failure === 'plain' ? await chooseStepForPlain() : ladder.fail(nowMs());
+      const step = failure === 'plain' ? await chooseStepForPlain() : recoverySteps.fail(nowMs());
       if (step === null) return;
       await take(step, failure).catch((error: unknown) => log(`${step} failed: ${String(error)}`));
     },

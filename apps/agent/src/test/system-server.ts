@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { SystemRelease } from '@vitrine/contract/agent/release';
-import type { Outcome } from '../commands/commands.ts';
+import type { Outcome } from '../commands/command-runner.ts';
 import { startPlayerServer } from './player-server.ts';
 import { createKeys, signSystem, toText } from './system-release.ts';
 

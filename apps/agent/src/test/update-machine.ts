@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { type AgentRelease, toSignedText } from '@vitrine/contract/agent/release';
-import { createCommands, type Outcome } from '../commands/commands.ts';
+import { createCommands, type Outcome } from '../commands/command-runner.ts';
 import { createCredential } from '../commands/credential.ts';
 import type { Disk } from '../files/disk.ts';
 import { openState } from '../files/state.ts';

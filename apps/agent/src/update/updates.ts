@@ -1,7 +1,7 @@
 import { agent } from '@vitrine/contract/agent/agent';
 import { type AgentRelease, compareVersions, toSignedText } from '@vitrine/contract/agent/release';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
-import type { Handler, Outcome } from '../commands/commands.ts';
+import type { Handler, Outcome } from '../commands/command-runner.ts';
 import type { Credential } from '../commands/credential.ts';
 import type { Disk } from '../files/disk.ts';
 import { isSigned } from './signature.ts';

@@ -3,8 +3,8 @@ import type { ApprovalSettings } from '@vitrine/contract/team/approvals';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { RouteName } from '../ui/access/may.tsx';
-import { type Api, useApi } from './api.tsx';
-import { findRoute } from './may.ts';
+import { type Api, useApi } from './use-api.tsx';
+import { findNamedRoute } from './needed-role.ts';
 import { keys } from './keys.ts';
 
 const settingsQuery = (api: Api) =>
@@ -30,7 +30,7 @@ export function useHolds(): (route: RouteName) => boolean {
   const needsApproval = useNeedsApproval();
   return useCallback(
     (name) => {
-      const route = needsApproval ? findRoute(name) : undefined;
+      const route = needsApproval ? findNamedRoute(name) : undefined;
       return route !== undefined && mayWait(route);
     },
     [needsApproval],

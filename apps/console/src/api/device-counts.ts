@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from './api.tsx';
+import { useApi } from './use-api.tsx';
 import { keys } from './keys.ts';
 
 /**

@@ -1,1 +1,1 @@
-export { findFailure } from '../ui/feedback/failure.ts';
+export { findFailure } from '../ui/feedback/shown-failure.ts';

@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
-import { type Api, ApiProvider } from './api.tsx';
+import { type Api, ApiProvider } from './use-api.tsx';
 import { q } from './q.ts';
 import { QueryProvider } from './query-provider.tsx';
 import { useChange } from './use-change.ts';

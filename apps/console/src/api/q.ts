@@ -2,7 +2,7 @@ import type { api } from '@vitrine/contract/api';
 import type { Page } from '@vitrine/contract/core/client';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import type { Toast } from '../ui/feedback/toast-view.tsx';
-import type { Api } from './api.tsx';
+import type { Api } from './use-api.tsx';
 import type { QueryKey } from './keys.ts';
 
 type Tables = typeof api;

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { exampleMember } from '../test/examples/example-people.ts';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
-import { type Api, ApiProvider } from './api.tsx';
+import { type Api, ApiProvider } from './use-api.tsx';
 import { keys } from './keys.ts';
 import { type Failing, QueryProvider } from './query-provider.tsx';
 

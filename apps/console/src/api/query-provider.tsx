@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { type AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { Member } from '@vitrine/contract/team/team';
 import { ROLES } from '@vitrine/contract/team/roles';
-import { type Api, useApi } from './api.tsx';
+import { type Api, useApi } from './use-api.tsx';
 import { keys } from './keys.ts';
 import type { FailureText } from './q.ts';
 import { describeWhoCan, membersQuery } from './who-can.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Api, useApi } from './api.tsx';
+import { type Api, useApi } from './use-api.tsx';
 import { keys } from './keys.ts';
 import { usePolling } from './live.tsx';
 

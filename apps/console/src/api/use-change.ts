@@ -1,6 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { type QueryClient, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
-import { useApi } from './api.tsx';
+import { useApi } from './use-api.tsx';
 import { keys, type QueryKey } from './keys.ts';
 import { type Change, findCall } from './q.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import type { Page } from '@vitrine/contract/core/client';
 import type { Failure } from '../ui/feedback/error-state.tsx';
-import { type Api, useApi } from './api.tsx';
+import { type Api, useApi } from './use-api.tsx';
 import { findFailure } from './failure.ts';
 import type { QueryKey } from './keys.ts';
 import { usePolling } from './live.tsx';

@@ -1,7 +1,7 @@
 import type { Member } from '@vitrine/contract/team/team';
 import { hasRole, type Role } from '@vitrine/contract/team/roles';
 import { queryOptions } from '@tanstack/react-query';
-import type { Api } from './api.tsx';
+import type { Api } from './use-api.tsx';
 import { keys } from './keys.ts';
 
 /** The members of the account in use: owners first, then by name. */

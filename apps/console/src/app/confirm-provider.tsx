@@ -17,21 +17,21 @@ interface Asked {
 
 /** Shows the questions of all components below it, one at a time. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [opened, setOpened] = useState<Asked | null>(null);
   // The first press on the page, such as on a menu that asks something.
   useEffect(() => document.addEventListener('pointerdown', () => void loadConfirmation(), { once: true }), []);
   const [confirm] = useState((): Confirm => {
     let turn = 0;
-    return (question: Question) => new Promise((onAnswer) => setAsked({ question, turn: turn++, onAnswer }));
+    return (question: Question) => new Promise((onAnswer) => setOpened({ question, turn: turn++, onAnswer }));
   });
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {asked && (
+      {opened && (
         <Confirmation
-          key={asked.turn}
-          {...asked}
-          onClose={() => setAsked((current) => (current === asked ? null : current))}
+          key={opened.turn}
+          {...opened}
+          onClose={() => setOpened((current) => (current === opened ? null : current))}
         />
       )}
     </ConfirmContext>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { publishAccountRefusal, readAccountId, releaseAccount } from '../api/account.ts';
-import { type Api, useApi } from '../api/api.tsx';
+import { type Api, useApi } from '../api/use-api.tsx';
 import { meQuery } from '../features/accounts/index.ts';
 import { type Plain, renderPage, type Routes } from '../test/render-page.tsx';
 import { InAccount } from './in-account.tsx';

@@ -3,7 +3,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { keepAccountId, onAccountRefusal, readAddressAccount, releaseAccount } from '../api/account.ts';
-import { useApi } from '../api/api.tsx';
+import { useApi } from '../api/use-api.tsx';
 import { keys } from '../api/keys.ts';
 import { meQuery } from '../features/accounts/index.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '@vitrine/contract/core/errors';
-import type { Api } from '../api/api.tsx';
-import { ContentPane } from '../features/playout/index.ts';
+import type { Api } from '../api/use-api.tsx';
+import { ContentPicture } from '../features/content/index.ts';
 import { menuBoard, shownLayout } from '../test/examples/example-layout.ts';
 import { exampleElements, layoutDocument, layoutResources } from '../test/layouts.ts';
 import { type Plain, renderPage } from '../test/render-page.tsx';
@@ -32,7 +32,7 @@ const pictureRoute = () =>
 
 const pane = (
   <LayoutThumbnails>
-    <ContentPane content={shownLayout()} alt="Menu" />
+    <ContentPicture content={shownLayout()} alt="Menu" />
   </LayoutThumbnails>
 );
 
@@ -55,6 +55,6 @@ test('a layout that cannot be read is an icon', async () => {
 });
 
 test('without the application around it, a layout is an icon', () => {
-  render(<ContentPane content={shownLayout()} alt="Menu" />);
+  render(<ContentPicture content={shownLayout()} alt="Menu" />);
   expect(screen.getByRole('img', { name: 'Menu' }).querySelector('.lucide')).toBeInTheDocument();
 });

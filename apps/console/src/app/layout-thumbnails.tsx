@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { DrawLayoutContext, type LayoutThumbnailProps } from '../features/playout/index.ts';
+import { DrawLayoutContext, type LayoutThumbnailProps } from '../features/content/index.ts';
 import { fetched } from '../ui/rendering/fetched.tsx';
 
 const LayoutThumbnail = fetched(

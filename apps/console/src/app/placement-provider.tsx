@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type Placement, PlacementContext } from '../features/playout/index.ts';
+import { type Placement, PlacementContext } from '../features/effect/index.ts';
 import { fetched } from '../ui/rendering/fetched.tsx';
 
 const PlacementDialog = fetched(

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { readAddressAccount, readAddressPrefix, restoreAccount, toPagePath } from '../api/account.ts';
-import { loadClient } from '../api/api.tsx';
+import { loadClient } from '../api/use-api.tsx';
 import { readToken } from '../api/session.ts';
 import { watchHistory } from '../ui/history-guard.ts';
 import { applyStoredBrand } from '../ui/theme/brand.ts';

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { releaseAccount } from '../api/account.ts';
-import { type Api, ApiProvider } from '../api/api.tsx';
+import { type Api, ApiProvider } from '../api/use-api.tsx';
 import { endSession, forgetSessionEnd, readToken } from '../api/session.ts';
 import type { Plain } from '../test/render-page.tsx';
 import { ToastProvider } from '../ui/feedback/toast.tsx';

@@ -28,10 +28,10 @@ export async function loadAddress(path: string, isSignedIn: boolean): Promise<vo
 }
 
 /** Pages that redirect a signed-in person to the dashboard. */
-const entrances = new Set(['/login', '/register']);
+const signedOutPaths = new Set(['/login', '/register']);
 
 /** Redirects a person who is signed in when the page opens. After signing in, the page itself navigates. */
-function Entrance() {
+function SignedOutRoute() {
   const { hash } = useLocation();
   const [isSignedIn] = useState(() => readToken() !== null && !isSignOnFragment(hash));
   return isSignedIn ? <Navigate to="/dashboard" replace /> : <Outlet />;
@@ -50,8 +50,8 @@ export function Addresses() {
     <Suspense fallback={<Spinner className="min-h-dvh" />}>
       <Routes>
         {shownPublicPages.map(({ page: { path }, Component }) =>
-          entrances.has(path) ? (
-            <Route key={path} Component={Entrance}>
+          signedOutPaths.has(path) ? (
+            <Route key={path} Component={SignedOutRoute}>
               <Route path={path} Component={Component} />
             </Route>
           ) : (

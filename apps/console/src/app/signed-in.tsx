@@ -5,7 +5,7 @@ import { memo, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'r
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { toPagePath } from '../api/account.ts';
 import { LiveProvider } from '../api/live.tsx';
-import { createMay } from '../api/may.ts';
+import { createMay } from '../api/needed-role.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { readToken } from '../api/session.ts';

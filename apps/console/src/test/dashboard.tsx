@@ -1,7 +1,7 @@
 import type { User } from '@vitrine/contract/accounts';
 import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Page } from '@vitrine/contract/core/client';
-import type { DeviceCounts } from '@vitrine/contract/fleet/device-list';
+import type { DeviceCounts } from '@vitrine/contract/fleet/device-list-query';
 import type { Device, MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { Image } from '@vitrine/contract/library/media';
@@ -9,7 +9,7 @@ import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import type { Api } from '../api/api.tsx';
+import type { Api } from '../api/use-api.tsx';
 import { ago, countedDevices, exampleDevice, shownMedia } from './examples/example-device.ts';
 import { exampleMe } from './examples/example-people.ts';
 import { proAccount } from './examples/example-subscription.ts';

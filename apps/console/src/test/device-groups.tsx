@@ -1,7 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { screen, within } from '@testing-library/react';
-import type { Api } from '../api/api.tsx';
+import type { Api } from '../api/use-api.tsx';
 import { DeviceGroupsPage } from '../features/fleet/groups/device-groups-page.tsx';
 import { countedDevices, exampleDevice } from './examples/example-device.ts';
 import { contentRoutes } from './examples/example-content.ts';

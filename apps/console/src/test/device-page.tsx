@@ -11,7 +11,7 @@ import type { Play } from '@vitrine/contract/reports/plays';
 import type { Forecast, Segment, NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { Api } from '../api/api.tsx';
+import type { Api } from '../api/use-api.tsx';
 import { DevicePage } from '../features/fleet/device-page/device-page.tsx';
 import { ConnectionProvider } from '../ui/feedback/connection.tsx';
 import { ago, exampleDevice } from './examples/example-device.ts';

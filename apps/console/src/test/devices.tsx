@@ -6,7 +6,7 @@ import type { Image } from '@vitrine/contract/library/media';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { Api } from '../api/api.tsx';
+import type { Api } from '../api/use-api.tsx';
 import { contentRoutes } from './examples/example-content.ts';
 import { exampleGroup, leopard } from './examples/example-group.ts';
 import { lunch } from './examples/example-playlist.ts';

@@ -6,7 +6,7 @@ import { screen } from '@testing-library/react';
 import { LayoutPage } from '../features/layouts/layout-page.tsx';
 import type { SendFile } from '../features/uploads/send-file.ts';
 import { UploadProvider } from '../features/uploads/upload-tray.tsx';
-import type { Api } from '../api/api.tsx';
+import type { Api } from '../api/use-api.tsx';
 import { contentRoutes } from './examples/example-content.ts';
 import { freeAccount } from './examples/example-subscription.ts';
 import { layoutDocument, layoutResources, exampleElements } from './layouts.ts';

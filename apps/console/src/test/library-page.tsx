@@ -5,7 +5,7 @@ import type { Image, Video } from '@vitrine/contract/library/media';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { Api } from '../api/api.tsx';
+import type { Api } from '../api/use-api.tsx';
 import { contentPage, contentRoutes } from './examples/example-content.ts';
 import { countedDevices } from './examples/example-device.ts';
 import { exampleUse } from './examples/example-media-use.ts';

@@ -10,7 +10,7 @@ import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { Api } from '../api/api.tsx';
+import type { Api } from '../api/use-api.tsx';
 import { PlacementProvider } from '../app/placement-provider.tsx';
 import { PlaylistPage } from '../features/playlists/playlist-page.tsx';
 import { PlaylistsPage } from '../features/playlists/playlists-page.tsx';

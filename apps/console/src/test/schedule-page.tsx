@@ -4,7 +4,7 @@ import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
-import type { Api } from '../api/api.tsx';
+import type { Api } from '../api/use-api.tsx';
 import { SchedulePage } from '../features/schedule/schedule-page.tsx';
 import { contentRoutes } from './examples/example-content.ts';
 import { countedDevices, exampleDevice, shownMedia } from './examples/example-device.ts';

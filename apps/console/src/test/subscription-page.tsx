@@ -2,7 +2,7 @@ import { plans as planTable, prices, type PlanId } from '@vitrine/contract/billi
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { AccountId, UserId } from '@vitrine/contract/accounts';
 import { screen } from '@testing-library/react';
-import type { Api } from '../api/api.tsx';
+import type { Api } from '../api/use-api.tsx';
 import { SubscriptionPage } from '../features/billing/subscription-page.tsx';
 import { freeAccount } from './examples/example-subscription.ts';
 import { type Fake, renderPage } from './render-page.tsx';

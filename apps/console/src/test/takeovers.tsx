@@ -5,7 +5,7 @@ import { StandbyItem, Takeover, type TakeoverDelivery, TakeoverScreen } from '@v
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { vi } from 'vitest';
-import type { Api } from '../api/api.tsx';
+import type { Api } from '../api/use-api.tsx';
 import { TakeoverButton, TakeoverKey, TakeoverWatch } from '../features/takeovers/index.ts';
 import { TakeoversPage } from '../features/takeovers/takeovers-page.tsx';
 import { contentRoutes } from './examples/example-content.ts';

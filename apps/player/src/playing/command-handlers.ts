@@ -1,4 +1,4 @@
-import type { CommandHandlers } from '../network/commands.ts';
+import type { CommandHandlers } from '../network/command-runner.ts';
 import type { Server } from '../network/server.ts';
 import type { Cache } from '../storage/cache.ts';
 import { identify } from './identify.ts';

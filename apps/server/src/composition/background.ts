@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createGeneratorWork, workOnGenerator } from '../features/generator/index.ts';
-import type { Jobs } from '../platform/jobs.ts';
+import type { Jobs } from '../platform/job-queue.ts';
 import { repeatInRounds } from '../platform/leadership.ts';
 import type { Features } from './features.ts';
 import type { Resources } from './resources.ts';

@@ -26,7 +26,7 @@ interface Tools {
 }
 
 /** Constructs the features of content: what is uploaded, read from other sites, arranged and exported. */
-export function createContent(resources: Resources, { limiter, ffmpeg, entitlements, isOverloaded }: Tools) {
+export function createContentFeatures(resources: Resources, { limiter, ffmpeg, entitlements, isOverloaded }: Tools) {
   const { db, bus, clock, jobs, storage, classifyTimeoutMs, limits, log, publicUrl, version } = resources;
   const { privateAddresses, sessionSecret: secret } = resources;
   const files = createFileCache({ bus, clock });

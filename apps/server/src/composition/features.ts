@@ -56,7 +56,7 @@ import { createPartitions } from '../platform/partitions/partitions.ts';
 import { createDescribeAccount } from '../platform/mail/about-account.ts';
 import { createRateLimiter } from '../platform/rate-limit/rate-limit.ts';
 import { createSecurityLog } from '../platform/security-log.ts';
-import { createContent } from './content.ts';
+import { createContentFeatures } from './content.ts';
 import { createIdentity } from './identity.ts';
 import { listPartitionedTables } from './partitioned-tables.ts';
 import type { Resources } from './resources.ts';
@@ -88,7 +88,7 @@ export function createFeatures(resources: Resources) {
 
   const overload = createOverload();
   const { isOverloaded } = overload;
-  const { sampleFiles, ...content } = createContent(resources, { limiter, ffmpeg, entitlements, isOverloaded });
+  const { sampleFiles, ...content } = createContentFeatures(resources, { limiter, ffmpeg, entitlements, isOverloaded });
   const { library, playlists, processing, priceLists, layouts, contents } = content;
 
   const deviceCache = createDeviceCache({ db, bus, log });

@@ -6,7 +6,7 @@ import type { Log } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import { exposeDisk } from '../platform/metrics/disk-metrics.ts';
 import { exposeProcess } from '../platform/metrics/process-metrics.ts';
-import { exposeBackups, exposeCertificate, exposeReadiness } from './metrics.ts';
+import { exposeBackups, exposeCertificate, exposeReadiness } from './exposed-metrics.ts';
 
 /** Health and metrics, served from the start of the process to its end. */
 export interface Operations {

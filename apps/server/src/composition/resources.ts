@@ -11,7 +11,7 @@ import type { Clock, MonotonicClock } from '../platform/clock.ts';
 import type { Db } from '../platform/database.ts';
 import type { RunDry, RunTogether } from '../platform/database/dry-run.ts';
 import type { PrivateAddresses } from '../platform/guarded-fetch/private-addresses.ts';
-import type { Jobs } from '../platform/jobs.ts';
+import type { Jobs } from '../platform/job-queue.ts';
 import type { Leadership } from '../platform/leadership.ts';
 import type { Log } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';

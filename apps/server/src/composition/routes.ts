@@ -40,7 +40,7 @@ import { serveDocuments } from '../http/documents.ts';
 import { logRequests } from '../http/request-log.ts';
 import { createHttp, type Http } from '../http/serve.ts';
 import type { Features } from './features.ts';
-import { countRequests } from './metrics.ts';
+import { countRequests } from './exposed-metrics.ts';
 import type { Resources } from './resources.ts';
 
 /** The HTTP server with authentication, audit, idempotency, TLS and the built pages, but without routes. */

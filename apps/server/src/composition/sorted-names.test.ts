@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
 import { randomNumbers } from '../test/random-numbers.ts';
 import { arrangeMediaItem, arrangeScreen } from '../test/arrange.ts';
-import { fillSortKeys as fillDevices } from '../features/fleet/devices/store.ts';
-import { fillSortKeys as fillContent } from '../features/library/store.ts';
+import { fillDeviceSortKeys as fillDevices } from '../features/fleet/devices/store.ts';
+import { fillContentSortKeys as fillContent } from '../features/library/store.ts';
 import { writeCursor } from '../platform/page-cursor.ts';
 
 const ORDERED = ['Aisle 2', 'aisle 10', 'Äisle 10 b', 'Screen 2', 'screen 02 a', 'Screen 10', 'Šcreen 0100', 'Ünter 1'];

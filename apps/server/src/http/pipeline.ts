@@ -14,7 +14,7 @@ import { withForce, isDryRunRequest, type TryOut } from './dry-run.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toAppError } from './failure.ts';
 import { createHolding } from './holding.ts';
-import { readIdempotencyKey, runOnce } from './idempotency.ts';
+import { readIdempotencyKey, runOnce } from './run-once.ts';
 import { isAborted } from './files/interruptible-request.ts';
 import { type Credentials, readCredentials, type Inputs, type Origin } from './request.ts';
 import type { ServerRequest } from './node/server-request.ts';

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
-import type { Job } from './jobs.ts';
+import type { Job } from './job-queue.ts';
 
 /*
  * Reads pg-boss's own tables, because the library has no calls for this. No other module knows them.

@@ -4,7 +4,7 @@ import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { createAlerts } from '../features/alerts/service.ts';
 import type { DeviceRow } from '../features/fleet/devices/store.ts';
 import { createHistory } from '../features/reports/history/service.ts';
-import { openJobs } from '../platform/jobs.ts';
+import { openJobs } from '../platform/job-queue.ts';
 import { openActivityLog } from './activity-log.ts';
 import { createDescribeAccount } from '../platform/mail/about-account.ts';
 import { type Member, testApp } from './app.ts';

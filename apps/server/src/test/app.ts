@@ -14,7 +14,7 @@ import { createApp } from '../app.ts';
 import type { Limits } from '../composition/limits.ts';
 import { defaultRetention, type Retention } from '../composition/partitioned-tables.ts';
 import type { Resources } from '../composition/resources.ts';
-import { accounts } from '../schema/accounts.ts';
+import { accounts } from '../schema/accounts-tables.ts';
 import { openBus } from '../platform/bus.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -22,7 +22,7 @@ import { parsePrivateAddresses } from '../platform/guarded-fetch/private-address
 import { createHealth } from '../http/ops/health.ts';
 import { createReadiness } from '../platform/health/readiness.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
-import { openJobs } from '../platform/jobs.ts';
+import { openJobs } from '../platform/job-queue.ts';
 import { openLeadership } from '../platform/leadership.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { type Reads, createReads } from '../platform/replicas/reads.ts';

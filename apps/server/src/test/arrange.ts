@@ -9,10 +9,10 @@ import type { MediaRow } from '../features/library/content-row.ts';
 import { insertMedia } from '../features/library/store.ts';
 import type { Db } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
-import { feeds } from '../schema/layouts/feeds.ts';
-import { media } from '../schema/library.ts';
-import { playlistItems, playlists } from '../schema/playlists.ts';
-import { webpages } from '../schema/webpages.ts';
+import { feeds } from '../schema/layouts/feeds-tables.ts';
+import { media } from '../schema/library-tables.ts';
+import { playlistItems, playlists } from '../schema/playlists-tables.ts';
+import { webpages } from '../schema/webpages-tables.ts';
 
 interface Screen {
   name?: string;

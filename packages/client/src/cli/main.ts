@@ -1,12 +1,12 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { Command, CommanderError } from 'commander';
 import { createVitrine } from '../index.ts';
-import { addContent } from './commands/content.ts';
-import { addLogin } from './commands/login.ts';
-import { addLogs } from './commands/logs.ts';
-import { addSchedule } from './commands/schedule.ts';
-import { addScreens } from './commands/screens.ts';
-import { addTakeover } from './commands/takeover.ts';
+import { addContent } from './commands/content-command.ts';
+import { addLogin } from './commands/login-command.ts';
+import { addLogs } from './commands/logs-command.ts';
+import { addSchedule } from './commands/schedule-command.ts';
+import { addScreens } from './commands/screens-command.ts';
+import { addTakeover } from './commands/takeover-command.ts';
 import type { Context } from './context.ts';
 import { classify, CommandError, describeFailure, EXIT } from './failure.ts';
 import { toPlain } from './output.ts';

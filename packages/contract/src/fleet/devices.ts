@@ -6,7 +6,7 @@ import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 import { ReportedTimeZone } from '../core/time-zone-fields.ts';
 import { DeviceName, PublicDeviceId, ScreenCount } from './device-identity.ts';
-import { DeviceCounts, DeviceListQuery } from './device-list.ts';
+import { DeviceCounts, DeviceListQuery } from './device-list-query.ts';
 import { PairingCode } from './pairing-code.ts';
 import { Display, MACHINE_DAYS_LISTED, MachineCopy, MachineDay, MachineId, MachineReport } from './machine.ts';
 import { ScreenShape } from './screen-shape.ts';
@@ -115,10 +115,10 @@ export type DeviceDetails = z.infer<typeof DeviceDetails>;
 export const SHOWN_LISTED = 100;
 
 /** Content that devices show, by their last reports. */
-export const ShownContent = MediaSummary.pick({ id: true, type: true, originalName: true }).extend({
+export const ReportedContent = MediaSummary.pick({ id: true, type: true, originalName: true }).extend({
   deviceCount: z.number().int(),
 });
-export type ShownContent = z.infer<typeof ShownContent>;
+export type ReportedContent = z.infer<typeof ReportedContent>;
 
 /** Settings that can be changed on several devices at once. Brightness and volume are set by a command. */
 const SharedSettings = DeviceSettings.omit({ brightness: true, volume: true }).partial();
@@ -164,7 +164,7 @@ export const devices = defineRoutes({
     access: 'user',
     role: 'viewer',
     summary: 'List the content that devices show, that of the most devices first, up to 100',
-    response: z.object({ content: z.array(ShownContent) }),
+    response: z.object({ content: z.array(ReportedContent) }),
   },
   get: {
     method: 'GET',

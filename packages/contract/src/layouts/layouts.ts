@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ShownFeed } from './feeds.ts';
-import { Forecasts } from './weather.ts';
+import { WeatherForecasts } from './forecasts.ts';
 import { PageQuery } from '../core/page.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
@@ -80,7 +80,7 @@ export const LayoutResources = z.object({
   ),
   feeds: z.record(z.string(), ShownFeed),
   priceLists: z.record(z.string(), PriceTable.extend({ name: z.string() })),
-  weather: Forecasts,
+  weather: WeatherForecasts,
 });
 export type LayoutResources = z.infer<typeof LayoutResources>;
 

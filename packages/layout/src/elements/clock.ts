@@ -1,9 +1,9 @@
-import { formatTime } from '../text.ts';
+import { formatTime } from '../text-format.ts';
 import type { LayoutKind } from './layout-kind.ts';
 import { readOption, readWritten } from './fields.ts';
 import { drawWritten } from './written.ts';
 
-export const clock: LayoutKind<'clock'> = {
+export const clockKind: LayoutKind<'clock'> = {
   read: (fields, common) => ({
     ...common,
     ...readWritten(fields),

@@ -1,11 +1,11 @@
 import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
-import type { TextContext } from '../text.ts';
+import type { TextContext } from '../text-format.ts';
 import { toInstant } from '../zone-time.ts';
 import type { LayoutKind } from './layout-kind.ts';
 import { readText, readWritten } from './fields.ts';
 import { drawWritten } from './written.ts';
 
-export const countdown: LayoutKind<'countdown'> = {
+export const countdownKind: LayoutKind<'countdown'> = {
   read: (fields, common) => ({
     ...common,
     ...readWritten(fields),

@@ -1,11 +1,11 @@
-import { formatDate } from '../text.ts';
+import { formatDate } from '../text-format.ts';
 import type { LayoutKind } from './layout-kind.ts';
 import { readOption, readWritten } from './fields.ts';
 import { drawWritten } from './written.ts';
 
 const FORMATS = ['full', 'long', 'short', 'weekday'] as const;
 
-export const date: LayoutKind<'date'> = {
+export const dateKind: LayoutKind<'date'> = {
   read: (fields, common) => ({
     ...common,
     ...readWritten(fields),

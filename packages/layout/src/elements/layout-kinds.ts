@@ -1,36 +1,36 @@
 import type { ElementKind } from '@vitrine/contract/layouts/elements/known-element';
-import { clock } from './clock.ts';
-import { countdown } from './countdown.ts';
-import { date } from './date.ts';
+import { clockKind } from './clock.ts';
+import { countdownKind } from './countdown.ts';
+import { dateKind } from './date.ts';
 import type { LayoutKind, LayoutKinds } from './layout-kind.ts';
-import { list } from './list.ts';
-import { picture } from './picture.ts';
-import { playlist } from './playlist.ts';
-import { prices } from './prices/prices.ts';
-import { qr } from './qr.ts';
-import { shape } from './shape.ts';
-import { text } from './text.ts';
-import { ticker } from './ticker.ts';
-import { video } from './video.ts';
-import { weather } from './weather/weather.ts';
-import { webpage } from './webpage.ts';
+import { listKind } from './list.ts';
+import { pictureKind } from './picture.ts';
+import { playlistKind } from './playlist.ts';
+import { pricesKind } from './prices/prices.ts';
+import { qrKind } from './qr.ts';
+import { shapeKind } from './shape.ts';
+import { textKind } from './text.ts';
+import { tickerKind } from './ticker.ts';
+import { videoKind } from './video.ts';
+import { weatherKind } from './weather/weather.ts';
+import { webpageKind } from './webpage.ts';
 
 /** The kinds of elements that this release shows. */
 const KINDS: LayoutKinds = {
-  picture,
-  video,
-  playlist,
-  webpage,
-  text,
-  shape,
-  clock,
-  date,
-  countdown,
-  ticker,
-  list,
-  qr,
-  prices,
-  weather,
+  picture: pictureKind,
+  video: videoKind,
+  playlist: playlistKind,
+  webpage: webpageKind,
+  text: textKind,
+  shape: shapeKind,
+  clock: clockKind,
+  date: dateKind,
+  countdown: countdownKind,
+  ticker: tickerKind,
+  list: listKind,
+  qr: qrKind,
+  prices: pricesKind,
+  weather: weatherKind,
 };
 
 export const layoutKindOf = <K extends ElementKind>(kind: K): LayoutKind<K> => KINDS[kind];

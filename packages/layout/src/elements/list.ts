@@ -3,14 +3,14 @@ import { MAX_SUMMARY_LINES } from '@vitrine/contract/layouts/layout-limits';
 import type { ElementContext, Entries, RenderedElement } from '../element-context.ts';
 import { checkAddress, createImage } from '../images.ts';
 import { setStyles } from '../styles.ts';
-import { formatDate, formatTime, type TextContext } from '../text.ts';
+import { formatDate, formatTime, type TextContext } from '../text-format.ts';
 import type { LayoutKind, PickColor } from './layout-kind.ts';
 import { readFeed, readNumber, readWritten } from './fields.ts';
 import { createWords, styleWritten } from './written.ts';
 
 type List = ElementOf<'list'>;
 
-export const list: LayoutKind<'list'> = {
+export const listKind: LayoutKind<'list'> = {
   read: (fields, common) => ({
     ...common,
     ...readWritten(fields),

@@ -3,7 +3,7 @@ import { checkAddress, createImage } from '../images.ts';
 import type { LayoutKind } from './layout-kind.ts';
 import { fieldsOf, readFilled, readNumber } from './fields.ts';
 
-export const picture: LayoutKind<'picture'> = {
+export const pictureKind: LayoutKind<'picture'> = {
   read(fields, common) {
     const { mediaId } = fields;
     const { x, y } = fieldsOf(fields['focus']);

@@ -2,7 +2,7 @@ import { isPlaylistId } from '@vitrine/contract/core/ids';
 import { type LayoutKind, withMount } from './layout-kind.ts';
 import { readFilled } from './fields.ts';
 
-export const playlist: LayoutKind<'playlist'> = {
+export const playlistKind: LayoutKind<'playlist'> = {
   read(fields, common) {
     const { playlistId } = fields;
     return {

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import type { LayoutKind } from './layout-kind.ts';
 import { colorOr, readText } from './fields.ts';
 
-export const qr: LayoutKind<'qr'> = {
+export const qrKind: LayoutKind<'qr'> = {
   read: (fields, common) => ({
     ...common,
     kind: 'qr',

@@ -1,7 +1,7 @@
 import type { LayoutKind } from './layout-kind.ts';
 import { fieldsOf, readColor, readNumber, readOption } from './fields.ts';
 
-export const shape: LayoutKind<'shape'> = {
+export const shapeKind: LayoutKind<'shape'> = {
   read(fields, common) {
     const border = fieldsOf(fields['border']);
     const color = readColor(border['color']);

@@ -2,14 +2,14 @@ import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element
 import { DEFAULT_TICKER_SPEED, MAX_TICKER_SPEED, MIN_TICKER_SPEED } from '@vitrine/contract/layouts/layout-limits';
 import type { ElementContext, Entries, RenderedElement } from '../element-context.ts';
 import { px, setStyles } from '../styles.ts';
-import { fillVariables, type TextContext } from '../text.ts';
+import { fillVariables, type TextContext } from '../text-format.ts';
 import type { LayoutKind, PickColor } from './layout-kind.ts';
 import { readFeed, readNumber, readWords, readWritten } from './fields.ts';
 import { createWords, styleWritten } from './written.ts';
 
 type Ticker = ElementOf<'ticker'>;
 
-export const ticker: LayoutKind<'ticker'> = {
+export const tickerKind: LayoutKind<'ticker'> = {
   read: (fields, common) => ({
     ...common,
     ...readWritten(fields),

@@ -1,7 +1,7 @@
 import { isWebpageId } from '@vitrine/contract/core/ids';
 import { type LayoutKind, withMount } from './layout-kind.ts';
 
-export const webpage: LayoutKind<'webpage'> = {
+export const webpageKind: LayoutKind<'webpage'> = {
   read(fields, common) {
     const { webpageId } = fields;
     return { ...common, kind: 'webpage', webpageId: isWebpageId(webpageId) ? webpageId : null };

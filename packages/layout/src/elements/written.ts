@@ -4,7 +4,7 @@ import { fade } from '../color.ts';
 import { familyStack } from '../fonts.ts';
 import type { RenderedElement } from '../element-context.ts';
 import { px, setStyles } from '../styles.ts';
-import { findFittingSize, type TextContext } from '../text.ts';
+import { findFittingSize, type TextContext } from '../text-format.ts';
 import type { PickColor } from './layout-kind.ts';
 
 /** An element with text, which has these fields. */

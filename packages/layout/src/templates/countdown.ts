@@ -30,7 +30,7 @@ const words = {
 
 const UNTIL = '2030-01-01T00:00';
 
-export const countdown: Template = {
+export const countdownTemplate: Template = {
   id: 'countdown',
   name: 'Countdown',
   description: 'The time that is left until an opening or event',

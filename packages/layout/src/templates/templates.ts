@@ -1,6 +1,6 @@
 import { bakery } from './bakery.ts';
 import { classes } from './classes.ts';
-import { countdown } from './countdown.ts';
+import { countdownTemplate } from './countdown.ts';
 import { directory } from './directory.ts';
 import { exhibition } from './exhibition.ts';
 import { menu } from './menu.ts';
@@ -24,5 +24,5 @@ export const TEMPLATES: readonly Template[] = [
   classes,
   directory,
   exhibition,
-  countdown,
+  countdownTemplate,
 ];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Claimant } from '../conflicts.ts';
+import type { Claimant } from '../schedule-conflicts.ts';
 import type { ContentRef, Pause, PlaybackFacts, Preview, ScheduleEntry, Takeover } from '../facts.ts';
 import {
   arbitraryItem,

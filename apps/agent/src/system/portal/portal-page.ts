@@ -1,6 +1,6 @@
 import { escapeHtml } from '@vitrine/contract/core/html';
 import type { NetworkStatus } from '../../network/network-status.ts';
-import { BASE_STYLE, LOGO } from '../../page/html.ts';
+import { BASE_STYLE, LOGO } from '../../page/page-html.ts';
 import { CABLE, type FormErrors, type FormValues, IN_REACH, OTHER } from './form.ts';
 
 /** The style of the console, in the theme of the phone. */

@@ -10,7 +10,7 @@ import {
   writeSettingsFile,
 } from '@vitrine/contract/agent/settings-file';
 import { readNetworkStatus } from '../../network/network-status.ts';
-import { contentSecurityPolicy } from '../../page/html.ts';
+import { contentSecurityPolicy } from '../../page/page-html.ts';
 import { listen } from '../../page/listen.ts';
 import { checkForm, type FormErrors, type FormFacts, type FormValues, startValues } from './form.ts';
 import { renderDone, renderForm } from './portal-page.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createCommands } from '../../commands/commands.ts';
+import { createCommands } from '../../commands/command-runner.ts';
 import { createCredential } from '../../commands/credential.ts';
 import { disk } from '../../files/disk.ts';
 import { openState } from '../../files/state.ts';

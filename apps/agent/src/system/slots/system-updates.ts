@@ -4,7 +4,7 @@ import { agent } from '@vitrine/contract/agent/agent';
 import { SystemRelease } from '@vitrine/contract/agent/release';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { z } from 'zod';
-import type { Handler, Outcome } from '../../commands/commands.ts';
+import type { Handler, Outcome } from '../../commands/command-runner.ts';
 import type { Credential } from '../../commands/credential.ts';
 import { type Disk, parseJsonWith, readStored, replaceSynced } from '../../files/disk.ts';
 import type { Slot } from './entries.ts';

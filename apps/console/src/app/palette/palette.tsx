@@ -5,7 +5,7 @@ import * as Radix from 'radix-ui/dialog';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { SearchResult } from '@vitrine/contract/search';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { findFailure } from '../../api/failure.ts';
 import { keys } from '../../api/keys.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -16,7 +16,7 @@ import { cx } from '../../ui/theme/cx.ts';
 import { type Command, type Commands, matchCommands, splitSearch } from './commands.ts';
 import { addRecent, readRecent } from './recent.ts';
 import { Marked, ResultItem } from './result-item.tsx';
-import { type PaletteOptions, useCommands } from './use-commands.ts';
+import { type PaletteOptions, usePaletteCommands } from './use-commands.ts';
 
 interface PaletteProps extends PaletteOptions {
   onShortcuts: () => void;
@@ -25,7 +25,7 @@ interface PaletteProps extends PaletteOptions {
 
 /** Finds screens, groups, content, pages and actions by name. */
 export function Palette({ onShortcuts, onClose, ...options }: PaletteProps) {
-  const commands = useCommands(options);
+  const commands = usePaletteCommands(options);
   const behavior = useDialogBehavior(onClose, (dialog) => dialog.querySelector('input'));
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>

@@ -3,7 +3,7 @@ import type { SearchResult } from '@vitrine/contract/search';
 import { Command as List } from 'cmdk';
 import { Monitor, Users } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { ChosenPane, contentLabel, contentPath, ScreenPane } from '../../features/playout/index.ts';
+import { ChosenPicture, contentLabel, contentPath, ScreenPicture } from '../../features/content/index.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import { formatCount } from '../../ui/format/format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
@@ -67,7 +67,7 @@ function Picture({ result }: { result: SearchResult }) {
   return (
     <span className="palette-picture">
       {result.kind === 'screen' ? (
-        <ScreenPane
+        <ScreenPicture
           small
           screen={result.screen}
           content={result.screen.playing?.media}
@@ -75,7 +75,7 @@ function Picture({ result }: { result: SearchResult }) {
           placeholder={<Monitor />}
         />
       ) : (
-        <ChosenPane
+        <ChosenPicture
           small
           content={{
             id: result.content.id,

@@ -5,7 +5,7 @@ import { useNewPlaylist } from '../../features/playlists/index.ts';
 import { previewAddress, toNewScheduleAddress } from '../../features/schedule/index.ts';
 import { mayUse, useMay } from '../../ui/access/may.tsx';
 import { dayIn } from '../../ui/format/date-format.ts';
-import { useTimeZone } from '../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { chooseTheme, readTheme } from '../../ui/theme/theme.ts';
 import { listNavGroups, type NavItem } from '../shell/nav.ts';
 import type { Command, Commands } from './commands.ts';
@@ -19,7 +19,7 @@ export interface PaletteOptions {
 }
 
 /** The commands of the palette for the signed-in person. */
-export function useCommands({ pages, isAdmin, onTakeOver, onSignOut }: PaletteOptions): Commands {
+export function usePaletteCommands({ pages, isAdmin, onTakeOver, onSignOut }: PaletteOptions): Commands {
   const navigate = useNavigate();
   const newPlaylist = useNewPlaylist();
   const timeZone = useTimeZone();

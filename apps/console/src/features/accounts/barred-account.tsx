@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ownAccountsQuery } from './queries.ts';
 import { useSignOut } from './use-sign-out.ts';
-import { Entrance } from './components/entrance.tsx';
+import { SignedOutPage } from './components/signed-out-page.tsx';
 import { OtherAccounts } from './components/other-accounts.tsx';
 
 interface BarredAccountProps {
@@ -22,7 +22,7 @@ export function BarredAccount({ title, describe, children }: BarredAccountProps)
   const accounts = useQuery(ownAccountsQuery(useApi())).data?.accounts ?? [];
   const others = accounts.filter(({ isOpen, isCurrent }) => isOpen && !isCurrent);
   return (
-    <Entrance isOutcome title={title} text={describe(accounts.find(({ isCurrent }) => isCurrent)?.name ?? null)}>
+    <SignedOutPage isOutcome title={title} text={describe(accounts.find(({ isCurrent }) => isCurrent)?.name ?? null)}>
       {children}
       {others.length > 0 && (
         <div className="grid gap-2">
@@ -34,6 +34,6 @@ export function BarredAccount({ title, describe, children }: BarredAccountProps)
         <LogOut />
         Sign Out
       </Button>
-    </Entrance>
+    </SignedOutPage>
   );
 }

@@ -1,13 +1,13 @@
 import { findMessage } from '@vitrine/contract/core/message';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { Entrance } from './components/entrance.tsx';
+import { SignedOutPage } from './components/signed-out-page.tsx';
 import { useEntry } from './use-entry.ts';
 import { useInstallation } from './use-installation.ts';
 
@@ -16,7 +16,7 @@ export function ForgotPasswordPage() {
   const [isSent, setIsSent] = useState(false);
   const sendsEmail = useInstallation()?.sendsEmail !== false;
   return isSent ? (
-    <Entrance
+    <SignedOutPage
       isOutcome
       title="Check Your Email"
       text="If an account with this email exists, we've sent you a password reset link."
@@ -33,9 +33,9 @@ export function ForgotPasswordPage() {
         </Button>
         <BackToLogin />
       </div>
-    </Entrance>
+    </SignedOutPage>
   ) : (
-    <Entrance
+    <SignedOutPage
       title="Reset Password"
       text={sendsEmail ? "We'll email you a link to set a new password." : 'A link lets you set a new password.'}
     >
@@ -47,7 +47,7 @@ export function ForgotPasswordPage() {
       )}
       <AddressForm onSent={() => setIsSent(true)} />
       <BackToLogin />
-    </Entrance>
+    </SignedOutPage>
   );
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { ReceivedInvitation } from '@vitrine/contract/team/team';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { readToken } from '../../api/session.ts';
 import { type Plain, renderPage, type Routes } from '../../test/render-page.tsx';
 import { InvitationPage } from './invitation-page.tsx';

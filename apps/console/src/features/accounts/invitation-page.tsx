@@ -6,7 +6,7 @@ import type { ReceivedInvitation } from '@vitrine/contract/team/team';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { toAccountAddress } from '@vitrine/contract/team/account-address';
-import { type Api, useApi } from '../../api/api.tsx';
+import { type Api, useApi } from '../../api/use-api.tsx';
 import { readToken, startSession } from '../../api/session.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -14,7 +14,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { PasskeySignIn } from '../passkeys/index.ts';
-import { Entrance } from './components/entrance.tsx';
+import { SignedOutPage } from './components/signed-out-page.tsx';
 import { NewPasswordField } from './components/new-password-field.tsx';
 import { useEntry } from './use-entry.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -52,7 +52,7 @@ function Invited({ token, invitation, reader }: InvitedProps & { reader: Reader 
   const { accountName, invitedBy, email, role, isKnown } = invitation;
   const isOther = typeof reader === 'object' && reader.email.toLowerCase() !== email.toLowerCase();
   return (
-    <Entrance
+    <SignedOutPage
       title={`Join ${accountName}`}
       text={
         <>
@@ -72,7 +72,7 @@ function Invited({ token, invitation, reader }: InvitedProps & { reader: Reader 
       ) : (
         <Member token={token} invitation={invitation} isFirst={reader === 'without-account'} />
       )}
-    </Entrance>
+    </SignedOutPage>
   );
 }
 
@@ -196,7 +196,7 @@ function Member({ token, invitation: { email }, isFirst }: InvitedProps & { isFi
 function InvitationFailure({ failure, onRetry }: { failure: AppError; onRetry: () => void }) {
   const isInvalid = failure.code === 'invitation.invalid';
   return (
-    <Entrance
+    <SignedOutPage
       isOutcome
       title={isInvalid ? 'Invitation not valid' : 'The invitation could not be opened'}
       text={failure.message}
@@ -210,7 +210,7 @@ function InvitationFailure({ failure, onRetry }: { failure: AppError; onRetry: (
           Try Again
         </Button>
       )}
-    </Entrance>
+    </SignedOutPage>
   );
 }
 

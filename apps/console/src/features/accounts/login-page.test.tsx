@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { User } from '@vitrine/contract/accounts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { readToken } from '../../api/session.ts';
 import { exampleInstallation } from '../../test/examples/example-people.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';

@@ -1,7 +1,7 @@
 import { Building2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { forgetSessionEnd, startSession } from '../../api/session.ts';
 import { useToken } from '../../api/use-token.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -13,7 +13,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { fetched } from '../../ui/rendering/fetched.tsx';
 import { PasskeySignIn, suggestsPasskeys } from '../passkeys/index.ts';
 import { findSignOutReason, findReturnAddress, readTypedEmail } from './sign-in-redirect.ts';
-import { Entrance } from './components/entrance.tsx';
+import { SignedOutPage } from './components/signed-out-page.tsx';
 import { useEntry } from './use-entry.ts';
 import { useOrganization } from './use-organization.ts';
 import { useSignInFragment } from './use-sign-in-fragment.ts';
@@ -74,7 +74,7 @@ export function LoginPage() {
   }
 
   return (
-    <Entrance title="Sign In" text="Your screens are where you left them.">
+    <SignedOutPage title="Sign In" text="Your screens are where you left them.">
       <form ref={form} className="grid gap-5" aria-label="Sign In" {...entry.props}>
         {signOutReason === 'session-ended' && (
           <Notice tone="warning">Your session has ended. Please sign in again.</Notice>
@@ -133,7 +133,7 @@ export function LoginPage() {
           </Button>
         )}
       </div>
-    </Entrance>
+    </SignedOutPage>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Form, FormFailure } from '../../ui/forms/form/form.tsx';
 import { TextField } from '../../ui/forms/form/text-field.tsx';
-import { Entrance } from './components/entrance.tsx';
+import { SignedOutPage } from './components/signed-out-page.tsx';
 import { OtherAccounts } from './components/other-accounts.tsx';
 import { ownAccountsQuery } from './queries.ts';
 import { useNewAccount } from './use-new-account.ts';
@@ -21,7 +21,7 @@ export function NoAccountPage({ lost }: { lost: string | null }) {
   const { data, isPending } = useQuery(ownAccountsQuery(useApi()));
   const others = (data?.accounts ?? []).filter(({ isOpen }) => isOpen);
   return (
-    <Entrance
+    <SignedOutPage
       isOutcome
       title={lost === null ? 'No Account' : `You’re no longer in ${lost}`}
       text={
@@ -43,7 +43,7 @@ export function NoAccountPage({ lost }: { lost: string | null }) {
         <LogOut />
         Sign Out
       </Button>
-    </Entrance>
+    </SignedOutPage>
   );
 }
 

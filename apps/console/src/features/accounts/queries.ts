@@ -1,6 +1,6 @@
 import type { Installation, User } from '@vitrine/contract/accounts';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { type Api, useApi } from '../../api/api.tsx';
+import { type Api, useApi } from '../../api/use-api.tsx';
 import { keys } from '../../api/keys.ts';
 
 export const meQuery = (api: Api) =>

@@ -2,7 +2,7 @@ import type { User } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { readToken } from '../../api/session.ts';
 import { exampleInstallation } from '../../test/examples/example-people.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';

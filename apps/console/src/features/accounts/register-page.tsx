@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { startSession } from '../../api/session.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { readTimeZone } from '../../ui/format/time-zone.ts';
-import { Entrance } from './components/entrance.tsx';
+import { readTimeZone } from '../../ui/format/use-time-zone.ts';
+import { SignedOutPage } from './components/signed-out-page.tsx';
 import { NewPasswordField } from './components/new-password-field.tsx';
 import { useInstallation } from './use-installation.ts';
 import { useEntry } from './use-entry.ts';
@@ -47,7 +47,7 @@ export function RegisterPage() {
 
   if (installation?.takesRegistrations === false) return <ByInvitation />;
   return (
-    <Entrance
+    <SignedOutPage
       title="Create Account"
       text={nextIsAdmin ? 'The first account is the administrator.' : 'Pictures and videos on your screens, on time.'}
     >
@@ -81,13 +81,13 @@ export function RegisterPage() {
           Back to Home
         </Link>
       </div>
-    </Entrance>
+    </SignedOutPage>
   );
 }
 
 /** Shown instead of the form where people join by invitation only. */
 const ByInvitation = () => (
-  <Entrance title="By Invitation Only" text="New accounts can’t be created here.">
+  <SignedOutPage title="By Invitation Only" text="New accounts can’t be created here.">
     <p>
       Ask an owner or admin of the account you want to join for an invitation. Its link lets you choose a name and a
       password.
@@ -95,5 +95,5 @@ const ByInvitation = () => (
     <Button asChild variant="primary" tall>
       <Link to="/login">Go to Sign In</Link>
     </Button>
-  </Entrance>
+  </SignedOutPage>
 );

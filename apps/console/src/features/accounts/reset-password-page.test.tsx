@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 

@@ -1,12 +1,12 @@
 import { findMessage } from '@vitrine/contract/core/message';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { Entrance } from './components/entrance.tsx';
+import { SignedOutPage } from './components/signed-out-page.tsx';
 import { NewPasswordField } from './components/new-password-field.tsx';
 import { useEntry } from './use-entry.ts';
 
@@ -16,11 +16,11 @@ export function ResetPasswordPage() {
   const [isDone, setIsDone] = useState(false);
   if (isDone) {
     return (
-      <Entrance isOutcome title="Password Reset Complete" text="You've been signed out on all devices.">
+      <SignedOutPage isOutcome title="Password Reset Complete" text="You've been signed out on all devices.">
         <Button asChild variant="primary" tall>
           <Link to="/login">Go to Login</Link>
         </Button>
-      </Entrance>
+      </SignedOutPage>
     );
   }
   return token === '' ? <InvalidLink /> : <PasswordForm token={token} onDone={() => setIsDone(true)} />;
@@ -46,7 +46,7 @@ function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) 
     (error) => toast({ title: 'Error', text: findMessage(error, 'Failed to reset password'), tone: 'danger' }),
   );
   return (
-    <Entrance title="Set New Password" text="The link works once. You'll be signed out on all devices.">
+    <SignedOutPage title="Set New Password" text="The link works once. You'll be signed out on all devices.">
       <form className="grid gap-5" aria-label="Set New Password" {...entry.props}>
         <NewPasswordField label="New Password" error={entry.problems.password} />
         <Field label="Confirm New Password" error={entry.problems.confirmPassword}>
@@ -59,6 +59,6 @@ function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) 
       <Link to="/forgot-password" className="link justify-self-start">
         Request a new link
       </Link>
-    </Entrance>
+    </SignedOutPage>
   );
 }

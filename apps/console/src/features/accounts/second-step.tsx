@@ -1,6 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { useState } from 'react';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { startSession } from '../../api/session.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Form, FormFailure } from '../../ui/forms/form/form.tsx';
@@ -8,7 +8,7 @@ import { useForm } from '../../ui/forms/form/use-form.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { PasskeySignIn } from '../passkeys/index.ts';
 import { CodeField } from '../second-factor/index.ts';
-import { Entrance } from './components/entrance.tsx';
+import { SignedOutPage } from './components/signed-out-page.tsx';
 
 /** The step after the password of a person with a second factor. @param onBack starts the sign-in again */
 export function SecondStep({ challenge, onBack }: { challenge: string; onBack: () => void }) {
@@ -36,7 +36,7 @@ export function SecondStep({ challenge, onBack }: { challenge: string; onBack: (
   );
 
   return (
-    <Entrance
+    <SignedOutPage
       title="Sign In"
       text={isRecovery ? 'Enter one of your recovery codes.' : 'Enter the code from your authenticator app.'}
     >
@@ -63,6 +63,6 @@ export function SecondStep({ challenge, onBack }: { challenge: string; onBack: (
         </Button>
       </div>
       <PasskeySignIn />
-    </Entrance>
+    </SignedOutPage>
   );
 }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { loadClient } from '../../api/api.tsx';
+import { loadClient } from '../../api/use-api.tsx';
 import { check, type Forms, loadRules, type Problems } from './check.ts';
 
 /**

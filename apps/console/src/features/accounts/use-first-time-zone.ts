@@ -1,7 +1,7 @@
 import type { User } from '@vitrine/contract/accounts';
 import { useEffect } from 'react';
-import { useApi } from '../../api/api.tsx';
-import { readTimeZone } from '../../ui/format/time-zone.ts';
+import { useApi } from '../../api/use-api.tsx';
+import { readTimeZone } from '../../ui/format/use-time-zone.ts';
 
 /**
  * Gives an account that has no time zone that of its owner's browser. UTC is none: browsers that hide where they are

@@ -1,6 +1,6 @@
 import type { Installation } from '@vitrine/contract/accounts';
 import { useEffect, useState } from 'react';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 
 /**
  * Returns facts about the installation; undefined until the server has answered, null if it does not. Fetched without a

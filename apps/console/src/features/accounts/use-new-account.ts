@@ -1,5 +1,5 @@
 import type { OwnAccount } from '@vitrine/contract/team/team';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
 
 /** The form that names another account of the person, and creates it. */

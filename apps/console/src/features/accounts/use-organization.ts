@@ -1,7 +1,7 @@
 import { toStartAddress } from '@vitrine/contract/sign-in/single-sign-on-addresses';
 import { useState } from 'react';
 import { readAddressPrefix } from '../../api/account.ts';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 
 /**
  * Leads to the sign-in of the organization of an email address.

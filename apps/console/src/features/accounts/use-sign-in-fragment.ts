@@ -1,7 +1,7 @@
 import { FAILURE_FRAGMENT, HANDOVER_FRAGMENT } from '@vitrine/contract/sign-in/single-sign-on-addresses';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { startSession } from '../../api/session.ts';
 
 /** The fragment with which the link of a demonstration passes its token. */

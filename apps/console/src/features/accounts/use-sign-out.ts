@@ -1,4 +1,4 @@
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { leaveSession } from '../../api/session.ts';
 
 /** The time for which signing out waits for the server to end the session. */

@@ -1,7 +1,7 @@
 import type { AdminUser, BackgroundJob } from '@vitrine/contract/admin';
 import type { PlanId } from '@vitrine/contract/billing/plans';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Api, useApi } from '../../api/api.tsx';
+import { type Api, useApi } from '../../api/use-api.tsx';
 import { keys } from '../../api/keys.ts';
 import type { Failing } from '../../api/query-provider.tsx';
 import { useInvalidate } from '../../api/use-invalidate.ts';

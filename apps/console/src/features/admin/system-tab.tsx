@@ -10,7 +10,7 @@ import { SkeletonTable } from '../../ui/lists/skeleton-table.tsx';
 import { Status } from '../../ui/screen/status.tsx';
 import { type Column, Listing } from '../../ui/lists/listing.tsx';
 import { Region } from '../../ui/lists/region.tsx';
-import { Tally } from '../../ui/lists/tally.tsx';
+import { CountRow } from '../../ui/lists/count-row.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useHealth, useJobs, useRetryJob } from './queries.ts';
 import { RequestSize } from './request-size.tsx';
@@ -91,7 +91,9 @@ function BackgroundWork() {
       <Region of={jobs} title="Failed to load background work" skeleton={null}>
         {({ counts, jobs: listed }) => (
           <>
-            {counts.length > 0 && <Tally items={counts.map(({ state, count }) => ({ label: state, value: count }))} />}
+            {counts.length > 0 && (
+              <CountRow items={counts.map(({ state, count }) => ({ label: state, value: count }))} />
+            )}
             {listed.length === 0 ? (
               <EmptyState plain title="No pending, running or failed jobs" />
             ) : (

@@ -3,7 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { exampleGroup } from '../../test/examples/example-group.ts';
 import { exampleInstallation } from '../../test/examples/example-people.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';

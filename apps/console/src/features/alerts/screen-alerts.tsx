@@ -1,10 +1,10 @@
 import { AlertSettings } from '@vitrine/contract/alerts';
 import { type MachineAlertKind, machineAlertKinds, machineAlertLimits } from '@vitrine/contract/fleet/machine-health';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Api, useApi } from '../../api/api.tsx';
+import { type Api, useApi } from '../../api/use-api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { readTimeZone } from '../../ui/format/time-zone.ts';
+import { readTimeZone } from '../../ui/format/use-time-zone.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Field } from '../../ui/forms/field.tsx';

@@ -2,7 +2,7 @@ import type { Approval } from '@vitrine/contract/team/approvals';
 import { Image } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Sentence } from '../../ui/format/sentence.tsx';
-import { findSummaryThumbnail } from '../playout/index.ts';
+import { findSummaryThumbnail } from '../content/index.ts';
 
 /** The picture of a change and its sentence, with its names set off. */
 export function ApprovalSummary({ approval, children }: { approval: Approval; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Approval } from '@vitrine/contract/team/approvals';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { exampleApproval } from '../../test/examples/example-approval.ts';
 import { createChangedScreen, exampleEffect } from '../../test/examples/example-effect.ts';
 import { exampleInstallation } from '../../test/examples/example-people.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@vitrine/contract/core/client';
 import type { Approval, ApprovalId } from '@vitrine/contract/team/approvals';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { findFailure } from '../../api/failure.ts';
 import { keys } from '../../api/keys.ts';
 import { byCursor } from '../../api/pages.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { useApprovalSettings } from '../../api/approval.ts';
 import { createChangedScreen, createUnchangedScreen, exampleEffect } from '../../test/examples/example-effect.ts';
 import { createShownContent, withForeseenEffect } from '../../test/examples/example-effect.ts';

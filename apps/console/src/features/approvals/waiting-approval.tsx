@@ -6,7 +6,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Region } from '../../ui/lists/region.tsx';
-import { EffectDetails } from '../playout/index.ts';
+import { EffectDetails } from '../effect/index.ts';
 import { ApprovalSummary } from './approval-summary.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { useApproval, useApprove, useWithdraw } from './queries.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
 import { endDate, nothingPaid, openSubscription, paid, paying } from '../../test/subscription-page.tsx';
 import { freeAccount } from '../../test/examples/example-subscription.ts';

@@ -2,7 +2,7 @@ import type { ChangePreview, PaymentConfirmation, SandboxPayment } from '@vitrin
 import { computeSeatsPence, computeStoragePence } from '@vitrine/contract/billing/prices';
 import { queryOptions, useMutation, usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Api, useApi } from '../../api/api.tsx';
+import { type Api, useApi } from '../../api/use-api.tsx';
 import { findFailure } from '../../api/failure.ts';
 import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';

@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
 import { nothingPaid, openSubscription } from '../../test/subscription-page.tsx';
 import { freeAccount } from '../../test/examples/example-subscription.ts';

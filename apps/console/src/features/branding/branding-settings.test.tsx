@@ -2,7 +2,7 @@ import type { BrandingSettings as Settings } from '@vitrine/contract/branding';
 import { AppError } from '@vitrine/contract/core/errors';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { BrandingSettings } from './branding-settings.tsx';
 

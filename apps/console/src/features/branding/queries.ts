@@ -1,6 +1,6 @@
 import type { BrandingSettings } from '@vitrine/contract/branding';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { readToken } from '../../api/session.ts';
 import { q } from '../../api/q.ts';
 import { useLoaded, useRead } from '../../api/use-read.ts';

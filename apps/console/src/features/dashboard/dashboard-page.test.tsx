@@ -16,7 +16,7 @@ import {
 } from '../../test/dashboard.tsx';
 import { exampleMe } from '../../test/examples/example-people.ts';
 import { proAccount } from '../../test/examples/example-subscription.ts';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { ago } from '../../test/examples/example-device.ts';
 import type { Plain } from '../../test/render-page.tsx';
 

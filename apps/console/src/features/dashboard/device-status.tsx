@@ -15,7 +15,7 @@ import { useNowPlaying } from '../playout/index.ts';
 import { DeviceRow } from './components/device-row.tsx';
 import { DeviceHeads } from './components/device-heads.tsx';
 import { Pager } from './components/pager.tsx';
-import { formatCsv } from './csv.ts';
+import { formatCsv } from './devices-csv.ts';
 import { useAllInView } from './queries.ts';
 import { useView } from './use-view.ts';
 

@@ -27,7 +27,7 @@ export function describePlaying(device: Shown, state: ScreenState, showing: NowP
 }
 
 /** False for a screen that shows nothing, and for which nothing is assigned: only an assignment helps. */
-export const hasContent = (device: Device): boolean =>
+export const hasSomethingToShow = (device: Device): boolean =>
   device.isOverLimit ||
   device.assignedMedia !== null ||
   device.groupId !== null ||

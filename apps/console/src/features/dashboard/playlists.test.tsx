@@ -15,7 +15,7 @@ import {
   tile,
 } from '../../test/dashboard.tsx';
 import { exampleList, lunch, shownPlaylist } from '../../test/examples/example-playlist.ts';
-import { formatCsv } from './csv.ts';
+import { formatCsv } from './devices-csv.ts';
 
 beforeEach(prepareDashboard);
 
@@ -57,7 +57,7 @@ const looping = () => device('Kiosk', { playing: { media: shownPlaylist(), reaso
 test('a screen with a playlist shows its cover as a stack, and plays it until another item replaces the playlist', async () => {
   await openDashboard({ devices: [looping()], explain: async () => day });
   expect(await within(tile('Kiosk')).findByText('Lunch, until 17:00')).toBeInTheDocument();
-  expect(tile('Kiosk').querySelector('.pane-stack img')?.getAttribute('src')).toBe('/objects/Lunch.webp');
+  expect(tile('Kiosk').querySelector('.picture-stack img')?.getAttribute('src')).toBe('/objects/Lunch.webp');
   const link = within(row('Kiosk')).getByRole('link', { name: 'Lunch' });
   expect(link).toHaveAttribute('href', `/playlists/${lunch.id}`);
 });

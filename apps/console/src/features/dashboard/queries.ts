@@ -1,12 +1,12 @@
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { DEVICE_POLL_MS } from '../../api/device-counts.ts';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
-import type { View } from './view.ts';
+import type { DashboardView } from './view.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const PAGE_SIZE = 30;
 
 /** A view as the server's query. */
-const toDeviceQuery = ({ search, status, sort }: View) => ({
+const toDeviceQuery = ({ search, status, sort }: DashboardView) => ({
   search: search || undefined,
   status: status === 'all' ? undefined : status,
   sort: sort.by,
@@ -22,7 +22,7 @@ const toDeviceQuery = ({ search, status, sort }: View) => ({
 });
 
 /** A page of the devices in a view. */
-export function useShownDevices(view: View) {
+export function useShownDevices(view: DashboardView) {
   const api = useApi();
   return useQuery({
     queryKey: keys.devices.overview(toDeviceQuery(view), view.after),
@@ -74,7 +74,7 @@ const toSummary = (
 export function useAllInView() {
   const api = useApi();
   return useMutation({
-    mutationFn: (view: View) => api.devices.list({ query: toDeviceQuery(view) }),
+    mutationFn: (view: DashboardView) => api.devices.list({ query: toDeviceQuery(view) }),
     meta: { failure: 'Export failed' },
   });
 }

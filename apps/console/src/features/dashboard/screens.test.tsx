@@ -3,7 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import {
   listCells,
   device,
@@ -18,7 +18,7 @@ import {
 } from '../../test/dashboard.tsx';
 import { ago } from '../../test/examples/example-device.ts';
 import type { Plain } from '../../test/render-page.tsx';
-import { formatCsv } from './csv.ts';
+import { formatCsv } from './devices-csv.ts';
 
 beforeEach(prepareDashboard);
 
@@ -33,7 +33,7 @@ test('an online screen reads what it shows, an offline one what it showed', asyn
 const reporting = (width: number, height: number) => ({ screenSize: { width, height, pixelRatio: 1 } });
 const ratio = (name: string) =>
   Number(tile(name).querySelector<HTMLElement>('.screen-slot')?.style.getPropertyValue('--ratio'));
-const isWhole = (name: string) => tile(name).querySelector('.pane-whole') !== null;
+const isWhole = (name: string) => tile(name).querySelector('.picture-whole') !== null;
 
 test('a screen is drawn in the shape that it reports, as it is turned', async () => {
   await openDashboard({
@@ -59,8 +59,8 @@ test('a picture is cropped only on a screen that crops it', async () => {
     devices: [kiosk, device('Wall', { fit: 'cover' }), device('Bar', { fit: 'blur' })],
   });
   expect([isWhole('Kiosk'), isWhole('Wall'), isWhole('Bar')]).toEqual([true, false, true]);
-  expect(tile('Bar').querySelector('.pane-backdrop')).toBeInTheDocument();
-  expect(tile('Kiosk').querySelector('.pane-backdrop')).not.toBeInTheDocument();
+  expect(tile('Bar').querySelector('.picture-backdrop')).toBeInTheDocument();
+  expect(tile('Kiosk').querySelector('.picture-backdrop')).not.toBeInTheDocument();
 });
 
 const added = (seconds: number) => ({ lastSeen: null, playing: null, createdAt: ago(seconds) });

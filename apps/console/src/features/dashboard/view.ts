@@ -1,4 +1,4 @@
-import type { DeviceSort } from '@vitrine/contract/fleet/device-list';
+import type { DeviceSort } from '@vitrine/contract/fleet/device-list-query';
 import { formatSort, readSort } from '../../ui/lists/sort-param.ts';
 import type { Sort } from '../../ui/lists/table.tsx';
 
@@ -13,26 +13,26 @@ const columns = [
   'media',
   'responseTime',
 ] as const satisfies readonly DeviceSort[];
-export type Column = (typeof columns)[number];
+export type DashboardColumn = (typeof columns)[number];
 
 const groupColumns = ['name', 'deviceCount', 'createdAt'] as const;
 export type GroupColumn = (typeof groupColumns)[number];
 
-const byName: Sort<Column> = { by: 'name', descending: false };
+const byName: Sort<DashboardColumn> = { by: 'name', descending: false };
 const groupsByName: Sort<GroupColumn> = { by: 'name', descending: false };
 
 /** The filters, the order and the page of the dashboard, all of which are stored in the address. */
-export interface View {
+export interface DashboardView {
   search: string;
   status: StatusFilter;
   /** The sort as in the address: `name`, or `-name` for descending. */
-  sort: Sort<Column>;
+  sort: Sort<DashboardColumn>;
   groupSort: Sort<GroupColumn>;
   /** The server's cursor for the page; null for the first page. */
   after: string | null;
 }
 
-export function readView(params: URLSearchParams): View {
+export function readView(params: URLSearchParams): DashboardView {
   return {
     search: params.get('search') ?? '',
     status: states.find((each) => each === params.get('status')) ?? 'all',
@@ -43,7 +43,7 @@ export function readView(params: URLSearchParams): View {
 }
 
 /** The address of a view; default values are left out. */
-export function writeView({ search, status, sort, groupSort, after }: View): URLSearchParams {
+export function writeView({ search, status, sort, groupSort, after }: DashboardView): URLSearchParams {
   const params = new URLSearchParams();
   if (search !== '') params.set('search', search);
   if (status !== 'all') params.set('status', status);

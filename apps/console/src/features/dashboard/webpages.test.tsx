@@ -11,7 +11,7 @@ import {
   tile,
 } from '../../test/dashboard.tsx';
 import { shownWebpage, weather } from '../../test/examples/example-webpage.ts';
-import { formatCsv } from './csv.ts';
+import { formatCsv } from './devices-csv.ts';
 
 beforeEach(prepareDashboard);
 

@@ -1,7 +1,7 @@
 import type { FeedEntry } from '@vitrine/contract/layouts/feeds';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { formatDateTime } from '../../ui/format/format.ts';
-import { useTimeZone } from '../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 
 /** Entries of a feed, with the addresses of those that have one. */
 export function EntryList({ entries }: { entries: readonly FeedEntry[] }) {

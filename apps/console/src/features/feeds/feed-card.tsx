@@ -6,7 +6,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { formatClock } from '../../ui/format/format.ts';
-import { useTimeZone } from '../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Age } from '../../ui/screen/age.tsx';
 import { Status } from '../../ui/screen/status.tsx';

@@ -6,7 +6,8 @@ import { Button } from '../../ui/forms/button.tsx';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
-import { type Planned, WaitsByEffect } from '../playout/index.ts';
+import type { Planned } from '../../api/q.ts';
+import { WaitsByEffect } from '../effect/index.ts';
 import { EntryList } from './entry-list.tsx';
 import { useCheckFeed, useSaveFeed } from './queries.ts';
 

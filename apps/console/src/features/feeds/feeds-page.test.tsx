@@ -3,7 +3,7 @@ import type { Feed } from '@vitrine/contract/layouts/feeds';
 import { LayoutId } from '@vitrine/contract/library/media';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../test/examples/example-effect.ts';
 import { exampleFeed } from '../../test/examples/example-feed.ts';
 import { exampleMember } from '../../test/examples/example-people.ts';

@@ -10,13 +10,13 @@ import { ReadOnlyNotice } from '../accounts/index.ts';
 import { FeedCard } from './feed-card.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
 import { useFeeds } from './queries.ts';
-import { useRemoval } from './use-removal.tsx';
+import { useFeedDeletion } from './use-removal.tsx';
 
 /** The account's feeds: what the server last read of each, and when it reads it again. */
 export function FeedsPage() {
   const query = useFeeds();
   const [edited, setEdited] = useState<Feed | 'new' | null>(null);
-  const remove = useRemoval();
+  const remove = useFeedDeletion();
   const add = (
     <Button variant="primary" needs="feeds.create" onClick={() => setEdited('new')}>
       <Plus />

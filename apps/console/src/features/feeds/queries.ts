@@ -1,6 +1,6 @@
 import type { Feed, FeedId } from '@vitrine/contract/layouts/feeds';
 import { useMutation } from '@tanstack/react-query';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';

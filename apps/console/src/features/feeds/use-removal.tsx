@@ -1,11 +1,11 @@
 import type { Feed } from '@vitrine/contract/layouts/feeds';
 import { formatList } from '../../ui/format/format.ts';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
-import { effectOf } from '../playout/index.ts';
+import { effectOf } from '../effect/index.ts';
 import { useRemoveFeed } from './queries.ts';
 
 /** Deletes a feed after a confirmation, which names the layouts that show it. */
-export function useRemoval() {
+export function useFeedDeletion() {
   const confirm = useConfirm();
   const { mutateAsync } = useRemoveFeed(() => {});
   return (feed: Feed) => {

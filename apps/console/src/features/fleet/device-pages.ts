@@ -1,8 +1,8 @@
 import type { Page } from '@vitrine/contract/core/client';
-import type { DeviceListQuery } from '@vitrine/contract/fleet/device-list';
+import type { DeviceListQuery } from '@vitrine/contract/fleet/device-list-query';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { DEVICE_POLL_MS } from '../../api/device-counts.ts';
 import { keys } from '../../api/keys.ts';
 import { byCursor, type Pages, readPages } from '../../api/pages.ts';
@@ -34,7 +34,7 @@ export interface DevicePages extends Pages {
 /** The account's devices, by name unless sorted otherwise, all or those that match, in pages that are fetched on demand. */
 export function useDevicePages({ staleTime = 0, ...view }: DevicePagesOptions): DevicePages {
   const api = useApi();
-  const query = toQuery(view);
+  const query = toListQuery(view);
   const list = useInfiniteQuery({
     queryKey: keys.devices.list(query),
     queryFn: ({ pageParam }) =>
@@ -50,7 +50,7 @@ export function useDevicePages({ staleTime = 0, ...view }: DevicePagesOptions): 
   return { devices: list.data?.devices ?? none, total: list.data?.total, ...readPages(list) };
 }
 
-export const toQuery = ({ search = '', ...view }: DeviceListView) => ({ ...view, search: search || undefined });
+export const toListQuery = ({ search = '', ...view }: DeviceListView) => ({ ...view, search: search || undefined });
 
 const none: readonly Device[] = [];
 

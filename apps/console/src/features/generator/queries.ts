@@ -1,6 +1,6 @@
 import type { GeneratedVideo, VideoOptions } from '@vitrine/contract/generator';
 import { useMutation } from '@tanstack/react-query';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { keys } from '../../api/keys.ts';
 import type { FailureText } from '../../api/q.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';

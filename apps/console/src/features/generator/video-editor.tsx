@@ -5,7 +5,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { formatQuantity } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
-import { Filmstrip } from './components/filmstrip.tsx';
+import { SelectedItems } from './components/selected-items.tsx';
 import { VideoPreview } from './components/preview.tsx';
 import { itemAt, moveItem, type SequenceItem, computeItemStart } from './sequence.ts';
 
@@ -56,7 +56,7 @@ export function VideoEditor({ items, options, onChange, onClear }: VideoEditorPr
             text="Images play for 3 seconds and videos for 5 unless you change it."
           />
         ) : (
-          <Filmstrip
+          <SelectedItems
             items={items}
             current={itemAt(items, position)}
             onMove={(from, to) => change(moveItem(items, from, to))}

@@ -5,7 +5,7 @@ import { type GeneratedVideo, VideoOptions } from '@vitrine/contract/generator';
 import { MediaId } from '@vitrine/contract/library/media';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { contentRoutes } from '../../test/examples/example-content.ts';
 import { exampleImage, exampleVideo } from '../../test/examples/example-media.ts';
 import { type Fake, type Plain, renderPage } from '../../test/render-page.tsx';
@@ -105,7 +105,7 @@ const names = () =>
 const places = () =>
   within(film())
     .getAllByRole('listitem')
-    .map((item) => item.querySelector<HTMLElement>('.film-playhead')?.style.getPropertyValue('--at'));
+    .map((item) => item.querySelector<HTMLElement>('.selected-items-playhead')?.style.getPropertyValue('--at'));
 
 test('the page counts the files to choose from, and a video without items cannot be generated', async () => {
   await open();

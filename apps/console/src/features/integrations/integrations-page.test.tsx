@@ -3,7 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Role } from '@vitrine/contract/team/roles';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { exampleApiKey } from '../../test/examples/example-api-key.ts';
 import { exampleGroup } from '../../test/examples/example-group.ts';
 import { exampleMe } from '../../test/examples/example-people.ts';

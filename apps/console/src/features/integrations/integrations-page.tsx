@@ -8,7 +8,7 @@ import { type Tab, Tabs } from '../../ui/layout/tabs.tsx';
 import { fetched } from '../../ui/rendering/fetched.tsx';
 import { ApiKeys } from './keys/api-keys.tsx';
 
-const Triggers = fetched(async () => (await import('./triggers/triggers.tsx')).Triggers, Fragment);
+const Triggers = fetched(async () => (await import('./triggers/trigger-region.tsx')).Triggers, Fragment);
 const Webhooks = fetched(async () => (await import('./webhooks/webhooks.tsx')).Webhooks, Fragment);
 
 const tabs: readonly (Tab<string> & Needing)[] = [

@@ -49,7 +49,7 @@ export function LayoutView({ layout }: { layout: Layout }) {
           </div>
         )}
         <div
-          className="mx-auto max-h-[74dvh] w-full overflow-hidden rounded-pane border border-line bg-sunken"
+          className="mx-auto max-h-[74dvh] w-full overflow-hidden rounded-picture border border-line bg-sunken"
           style={{ aspectRatio: `${width} / ${height}`, maxWidth: `calc(74dvh * ${width / height})` }}
         >
           <LayoutDrawing

@@ -6,7 +6,7 @@ import type { TemplatePurpose } from '@vitrine/contract/layouts/layout-limits';
 import type { LayoutId } from '@vitrine/contract/library/media';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Page } from '@vitrine/contract/core/client';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { keys } from '../../api/keys.ts';
 import type { Pages } from '../../api/pages.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';

@@ -4,7 +4,8 @@ import { Copy, Download, ListPlus, MonitorPlay } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
-import { contentPath, usePlacement } from '../playout/index.ts';
+import { contentPath } from '../content/index.ts';
+import { usePlacement } from '../effect/index.ts';
 import { useExport } from '../transfer/index.ts';
 import { useDuplicateLayout } from './queries.ts';
 

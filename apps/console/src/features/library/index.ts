@@ -1,4 +1,4 @@
-export { deletionOf } from './dialogs/delete-dialog.tsx';
+export { deletionOfItems } from './dialogs/delete-dialog.tsx';
 export { MoveDialog } from './dialogs/move-dialog.tsx';
 export { RenameDialog } from './dialogs/rename-dialog.tsx';
 export { SaveFolder } from './dialogs/folder-dialogs.tsx';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { exampleLayout, menuBoard, shownLayout } from '../../test/examples/example-layout.ts';
 import { exampleActiveUndo } from '../../test/examples/example-undo.ts';
 import { activate, fileNames, image, openLibrary, openMenu } from '../../test/library-page.tsx';

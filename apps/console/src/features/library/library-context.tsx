@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react';
 import { type Selection, useSelection } from '../../ui/lists/use-selection.ts';
-import { type Followed, useFollowed } from '../playout/index.ts';
+import { type Followed, useFollowed } from '../effect/index.ts';
 import type { LibraryDialog } from './dialogs/library-dialog.ts';
 import type { LibraryItem } from './library-item.ts';
 import { type Library, useLibrary } from './use-library.ts';

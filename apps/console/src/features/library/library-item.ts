@@ -4,7 +4,7 @@ import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { formatQuantity } from '../../ui/format/format.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
-import type { PlacedItem } from '../playout/index.ts';
+import type { PlacedItem } from '../effect/index.ts';
 import { type MediaItem, computeShape } from './media-item.ts';
 
 /** A web page of the library, with the name as files have it. */

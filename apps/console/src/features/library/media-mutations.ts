@@ -1,5 +1,5 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
-import { contentLabel } from '../playout/index.ts';
+import { contentLabel } from '../content/index.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { Toast } from '../../ui/feedback/toast-view.tsx';
 import { type Move, type NameableItem, useDeleteMedia, useMoveMedia, useRenameMedia } from './folders/queries.ts';
@@ -18,7 +18,7 @@ export function report<Result>(work: Promise<Result>, { onSuccess }: { onSuccess
 const ignoreReported = () => {};
 
 /** Deletes one item or several. Answers the toast that reports it. */
-export function useRemoval() {
+export function useItemsDeletion() {
   const one = useDeleteItem();
   const many = useDeleteMedia();
   return async (media: readonly LibraryItem[]): Promise<Toast> => {

@@ -7,7 +7,7 @@ import { SelectionAct, SelectionBar } from '../../ui/lists/selection-bar.tsx';
 import { selectedIn, useSelected } from '../../ui/lists/use-selection.ts';
 import { fetched } from '../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../ui/rendering/use-preload.ts';
-import { Receipt, usePlacement } from '../playout/index.ts';
+import { Receipt, usePlacement } from '../effect/index.ts';
 import { DropHint, useFileDrop } from '../uploads/index.ts';
 import { MediaDragAndDrop } from './contents/media-drag-and-drop.tsx';
 import { MediaRegion } from './contents/media-region.tsx';

@@ -1,11 +1,11 @@
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Api, useApi } from '../../api/api.tsx';
+import { type Api, useApi } from '../../api/use-api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
 import { usageQuery } from '../../api/usage.ts';
-import { contentLabel } from '../playout/index.ts';
+import { contentLabel } from '../content/index.ts';
 import type { LibraryItem } from './library-item.ts';
 
 /** The specification's interval (part 2, section 9). */

@@ -4,7 +4,7 @@ import type { ContentKind } from '@vitrine/contract/library/content';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import type { Page } from '@vitrine/contract/core/client';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { keys } from '../../api/keys.ts';
 import { byCursor, type Pages, readPages } from '../../api/pages.ts';
 import { usePolling } from '../../api/live.tsx';

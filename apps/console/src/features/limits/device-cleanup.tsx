@@ -1,7 +1,7 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { Monitor } from 'lucide-react';
 import { statusWords } from '../../ui/screen/status.tsx';
-import { ScreenPane } from '../playout/index.ts';
+import { ScreenPicture } from '../content/index.ts';
 import { CleanupDialog } from './components/cleanup-dialog.tsx';
 import { LimitUsage } from './components/limit-usage.tsx';
 import { PickList } from './components/pick-list.tsx';
@@ -43,7 +43,7 @@ export function DeviceCleanup({ title, usage, isRefused, onResolved, onBack, onC
         nameOf={({ name }) => name}
         noteOf={({ presence }) => statusWords[presence]}
         renderPicture={({ screen, content, presence }) => (
-          <ScreenPane small screen={screen} content={content} state={presence} placeholder={<Monitor />} />
+          <ScreenPicture small screen={screen} content={content} state={presence} placeholder={<Monitor />} />
         )}
         empty="No devices"
       />

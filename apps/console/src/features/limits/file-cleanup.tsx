@@ -3,7 +3,7 @@ import { Film, ImageIcon } from 'lucide-react';
 import { useState } from 'react';
 import { formatQuantity, formatSize } from '../../ui/format/format.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { Pane } from '../../ui/screen/pane.tsx';
+import { Picture } from '../../ui/screen/picture.tsx';
 import { countCopies, countFreedBytes } from './cleanup.ts';
 import { CleanupDialog } from './components/cleanup-dialog.tsx';
 import { LimitUsage } from './components/limit-usage.tsx';
@@ -39,7 +39,7 @@ export function FileCleanup({ title, usage, neededBytes, onResolved, onBack, onC
       nameOf={({ name }) => name}
       noteOf={({ fileSize, contentId }) => describeFileSize(fileSize, copies.get(contentId) ?? 1)}
       renderPicture={({ type, thumbnailUrl, averageColor }) => (
-        <Pane
+        <Picture
           small
           fit="contain"
           src={thumbnailUrl}

@@ -6,7 +6,7 @@ import { computeMaxDevices, computeStorageLimit } from '@vitrine/contract/billin
 import { PlanIdSchema, type SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { publishRefusal, type Refusal } from '../../api/refusals.ts';
 import { contentRoutes } from '../../test/examples/example-content.ts';
 import { freeAccount } from '../../test/examples/example-subscription.ts';

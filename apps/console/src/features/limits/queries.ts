@@ -4,7 +4,7 @@ import { type Presence, findPresence } from '@vitrine/contract/fleet/presence';
 import type { Image, Video } from '@vitrine/contract/library/media';
 import { computeMaxDevices, computeStorageLimit } from '@vitrine/contract/billing/plans';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { q } from '../../api/q.ts';

@@ -5,7 +5,7 @@ import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
 import { FreshProofField } from '../second-factor/index.ts';
-import { describeFailure } from './authenticator.ts';
+import { describePasskeyFailure } from './authenticator.ts';
 import { useAddPasskey } from './queries.ts';
 
 interface AddPasskeyProps {
@@ -31,7 +31,7 @@ export function AddPasskey({ proposedName, asksPassword, onAdded, onClose }: Add
         // The session has become too old while the dialog was open.
         if (isAppError(error, 'auth.password_required')) setAsks(true);
         if (isAppError(error, 'account.password_wrong')) throw error;
-        throw new Error(describeFailure(error, 'No passkey was created. Try again when you are ready.'), {
+        throw new Error(describePasskeyFailure(error, 'No passkey was created. Try again when you are ready.'), {
           cause: error,
         });
       }

@@ -49,7 +49,7 @@ const reasons: Record<string, string> = {
 };
 
 /** The text that says why a passkey could not be added or used. The sign-in page loads no code of the contract for it. */
-export function describeFailure(error: unknown, dismissed: string): string {
+export function describePasskeyFailure(error: unknown, dismissed: string): string {
   if (isDismissed(error)) return dismissed;
   const message = error instanceof Error ? error.message : '';
   return reasons[nameOf(error)] ?? (message || 'The passkey could not be used. Please try again.');

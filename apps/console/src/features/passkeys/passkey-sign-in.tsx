@@ -1,11 +1,11 @@
 import type { UsedCredential } from '@vitrine/contract/sign-in/passkeys';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { startSession } from '../../api/session.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { askPasskey, canUsePasskeys, describeFailure, isDismissed, notePasskey } from './authenticator.ts';
+import { askPasskey, canUsePasskeys, describePasskeyFailure, isDismissed, notePasskey } from './authenticator.ts';
 import { useSuggestion } from './use-suggestion.ts';
 
 interface PasskeySignInProps {
@@ -38,7 +38,7 @@ export function PasskeySignIn({ isSuggested = false, isMain = false, onSignedIn 
       toast({ title: 'Logged in successfully' });
       onSignedIn?.();
     } catch (error) {
-      const text = describeFailure(error, 'Try again, or sign in with your password.');
+      const text = describePasskeyFailure(error, 'Try again, or sign in with your password.');
       if (isDismissed(error)) toast({ title: 'No passkey was used', text, tone: 'danger' });
       else toast({ title: 'Error', text, tone: 'danger' });
     } finally {

@@ -3,7 +3,7 @@ import type { Passkey } from '@vitrine/contract/sign-in/passkeys';
 import { screen, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { readToken } from '../../api/session.ts';
 import { notePasskey } from './authenticator.ts';

@@ -1,6 +1,6 @@
 import type { Passkey } from '@vitrine/contract/sign-in/passkeys';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { loadAuthenticator, notePasskey } from './authenticator.ts';

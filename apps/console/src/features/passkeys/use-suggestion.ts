@@ -1,6 +1,6 @@
 import type { UsedCredential } from '@vitrine/contract/sign-in/passkeys';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { askPasskey, loadAuthenticator, suggestsPasskeys } from './authenticator.ts';
 
 /** The time after which the suggestion is made anew, because a challenge of the server lasts ten minutes. */

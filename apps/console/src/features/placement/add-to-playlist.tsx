@@ -13,7 +13,8 @@ import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { Cover, playlistPath, useAddItems, useCreatePlaylist, usePlaylists } from '../playlists/index.ts';
-import { describePlaces, EffectLine, lengthLabel, type PlacedItem, type Placement } from '../playout/index.ts';
+import { describePlaces, lengthLabel } from '../content/index.ts';
+import { EffectLine, type PlacedItem, type Placement } from '../effect/index.ts';
 
 type AddToPlaylistProps = Omit<Extract<Placement, { to: 'playlist' }>, 'to'> & { onClose: () => void };
 

@@ -1,4 +1,4 @@
-import type { Placement } from '../playout/index.ts';
+import type { Placement } from '../effect/index.ts';
 import { AddToPlaylist } from './add-to-playlist.tsx';
 import { ShowOnScreens } from './show-on-screens.tsx';
 

@@ -3,7 +3,7 @@ import { FolderId } from '@vitrine/contract/library/folders';
 import type { PlaylistSource } from '@vitrine/contract/playlists';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { assigned as assignedToGroup } from '../../test/device-groups.tsx';
 import { assigned } from '../../test/devices.tsx';
 import { countedDevices, exampleDevice } from '../../test/examples/example-device.ts';

@@ -18,7 +18,7 @@ import {
   useGroupMedia,
   useGroups,
 } from '../fleet/index.ts';
-import { EffectLine, type Placement } from '../playout/index.ts';
+import { EffectLine, type Placement } from '../effect/index.ts';
 import { DeviceTargets, GroupTargets } from '../schedule/index.ts';
 
 type ShowOnScreensProps = Omit<Extract<Placement, { to: 'screens' }>, 'to'> & { onClose: () => void };

@@ -1,6 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { FolderId } from '@vitrine/contract/library/folders';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../test/examples/example-effect.ts';
 import { exampleActiveUndo } from '../../test/examples/example-undo.ts';
 import type { Plain } from '../../test/render-page.tsx';

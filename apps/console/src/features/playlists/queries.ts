@@ -3,12 +3,12 @@ import type { FolderId } from '@vitrine/contract/library/folders';
 import type { ListedPlaylist, Playlist, PlaylistBody, PlaylistSource } from '@vitrine/contract/playlists';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Api, useApi } from '../../api/api.tsx';
+import { type Api, useApi } from '../../api/use-api.tsx';
 import { keys } from '../../api/keys.ts';
 import { byCursor, type Pages, readPages } from '../../api/pages.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
-import type { Planned } from '../playout/index.ts';
+import type { Planned } from '../../api/q.ts';
 
 const PAGE_SIZE = 100;
 const LIST_POLL_MS = 30_000;

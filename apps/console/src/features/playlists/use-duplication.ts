@@ -5,7 +5,7 @@ import { playlistPath } from './playlist-text.ts';
 import { useDuplicatePlaylist } from './queries.ts';
 
 /** Copies a playlist, and offers to open the copy. */
-export function useDuplication() {
+export function usePlaylistDuplication() {
   const toast = useToast();
   const navigate = useNavigate();
   const { mutate } = useDuplicatePlaylist();

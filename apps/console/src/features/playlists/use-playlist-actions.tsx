@@ -5,11 +5,11 @@ import { CircleDot, CircleOff, Copy, Download, Trash2 } from 'lucide-react';
 import { formatQuantity } from '../../ui/format/format.ts';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
-import { effectOf, useActivationDialog } from '../playout/index.ts';
+import { effectOf, useActivationDialog } from '../effect/index.ts';
 import { useExport } from '../transfer/index.ts';
 import { Cover } from './list/cover.tsx';
 import { useDeletePlaylist, usePlaylistUse } from './queries.ts';
-import { useDuplication } from './use-duplication.ts';
+import { usePlaylistDuplication } from './use-duplication.ts';
 
 interface PlaylistActions {
   /** Called with what needs the saved playlist, which may have changes. */
@@ -19,7 +19,7 @@ interface PlaylistActions {
 
 /** Returns the actions on a playlist that its menu in the list and the one of its page have. */
 export function usePlaylistActions({ whenSaved = (act) => act(), onDeleted = () => {} }: PlaylistActions = {}) {
-  const duplicate = useDuplication();
+  const duplicate = usePlaylistDuplication();
   const exportContent = useExport();
   const activate = useActivationDialog();
   const remove = useDeletion(onDeleted);

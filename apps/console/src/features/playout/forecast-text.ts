@@ -1,7 +1,7 @@
 import type { Device, PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { Forecast, NowPlaying, Segment, ShownList } from '@vitrine/contract/playout/now-playing';
 import type { DayPart } from '../../ui/screen/day-line.tsx';
-import { contentLabel } from './chosen-content.ts';
+import { contentLabel } from '../content/index.ts';
 import { listLabel } from './shown-list.ts';
 import { getDateFormat, dayIn } from '../../ui/format/date-format.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';

@@ -4,7 +4,7 @@ import { formatTitle } from '../../ui/format/file-title.ts';
 import { formatDateTime } from '../../ui/format/format.ts';
 import { Region } from '../../ui/lists/region.tsx';
 import { Candidates } from './components/candidates.tsx';
-import { ScreenPane } from './components/screen-pane.tsx';
+import { ScreenPicture } from '../content/index.ts';
 import { findShownEnd } from './shown-times.ts';
 import { usePlayoutAt } from './queries.ts';
 
@@ -29,7 +29,7 @@ export function PlayoutAt({ deviceId, timeZone, at, screen }: PlayoutAtProps) {
     <Region of={query} title="Failed to fetch what the screen shows" skeleton="h-60">
       {(explanation) => (
         <div className={query.isPlaceholderData ? 'grid gap-4 opacity-60' : 'grid gap-4'}>
-          <ScreenPane
+          <ScreenPicture
             screen={screen}
             content={explanation.media}
             message={explanation.message}

@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { PriceList } from '@vitrine/contract/layouts/price-lists';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { createChangedScreen, exampleEffect } from '../../test/examples/example-effect.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { PriceListPage } from './price-list-page.tsx';

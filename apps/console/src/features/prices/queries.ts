@@ -1,6 +1,6 @@
 import type { PriceList, PriceListBody, PriceListId } from '@vitrine/contract/layouts/price-lists';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Api, useApi } from '../../api/api.tsx';
+import { type Api, useApi } from '../../api/use-api.tsx';
 import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
 import { useInvalidate } from '../../api/use-invalidate.ts';

@@ -1,6 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { ScheduleEvent, SchedulePriority } from '@vitrine/contract/schedule/schedule';
-import type { findConflicts, Meeting } from '@vitrine/playback/conflicts';
+import type { findConflicts, Meeting } from '@vitrine/playback/schedule-conflicts';
 import type { Timing } from '@vitrine/playback/schedule';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { isRunDay } from './series/parts.ts';
@@ -104,7 +104,7 @@ export function useOverlaps(candidate: Candidate | null, events: readonly Schedu
     const show = (found: Overlaps) => isCurrent && setOverlaps(found);
     if (serialised === null) show(NO_OVERLAPS);
     else {
-      import('@vitrine/playback/conflicts').then(
+      import('@vitrine/playback/schedule-conflicts').then(
         (conflicts) =>
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- serialised a few lines above
           show(collectOverlaps(conflicts.findConflicts, JSON.parse(serialised) as Candidate, events, Date.now())),

@@ -1,6 +1,6 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { formatQuantity } from '../../ui/format/format.ts';
-import { effectOf } from '../playout/index.ts';
+import { effectOf } from '../effect/index.ts';
 import type { EventForm } from './event-form.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { EventForm } from './event-form.ts';
  *
  * @param screenCount the number of screens that the saved event has
  */
-export const deletionOf = ({ title, recurrence }: EventForm, id: ScheduleEvent['id'], screenCount: number) => ({
+export const deletionOfEvent = ({ title, recurrence }: EventForm, id: ScheduleEvent['id'], screenCount: number) => ({
   title: 'Delete schedule',
   text: (
     <p>

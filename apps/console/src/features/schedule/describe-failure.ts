@@ -8,7 +8,7 @@ const reasons = {
 };
 
 /** The toast after a change to a schedule failed (specification, part 2, section 5). */
-export const describeFailure = (action: keyof typeof reasons, error: Error): FailureText => ({
+export const describeScheduleFailure = (action: keyof typeof reasons, error: Error): FailureText => ({
   title: isAppError(error, 'schedule.conflict') ? 'Schedule conflict detected' : `Error ${action} schedule`,
   reason: reasons[action],
 });
@@ -25,4 +25,6 @@ export const describeUnshown = (
   error: Error,
   { showsConflict }: ConflictPlace,
 ): FailureText | undefined =>
-  isAppError(error, 'schedule.conflict') && showsConflict?.() === true ? undefined : describeFailure(action, error);
+  isAppError(error, 'schedule.conflict') && showsConflict?.() === true
+    ? undefined
+    : describeScheduleFailure(action, error);

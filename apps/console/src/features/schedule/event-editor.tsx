@@ -1,12 +1,12 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useEffect, useRef, useState } from 'react';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { type May, MayProvider, useMay, useMayUseAllScreens } from '../../ui/access/may.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { MediaPickerDialog } from '../library/index.ts';
 import { EventDialog } from './components/event-dialog.tsx';
-import { deletionOf } from './delete-schedule.tsx';
+import { deletionOfEvent } from './delete-schedule.tsx';
 import { type EventForm, updatedToast } from './event-form.ts';
 import { planSave, useDeleteEvent, useSaveEvent, useTimeZones } from './queries.ts';
 import { useCopyPaste } from './series/copied.tsx';
@@ -16,7 +16,8 @@ import { useSeriesChange, useUndo } from './series/use-series-change.tsx';
 import { ZoneHint } from './series/zone-hint.tsx';
 import { TargetPicker } from './target-picker.tsx';
 import { useEventForm } from './use-event-form.ts';
-import { EffectLine, isScreenTime } from '../playout/index.ts';
+import { EffectLine } from '../effect/index.ts';
+import { isScreenTime } from '../playout/index.ts';
 
 interface EventEditorProps {
   /** Initial values. */
@@ -116,7 +117,7 @@ export function EventEditor({
     const { id } = form;
     if (id === null) return;
     void confirm({
-      ...deletionOf(form, id, series?.deviceIds.length ?? 0),
+      ...deletionOfEvent(form, id, series?.deviceIds.length ?? 0),
       act: () => remove.mutateAsync(id),
       onDone: onClose,
       done: { title: 'Schedule deleted' },

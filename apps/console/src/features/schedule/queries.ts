@@ -9,12 +9,13 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query';
-import { type Api, useApi } from '../../api/api.tsx';
+import { type Api, useApi } from '../../api/use-api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { usePolling } from '../../api/live.tsx';
-import { type Planned, useEffectText } from '../playout/index.ts';
-import { type ConflictPlace, describeFailure, describeUnshown } from './describe-failure.ts';
+import type { Planned } from '../../api/q.ts';
+import { useEffectText } from '../effect/index.ts';
+import { type ConflictPlace, describeScheduleFailure, describeUnshown } from './describe-failure.ts';
 import { filterEvents } from './filter/filter-events.ts';
 import type { Targets } from './targets.ts';
 
@@ -99,7 +100,7 @@ export function useDeleteEvent() {
   const api = useApi();
   return useMutation({
     mutationFn: (id: ScheduleEvent['id']) => api.schedule.remove({ params: { id } }),
-    meta: { failure: (_, error) => describeFailure('deleting', error) },
+    meta: { failure: (_, error) => describeScheduleFailure('deleting', error) },
     onSettled: useInvalidate(keys.schedule.all),
   });
 }

@@ -106,7 +106,7 @@ test.each([
   await openSchedule({ events: [event] });
   const buttons = day('Tuesday, November 17').getAllByRole('button');
   expect(buttons[0]?.getAttribute('aria-label')).toBe(name);
-  expect(document.querySelectorAll('[data-day="2026-11-17"] .pane')).toHaveLength(width === 768 ? 1 : 0);
+  expect(document.querySelectorAll('[data-day="2026-11-17"] .picture')).toHaveLength(width === 768 ? 1 : 0);
   window.innerWidth = before;
 });
 

@@ -3,7 +3,7 @@ import { CalendarDay, TimeOfDay } from '@vitrine/contract/schedule/schedule';
 import { useSearchParams } from 'react-router';
 import { withParam } from '../../ui/forms/use-address-text.ts';
 import { dayIn } from '../../ui/format/date-format.ts';
-import { useTimeZone } from '../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { addDays, addMonths, type Placed } from './calendar.ts';
 import type { Targets } from './targets.ts';

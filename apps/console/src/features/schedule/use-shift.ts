@@ -6,7 +6,7 @@ import { checkForm, toEventForm, updatedToast } from './event-form.ts';
 import { useSaveEvent } from './queries.ts';
 import { toEventBody, toOccurrenceForm } from './series/scope.ts';
 import { useUndo, type useSeriesChange } from './series/use-series-change.tsx';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 
 /** Moves or resizes an event, with the same toasts as its dialog; of one that recurs, the part that the person chooses. */
 export function useShift(events: readonly ScheduleEvent[], series: ReturnType<typeof useSeriesChange>) {

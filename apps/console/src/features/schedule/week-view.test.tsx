@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
 import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../test/examples/example-effect.ts';
 import { weekly } from '../../test/examples/example-event.ts';

@@ -6,7 +6,7 @@ import { useForm } from '../../ui/forms/form/use-form.ts';
 import { FreshProofField } from './fresh-proof-field.tsx';
 import { CodeField } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
-import { isPasswordProblem, useConfirm, useStart } from './queries.ts';
+import { isPasswordProblem, useConfirmFactor, useStart } from './queries.ts';
 
 interface FactorSetupProps {
   /** Called with the recovery codes, to show them. */
@@ -18,7 +18,7 @@ interface FactorSetupProps {
 /** Sets up an authenticator app: QR code and first code. */
 export function FactorSetup({ onConfirmed, onCancel }: FactorSetupProps) {
   const start = useStart();
-  const confirm = useConfirm(onConfirmed);
+  const confirm = useConfirmFactor(onConfirmed);
   const toast = useToast();
   const form = useForm(
     async () => (await import('@vitrine/contract/sign-in/second-factors')).CodeProof,

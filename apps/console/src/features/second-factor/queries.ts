@@ -1,7 +1,7 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { Confirmation } from '@vitrine/contract/sign-in/second-factors';
 import { useMutation } from '@tanstack/react-query';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { q } from '../../api/q.ts';
@@ -38,7 +38,7 @@ export const isPasswordProblem = (error: unknown): boolean =>
  *
  * @param onConfirmed called with the recovery codes, even after unmounting: they cannot be fetched again
  */
-export function useConfirm(onConfirmed: (recoveryCodes: string[]) => void) {
+export function useConfirmFactor(onConfirmed: (recoveryCodes: string[]) => void) {
   const api = useApi();
   return useMutation({
     mutationFn: async (code: string) => (await api.secondFactors.confirm({ body: { code } })).recoveryCodes,

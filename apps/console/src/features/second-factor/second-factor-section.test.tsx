@@ -3,7 +3,7 @@ import type { SecondFactor } from '@vitrine/contract/sign-in/second-factors';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { type Plain, renderPage, type Routes } from '../../test/render-page.tsx';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 
 type Factors = Api['secondFactors'];

@@ -72,20 +72,20 @@ interface ChangesProps {
 }
 
 function Changes({ isRequired, onRenewed }: ChangesProps) {
-  const [asked, setAsked] = useState<'renew' | 'off' | null>(null);
+  const [opened, setOpened] = useState<'renew' | 'off' | null>(null);
   const renewal = useRenewal();
   const turningOff = useTurnOff();
   const toast = useToast();
-  const close = () => setAsked(null);
+  const close = () => setOpened(null);
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setAsked('renew')}>New recovery codes…</Button>
-        <Button variant="quiet-danger" onClick={() => setAsked('off')}>
+        <Button onClick={() => setOpened('renew')}>New recovery codes…</Button>
+        <Button variant="quiet-danger" onClick={() => setOpened('off')}>
           Turn off…
         </Button>
       </div>
-      {asked === 'renew' && (
+      {opened === 'renew' && (
         <ConfirmationDialog
           title="Get new recovery codes?"
           text={<p>The codes you have now will stop working.</p>}
@@ -99,7 +99,7 @@ function Changes({ isRequired, onRenewed }: ChangesProps) {
           onClose={close}
         />
       )}
-      {asked === 'off' && (
+      {opened === 'off' && (
         <ConfirmationDialog
           title="Turn off the second factor?"
           text={

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ownAccountsQuery } from '../accounts/index.ts';
 import { NewAccountOpening } from '../team/index.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { PasswordField } from '../../ui/forms/form/text-field.tsx';

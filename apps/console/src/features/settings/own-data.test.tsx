@@ -4,7 +4,7 @@ import type { OwnData } from '@vitrine/contract/team/own-data';
 import type { Member } from '@vitrine/contract/team/team';
 import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { OwnDataSection } from './own-data-section.tsx';

@@ -1,6 +1,6 @@
 import type { AccountDeletion, PasswordChange, ProfileChange } from '@vitrine/contract/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { q } from '../../api/q.ts';

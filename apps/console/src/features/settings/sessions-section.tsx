@@ -1,5 +1,5 @@
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useTimeZone } from '../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { Region } from '../../ui/lists/region.tsx';
 import { CardSection } from './components/card-section.tsx';
 import { SessionList } from './components/session-list.tsx';

@@ -5,7 +5,7 @@ import { plans as planTable, type PlanId, prices } from '@vitrine/contract/billi
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { freeAccount } from '../../test/examples/example-subscription.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
 import { SettingsPage } from './settings-page.tsx';

@@ -1,7 +1,7 @@
 import { useMay } from '../../ui/access/may.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatClock } from '../../ui/format/format.ts';
-import { chooseTimeZone, readBrowserTimeZone, useTimeZone } from '../../ui/format/time-zone.ts';
+import { chooseTimeZone, readBrowserTimeZone, useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { TimeZoneInput } from '../../ui/forms/time/time-zone-input.tsx';

@@ -1,11 +1,11 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatClock } from '../../ui/format/format.ts';
-import { useTimeZone } from '../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
 import { useGroups } from '../fleet/index.ts';
-import { EffectLine } from '../playout/index.ts';
+import { EffectLine } from '../effect/index.ts';
 import { useDeviceCounts } from '../../api/device-counts.ts';
 import { CountConfirmation } from './count-confirmation.tsx';
 import { type TakeoverDraft, toMessage, toTakeoverDraft } from './draft.ts';

@@ -4,7 +4,7 @@ import type { Message, MessageTone } from '@vitrine/contract/playout/message';
 import { MAX_TITLE_LENGTH } from '@vitrine/contract/takeover-limits';
 import type { StandbyItem, Takeover } from '@vitrine/contract/takeovers';
 import { formatTitle } from '../../ui/format/file-title.ts';
-import { type ChosenContent, findSummaryThumbnail } from '../playout/index.ts';
+import { type ChosenContent, findSummaryThumbnail } from '../content/index.ts';
 
 /** A takeover in a form: a message or content. */
 export interface TakeoverDraft {

@@ -2,8 +2,8 @@ import type { Takeover } from '@vitrine/contract/takeovers';
 import { Button } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Rows } from '../../ui/lists/rows.tsx';
-import { ShownPane } from '../playout/index.ts';
-import { formatMoment, describeShown, describeTarget } from './takeover-text.ts';
+import { TakeoverPicture } from '../content/index.ts';
+import { formatClockOrDate, describeShown, describeTarget } from './takeover-text.ts';
 
 interface EndedSectionProps {
   ended: readonly Takeover[];
@@ -27,12 +27,12 @@ export function EndedSection({ ended, now, timeZone, onStart }: EndedSectionProp
           const { title, startedAt, startedBy, endedAt, content, message } = takeover;
           return (
             <>
-              <ShownPane small shown={takeover} />
+              <TakeoverPicture small shown={takeover} />
               <span className="min-w-0">
                 <b className="block truncate font-strong">{title}</b>
                 <span className="line-clamp-2 text-1 text-ink-2">{`${describeTarget(takeover)}. ${describeShown(takeover)}`}</span>
                 <span className="block text-1 text-ink-3 wrap-anywhere">
-                  {`${formatMoment(startedAt, now, timeZone)} to ${endedAt === null ? 'now' : formatMoment(endedAt, now, timeZone)}${
+                  {`${formatClockOrDate(startedAt, now, timeZone)} to ${endedAt === null ? 'now' : formatClockOrDate(endedAt, now, timeZone)}${
                     startedBy === null ? '' : `, by ${startedBy}`
                   }`}
                 </span>

@@ -1,7 +1,7 @@
 import { isContentId } from '@vitrine/contract/core/ids';
 import type { StandbyItem, TakeoverId } from '@vitrine/contract/takeovers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Api, useApi } from '../../api/api.tsx';
+import { type Api, useApi } from '../../api/use-api.tsx';
 import { keys } from '../../api/keys.ts';
 import type { Failing } from '../../api/query-provider.tsx';
 import { useInvalidate } from '../../api/use-invalidate.ts';

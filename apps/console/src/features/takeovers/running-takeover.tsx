@@ -5,9 +5,10 @@ import { findFailure } from '../../api/failure.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { formatQuantity, formatCount, formatSpan } from '../../ui/format/format.ts';
-import { DeliveryPips, ShownPane } from '../playout/index.ts';
+import { DeliveryMarks } from '../effect/index.ts';
+import { TakeoverPicture } from '../content/index.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { formatMoment, describeShown, describeTarget } from './takeover-text.ts';
+import { formatClockOrDate, describeShown, describeTarget } from './takeover-text.ts';
 import { useTakeoverDelivery } from './queries.ts';
 import { TakeoverScreens } from './screens/takeover-screens.tsx';
 import { useEnding } from './use-ending.tsx';
@@ -41,7 +42,7 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
               {title}
             </h2>
             <p className="text-ink-2 wrap-anywhere">
-              {`Taken over by ${startedBy ?? 'somebody'} at ${formatMoment(startedAt, now, timeZone)}. Everything else waits.`}
+              {`Taken over by ${startedBy ?? 'somebody'} at ${formatClockOrDate(startedAt, now, timeZone)}. Everything else waits.`}
             </p>
             {takeover.message === null && <p className="text-ink-2 wrap-anywhere">{describeShown(takeover)}</p>}
           </div>
@@ -55,13 +56,13 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
           ) : (
             <ErrorState compact title="Failed to fetch the screens of the takeover" {...failure} />
           )}
-          {delivery !== undefined && <DeliveryPips delivery={delivery} />}
+          {delivery !== undefined && <DeliveryMarks delivery={delivery} />}
           <dl className="flex flex-wrap gap-x-8 gap-y-2">
             <Fact term="Screens">{describeTarget(takeover)}</Fact>
             <Fact term={until === null ? 'Ends' : 'Ends by itself'}>
               {until === null
                 ? 'When somebody ends it'
-                : `${formatMoment(until, now, timeZone)}, in ${formatSpan(Date.parse(until) - now.getTime())}`}
+                : `${formatClockOrDate(until, now, timeZone)}, in ${formatSpan(Date.parse(until) - now.getTime())}`}
             </Fact>
           </dl>
           <div className="flex flex-wrap gap-2 max-wide:*:flex-1">
@@ -75,7 +76,7 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
           </div>
         </div>
         <div className="max-wide:order-first">
-          <ShownPane shown={takeover} />
+          <TakeoverPicture shown={takeover} />
         </div>
       </section>
       {delivery !== undefined && missingCount > 0 && (

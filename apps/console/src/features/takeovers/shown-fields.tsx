@@ -4,7 +4,7 @@ import { TextField } from '../../ui/forms/form/text-field.tsx';
 import type { Fields } from '../../ui/forms/form/use-form.ts';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { MessageBoard } from '../../ui/screen/message-board.tsx';
-import { Pane } from '../../ui/screen/pane.tsx';
+import { Picture } from '../../ui/screen/picture.tsx';
 import { ContentField } from '../library/index.ts';
 import { type TakeoverDraft, toMessage, withContent } from './draft.ts';
 
@@ -59,9 +59,9 @@ export function MessageFields({ form }: { form: TakeoverFields }) {
   return (
     <>
       <figure aria-label="Preview" className="max-wide:w-3/4 max-wide:justify-self-center">
-        <Pane>
+        <Picture>
           <MessageBoard message={{ ...message, heading: message.heading === '' ? 'Heading' : message.heading }} />
-        </Pane>
+        </Picture>
       </figure>
       <TextField
         {...form.at('heading', 'message.heading')}

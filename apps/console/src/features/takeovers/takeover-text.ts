@@ -29,7 +29,7 @@ interface MissingWords {
 }
 
 /** Describes why a screen does not show a takeover. */
-export function describeMissing({ state, lastSeen }: TakeoverScreen, now: Date): MissingWords {
+export function describeMissingScreen({ state, lastSeen }: TakeoverScreen, now: Date): MissingWords {
   if (state === 'behind') {
     return { state: 'warning', word: 'Another takeover', why: 'Shows it when the newer one has ended' };
   }
@@ -53,11 +53,11 @@ export function describeShownAge({ playing }: TakeoverScreen, { startedAt }: Tak
   const afterMs = Date.parse(since) - Date.parse(startedAt);
   if (afterMs < 0) return undefined;
   if (afterMs < SECOND_MS) return 'at once';
-  return afterMs < MINUTE_MS ? `after ${formatSpan(afterMs)}` : `since ${formatMoment(since, now, timeZone)}`;
+  return afterMs < MINUTE_MS ? `after ${formatSpan(afterMs)}` : `since ${formatClockOrDate(since, now, timeZone)}`;
 }
 
 /** `17:00`, or with the date on another day; in the reader's zone. */
-export function formatMoment(instant: string, now: Date, timeZone: string): string {
+export function formatClockOrDate(instant: string, now: Date, timeZone: string): string {
   const isToday = dayIn(timeZone, instant) === dayIn(timeZone, now);
   return isToday ? formatClock(instant, timeZone) : formatDateTime(instant, 'Unknown date', timeZone);
 }

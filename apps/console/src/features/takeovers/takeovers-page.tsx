@@ -1,7 +1,7 @@
 import { Siren } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
-import { useTimeZone } from '../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Region } from '../../ui/lists/region.tsx';

@@ -1,7 +1,7 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { formatQuantity } from '../../ui/format/format.ts';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
-import { EffectLine } from '../playout/index.ts';
+import { EffectLine } from '../effect/index.ts';
 import { useEndTakeover } from './queries.ts';
 
 /** Ends a takeover after a confirmation. */

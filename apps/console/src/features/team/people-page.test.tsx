@@ -4,7 +4,7 @@ import type { SignInPolicy } from '@vitrine/contract/team/sign-in-policy';
 import type { Invitation, Member } from '@vitrine/contract/team/team';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import {
   exampleInstallation,
   exampleInvitation,

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { readToken, startSession } from '../../api/session.ts';
 import { exampleMe, exampleMember } from '../../test/examples/example-people.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';

@@ -3,7 +3,7 @@ import type { Role } from '@vitrine/contract/team/roles';
 import type { InvitationId, Member } from '@vitrine/contract/team/team';
 import type { SignInPolicyChange } from '@vitrine/contract/team/sign-in-policy';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
 import { useInvalidate } from '../../api/use-invalidate.ts';

@@ -11,7 +11,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatSize } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { contentPath } from '../playout/index.ts';
+import { contentPath } from '../content/index.ts';
 import { useImportFile } from '../uploads/index.ts';
 import { describeLeftOut, describeSummary } from './summary-text.ts';
 

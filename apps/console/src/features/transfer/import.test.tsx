@@ -3,7 +3,7 @@ import { LayoutId } from '@vitrine/contract/library/media';
 import type { TransferCounts, TransferSummary } from '@vitrine/contract/transfer/transfers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { exampleLayout } from '../../test/examples/example-layout.ts';
 import { openGallery } from '../../test/gallery.tsx';
 import { folderNamed } from '../../test/library-page.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { LayoutId } from '@vitrine/contract/library/media';
 import { withAccount } from '../../api/account.ts';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatSize } from '../../ui/format/format.ts';
 

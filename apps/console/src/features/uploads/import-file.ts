@@ -1,7 +1,7 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { TransferSummary } from '@vitrine/contract/transfer/transfers';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import type { SendFile, Sending } from './send-file.ts';
 import { retryUntilAnswered } from './upload-steps.ts';
 

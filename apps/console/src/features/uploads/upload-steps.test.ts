@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { FolderId } from '@vitrine/contract/library/folders';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
 import { file } from '../../test/uploads.ts';
 import type { SendFile, SentFile } from './send-file.ts';

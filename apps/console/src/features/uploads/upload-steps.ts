@@ -1,7 +1,7 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { MediaKind } from '@vitrine/contract/library/media';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import { isTransient, waitForRetry } from './connection.ts';
 import type { SendFile, Sending, SentFile } from './send-file.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { keys } from '../../api/keys.ts';
 import { publishRefusal } from '../../api/refusals.ts';
 import { useMay } from '../../ui/access/may.tsx';

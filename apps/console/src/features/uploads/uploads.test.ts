@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@vitrine/contract/core/errors';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import type { Plain } from '../../test/render-page.tsx';
 import { file, network } from '../../test/uploads.ts';
 import type { UploadCallbacks } from './upload-queue.ts';

@@ -1,6 +1,6 @@
 import type { TransferSummary } from '@vitrine/contract/transfer/transfers';
 import { createContext, use } from 'react';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import type { ImportRun } from './import-file.ts';
 import type { SendFile } from './send-file.ts';
 

@@ -1,8 +1,8 @@
 import { MonitorPlay, TvMinimalPlay } from 'lucide-react';
 import { deviceTarget, useAssignmentFlow } from '../fleet/index.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { Pane } from '../../ui/screen/pane.tsx';
-import { ChosenPane } from '../playout/index.ts';
+import { Picture } from '../../ui/screen/picture.tsx';
+import { ChosenPicture } from '../content/index.ts';
 import { toDrawn, useNewestContent, useNewestScreen } from './queries.ts';
 import { type StepState, Step } from './step.tsx';
 
@@ -32,6 +32,6 @@ export function AirStep({ state, isReady }: { state: StepState; isReady: boolean
 /** The newest file, pale, as the screen is going to show it. */
 function UpcomingContent() {
   const [content] = useNewestContent().data ?? [];
-  if (content === undefined) return <Pane placeholder={<TvMinimalPlay />} />;
-  return <ChosenPane className="first-step-ghost" content={toDrawn(content)} />;
+  if (content === undefined) return <Picture placeholder={<TvMinimalPlay />} />;
+  return <ChosenPicture className="first-step-ghost" content={toDrawn(content)} />;
 }

@@ -2,9 +2,9 @@ import { Monitor } from 'lucide-react';
 import { Link } from 'react-router';
 import { IfMay } from '../../ui/access/may.tsx';
 import { PairForm, PREPARED_SCREENS } from '../fleet/index.ts';
-import { Pane } from '../../ui/screen/pane.tsx';
+import { Picture } from '../../ui/screen/picture.tsx';
 import { useBrowserScreen } from './use-browser-screen.ts';
-import { ScreenPane } from '../playout/index.ts';
+import { ScreenPicture } from '../content/index.ts';
 import { useNewestScreen } from './queries.ts';
 import { type StepState, Step } from './step.tsx';
 
@@ -20,14 +20,14 @@ export function PairStep({ state }: { state: StepState }) {
       title="Pair a screen"
       picture={
         isDone ? (
-          <ScreenPane screen={screen} content={screen.playing?.media} placeholder={<Monitor />} />
+          <ScreenPicture screen={screen} content={screen.playing?.media} placeholder={<Monitor />} />
         ) : (
-          <Pane className="first-step-glass">
+          <Picture className="first-step-glass">
             <span className="first-step-code" aria-hidden="true">
               Your screen shows a code
               <b>K7P 2QX</b>
             </span>
-          </Pane>
+          </Picture>
         )
       }
     >

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ListedContent } from '@vitrine/contract/content-list';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
 import { useInvalidate } from '../../api/use-invalidate.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { readTimeZone } from '../../ui/format/time-zone.ts';
+import { readTimeZone } from '../../ui/format/use-time-zone.ts';
 
 const POLL_MS = 10_000;
 
@@ -69,7 +69,7 @@ export function useNewestContent() {
   });
 }
 
-/** Content as a pane draws it. */
+/** Content as a picture draws it. */
 export const toDrawn = (content: ListedContent) => ({
   id: content.id,
   kind: content.kind,

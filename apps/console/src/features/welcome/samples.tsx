@@ -1,7 +1,7 @@
 import './first-steps.css';
 import { Eye, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/forms/button.tsx';
-import { Pane } from '../../ui/screen/pane.tsx';
+import { Picture } from '../../ui/screen/picture.tsx';
 import balloons from './pictures/balloons.webp';
 import elephant from './pictures/elephant.webp';
 import leopard from './pictures/leopard.webp';
@@ -17,9 +17,9 @@ function AddSamples() {
   return (
     <section aria-label="Sample content" className="samples">
       <span className="samples-pictures" aria-hidden="true">
-        <Pane small src={balloons} />
-        <Pane small src={leopard} />
-        <Pane small src={elephant} />
+        <Picture small src={balloons} />
+        <Picture small src={leopard} />
+        <Picture small src={elephant} />
       </span>
       <div className="min-w-0 flex-1 basis-64">
         <h3>Rather look around first?</h3>

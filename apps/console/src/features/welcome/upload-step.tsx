@@ -1,11 +1,11 @@
 import { ImageUp, Plus, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { useLibraryUpload } from '../library/index.ts';
-import { ChosenPane } from '../playout/index.ts';
+import { ChosenPicture } from '../content/index.ts';
 import { toAcceptAttribute } from '../uploads/index.ts';
 import { HiddenFileInput } from '../../ui/forms/hidden-file-input.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { Pane } from '../../ui/screen/pane.tsx';
+import { Picture } from '../../ui/screen/picture.tsx';
 import { toDrawn, useNewestContent } from './queries.ts';
 import { type StepState, Step } from './step.tsx';
 
@@ -21,7 +21,7 @@ export function UploadStep({ state }: { state: StepState }) {
       number={1}
       state={state}
       title="Upload a picture"
-      picture={isDone ? <Newest /> : <Pane placeholder={<ImageUp />} />}
+      picture={isDone ? <Newest /> : <Picture placeholder={<ImageUp />} />}
     >
       <p className="text-ink-2">
         {isDone ? 'It is in the Media Library.' : 'Or a video. Any size that a screen can show.'}
@@ -44,11 +44,11 @@ export function UploadStep({ state }: { state: StepState }) {
 /** The last files, side by side. */
 function Newest() {
   const newest = useNewestContent().data ?? [];
-  if (newest.length === 0) return <Pane placeholder={<ImageUp />} />;
+  if (newest.length === 0) return <Picture placeholder={<ImageUp />} />;
   return (
     <div className="first-step-mosaic">
       {newest.map((content) => (
-        <ChosenPane key={content.id} content={toDrawn(content)} />
+        <ChosenPicture key={content.id} content={toDrawn(content)} />
       ))}
     </div>
   );

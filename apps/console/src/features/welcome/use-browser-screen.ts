@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useApi } from '../../api/api.tsx';
+import { useApi } from '../../api/use-api.tsx';
 import { keys } from '../../api/keys.ts';
 import { useInvalidate } from '../../api/use-invalidate.ts';
-import { readTimeZone } from '../../ui/format/time-zone.ts';
+import { readTimeZone } from '../../ui/format/use-time-zone.ts';
 
 const PLAYER = '/player/';
 

@@ -5,7 +5,7 @@ import type { Image, Video } from '@vitrine/contract/library/media';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { vi } from 'vitest';
-import type { Api } from '../../api/api.tsx';
+import type { Api } from '../../api/use-api.tsx';
 import type { Plain } from '../render-page.tsx';
 
 export interface Contents {

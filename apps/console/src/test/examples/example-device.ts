@@ -1,4 +1,4 @@
-import type { DeviceCounts } from '@vitrine/contract/fleet/device-list';
+import type { DeviceCounts } from '@vitrine/contract/fleet/device-list-query';
 import { Device, type MediaSummary } from '@vitrine/contract/fleet/devices';
 import { isConnecting, isOnline } from '@vitrine/contract/fleet/presence';
 

@@ -64,7 +64,7 @@ const HoldsContext = createContext<Holds>(() => false);
 export const HoldsProvider = HoldsContext;
 
 /** Props of a control that makes a change when it is pressed. */
-export interface Sending {
+export interface SendingProps {
   /**
    * A press makes a change without another step: the change of the surrounding scope, or one by this route, which always
    * concerns screens. Where it waits for an admin, the label says so. Hidden from those who may not call the route.
@@ -73,7 +73,7 @@ export interface Sending {
 }
 
 /** True if a press sends a change for approval instead of making it. A scope that knows its change decides. */
-export function useSendsForApproval(sends: Sending['sends']): boolean {
+export function useSendsForApproval(sends: SendingProps['sends']): boolean {
   const { waiting } = use(ScopeContext);
   const holds = use(HoldsContext);
   if (sends === undefined) return false;
@@ -82,7 +82,7 @@ export function useSendsForApproval(sends: Sending['sends']): boolean {
 }
 
 /** The route that a press calls; undefined for none, or for that of the surrounding scope. */
-export const findSentRoute = (sends: Sending['sends']): RouteName | undefined =>
+export const findSentRoute = (sends: SendingProps['sends']): RouteName | undefined =>
   sends === 'change' ? undefined : sends;
 
 export const SEND_FOR_APPROVAL = 'Send for approval';

@@ -1,4 +1,4 @@
-import '../screen/pane.css';
+import '../screen/picture.css';
 import type { ReactNode } from 'react';
 import { cx } from '../theme/cx.ts';
 
@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   title: string;
   /** One sentence about the purpose of the list. */
   text?: ReactNode;
-  /** Text only, without the outlined panes: for an empty search result or a list in a dialog. */
+  /** Text only, without the outlined pictures: for an empty search result or a list in a dialog. */
   plain?: boolean;
   /** In a narrow panel. */
   dense?: boolean;

@@ -1,4 +1,4 @@
-import '../screen/pane.css';
+import '../screen/picture.css';
 import { isAppError } from '@vitrine/contract/core/errors';
 import { CloudOff, RefreshCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';

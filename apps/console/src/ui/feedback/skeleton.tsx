@@ -1,4 +1,4 @@
-import '../screen/pane.css';
+import '../screen/picture.css';
 import type { ReactNode } from 'react';
 import { cx } from '../theme/cx.ts';
 
@@ -27,5 +27,5 @@ export function Skeleton({ label = 'Loading...', className, children }: Skeleton
 
 /** One grey shape of a `Skeleton`. */
 export function SkeletonBlock({ className }: { className?: string }) {
-  return <span className={cx('block animate-breathe rounded-pane bg-sunken', className)} />;
+  return <span className={cx('block animate-breathe rounded-picture bg-sunken', className)} />;
 }

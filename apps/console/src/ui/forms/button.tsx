@@ -1,11 +1,11 @@
 import { Slot } from 'radix-ui/slot';
 import type { ComponentProps } from 'react';
-import { findSentRoute, SEND_FOR_APPROVAL, type Sending, useSendsForApproval } from '../access/approval.tsx';
+import { findSentRoute, SEND_FOR_APPROVAL, type SendingProps, useSendsForApproval } from '../access/approval.tsx';
 import { mayUse, type Needing, useMay } from '../access/may.tsx';
 import { cx } from '../theme/cx.ts';
 import { Ring } from '../feedback/ring.tsx';
 
-export interface ButtonProps extends ComponentProps<'button'>, Needing, Sending {
+export interface ButtonProps extends ComponentProps<'button'>, Needing, SendingProps {
   /** `primary` is the main action of a view; at most one per view. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger';
   /** The size for dense rows: 28 px high, 36 px on touch. */

@@ -2,7 +2,7 @@ import { type ErrorCode, isAppError } from '@vitrine/contract/core/errors';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import type { Query } from '../feedback/failure.ts';
+import type { Query } from '../feedback/shown-failure.ts';
 import { Button } from '../forms/button.tsx';
 import { Region } from '../lists/region.tsx';
 import { PageBody } from './page-body.tsx';

@@ -19,7 +19,7 @@ export function Chip({ corner, accent = false, children }: ChipProps) {
   return (
     <span
       className={cx(
-        'absolute z-1 inline-flex h-5 items-center gap-1 rounded-pane px-1.5 text-1 font-medium',
+        'absolute z-1 inline-flex h-5 items-center gap-1 rounded-picture px-1.5 text-1 font-medium',
         '[&>.lucide]:size-3 [&>.lucide]:stroke-2',
         accent ? 'bg-accent text-ink-on-accent' : 'bg-[rgb(14_15_14/0.82)] text-ink-on-fill',
         corners[corner],

@@ -19,7 +19,7 @@ interface FigureProps {
   children?: ReactNode;
 }
 
-/** One figure of a `Band`: a title, a number, a bar or text, and a note. */
+/** One figure of a `FigureRow`: a title, a number, a bar or text, and a note. */
 export function Figure({ title, badge, value, unit, note, loading = false, className, children }: FigureProps) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { EmptyState, type EmptyStateProps } from '../feedback/empty-state.tsx';
 import { ErrorState, type Failure } from '../feedback/error-state.tsx';
-import { findFailure, type Query } from '../feedback/failure.ts';
+import { findFailure, type Query } from '../feedback/shown-failure.ts';
 import { SkeletonBlock } from '../feedback/skeleton.tsx';
 import { Card } from '../layout/card.tsx';
 import { SkeletonTable } from './skeleton-table.tsx';

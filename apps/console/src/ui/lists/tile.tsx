@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { cx } from '../theme/cx.ts';
 
 interface TileProps {
-  /** A `ScreenPane` or a `Pane`. */
-  pane: ReactNode;
+  /** A `ScreenPicture` or a `Picture`. */
+  picture: ReactNode;
   /** A `DayLine`, with `down` for an upright screen. */
   day?: ReactNode;
   name: string;
@@ -22,11 +22,11 @@ interface TileProps {
 }
 
 /** A screen on the wall: its picture, its day, its label. */
-export function Tile({ pane, day, name, what, status, to, upright = false, children }: TileProps) {
+export function Tile({ picture, day, name, what, status, to, upright = false, children }: TileProps) {
   const nameClass = cx('tile-name font-strong', to !== undefined && 'tile-link');
   return (
     <article className={cx('tile', upright && 'tile-beside')} aria-label={name}>
-      {pane}
+      {picture}
       {day}
       <div className="tile-label">
         {to === undefined ? (

@@ -22,7 +22,7 @@ function chooseTextSize({ heading, text }: Message): number {
   return SIZES.find((size) => heightAt(size) <= HEIGHT) ?? 4;
 }
 
-/** A message nearly as a screen shows it. It fills the `Pane` around it. */
+/** A message nearly as a screen shows it. It fills the `Picture` around it. */
 export function MessageBoard({ message }: { message: Message }) {
   const { heading, text, tone } = message;
   return (

@@ -13,7 +13,7 @@ interface WebpageCardProps {
   alt?: string;
 }
 
-/** Stands for a web page, which has no thumbnail. It fills the `Pane` around it. */
+/** Stands for a web page, which has no thumbnail. It fills the `Picture` around it. */
 export function WebpageCard({ icon, name, host, alt = '' }: WebpageCardProps) {
   return (
     <span {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })} className="webpage-card">

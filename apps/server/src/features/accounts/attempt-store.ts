@@ -1,8 +1,8 @@
 import { and, count, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { passkeys } from '../../schema/sign-in/passkeys.ts';
-import { secondFactors } from '../../schema/sign-in/second-factors.ts';
-import { signInAttempts } from '../../schema/sign-in/sign-in.ts';
+import { passkeys } from '../../schema/sign-in/passkeys-tables.ts';
+import { secondFactors } from '../../schema/sign-in/second-factors-tables.ts';
+import { signInAttempts } from '../../schema/sign-in/sign-in-tables.ts';
 
 export type AttemptRow = typeof signInAttempts.$inferSelect;
 

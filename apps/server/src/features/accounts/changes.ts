@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import { removeAccountFiles } from './jobs.ts';
 import { deleteUserAttempts } from './attempt-store.ts';
 import { deleteSessionsOfMembers, deleteUserResets, deleteUserSessions, removeSecondFactor } from './session-store.ts';

@@ -1,6 +1,6 @@
 import { signInMethods } from '@vitrine/contract/accounts';
 import { z } from 'zod';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/job-queue.ts';
 
 /**
  * Sends a reset link if the address belongs to an account. It is queued for every address, so that neither the response

@@ -3,13 +3,13 @@ import { and, asc, count, eq, exists, isNotNull, isNull, type SQL, sql } from 'd
 import type { Db } from '../../platform/database.ts';
 import { matchesName } from '../../platform/database/name-search.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';
-import { accounts, members, sessions, users } from '../../schema/accounts.ts';
-import { groups } from '../../schema/groups.ts';
-import { folders } from '../../schema/library.ts';
-import { passkeys } from '../../schema/sign-in/passkeys.ts';
-import { secondFactors } from '../../schema/sign-in/second-factors.ts';
-import { signInPolicies } from '../../schema/sign-in/sign-in.ts';
-import type { invitations } from '../../schema/team.ts';
+import { accounts, members, sessions, users } from '../../schema/accounts-tables.ts';
+import { groups } from '../../schema/groups-tables.ts';
+import { folders } from '../../schema/library-tables.ts';
+import { passkeys } from '../../schema/sign-in/passkeys-tables.ts';
+import { secondFactors } from '../../schema/sign-in/second-factors-tables.ts';
+import { signInPolicies } from '../../schema/sign-in/sign-in-tables.ts';
+import type { invitations } from '../../schema/team-tables.ts';
 
 export interface Membership {
   accountId: string;

@@ -5,7 +5,7 @@ import { listAddressKeys } from '../../platform/rate-limit/address-keys.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newSecret } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';

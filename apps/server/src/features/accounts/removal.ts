@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { AccountDeletion } from '@vitrine/contract/accounts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import type { MailBrand } from '../../platform/mail/mailer.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { removeAccount } from './changes.ts';

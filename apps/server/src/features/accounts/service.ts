@@ -11,7 +11,7 @@ import { hasRole, ORGANIZATION_ROLE, type Role } from '@vitrine/contract/team/ro
 import type { OwnAccount } from '@vitrine/contract/team/team';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import type { MailBrand, Mailer } from '../../platform/mail/mailer.ts';
 import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { accounts, members, passwordResets, sessions, users } from '../../schema/accounts.ts';
-import { signInPolicies } from '../../schema/sign-in/sign-in.ts';
+import { accounts, members, passwordResets, sessions, users } from '../../schema/accounts-tables.ts';
+import { signInPolicies } from '../../schema/sign-in/sign-in-tables.ts';
 import { isSuspended, listOpenMemberships, type OpenMembership, policyColumns } from './member-store.ts';
 import type { Proof } from './proof.ts';
 

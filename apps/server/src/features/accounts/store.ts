@@ -5,7 +5,7 @@ import { and, asc, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { idempotencyKeys } from '../../platform/idempotency/tables.ts';
-import { accounts, members, users } from '../../schema/accounts.ts';
+import { accounts, members, users } from '../../schema/accounts-tables.ts';
 import { hasActiveAccount } from './member-store.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/job-queue.ts';
 import { createDiskStorage } from '../../platform/storage/disk.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';

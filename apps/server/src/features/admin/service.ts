@@ -5,7 +5,7 @@ import type { PlanId } from '@vitrine/contract/billing/plans';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { countJobs, hasFailedJob, listJobs } from '../../platform/job-reports.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Reads } from '../../platform/replicas/reads.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';

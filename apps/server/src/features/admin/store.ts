@@ -4,9 +4,9 @@ import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import type { AccountRow } from '../accounts/index.ts';
 import { isPanelOff } from '../fleet/index.ts';
-import { accounts, members, users } from '../../schema/accounts.ts';
-import { devices, deviceState } from '../../schema/fleet.ts';
-import { media } from '../../schema/library.ts';
+import { accounts, members, users } from '../../schema/accounts-tables.ts';
+import { devices, deviceState } from '../../schema/fleet-tables.ts';
+import { media } from '../../schema/library-tables.ts';
 
 export interface ListedAccount {
   account: AccountRow;

@@ -1,6 +1,6 @@
 import { machineAlertKinds } from '@vitrine/contract/fleet/machine-health';
 import { z } from 'zod';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/job-queue.ts';
 
 /** The member who is emailed; null in jobs of release 0.2, which email all owners. */
 const userId = z.string().nullable().default(null);

@@ -5,7 +5,7 @@ import {
 } from '@vitrine/contract/fleet/machine-health';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import type { Logs } from '../activity/index.ts';
 import { mailMachineAlert } from './jobs.ts';
 import {
@@ -16,7 +16,7 @@ import {
   updateMailed,
 } from './machine-store.ts';
 import { isQuiet } from './quiet-hours.ts';
-import { listAskedFor, listRecipients } from './recipients.ts';
+import { listWantedScreens, listRecipients } from './recipients.ts';
 import { findTiming } from './settings-store.ts';
 
 /** The entries of the activity log at the beginning and at the end. */
@@ -51,7 +51,7 @@ export function createMachineAlerts({ jobs, logs }: Dependencies) {
       if (!alerts.some((alert) => isDue(alert, 0))) continue;
       if (isQuiet(await findTiming(tx, accountId), now.getTime())) continue;
       const recipients = await listRecipients(tx, accountId, alerts, ({ machine }, { kind }) => machine.includes(kind));
-      const wanted = listAskedFor(alerts, recipients);
+      const wanted = listWantedScreens(alerts, recipients);
       if (!wanted.some((alert) => isDue(alert, 0))) continue;
       const due = wanted.filter((alert) => isDue(alert, togetherMs));
       await updateMailed(tx, due, now);

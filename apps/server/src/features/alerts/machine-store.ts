@@ -2,8 +2,8 @@ import { type MachineAlertKind, machineAlertKinds, machineAlertLimits } from '@v
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { sortKeyOf } from '../../platform/database/sort-key.ts';
-import { machineAlerts } from '../../schema/alerts.ts';
-import { devices, deviceState, machineDays } from '../../schema/fleet.ts';
+import { machineAlerts } from '../../schema/alerts-tables.ts';
+import { devices, deviceState, machineDays } from '../../schema/fleet-tables.ts';
 
 /** A value of a device's machine that is beyond its limit, or was when an alert began. */
 export interface MachineValue {

@@ -37,7 +37,7 @@ export async function listRecipients<T extends { id: string }>(
 }
 
 /** Returns the screens that at least one recipient asks for. */
-export const listAskedFor = <T>(screens: readonly T[], recipients: readonly Recipient<T>[]): T[] => {
+export const listWantedScreens = <T>(screens: readonly T[], recipients: readonly Recipient<T>[]): T[] => {
   const asked = new Set(recipients.flatMap(({ reported }) => reported));
   return screens.filter((screen) => asked.has(screen));
 };

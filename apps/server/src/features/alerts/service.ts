@@ -5,7 +5,7 @@ import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { ALERT_TIMES_ROLE, hasRole, type Role } from '@vitrine/contract/team/roles';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import type { DescribeAccount } from '../../platform/mail/about-account.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { findMember, listOwners } from '../accounts/index.ts';
@@ -14,7 +14,7 @@ import { mailAlert, mailMachineAlert } from './jobs.ts';
 import { createMachineAlerts } from './machine-alerts.ts';
 import { type AlertMail, backOnlineMail, createAlertMail, createMachineMail, createOfflineMail } from './mails.ts';
 import { isQuiet } from './quiet-hours.ts';
-import { listAskedFor, listRecipients, type Recipient } from './recipients.ts';
+import { listWantedScreens, listRecipients, type Recipient } from './recipients.ts';
 import {
   deleteAlerts,
   insertAlerts,
@@ -67,7 +67,7 @@ export function createAlerts({ db, clock, jobs, mailer, describeAccount, logs }:
       const timing = await findTiming(tx, accountId);
       if (isQuiet(timing, now.getTime())) continue;
       const recipients = await listRecipients(tx, accountId, screens, ({ isOn }) => isOn);
-      const wanted = listAskedFor(screens, recipients);
+      const wanted = listWantedScreens(screens, recipients);
       const dueMs = timing.afterMinutes * MINUTE_MS;
       const offlineMs = ({ since }: WatchedScreen) => countWatchedMs(since, now, pauses);
       if (!wanted.some((screen) => offlineMs(screen) >= dueMs)) continue;

@@ -4,9 +4,9 @@ import type { MachineAlertKind } from '@vitrine/contract/fleet/machine-health';
 import { hasRole, type Role } from '@vitrine/contract/team/roles';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { members, users } from '../../schema/accounts.ts';
-import { alertSettings, memberAlerts } from '../../schema/alerts.ts';
-import { groupMembers, groups } from '../../schema/groups.ts';
+import { members, users } from '../../schema/accounts-tables.ts';
+import { alertSettings, memberAlerts } from '../../schema/alerts-tables.ts';
+import { groupMembers, groups } from '../../schema/groups-tables.ts';
 
 /** When the emails of an account are sent, to whichever member. */
 export type Timing = Pick<AlertSettings, 'afterMinutes' | 'quietFrom' | 'quietUntil' | 'timezone'>;

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { sortKeyOf } from '../../platform/database/sort-key.ts';
-import { devices, deviceState } from '../../schema/fleet.ts';
-import { spans } from '../../schema/reports/history.ts';
-import { alertPauses, alertWatch, deviceAlerts } from '../../schema/alerts.ts';
+import { devices, deviceState } from '../../schema/fleet-tables.ts';
+import { spans } from '../../schema/reports/history-tables.ts';
+import { alertPauses, alertWatch, deviceAlerts } from '../../schema/alerts-tables.ts';
 
 /** The only row of `alert_watch`. */
 const WATCH_ID = 1;

@@ -1,4 +1,4 @@
-export { narrowToGroups } from './callers.ts';
+export { narrowToGroups } from './key-callers.ts';
 export { serveApiKeys } from './routes.ts';
-export type { ApiKeyLimits } from './callers.ts';
+export type { ApiKeyLimits } from './key-callers.ts';
 export { createApiKeys } from './service.ts';

@@ -1,6 +1,6 @@
 import { KEY_SCOPES } from '@vitrine/contract/core/scopes';
 import { z } from 'zod';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/job-queue.ts';
 
 const TokenNotice = z.object({
   /** The cause of the new token. */

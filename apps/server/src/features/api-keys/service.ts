@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts';
 import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
 import { type Client, lockAccount } from '../accounts/index.ts';
 import { hashToken, lockGroups } from '../fleet/index.ts';
-import { type ApiKeyDependencies, createKeyCallers } from './callers.ts';
+import { type ApiKeyDependencies, createKeyCallers } from './key-callers.ts';
 import { createKeyNotices, type KeyNoticeDependencies } from './notices.ts';
 import {
   type ApiKeyRow,
@@ -24,7 +24,7 @@ import {
   type KeyScopeOf,
   listApiKeys,
   updateApiKey,
-  updateToken,
+  updateKeyToken,
 } from './store.ts';
 
 export type ApiKeys = ReturnType<typeof createApiKeys>;
@@ -131,7 +131,7 @@ export function createApiKeys(dependencies: ApiKeyDependencies & KeyNoticeDepend
       const token = createCheckedToken('vit_');
       const previousEndsAt = new Date(now.getTime() + ROTATION_MS);
       await db.transaction(async (tx) => {
-        await updateToken(tx, id, { hash: hashToken(token), end: token.slice(-4), previousEndsAt });
+        await updateKeyToken(tx, id, { hash: hashToken(token), end: token.slice(-4), previousEndsAt });
         await notices.tell(tx, { cause: 'rotated', accountId, userId, keyName, scopes }, client);
       });
       security.report('api_key_rotated', { accountId, userId, keyId: id });

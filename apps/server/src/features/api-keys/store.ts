@@ -2,9 +2,9 @@ import type { KeyScope } from '@vitrine/contract/core/scopes';
 import type { Limits, Role } from '@vitrine/contract/team/roles';
 import { and, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { accounts, members, users } from '../../schema/accounts.ts';
-import { apiKeys } from '../../schema/integrations/api-keys.ts';
-import { groups } from '../../schema/groups.ts';
+import { accounts, members, users } from '../../schema/accounts-tables.ts';
+import { apiKeys } from '../../schema/integrations/api-keys-tables.ts';
+import { groups } from '../../schema/groups-tables.ts';
 
 /** The keys that a member sees. */
 export interface KeyScopeOf {
@@ -101,7 +101,7 @@ export async function updateApiKey(
 }
 
 /** Replaces the token; the present one becomes the previous token. */
-export async function updateToken(
+export async function updateKeyToken(
   db: Db,
   id: string,
   token: { hash: string; end: string; previousEndsAt: Date },

@@ -2,7 +2,7 @@ import { DECIDED_RETENTION_MS, MAX_WAITING } from '@vitrine/contract/team/approv
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { withoutWriteContext } from '../../platform/database/write-context.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import { findMember } from '../accounts/index.ts';
 import { mailOutcome, mailWaiting } from './jobs.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/job-queue.ts';
 
 /** Emails the admins of an account all changes that wait. */
 export const mailWaiting = {

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import type { DescribeAccount } from '../../platform/mail/about-account.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { findMember } from '../accounts/index.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { members, users } from '../../schema/accounts.ts';
-import { approvals, approvalSettings } from '../../schema/approvals.ts';
+import { members, users } from '../../schema/accounts-tables.ts';
+import { approvals, approvalSettings } from '../../schema/approvals-tables.ts';
 
 export type ApprovalRow = typeof approvals.$inferSelect;
 

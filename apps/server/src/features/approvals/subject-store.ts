@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
-import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts';
-import { feeds } from '../../schema/layouts/feeds.ts';
-import { devices } from '../../schema/fleet.ts';
-import { groupMembers, groups } from '../../schema/groups.ts';
-import { layoutFeeds, layoutPriceLists, layouts } from '../../schema/layouts/layouts.ts';
-import { folders, globalMedia, media } from '../../schema/library.ts';
-import { playlists } from '../../schema/playlists.ts';
-import { priceLists } from '../../schema/layouts/prices.ts';
-import { eventDevices, eventGroups, events, exceptions } from '../../schema/schedule.ts';
-import { webpages } from '../../schema/webpages.ts';
+import { deviceAssignments, groupAssignments } from '../../schema/assignments-tables.ts';
+import { feeds } from '../../schema/layouts/feeds-tables.ts';
+import { devices } from '../../schema/fleet-tables.ts';
+import { groupMembers, groups } from '../../schema/groups-tables.ts';
+import { layoutFeeds, layoutPriceLists, layouts } from '../../schema/layouts/layouts-tables.ts';
+import { folders, globalMedia, media } from '../../schema/library-tables.ts';
+import { playlists } from '../../schema/playlists-tables.ts';
+import { priceLists } from '../../schema/layouts/prices-tables.ts';
+import { eventDevices, eventGroups, events, exceptions } from '../../schema/schedule-tables.ts';
+import { webpages } from '../../schema/webpages-tables.ts';
 
 const Hashes = z.object({ rows: z.array(z.object({ ref: z.string(), hash: z.string() })) });
 

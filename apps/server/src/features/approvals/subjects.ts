@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/database.ts';
-import type { StoredInputs, Subject } from '../../schema/approvals.ts';
+import type { StoredInputs, Subject } from '../../schema/approvals-tables.ts';
 import type { Names } from '../activity/index.ts';
 import { ACTIVE_CONTENT, findSubjectHashes, hashContents } from './subject-store.ts';
 

@@ -14,10 +14,10 @@ import { z } from 'zod';
 import { newId } from '../../platform/ids.ts';
 import { arrangeScreen } from '../../test/arrange.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { accounts } from '../../schema/accounts.ts';
-import { devices } from '../../schema/fleet.ts';
-import { media } from '../../schema/library.ts';
-import { uploads } from '../../schema/uploads.ts';
+import { accounts } from '../../schema/accounts-tables.ts';
+import { devices } from '../../schema/fleet-tables.ts';
+import { media } from '../../schema/library-tables.ts';
+import { uploads } from '../../schema/uploads-tables.ts';
 
 /** Number of rounds: 20 with `VITRINE_LONG=1`, otherwise one. */
 const ROUNDS = process.env['VITRINE_LONG'] === undefined ? 1 : 20;

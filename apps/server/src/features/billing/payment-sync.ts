@@ -3,12 +3,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Audit } from '../activity/index.ts';
 import { createPaidChanges, type PaidChange, type PaymentSource } from './paid-changes.ts';
-import type { Contents, PaymentProvider, ProviderEvent } from './provider.ts';
+import type { SubscriptionContents, PaymentProvider, ProviderEvent } from './provider.ts';
 import { createProviderState } from './provider-state.ts';
 import {
   findChangeByIntent,
   findStart,
-  insertWebhook,
+  insertPaymentEvent,
   lockSubscription,
   type PaymentChange,
   type SubscriptionRow,
@@ -71,7 +71,7 @@ export function createPaymentSync({ db, clock, audit, provider }: Dependencies) 
     apply: (event: ProviderEvent): Promise<void> =>
       serialised(() =>
         paidChanges.withPaidChange(event.intentId, async (tx, paid) => {
-          if (!(await insertWebhook(tx, { id: event.id, type: event.type, appliedAt: clock() }))) return;
+          if (!(await insertPaymentEvent(tx, { id: event.id, type: event.type, appliedAt: clock() }))) return;
           if (paid !== null) await applyOrDiscard(tx, paid);
           if (attemptTypes.includes(event.type)) await recordAttempt(tx, event);
           const change = event.intentId === null ? null : await findChangeByIntent(tx, event.intentId);
@@ -132,7 +132,11 @@ export function createPaymentSync({ db, clock, audit, provider }: Dependencies) 
       ),
 
     /** Reduces a subscription's contents, computed from its row under the lock. @throws payment.provider_failed */
-    reduce: (subscriptionId: string, contentsOf: (row: SubscriptionRow) => Contents, key: string): Promise<void> =>
+    reduce: (
+      subscriptionId: string,
+      contentsOf: (row: SubscriptionRow) => SubscriptionContents,
+      key: string,
+    ): Promise<void> =>
       serialised(() =>
         db.transaction(async (tx) => {
           const row = await lockSubscription(tx, subscriptionId);

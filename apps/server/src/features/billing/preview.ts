@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import type { Charging } from './charging.ts';
 import { addMonth } from './proration.ts';
-import { type Contents, computeMonthlyPence } from './provider.ts';
+import { type SubscriptionContents, computeMonthlyPence } from './provider.ts';
 import { findCustomer } from './store.ts';
 import { requireAccount, findRunningSubscription, findDevicePrice, refuseUnlimited } from './subscribers.ts';
 
@@ -36,7 +36,7 @@ export function createPreview({ db, clock, entitlements, charging }: Dependencie
         findRunningSubscription(db, accountId),
         findCustomer(db, accountId),
       ]);
-      const contents: Contents = {
+      const contents: SubscriptionContents = {
         seats: wanted.seats ?? running?.seats ?? 0,
         storageBlocks:
           wanted.storageGb === undefined ? (running?.storageBlocks ?? 0) : wanted.storageGb / prices.storageBlockGb,

@@ -37,14 +37,14 @@ export interface IntentState {
 }
 
 /** A subscription's contents and price. */
-export interface Contents {
+export interface SubscriptionContents {
   seats: number;
   storageBlocks: number;
   perDevicePence: number;
 }
 
 /** The regular monthly price, in pence. */
-export const computeMonthlyPence = ({ seats, storageBlocks, perDevicePence }: Contents): number =>
+export const computeMonthlyPence = ({ seats, storageBlocks, perDevicePence }: SubscriptionContents): number =>
   computeSeatsPence(seats, perDevicePence) + storageBlocks * prices.storageBlockPence;
 
 /** The cost of a change, after the customer's credit. */
@@ -80,11 +80,13 @@ export interface PaymentProvider {
    * subscription is active at once and the intent is null.
    */
   startSubscription(
-    order: Contents & { customerId: string },
+    order: SubscriptionContents & { customerId: string },
     key: string,
   ): Promise<{ subscription: ProviderSubscription; intent: Intent | null }>;
   /** The cost of starting a subscription, or of changing a running one to these contents today. Changes nothing. */
-  previewChange(order: Contents & { customerId: string; subscriptionId: string | null }): Promise<ChangeCost>;
+  previewChange(
+    order: SubscriptionContents & { customerId: string; subscriptionId: string | null },
+  ): Promise<ChangeCost>;
   /** Asks for a card. Charges nothing. */
   askForCard(order: { customerId: string; subscriptionId: string }, key: string): Promise<Intent>;
   /** Null if there is no such intent. */
@@ -95,7 +97,12 @@ export interface PaymentProvider {
    *
    * @throws payment.failed with the provider's message; nothing is changed in that case
    */
-  changeSubscription(id: string, contents: Contents, paymentMethodId: string | null, key: string): Promise<void>;
+  changeSubscription(
+    id: string,
+    contents: SubscriptionContents,
+    paymentMethodId: string | null,
+    key: string,
+  ): Promise<void>;
   /** Makes this card the one on file and pays overdue invoices with it. @throws payment.failed */
   useCard(subscriptionId: string, paymentMethodId: string, key: string): Promise<void>;
   setCancellation(subscriptionId: string, cancelAtPeriodEnd: boolean): Promise<void>;

@@ -7,7 +7,7 @@ import type { SubscriptionChanges } from './change-subscription.ts';
 import type { Charging } from './charging.ts';
 import { ensureCustomer } from './customers.ts';
 import { activated, toPay } from './order-answers.ts';
-import type { Contents } from './provider.ts';
+import type { SubscriptionContents } from './provider.ts';
 import { chooseCurrent } from './purchases.ts';
 import { findStart, insertChange, insertSubscription, listSubscriptions } from './store.ts';
 import { findRunningSubscription, findDevicePrice } from './subscribers.ts';
@@ -19,7 +19,7 @@ interface Dependencies {
   changes: SubscriptionChanges;
 }
 
-type Ordered = Pick<Contents, 'seats' | 'storageBlocks'>;
+type Ordered = Pick<SubscriptionContents, 'seats' | 'storageBlocks'>;
 
 /** Starts subscriptions, of which an account has at most one. */
 export function createSubscriptionStart({ db, clock, charging, changes }: Dependencies) {
@@ -31,7 +31,7 @@ export function createSubscriptionStart({ db, clock, charging, changes }: Depend
    */
   async function start(account: AccountRow, ordered: Ordered): Promise<OrderAnswer> {
     const { provider, sync } = charging();
-    const contents: Contents = { ...ordered, perDevicePence: findDevicePrice(account) };
+    const contents: SubscriptionContents = { ...ordered, perDevicePence: findDevicePrice(account) };
     const { seats, storageBlocks, perDevicePence } = contents;
     const existing = await listSubscriptions(db, account.id);
     const begun = chooseCurrent(existing);

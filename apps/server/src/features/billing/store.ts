@@ -2,7 +2,13 @@ import type { PlanId, SubscriptionStatus } from '@vitrine/contract/billing/plans
 import { and, asc, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import type { ProviderInvoice, ProviderSubscription } from './provider.ts';
-import { invoices, paymentChanges, paymentCustomers, paymentEvents, subscriptions } from '../../schema/billing.ts';
+import {
+  invoices,
+  paymentChanges,
+  paymentCustomers,
+  paymentEvents,
+  subscriptions,
+} from '../../schema/billing-tables.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type PaymentChange = typeof paymentChanges.$inferSelect;
@@ -125,7 +131,7 @@ export async function updateChangeDone(db: Db, intentId: string): Promise<void> 
 }
 
 /** Idempotent: returns false if the event was applied before. A concurrent duplicate waits for the first one. */
-export async function insertWebhook(tx: Db, event: typeof paymentEvents.$inferInsert): Promise<boolean> {
+export async function insertPaymentEvent(tx: Db, event: typeof paymentEvents.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(paymentEvents).values(event).onConflictDoNothing().returning({ id: paymentEvents.id });
   return rows.length > 0;
 }

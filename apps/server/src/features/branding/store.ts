@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { accounts } from '../../schema/accounts.ts';
-import { branding } from '../../schema/branding.ts';
+import { accounts } from '../../schema/accounts-tables.ts';
+import { branding } from '../../schema/branding-tables.ts';
 
 export type BrandingRow = typeof branding.$inferSelect;
 

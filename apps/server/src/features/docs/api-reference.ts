@@ -4,7 +4,7 @@ import type { Access } from '@vitrine/contract/core/route';
 import { REQUESTS_PER_MINUTE } from '@vitrine/contract/integrations/api-key-limits';
 import { MAX_LISTED } from '@vitrine/contract/playout/effect';
 import { createExamples } from './examples/example-html.ts';
-import { renderDocument } from './html.ts';
+import { renderDocument } from './render-document.ts';
 import {
   type ApiDocument,
   buildApiDocument,

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@vitrine/contract/core/html';
 import { type ErrorCode, errorCatalog } from '@vitrine/contract/core/errors';
 import { errorAdvice } from './error-advice.ts';
-import { renderDocument } from './html.ts';
+import { renderDocument } from './render-document.ts';
 import { buildApiDocument, type Entry, listEntries, listFailures } from './operations.ts';
 
 /** Failures of routes that the browser opens. */

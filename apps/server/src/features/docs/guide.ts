@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { renderDocument } from './html.ts';
+import { renderDocument } from './render-document.ts';
 
 const folder = fileURLToPath(new URL('guide/', import.meta.url));
 

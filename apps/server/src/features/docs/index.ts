@@ -1,1 +1,1 @@
-export { listDocuments } from './documents.ts';
+export { listDocuments } from './document-list.ts';

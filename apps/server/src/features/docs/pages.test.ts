@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { renderDocument } from './html.ts';
+import { renderDocument } from './render-document.ts';
 import { renderGuide } from './guide.ts';
 
 let server: TestApp;

@@ -2,7 +2,7 @@ import { escapeHtml } from '@vitrine/contract/core/html';
 import { errorCatalog, type ErrorCode } from '@vitrine/contract/core/errors';
 import { errorAdvice } from './error-advice.ts';
 import { readGuide } from './guide.ts';
-import { renderDocument } from './html.ts';
+import { renderDocument } from './render-document.ts';
 import { buildApiDocument, listEntries } from './operations.ts';
 
 /** A part of a document that a search can find. */
@@ -26,7 +26,7 @@ const CHARACTERS_BEFORE = 60;
 const CHARACTERS_SHOWN = 220;
 
 /** Returns a function that renders the results of a search in all documents. */
-export function createSearch(version: string): (query: string) => string {
+export function createDocumentSearch(version: string): (query: string) => string {
   const sources = [
     { title: 'User guide', sections: listGuideSections() },
     { title: 'Error codes', sections: listErrorSections() },

@@ -1,22 +1,17 @@
+import type { Validators } from '../../platform/guarded-fetch/validators.ts';
 import { decodeText } from '../../platform/guarded-fetch/decode-text.ts';
 import { FetchError } from '../../platform/guarded-fetch/fetch-error.ts';
 import type { Fetched, GuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
-import type { ReadEntry } from '../../schema/layouts/feeds.ts';
+import type { ReadEntry } from '../../schema/layouts/feeds-tables.ts';
 import type { FeedParser } from './feed-parser.ts';
 
-/** The validators for a conditional request, from the last answer with content. */
-export interface Validators {
-  etag: string | null;
-  modified: string | null;
-}
-
 /** `same`: the feed is as it was at the last reading. */
-export type Reading =
+export type FeedReading =
   | ({ kind: 'read'; title: string; entries: ReadEntry[] } & Validators)
   | { kind: 'same' }
   | { kind: 'failed'; reason: string };
 
-export type ReadFeed = (url: string, validators?: Validators) => Promise<Reading>;
+export type ReadFeed = (url: string, validators?: Validators) => Promise<FeedReading>;
 
 /** The time for the answer, redirects included. */
 const READING_MS = 5_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/job-queue.ts';
 
 /** Reads the pictures of a feed's entries. */
 export const loadPictures = {

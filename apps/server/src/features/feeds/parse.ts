@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { MAX_FEED_ENTRIES } from '@vitrine/contract/layouts/feed-limits';
 import { isVisible } from '@vitrine/contract/core/text';
 import { parseFeed } from 'feedsmith';
-import type { ReadEntry } from '../../schema/layouts/feeds.ts';
+import type { ReadEntry } from '../../schema/layouts/feeds-tables.ts';
 import { findImage } from './entry-image.ts';
 import { readMarkup, toLine } from './plain-text.ts';
 

@@ -6,7 +6,7 @@ import type { GuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts
 import { newId } from '../../platform/ids.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
-import type { FeedPicture } from '../../schema/layouts/feeds.ts';
+import type { FeedPicture } from '../../schema/layouts/feeds-tables.ts';
 import { newFileKey } from '../library/index.ts';
 import { beginsAsImage, makePreview, readImage } from '../processing/index.ts';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ShownFeed } from '@vitrine/contract/layouts/feeds';
 import { MAX_READ_EVERY_MINUTES, MAX_SHOWN_ENTRIES, READ_EVERY_MINUTES } from '@vitrine/contract/layouts/feed-limits';
-import type { FeedPicture, FeedRow, ReadEntry } from '../../schema/layouts/feeds.ts';
-import type { Reading } from './feed-reader.ts';
+import type { FeedPicture, FeedRow, ReadEntry } from '../../schema/layouts/feeds-tables.ts';
+import type { FeedReading } from './feed-reader.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -39,7 +39,7 @@ function computeNextReading(now: Date, failures: number): Date {
 type Change = Partial<Omit<FeedRow, 'id' | 'accountId'>>;
 
 /** The columns that a reading changes. The entries of the last one that did not fail stay. */
-export function applyReading(before: FeedRow, reading: Reading, now: Date): Change {
+export function applyReading(before: FeedRow, reading: FeedReading, now: Date): Change {
   if (reading.kind === 'failed') {
     const failures = Math.min(before.failures + 1, 100);
     const status = before.lastReadAt === null ? 'unread' : 'failing';

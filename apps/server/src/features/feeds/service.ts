@@ -4,7 +4,7 @@ import type { Feed, FeedCheck } from '@vitrine/contract/layouts/feeds';
 import { MAX_FEEDS } from '@vitrine/contract/layouts/feed-limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { isDryRun } from '../../platform/database/write-context.ts';
 import { createGuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
@@ -12,11 +12,11 @@ import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addr
 import { createRequireOpenable } from '../../platform/guarded-fetch/saved-address.ts';
 import { newId } from '../../platform/ids.ts';
 import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
-import type { FeedRow } from '../../schema/layouts/feeds.ts';
+import type { FeedRow } from '../../schema/layouts/feeds-tables.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { refuseUsedByOthers } from '../library/index.ts';
 import { createFeedParser } from './feed-parser.ts';
-import { createFeedReader, type Reading } from './feed-reader.ts';
+import { createFeedReader, type FeedReading } from './feed-reader.ts';
 import { loadPictures } from './jobs.ts';
 import { createPictureReader } from './picture-reader.ts';
 import { createPictures } from './pictures.ts';
@@ -71,13 +71,13 @@ export function createFeeds(dependencies: Dependencies) {
   const pictures = createPictures({ db, clock, jobs, readPicture });
 
   /** @throws request.too_many */
-  async function readFor(accountId: string, ...request: Parameters<typeof readFeed>): Promise<Reading> {
+  async function readFor(accountId: string, ...request: Parameters<typeof readFeed>): Promise<FeedReading> {
     await countAttempt(limiter, oneKey(`feeds ${accountId}`), limits.readFeedsPerAccount);
     return readFeed(...request);
   }
 
   /** Reads a feed whose address is being saved. @throws address.refused, request.too_many */
-  async function readNew(accountId: string, url: string): Promise<Reading> {
+  async function readNew(accountId: string, url: string): Promise<FeedReading> {
     await countAttempt(limiter, oneKey(`feeds ${accountId}`), limits.readFeedsPerAccount);
     await requireOpenable(url);
     return readFeed(url);
@@ -89,7 +89,7 @@ export function createFeeds(dependencies: Dependencies) {
   }
 
   /** Notes a reading, unless the feed is gone or has another address by now. */
-  const note = (id: string, url: string, reading: Reading): Promise<void> =>
+  const note = (id: string, url: string, reading: FeedReading): Promise<void> =>
     db.transaction(async (tx) => {
       const before = await lockFeed(tx, id);
       if (before?.url === url) await apply(tx, before, applyReading(before, reading, clock()));
@@ -211,7 +211,7 @@ export function createFeeds(dependencies: Dependencies) {
 
 const toUrl = (address: string): string => new URL(address).href;
 
-const toReason = (reading: Reading): string | null => (reading.kind === 'failed' ? reading.reason : null);
+const toReason = (reading: FeedReading): string | null => (reading.kind === 'failed' ? reading.reason : null);
 
 type NewRow = Pick<FeedRow, 'id' | 'accountId' | 'name' | 'url' | 'createdAt'>;
 

@@ -4,9 +4,9 @@ import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { unlimited } from '../../platform/database/limits.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';
-import { type FeedRow, feeds } from '../../schema/layouts/feeds.ts';
-import { layoutFeeds } from '../../schema/layouts/layouts.ts';
-import { media } from '../../schema/library.ts';
+import { type FeedRow, feeds } from '../../schema/layouts/feeds-tables.ts';
+import { layoutFeeds } from '../../schema/layouts/layouts-tables.ts';
+import { media } from '../../schema/library-tables.ts';
 import { isUsedByOthers } from '../library/index.ts';
 import { findPictureIds } from './readings.ts';
 

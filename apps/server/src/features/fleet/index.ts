@@ -33,7 +33,7 @@ export { serveGroups } from './groups/routes.ts';
 export { type Groups, createGroups } from './groups/service.ts';
 export { findGroup, listCoveredDevices, listGroupMembers, lockGroup, lockGroups } from './groups/store.ts';
 export type { PairingLimits } from './pairing/limits.ts';
-export { createPairing } from './pairing/pairing.ts';
+export { createPairing } from './pairing/pairing-service.ts';
 export { createRegistration } from './pairing/registration.ts';
 export { servePairing } from './pairing/routes.ts';
 export { createPairingTokens } from './pairing/tokens.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database.ts';
 import type { Uploads } from '../uploads/index.ts';
-import { type Outcome, updateToEnded } from './store.ts';
+import { type VideoOutcome, updateToEnded } from './store.ts';
 
 /**
  * Ends a video and releases its reservation. False if it has ended before or, if a run is given, another run works on
@@ -10,7 +10,7 @@ export async function endVideo(
   tx: Db,
   uploads: Pick<Uploads, 'release'>,
   id: string,
-  outcome: Outcome,
+  outcome: VideoOutcome,
   run?: string,
 ): Promise<boolean> {
   const ended = await updateToEnded(tx, id, outcome, run);

@@ -7,7 +7,7 @@ import type { VideoItem } from '@vitrine/contract/generator';
 import type { Image } from '@vitrine/contract/library/media';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { openJobs } from '../../platform/jobs.ts';
+import { openJobs } from '../../platform/job-queue.ts';
 import { listProcesses } from '../../test/processes/processes.ts';
 import { openStudio, order, polling, read, toVideoItem, small, until, readUsedBytes } from '../../test/studio.ts';
 import { makeVideo } from './jobs.ts';

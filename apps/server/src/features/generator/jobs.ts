@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Job, Jobs, Attempt } from '../../platform/jobs.ts';
+import type { Job, Jobs, Attempt } from '../../platform/job-queue.ts';
 
 const VideoInput = z.object({ videoId: z.string() });
 

@@ -5,7 +5,7 @@ import { MediaId } from '@vitrine/contract/library/media';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import type { Library, MediaFile } from '../library/index.ts';
 import type { Uploads } from '../uploads/index.ts';

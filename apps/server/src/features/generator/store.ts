@@ -16,8 +16,8 @@ import {
   findPlayedFile,
   toMediaRow,
 } from '../library/index.ts';
-import { media } from '../../schema/library.ts';
-import { generatedVideos, generatorSegments } from '../../schema/generator.ts';
+import { media } from '../../schema/library-tables.ts';
+import { generatedVideos, generatorSegments } from '../../schema/generator-tables.ts';
 
 export type GeneratedRow = typeof generatedVideos.$inferSelect;
 export type SegmentRow = typeof generatorSegments.$inferSelect;
@@ -121,7 +121,8 @@ export async function updateAdvance(db: Db, id: string, run: string, advance: Ad
 }
 
 /** The outcome of a video. */
-export type Outcome = Pick<GeneratedRow, 'status'> & Partial<Pick<GeneratedRow, 'failure' | 'progress' | 'itemsDone'>>;
+export type VideoOutcome = Pick<GeneratedRow, 'status'> &
+  Partial<Pick<GeneratedRow, 'failure' | 'progress' | 'itemsDone'>>;
 
 /**
  * Ends a video; returns the reservation that it held. Null if it has ended before or, if a run is given, another run
@@ -130,7 +131,7 @@ export type Outcome = Pick<GeneratedRow, 'status'> & Partial<Pick<GeneratedRow, 
 export async function updateToEnded(
   tx: Db,
   id: string,
-  outcome: Outcome,
+  outcome: VideoOutcome,
   run?: string,
 ): Promise<Pick<GeneratedRow, 'reservationId'> | null> {
   const isOfRun = run === undefined ? undefined : eq(generatedVideos.run, run);

@@ -20,7 +20,7 @@ import { createSegments } from './segments.ts';
 import type { Generator } from './service.ts';
 import { createSlots } from './slots.ts';
 import {
-  type Outcome,
+  type VideoOutcome,
   toGeneratedName,
   type GeneratedRow,
   linkMedia,
@@ -63,7 +63,7 @@ export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
   const inSlots = createSlots(threads);
   const assembly = createAssembly({ storage, segments, ffmpeg, inSlots, workFolder, threads });
 
-  async function end(row: Pick<GeneratedRow, 'id' | 'accountId'>, outcome: Outcome, run?: string): Promise<void> {
+  async function end(row: Pick<GeneratedRow, 'id' | 'accountId'>, outcome: VideoOutcome, run?: string): Promise<void> {
     await db.transaction(async (tx) => {
       await entitlements.lockEntitlement(tx, row.accountId);
       if (await endVideo(tx, uploads, row.id, outcome, run)) await generator.queueNext(tx, row.accountId);

@@ -2,8 +2,8 @@ import { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { LayoutPreview } from '@vitrine/contract/layouts/layouts';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { devices } from '../../schema/fleet.ts';
-import { layoutPreviews } from '../../schema/layouts/layouts.ts';
+import { devices } from '../../schema/fleet-tables.ts';
+import { layoutPreviews } from '../../schema/layouts/layouts-tables.ts';
 
 /** The previews of a layout that end after an instant, by the names of their screens. */
 export async function listPreviews(db: Db, layoutId: string, after: Date): Promise<LayoutPreview[]> {

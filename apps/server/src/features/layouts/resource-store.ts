@@ -6,11 +6,11 @@ import { fileUrl, thumbnailUrl } from '@vitrine/contract/library/file-addresses'
 import { listDocumentContent } from '@vitrine/layout/content';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { feeds } from '../../schema/layouts/feeds.ts';
-import { media } from '../../schema/library.ts';
-import { playlistEntries } from '../../schema/playlists.ts';
-import { priceLists } from '../../schema/layouts/prices.ts';
-import { webpages } from '../../schema/webpages.ts';
+import { feeds } from '../../schema/layouts/feeds-tables.ts';
+import { media } from '../../schema/library-tables.ts';
+import { playlistEntries } from '../../schema/playlists-tables.ts';
+import { priceLists } from '../../schema/layouts/prices-tables.ts';
+import { webpages } from '../../schema/webpages-tables.ts';
 import { toShownEntries } from '../feeds/index.ts';
 import { readForecasts } from '../weather/index.ts';
 import { type ContentRow, isMediaRow, type MediaRow } from '../library/index.ts';

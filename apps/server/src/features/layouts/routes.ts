@@ -2,7 +2,7 @@ import { layouts as routes } from '@vitrine/contract/layouts/layouts';
 import { answer } from '../../http/handlers.ts';
 import type { Http } from '../../http/serve.ts';
 import type { Layouts } from './service.ts';
-import { listTemplates } from './templates.ts';
+import { listTemplates } from './template-pictures.ts';
 
 const success = true as const;
 

@@ -4,10 +4,16 @@ import { LayoutId } from '@vitrine/contract/library/media';
 import { listDocumentContent, listReferences } from '@vitrine/layout/content';
 import { and, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { feeds } from '../../schema/layouts/feeds.ts';
-import { layoutContent, layoutFeeds, layoutPriceLists, type LayoutRow, layouts } from '../../schema/layouts/layouts.ts';
-import { media } from '../../schema/library.ts';
-import { priceLists } from '../../schema/layouts/prices.ts';
+import { feeds } from '../../schema/layouts/feeds-tables.ts';
+import {
+  layoutContent,
+  layoutFeeds,
+  layoutPriceLists,
+  type LayoutRow,
+  layouts,
+} from '../../schema/layouts/layouts-tables.ts';
+import { media } from '../../schema/library-tables.ts';
+import { priceLists } from '../../schema/layouts/prices-tables.ts';
 import { type ContentPage, type ContentRow, continueAfter, isGlobal, matchesFilter } from '../library/index.ts';
 
 /** A layout with both of its rows. */

@@ -10,7 +10,7 @@ import { TEMPLATES } from '@vitrine/layout/templates/templates';
 import type { Db } from '../../platform/database.ts';
 import { findMediaIdByHash } from '../library/index.ts';
 import type { SamplePicture } from '../samples/index.ts';
-import { findTemplatePicture } from './templates.ts';
+import { findTemplatePicture } from './template-pictures.ts';
 
 export interface TemplateDependencies {
   db: Db;

@@ -1,9 +1,9 @@
-import type { WeatherPlace } from '@vitrine/contract/layouts/weather';
+import type { WeatherPlace } from '@vitrine/contract/layouts/forecasts';
 import { keyOfPlace } from '@vitrine/contract/layouts/weather-limits';
 import { listDocumentContent } from '@vitrine/layout/content';
 import { and, countDistinct, eq, notInArray } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { type LayoutRow, layouts, layoutWeather } from '../../schema/layouts/layouts.ts';
+import { type LayoutRow, layouts, layoutWeather } from '../../schema/layouts/layouts-tables.ts';
 import { notePlaces } from '../weather/index.ts';
 
 /** Notes the places whose weather the documents of a layout show. */

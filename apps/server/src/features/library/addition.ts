@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import type { MediaRow, NewMediaRow } from './content-row.ts';
 import { getHold } from '../../platform/database/write-context.ts';
 import { findDefaultFolder, reachesScreens, requireFolder, withoutFolderLimit } from './folder-store.ts';

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { unlimited } from '../../platform/database/limits.ts';
 import { getLimits } from '../../platform/database/write-context.ts';
 import { type ContentRow, isMediaRow, type MediaRow } from './content-row.ts';
-import { folders, media } from '../../schema/library.ts';
+import { folders, media } from '../../schema/library-tables.ts';
 
 /** The condition of `isMediaRow`. */
 export const isMedia = inArray(media.kind, ['image', 'video']);

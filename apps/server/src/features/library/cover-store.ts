@@ -1,8 +1,8 @@
 import { isPlaylistId } from '@vitrine/contract/core/ids';
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { media } from '../../schema/library.ts';
-import { playlistEntries } from '../../schema/playlists.ts';
+import { media } from '../../schema/library-tables.ts';
+import { playlistEntries } from '../../schema/playlists-tables.ts';
 
 /** The thumbnails' file names of playlists by id: those of their first ready item that has one. An icon is no cover. */
 export type Covers = ReadonlyMap<string, string>;

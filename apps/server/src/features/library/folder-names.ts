@@ -31,7 +31,7 @@ export function requireFreeName(
 }
 
 /** Chooses the name itself, or the first one with a number that no folder has: “Spring (2)”, “Spring (3)” and so on. */
-export function chooseFreeName(name: string, taken: readonly NamedFolder[]): string {
+export function chooseFreeFolderName(name: string, taken: readonly NamedFolder[]): string {
   let chosen = name;
   for (let number = 2; findNamed(chosen, taken) !== undefined; number += 1) {
     const ending = ` (${number})`;

@@ -6,7 +6,7 @@ import { unlimited } from '../../platform/database/limits.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';
 import { getLimits } from '../../platform/database/write-context.ts';
 import { isItem } from './content-store.ts';
-import { folders, media } from '../../schema/library.ts';
+import { folders, media } from '../../schema/library-tables.ts';
 
 type FolderRow = typeof folders.$inferSelect;
 

@@ -7,7 +7,7 @@ import type { PageQuery } from '@vitrine/contract/core/page';
 import type { ContentOrder } from '@vitrine/contract/content-list';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import { writeCursor } from '../../platform/page-cursor.ts';
 import { lockAccount } from '../accounts/index.ts';
 import type { ContentRow } from './content-row.ts';

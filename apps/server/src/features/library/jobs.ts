@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/job-queue.ts';
 
 /** Removes files of deleted media, unless another media item has the same content. */
 export const removeFiles = {

@@ -6,7 +6,7 @@ import { matchesName } from '../../platform/database/name-search.ts';
 import { shortenName, sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
 import type { ContentRow } from './content-row.ts';
 import { isGlobal } from './store.ts';
-import { media } from '../../schema/library.ts';
+import { media } from '../../schema/library-tables.ts';
 
 /** The name of content, for orders and searches. */
 const contentName = { name: media.originalName, sortKey: media.sortKey };

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { media } from '../../schema/library.ts';
+import { media } from '../../schema/library-tables.ts';
 import { isMedia } from './content-store.ts';
 import type { MediaRow } from './content-row.ts';
 

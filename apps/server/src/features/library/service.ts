@@ -1,18 +1,18 @@
 import type { StorageSummary } from '@vitrine/contract/library/media';
 import { createAddition } from './addition.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import { inBatches } from '../../platform/database/sort-key.ts';
 import { type FileStorage, removeAll } from '../../platform/storage/storage.ts';
 import type { FileCache } from './file-cache.ts';
 import { toAccountFolder } from './file-keys.ts';
 import { removeUnreferencedFiles } from './file-removal.ts';
 import { createCurrentContent } from './current-content.ts';
-import { createFolders, type FolderDependencies } from './folders.ts';
+import { createFolders, type FolderDependencies } from './folder-service.ts';
 import { createMediaItems, createSelection } from './items.ts';
 import { removeFiles } from './jobs.ts';
 import { createPreparation } from './preparation.ts';
 import { createServedFiles } from './served-files.ts';
-import { fillSortKeys, sumStorage, toImage, toVideo } from './store.ts';
+import { fillContentSortKeys, sumStorage, toImage, toVideo } from './store.ts';
 
 interface Dependencies extends FolderDependencies {
   storage: FileStorage;
@@ -41,7 +41,7 @@ export function createLibrary({ db, clock, storage, jobs, files, keepFollowedIte
     removeAccountFiles: (accountId: string): Promise<void> => removeAll(storage, toAccountFolder(accountId)),
 
     /** Stores the sort keys of content that is older than these keys. */
-    fillSortKeys: (): Promise<void> => inBatches((limit) => fillSortKeys(db, limit)),
+    fillSortKeys: (): Promise<void> => inBatches((limit) => fillContentSortKeys(db, limit)),
 
     async work(): Promise<void> {
       await jobs.work(removeFiles, 1, ({ input }) => removeUnreferencedFiles({ db, storage }, input.keys));

@@ -9,8 +9,8 @@ import { isItem } from './content-store.ts';
 import { type ContentRow, isMediaRow, type MediaRow, type NewMediaRow, toMediaRow } from './content-row.ts';
 import { deleteLockedContent } from './content-store.ts';
 import { toContentId } from './file-keys.ts';
-import { feeds } from '../../schema/layouts/feeds.ts';
-import { globalMedia, media } from '../../schema/library.ts';
+import { feeds } from '../../schema/layouts/feeds-tables.ts';
+import { globalMedia, media } from '../../schema/library-tables.ts';
 
 /** A media item, and whether it is the active one of its kind. */
 export interface ListedMedia extends MediaRow {
@@ -279,7 +279,7 @@ export const toVideo = (row: ListedMedia): Video =>
   });
 
 /** Stores the sort keys of up to `limit` rows of content that have none; returns how many it stored. */
-export async function fillSortKeys(db: Db, limit: number): Promise<number> {
+export async function fillContentSortKeys(db: Db, limit: number): Promise<number> {
   const old = db.select({ id: media.id }).from(media).where(isNull(media.sortKey)).limit(limit);
   const rows = await db
     .update(media)

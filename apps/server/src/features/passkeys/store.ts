@@ -1,6 +1,6 @@
 import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { passkeys } from '../../schema/sign-in/passkeys.ts';
+import { passkeys } from '../../schema/sign-in/passkeys-tables.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 

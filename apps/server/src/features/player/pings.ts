@@ -14,7 +14,7 @@ export interface DeviceRef {
 }
 
 /** A ping that this process has forwarded to its devices. */
-interface Asked {
+interface ForwardedPing {
   accountId: string;
   atMs: number;
 }
@@ -46,7 +46,7 @@ const ANSWERS_PER_MESSAGE = 150;
  * has none if it arrived before its ping, which another process had forwarded.
  */
 export function createPings({ bus, forward }: Dependencies) {
-  const asked = new Map<string, Asked>();
+  const asked = new Map<string, ForwardedPing>();
   const awaited = new Map<string, Awaited>();
   /** The latest early answer of each device. */
   const early = new Map<string, EarlyAnswer>();

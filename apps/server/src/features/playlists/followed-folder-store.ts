@@ -1,7 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { media } from '../../schema/library.ts';
-import { playlistEntries, playlistItems, playlists } from '../../schema/playlists.ts';
+import { media } from '../../schema/library-tables.ts';
+import { playlistEntries, playlistItems, playlists } from '../../schema/playlists-tables.ts';
 import { lockWithScreens } from '../library/index.ts';
 
 /**

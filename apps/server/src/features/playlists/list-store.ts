@@ -20,8 +20,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
 import { sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
 import { contentSortKey, type ContentRow, isGlobal, hasName } from '../library/index.ts';
-import { media } from '../../schema/library.ts';
-import { playlistEntries, playlists } from '../../schema/playlists.ts';
+import { media } from '../../schema/library-tables.ts';
+import { playlistEntries, playlists } from '../../schema/playlists-tables.ts';
 
 export interface PlaylistFilter {
   /** A part of the name, compared without case. */

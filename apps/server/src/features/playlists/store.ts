@@ -1,8 +1,8 @@
 import type { PlaylistSource } from '@vitrine/contract/playlists';
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { media } from '../../schema/library.ts';
-import { playlistItems, playlists } from '../../schema/playlists.ts';
+import { media } from '../../schema/library-tables.ts';
+import { playlistItems, playlists } from '../../schema/playlists-tables.ts';
 import { toPlaylistSource } from './list-store.ts';
 
 /** An item of a playlist's own. */

@@ -3,10 +3,10 @@ import type { ContentPlaces } from '@vitrine/contract/playlists';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
-import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts';
-import { devices } from '../../schema/fleet.ts';
-import { groups } from '../../schema/groups.ts';
-import { events, exceptions } from '../../schema/schedule.ts';
+import { deviceAssignments, groupAssignments } from '../../schema/assignments-tables.ts';
+import { devices } from '../../schema/fleet-tables.ts';
+import { groups } from '../../schema/groups-tables.ts';
+import { events, exceptions } from '../../schema/schedule-tables.ts';
 
 const Answer = z.object({
   rows: z.array(

@@ -5,15 +5,15 @@ import type { ContentRef, ItemRef, PlaylistItem, PlaylistRef } from '@vitrine/pl
 import { listDocumentContent, listReferences } from '@vitrine/layout/content';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { type FeedRow, feeds } from '../../schema/layouts/feeds.ts';
-import { layouts } from '../../schema/layouts/layouts.ts';
-import { media } from '../../schema/library.ts';
-import type { Forecast } from '@vitrine/contract/layouts/weather';
+import { type FeedRow, feeds } from '../../schema/layouts/feeds-tables.ts';
+import { layouts } from '../../schema/layouts/layouts-tables.ts';
+import { media } from '../../schema/library-tables.ts';
+import type { WeatherForecast } from '@vitrine/contract/layouts/forecasts';
 import { keyOfPlace } from '@vitrine/contract/layouts/weather-limits';
 import type { PriceTable } from '@vitrine/contract/layouts/price-lists';
-import { priceLists } from '../../schema/layouts/prices.ts';
-import { playlistEntries } from '../../schema/playlists.ts';
-import { type WebpageRow, webpages } from '../../schema/webpages.ts';
+import { priceLists } from '../../schema/layouts/prices-tables.ts';
+import { playlistEntries } from '../../schema/playlists-tables.ts';
+import { type WebpageRow, webpages } from '../../schema/webpages-tables.ts';
 import type { Covers, ContentRow } from '../library/index.ts';
 import { readForecasts } from '../weather/index.ts';
 
@@ -38,7 +38,7 @@ export interface KnownDocument extends StoredDocument {
 /** Another forecast has another revision. */
 export interface KnownForecast {
   revision: number;
-  forecast: Forecast;
+  forecast: WeatherForecast;
 }
 
 /** A feed as screens show it; other entries have another revision. */

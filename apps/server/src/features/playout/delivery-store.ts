@@ -4,11 +4,11 @@ import type { Delivery } from '@vitrine/contract/playout/delivery';
 import { compare } from '@vitrine/playback/claims';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { deviceAssignments } from '../../schema/assignments.ts';
+import { deviceAssignments } from '../../schema/assignments-tables.ts';
 import { isCurrentEtag, isOverLimit, isPanelOff } from '../fleet/index.ts';
 import { sortKeyOf } from '../../platform/database/sort-key.ts';
-import { devices, deviceState, deviceVersions } from '../../schema/fleet.ts';
-import { groupMembers } from '../../schema/groups.ts';
+import { devices, deviceState, deviceVersions } from '../../schema/fleet-tables.ts';
+import { groupMembers } from '../../schema/groups-tables.ts';
 
 /** The maximum number of offline devices that the answer names. */
 const SILENT_NAMED = 5;

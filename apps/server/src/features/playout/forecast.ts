@@ -1,4 +1,4 @@
-import type { DeviceListQuery } from '@vitrine/contract/fleet/device-list';
+import type { DeviceListQuery } from '@vitrine/contract/fleet/device-list-query';
 import { AppError } from '@vitrine/contract/core/errors';
 import {
   DAYS_PAGE_SIZE,

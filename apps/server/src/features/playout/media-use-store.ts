@@ -4,14 +4,14 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
 import { sortKeyOf } from '../../platform/database/sort-key.ts';
-import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts';
-import { groupMembers } from '../../schema/groups.ts';
-import { devices } from '../../schema/fleet.ts';
-import { layoutContent } from '../../schema/layouts/layouts.ts';
-import { globalMedia, media } from '../../schema/library.ts';
-import { eventDevices, events, exceptions } from '../../schema/schedule.ts';
+import { deviceAssignments, groupAssignments } from '../../schema/assignments-tables.ts';
+import { groupMembers } from '../../schema/groups-tables.ts';
+import { devices } from '../../schema/fleet-tables.ts';
+import { layoutContent } from '../../schema/layouts/layouts-tables.ts';
+import { globalMedia, media } from '../../schema/library-tables.ts';
+import { eventDevices, events, exceptions } from '../../schema/schedule-tables.ts';
 import { selectZones } from '../fleet/index.ts';
-import { webpages } from '../../schema/webpages.ts';
+import { webpages } from '../../schema/webpages-tables.ts';
 
 const Answer = z.object({ rows: z.tuple([MediaUse]) });
 

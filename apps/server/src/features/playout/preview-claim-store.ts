@@ -1,8 +1,8 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { Preview } from '@vitrine/playback/facts';
 import { type SQL, sql } from 'drizzle-orm';
-import { devices } from '../../schema/fleet.ts';
-import { layoutPreviews } from '../../schema/layouts/layouts.ts';
+import { devices } from '../../schema/fleet-tables.ts';
+import { layoutPreviews } from '../../schema/layouts/layouts-tables.ts';
 import { type KnownContent, nameDocument, type StoredDocument } from './content-store.ts';
 import { toEpochMs } from './takeover-claim-store.ts';
 

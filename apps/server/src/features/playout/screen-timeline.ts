@@ -6,7 +6,7 @@ import { listOpenings, type Opening, type SharedOpenings } from '@vitrine/playba
 import { type Segment, buildTimeline } from '@vitrine/playback/timeline';
 import type { DeviceRow } from '../fleet/index.ts';
 import type { ContentRow } from '../library/index.ts';
-import type { WebpageRow } from '../../schema/webpages.ts';
+import type { WebpageRow } from '../../schema/webpages-tables.ts';
 import { collectParts, type KnownDocument } from './content-store.ts';
 import type { LimitedFacts } from './device-facts.ts';
 import type { DeviceFacts } from './fact-store.ts';

@@ -1,9 +1,9 @@
 import type { Message } from '@vitrine/contract/playout/message';
 import type { Takeover } from '@vitrine/playback/facts';
 import { type SQL, sql } from 'drizzle-orm';
-import { devices } from '../../schema/fleet.ts';
-import { groupMembers } from '../../schema/groups.ts';
-import { standbyItems, takeovers, takeoverTargets } from '../../schema/takeovers.ts';
+import { devices } from '../../schema/fleet-tables.ts';
+import { groupMembers } from '../../schema/groups-tables.ts';
+import { standbyItems, takeovers, takeoverTargets } from '../../schema/takeovers-tables.ts';
 import type { KnownContent } from './content-store.ts';
 
 /** A takeover as the database sends it; times are in epoch milliseconds. */

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { PriceListRow } from '../../schema/layouts/prices.ts';
+import type { PriceListRow } from '../../schema/layouts/prices-tables.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { chooseCopyName, chooseFreeName, lockContent, refuseUsedByOthers } from '../library/index.ts';
 import {

@@ -4,10 +4,10 @@ import { and, asc, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm
 import type { Db } from '../../platform/database.ts';
 import { unlimited } from '../../platform/database/limits.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';
-import { layoutPriceLists } from '../../schema/layouts/layouts.ts';
-import { media } from '../../schema/library.ts';
+import { layoutPriceLists } from '../../schema/layouts/layouts-tables.ts';
+import { media } from '../../schema/library-tables.ts';
 import { isUsedByOthers } from '../library/index.ts';
-import { type PriceListRow, priceLists } from '../../schema/layouts/prices.ts';
+import { type PriceListRow, priceLists } from '../../schema/layouts/prices-tables.ts';
 
 const { columns: _columns, rows: _rows, ...listedColumns } = getTableColumns(priceLists);
 

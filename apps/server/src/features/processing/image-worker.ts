@@ -80,7 +80,7 @@ export async function makePreview(
  *
  * @throws ProcessError when it cannot be read
  */
-export async function listUndrawnScripts(path: string, isBackground: boolean, signal: AbortSignal): Promise<string[]> {
+export async function findUndrawnScripts(path: string, isBackground: boolean, signal: AbortSignal): Promise<string[]> {
   return Letters.parse(await runWorker([path, 'letters'], { ...previewLimits, isBackground, signal })).undrawn;
 }
 

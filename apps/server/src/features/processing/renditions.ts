@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ProcessError } from '../../platform/child-process.ts';
 import { isOutage } from '../../platform/database/errors.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
 import { type MediaRow, newFileKey, type Preparation, type Rendition } from '../library/index.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { Preparation } from '../library/index.ts';
 import { makeRendition, makeThumbnail } from './jobs.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { hasOpenJob } from '../../platform/job-reports.ts';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/job-queue.ts';
 import { isMedia } from '../library/index.ts';
-import { media } from '../../schema/library.ts';
+import { media } from '../../schema/library-tables.ts';
 
 /** Thumbnails without an average color, made by versions that had none; in the order of ids, after the given one. */
 export async function listWithoutColor(

@@ -5,12 +5,12 @@ import { ProcessError } from '../../platform/child-process.ts';
 import type { Db } from '../../platform/database.ts';
 import { isOutage } from '../../platform/database/errors.ts';
 import type { Ffmpeg } from '../../platform/ffmpeg.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
 import { type MediaRow, newFileKey, findPlayedFile, type Preparation } from '../library/index.ts';
 import { SVG } from './image-reader.ts';
-import { listUndrawnScripts, makePreview, previewLimits } from './image-worker.ts';
+import { findUndrawnScripts, makePreview, previewLimits } from './image-worker.ts';
 import { type ThumbnailAttempt, makeRendition, makeThumbnail } from './jobs.ts';
 import { chooseDeinterlacer } from './video/deinterlacer.ts';
 import { buildThumbnailFilters, type EncodedSource } from './video/video-filters.ts';
@@ -106,7 +106,7 @@ export function createThumbnails(dependencies: Dependencies) {
     if (row.playKey === null) return null;
     if (row.mimeType === SVG) {
       const undrawn = await storage.withLocalFile(row.storageKey, (path) =>
-        listUndrawnScripts(path, isOverloaded(), signal),
+        findUndrawnScripts(path, isOverloaded(), signal),
       );
       if (undrawn.length === 0) return null;
       return `The server has no font for some letters of this drawing (${undrawn.join(', ')}) and draws boxes. Turn the text into paths, or export it as PNG.`;

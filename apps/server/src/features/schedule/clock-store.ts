@@ -2,7 +2,7 @@ import { followsScreens, inZone } from '@vitrine/playback/series';
 import type { Timing } from '@vitrine/playback/schedule';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { devices } from '../../schema/fleet.ts';
+import { devices } from '../../schema/fleet-tables.ts';
 
 /** The time zones of devices, by row id. */
 export type DeviceZones = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { OTHER_EVENT_ID } from '@vitrine/contract/core/ids';
-import { type Claimant, findConflicts } from '@vitrine/playback/conflicts';
+import { type Claimant, findConflicts } from '@vitrine/playback/schedule-conflicts';
 import { followsScreens, inZone } from '@vitrine/playback/series';
 import type { Db } from '../../platform/database.ts';
 import { withoutLimits } from '../../platform/database/limits.ts';

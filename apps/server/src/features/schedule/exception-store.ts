@@ -4,8 +4,8 @@ import type { Timing } from '@vitrine/playback/schedule';
 import { type Exception, withExceptions } from '@vitrine/playback/series';
 import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { media } from '../../schema/library.ts';
-import { events, exceptions } from '../../schema/schedule.ts';
+import { media } from '../../schema/library-tables.ts';
+import { events, exceptions } from '../../schema/schedule-tables.ts';
 import { type ContentRow, type Covers, toShownMedia } from '../library/index.ts';
 
 /** An occurrence that runs instead of the one of its series. */

@@ -7,8 +7,8 @@ import {
 } from '@vitrine/playback/pauses';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { devices } from '../../schema/fleet.ts';
-import { pauses } from '../../schema/schedule.ts';
+import { devices } from '../../schema/fleet-tables.ts';
+import { pauses } from '../../schema/schedule-tables.ts';
 import { listScheduleEntries } from './store.ts';
 
 type PauseRow = typeof pauses.$inferSelect;

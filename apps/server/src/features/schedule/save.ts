@@ -9,8 +9,8 @@ import { toEventFields, toOccurrenceFields } from './event-fields.ts';
 import { type NewException, replaceExceptions } from './exception-store.ts';
 import { toExceptionTimings } from './running.ts';
 import { getEvent, insertScheduleEvent, updateEvent } from './store.ts';
-import { replaceTargets } from './target-store.ts';
-import { resolveTargets, type StoredTargets } from './targets.ts';
+import { replaceEventTargets } from './target-store.ts';
+import { resolveEventTargets, type StoredTargets } from './targets.ts';
 
 /*
  * The functions below run in a transaction that holds the account's lock, which makes one of two overlapping events
@@ -34,7 +34,7 @@ async function checkBody(
   now: Date,
 ) {
   const timed = toEventFields(body, stored);
-  const targets = await resolveTargets(tx, accountId, body, stored);
+  const targets = await resolveEventTargets(tx, accountId, body, stored);
   const { id: mediaId } = await useContent(tx, accountId, body.mediaId, body.mediaType);
   const fields = { ...timed, mediaId };
   const series = { ...fields, date: fields.scheduledDate };
@@ -98,7 +98,7 @@ export async function insertEvent(
     targets.devices.map((device) => device.id),
   );
   await insertScheduleEvent(tx, { id, accountId, ...fields, createdAt });
-  await replaceTargets(tx, id, targets);
+  await replaceEventTargets(tx, id, targets);
   if (exceptions !== null) await replaceExceptions(tx, id, exceptions);
   return getEvent(tx, accountId, id);
 }
@@ -119,7 +119,7 @@ export async function replaceEvent(
   const { fields, targets, exceptions } = await checkBody(tx, accountId, body, before, now);
   await lockDevices(tx, [...new Set<string>([...before.deviceIds, ...targets.devices.map((device) => device.id)])]);
   await updateEvent(tx, accountId, id, fields);
-  await replaceTargets(tx, id, targets);
+  await replaceEventTargets(tx, id, targets);
   if (exceptions !== null) await replaceExceptions(tx, id, exceptions);
   return getEvent(tx, accountId, id);
 }

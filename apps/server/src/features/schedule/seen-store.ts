@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
 import { unlimited } from '../../platform/database/limits.ts';
 import { getLimits } from '../../platform/database/write-context.ts';
-import { devices } from '../../schema/fleet.ts';
-import { groups } from '../../schema/groups.ts';
-import { media } from '../../schema/library.ts';
-import { eventDevices, eventGroups, events } from '../../schema/schedule.ts';
+import { devices } from '../../schema/fleet-tables.ts';
+import { groups } from '../../schema/groups-tables.ts';
+import { media } from '../../schema/library-tables.ts';
+import { eventDevices, eventGroups, events } from '../../schema/schedule-tables.ts';
 
 /** The events that a limited member may read, by id. True: all their screens are the member’s, who may change them. */
 export type SeenEvents = ReadonlyMap<string, boolean>;

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { lockDevices } from '../fleet/index.ts';
-import { createOccurrences } from './occurrences.ts';
+import { createOccurrences } from './occurrence-service.ts';
 import { insertEvent, replaceEvent } from './save.ts';
 import { playbackChange } from './playback-change.ts';
 import { findPausedDevices } from './pause-store.ts';

@@ -4,15 +4,15 @@ import { GroupId } from '@vitrine/contract/fleet/groups';
 import { ContentId } from '@vitrine/contract/library/content';
 import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import type { ScheduleEntry } from '@vitrine/playback/facts';
-import type { Claimant } from '@vitrine/playback/conflicts';
+import type { Claimant } from '@vitrine/playback/schedule-conflicts';
 import { and, asc, eq, getTableColumns, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { withoutLimits } from '../../platform/database/limits.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';
 import { type Covers, listCovers, type ContentRow, toShownMedia } from '../library/index.ts';
-import { media } from '../../schema/library.ts';
-import { devices } from '../../schema/fleet.ts';
-import { eventDevices, eventGroups, events } from '../../schema/schedule.ts';
+import { media } from '../../schema/library-tables.ts';
+import { devices } from '../../schema/fleet-tables.ts';
+import { eventDevices, eventGroups, events } from '../../schema/schedule-tables.ts';
 import { splitAllByClock } from './clock-store.ts';
 import {
   hasChangeFrom,

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { coveredDevices, eventDevices, eventGroups } from '../../schema/schedule.ts';
+import { coveredDevices, eventDevices, eventGroups } from '../../schema/schedule-tables.ts';
 
 /** Replaces the groups and own devices of an event. Triggers insert and delete the devices that it covers. */
-export async function replaceTargets(
+export async function replaceEventTargets(
   tx: Db,
   eventId: string,
   { groupIds, ownDeviceIds }: { groupIds: readonly string[]; ownDeviceIds: readonly string[] },

@@ -6,12 +6,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem } from '../../test/arrange.ts';
 import { createRandom } from '../../test/dry-run/effects.ts';
-import { devices } from '../../schema/fleet.ts';
-import { groupMembers, groups } from '../../schema/groups.ts';
-import { events } from '../../schema/schedule.ts';
+import { devices } from '../../schema/fleet-tables.ts';
+import { groupMembers, groups } from '../../schema/groups-tables.ts';
+import { events } from '../../schema/schedule-tables.ts';
 import { listScheduleEntries, updateEvent } from './store.ts';
-import { replaceTargets } from './target-store.ts';
-import { resolveTargets } from './targets.ts';
+import { replaceEventTargets } from './target-store.ts';
+import { resolveEventTargets } from './targets.ts';
 
 const NOON = new Date('2026-03-09T12:00:00.000Z');
 /** 5,000 cases: after each change to a world, its events have the devices that their targets say. */
@@ -117,9 +117,9 @@ async function retarget(world: World): Promise<void> {
     isOn({ ...after, own: new Set() }, device, world.devices.get(device) ?? { group: null });
   after.own = new Set(deviceIds.filter((device) => !covers(device) || (keeps && event.own.has(device))));
   world.events.set(id, after);
-  const targets = await resolveTargets(db, world.accountId, body, stored);
+  const targets = await resolveEventTargets(db, world.accountId, body, stored);
   await updateEvent(db, world.accountId, id, { coversAll: targets.coversAll });
-  await replaceTargets(db, id, targets);
+  await replaceEventTargets(db, id, targets);
 }
 
 /** Changes a world, and adds the change to the statements of the round. */

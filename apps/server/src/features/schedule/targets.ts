@@ -23,7 +23,7 @@ export interface EventTargets {
  * @param stored the targets that the body replaces or continues; null for a new event
  * @throws device.not_found, group.not_found, auth.outside_limits
  */
-export async function resolveTargets(
+export async function resolveEventTargets(
   tx: Db,
   accountId: string,
   body: TargetsBody,

@@ -2,9 +2,9 @@ import { type AnyColumn, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { matchesName, rankName } from '../../platform/database/name-search.ts';
 import { sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
-import { devices } from '../../schema/fleet.ts';
-import { groups } from '../../schema/groups.ts';
-import { media } from '../../schema/library.ts';
+import { devices } from '../../schema/fleet-tables.ts';
+import { groups } from '../../schema/groups-tables.ts';
+import { media } from '../../schema/library-tables.ts';
 
 interface Named {
   table: SQLWrapper;

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { recoveryCodes, secondFactors } from '../../schema/sign-in/second-factors.ts';
+import { recoveryCodes, secondFactors } from '../../schema/sign-in/second-factors-tables.ts';
 
 export type FactorRow = typeof secondFactors.$inferSelect;
 

@@ -16,7 +16,7 @@ const CACHED_MS = 5 * 60 * 1000;
 const CACHED_CLIENTS = 200;
 
 /** The credentials of this installation at an issuer. */
-export interface Client {
+export interface IssuerClient {
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -60,7 +60,7 @@ export function createIssuers({ monotonic, privateAddresses, allowsHttpIssuers }
   }
 
   /** Reads what the issuer publishes. @throws identity_provider.issuer_refused */
-  async function configure({ issuer, clientId, clientSecret }: Client): Promise<Configuration> {
+  async function configure({ issuer, clientId, clientSecret }: IssuerClient): Promise<Configuration> {
     requireHttps(issuer);
     const openid = await import('openid-client');
     const options = {
@@ -102,7 +102,7 @@ export function createIssuers({ monotonic, privateAddresses, allowsHttpIssuers }
     },
 
     /** The client of a provider, whose description is cached for minutes. @throws identity_provider.issuer_refused */
-    async findClient(client: Client): Promise<Configuration> {
+    async findClient(client: IssuerClient): Promise<Configuration> {
       const key = JSON.stringify(client);
       const found = cached.get(key);
       if (found !== undefined && found.untilMs > monotonic()) return found.configuration;

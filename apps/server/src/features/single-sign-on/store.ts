@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { accounts } from '../../schema/accounts.ts';
-import { signInPolicies } from '../../schema/sign-in/sign-in.ts';
+import { accounts } from '../../schema/accounts-tables.ts';
+import { signInPolicies } from '../../schema/sign-in/sign-in-tables.ts';
 import {
   externalIdentities,
   identityProviderDomains,
   identityProviders,
   singleSignOnSessions,
-} from '../../schema/sign-in/single-sign-on.ts';
+} from '../../schema/sign-in/single-sign-on-tables.ts';
 
 export type ProviderRow = typeof identityProviders.$inferSelect;
 

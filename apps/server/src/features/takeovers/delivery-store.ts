@@ -4,8 +4,8 @@ import type { TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeove
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
-import { devices, deviceState, deviceVersions } from '../../schema/fleet.ts';
-import { takeoverDevices, takeovers } from '../../schema/takeovers.ts';
+import { devices, deviceState, deviceVersions } from '../../schema/fleet-tables.ts';
+import { takeoverDevices, takeovers } from '../../schema/takeovers-tables.ts';
 import { isCurrentEtag, isPanelOff } from '../fleet/index.ts';
 import type { ScreenPosition } from './screen-cursor.ts';
 

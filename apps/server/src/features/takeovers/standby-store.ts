@@ -2,8 +2,8 @@ import type { StandbyItem } from '@vitrine/contract/takeovers';
 import { Message } from '@vitrine/contract/playout/message';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { media } from '../../schema/library.ts';
-import { standbyItems } from '../../schema/takeovers.ts';
+import { media } from '../../schema/library-tables.ts';
+import { standbyItems } from '../../schema/takeovers-tables.ts';
 import { listCovers, toShownMedia } from '../library/index.ts';
 
 type StandbyRow = typeof standbyItems.$inferInsert;

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
 import { seesAllScreens } from '../../platform/database/limits.ts';
 import { sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
-import { users } from '../../schema/accounts.ts';
-import { devices } from '../../schema/fleet.ts';
-import { groupMembers, groups } from '../../schema/groups.ts';
-import { media } from '../../schema/library.ts';
-import { takeoverDevices, takeovers, takeoverTargets } from '../../schema/takeovers.ts';
+import { users } from '../../schema/accounts-tables.ts';
+import { devices } from '../../schema/fleet-tables.ts';
+import { groupMembers, groups } from '../../schema/groups-tables.ts';
+import { media } from '../../schema/library-tables.ts';
+import { takeoverDevices, takeovers, takeoverTargets } from '../../schema/takeovers-tables.ts';
 import { listCovers, toShownMedia } from '../library/index.ts';
 
 /** The takeovers that have ended which a list contains. */
@@ -98,7 +98,11 @@ export async function insertTakeover(
 }
 
 /** Replaces the devices and groups of a takeover. True if they differ from those before. */
-export async function replaceTargets(tx: Db, takeoverId: string, targets: readonly TargetRow[]): Promise<boolean> {
+export async function replaceTakeoverTargets(
+  tx: Db,
+  takeoverId: string,
+  targets: readonly TargetRow[],
+): Promise<boolean> {
   const rows = await tx.select().from(takeoverTargets).where(eq(takeoverTargets.takeoverId, takeoverId));
   const wanted = new Set(targets.map(findTargetId));
   const known = new Set(rows.map(findTargetId));

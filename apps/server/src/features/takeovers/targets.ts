@@ -5,7 +5,7 @@ import { findDevices, lockDevices, lockGroups } from '../fleet/index.ts';
 import {
   listGroupIds,
   listReached,
-  replaceTargets,
+  replaceTakeoverTargets,
   type TakeoverRow,
   type TargetRow,
   updateTakeover,
@@ -35,7 +35,7 @@ export async function resolveAll(tx: Db, accountId: string, target: Target): Pro
  *
  * @throws group.not_found, device.not_found, auth.outside_limits
  */
-export async function resolveTargets(
+export async function resolveTakeoverTargets(
   tx: Db,
   accountId: string,
   { all, groupIds, deviceIds }: Target,
@@ -90,7 +90,7 @@ export async function saveTarget(tx: Db, row: TakeoverRow, wanted: Target): Prom
   // In one statement, before those that leave and those that join are raised one after the other.
   const reached = await listReached(tx, row, { all: coversAll, groupIds });
   const deviceIds = await resolveDevices(tx, row.accountId, named.deviceIds, reached);
-  const hasOtherTargets = await replaceTargets(tx, row.id, [
+  const hasOtherTargets = await replaceTakeoverTargets(tx, row.id, [
     ...groupIds.map((groupId) => ({ groupId })),
     ...deviceIds.map((deviceId) => ({ deviceId })),
   ]);

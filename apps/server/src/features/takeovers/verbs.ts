@@ -15,7 +15,7 @@ import {
   type TakeoverRow,
   updateTakeover,
 } from './store.ts';
-import { resolveAll, resolveTargets, type Target } from './targets.ts';
+import { resolveAll, resolveTakeoverTargets, type Target } from './targets.ts';
 
 interface Choice {
   mediaType: ContentKind;
@@ -57,7 +57,7 @@ export async function startTakeover(
   // Takeovers that are started at the same time wait for each other here.
   if (unlessRunning) await lockAccount(tx, accountId);
   const screens = await resolveAll(tx, accountId, target);
-  const targets = await resolveTargets(tx, accountId, screens);
+  const targets = await resolveTakeoverTargets(tx, accountId, screens);
   const row = {
     id: newId('tko'),
     accountId,

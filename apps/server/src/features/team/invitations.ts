@@ -14,7 +14,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isViolationOf } from '../../platform/database/errors.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import type { MailBrand, Mailer } from '../../platform/mail/mailer.ts';
 import { listAddressKeys } from '../../platform/rate-limit/address-keys.ts';
 import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/job-queue.ts';
 
 /** Sends an invitation. The token of its link is made when it is sent, so that no queue holds it. */
 export const mailInvitation = {

@@ -6,7 +6,7 @@ import { answer } from '../../http/handlers.ts';
 import type { Http } from '../../http/serve.ts';
 import { type Accounts, SESSION_LIFETIME_MS } from '../accounts/index.ts';
 import type { Team } from './service.ts';
-import type { AccountPolicy } from './sign-in-policy.ts';
+import type { AccountPolicy } from './account-policy.ts';
 
 const success = true as const;
 

@@ -2,9 +2,9 @@ import { and, count, desc, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { matchesName } from '../../platform/database/name-search.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';
-import { accounts, users } from '../../schema/accounts.ts';
+import { accounts, users } from '../../schema/accounts-tables.ts';
 import { selectLimits } from '../accounts/index.ts';
-import { invitations } from '../../schema/team.ts';
+import { invitations } from '../../schema/team-tables.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect & {
   /** The name of the account: its organization, or its founder. */

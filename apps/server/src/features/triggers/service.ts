@@ -5,10 +5,10 @@ import type { TakeoverTarget } from '@vitrine/contract/takeovers';
 import type { UserCaller } from '../../http/callers.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
-import type { StoredTarget } from '../../schema/integrations/triggers.ts';
+import type { StoredTarget } from '../../schema/integrations/triggers-tables.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { useContent } from '../library/index.ts';
-import { listStandby, resolveTargets } from '../takeovers/index.ts';
+import { listStandby, resolveTakeoverTargets } from '../takeovers/index.ts';
 import { createCalls, hashSecret } from './calls.ts';
 import { countTriggers, deleteTrigger, findTrigger, insertTrigger, listTriggers, updateTrigger } from './store.ts';
 import { toTriggers } from './view.ts';
@@ -116,7 +116,7 @@ async function toStoredTarget(
   accountId: string,
   { all, groupIds = [], deviceIds = [] }: TakeoverTarget,
 ): Promise<StoredTarget> {
-  const rows = await resolveTargets(tx, accountId, { all, groupIds, deviceIds });
+  const rows = await resolveTakeoverTargets(tx, accountId, { all, groupIds, deviceIds });
   return {
     all: all === true,
     groupIds: rows.flatMap(({ groupId }) => groupId ?? []),

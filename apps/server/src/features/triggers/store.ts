@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
-import { accounts } from '../../schema/accounts.ts';
-import { devices } from '../../schema/fleet.ts';
-import { groups } from '../../schema/groups.ts';
-import { media } from '../../schema/library.ts';
-import { triggers } from '../../schema/integrations/triggers.ts';
+import { accounts } from '../../schema/accounts-tables.ts';
+import { devices } from '../../schema/fleet-tables.ts';
+import { groups } from '../../schema/groups-tables.ts';
+import { media } from '../../schema/library-tables.ts';
+import { triggers } from '../../schema/integrations/triggers-tables.ts';
 
 export type TriggerRow = typeof triggers.$inferSelect;
 type NewTriggerRow = typeof triggers.$inferInsert;

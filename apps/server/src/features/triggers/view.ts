@@ -1,7 +1,7 @@
 import { type Trigger, TriggerId, type TriggerShows } from '@vitrine/contract/integrations/triggers';
 import type { StandbyItem } from '@vitrine/contract/takeovers';
 import type { Db } from '../../platform/database.ts';
-import type { StoredTarget } from '../../schema/integrations/triggers.ts';
+import type { StoredTarget } from '../../schema/integrations/triggers-tables.ts';
 import { listCovers, toShownMedia } from '../library/index.ts';
 import { listStandby } from '../takeovers/index.ts';
 import { listDeviceNames, listGroupNames, listMediaRows, type Named, type TriggerRow } from './store.ts';

@@ -1,6 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { isOutage } from '../../platform/database/errors.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { Preparation } from '../library/index.ts';
 import { describeProcessingFailure, makeRendition, makeThumbnail } from '../processing/index.ts';

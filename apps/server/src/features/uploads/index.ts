@@ -1,3 +1,3 @@
 export { serveUploads } from './routes.ts';
 export { type Uploads, createUploads } from './service.ts';
-export type { PackedUpload, StoredFile } from './packed-files.ts';
+export type { PackedUpload, UnpackedFile } from './packed-files.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import { type FileStorage, FileTooLargeError, type Written } from '../../platform/storage/storage.ts';
 import type { Library, ListedMedia, NewItem } from '../library/index.ts';
 import { makeRendition, makeThumbnail } from '../processing/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Job, Attempt } from '../../platform/jobs.ts';
+import type { Job, Attempt } from '../../platform/job-queue.ts';
 
 const MediaInput = z.object({ mediaId: z.string() });
 

@@ -3,7 +3,7 @@ import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import type { TransferSummary } from '@vitrine/contract/transfer/transfers';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import { type FileStorage, FileTooLargeError } from '../../platform/storage/storage.ts';
 import { lockDuplicate, newFileKey, removeFiles } from '../library/index.ts';
 import { type Classification, classifyWithin } from './classify.ts';
@@ -23,7 +23,7 @@ export interface PackedFile {
 }
 
 /** A file of an upload, stored and classified by its content. */
-export interface StoredFile extends PackedFile {
+export interface UnpackedFile extends PackedFile {
   storageKey: string;
   classified: Classification;
 }
@@ -64,7 +64,7 @@ export function createPackedFiles({ db, storage, jobs, quota, intake, receive, c
      * @throws import.files_differ if it is not what the upload says, media.not_an_image, media.not_a_video,
      * storage.limit_exceeded
      */
-    async store({ id: uploadId, accountId }: PackedUpload, file: PackedFile, content: Readable): Promise<StoredFile> {
+    async store({ id: uploadId, accountId }: PackedUpload, file: PackedFile, content: Readable): Promise<UnpackedFile> {
       const { kind, name, sha256, bytes: maxBytes } = file;
       const storageKey = newFileKey(accountId);
       try {
@@ -85,7 +85,7 @@ export function createPackedFiles({ db, storage, jobs, quota, intake, receive, c
     },
 
     /** Removes stored files that are not wanted after all. */
-    release: (files: readonly StoredFile[]): Promise<void> => release(files.map(({ storageKey }) => storageKey)),
+    release: (files: readonly UnpackedFile[]): Promise<void> => release(files.map(({ storageKey }) => storageKey)),
 
     /**
      * Locks an upload for the transaction that imports it, and its account. Checks that the account may store the files.
@@ -109,7 +109,7 @@ export function createPackedFiles({ db, storage, jobs, quota, intake, receive, c
     async add(
       tx: Db,
       { accountId }: PackedUpload,
-      { kind, name, sha256, bytes, storageKey, classified }: StoredFile,
+      { kind, name, sha256, bytes, storageKey, classified }: UnpackedFile,
       folderId: string | null,
     ): Promise<string> {
       const { extension, rendition, ...facts } = classified;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import type { Library } from '../library/index.ts';

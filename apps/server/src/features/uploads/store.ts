@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { sumStorage } from '../library/index.ts';
-import { uploads } from '../../schema/uploads.ts';
+import { uploads } from '../../schema/uploads-tables.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import { toDraftKey, type FileStorage } from '../../platform/storage/storage.ts';
 import { removeOrphanedFiles } from '../library/index.ts';
 import { listUnprepared, makeRendition, makeThumbnail } from '../processing/index.ts';

@@ -5,7 +5,7 @@ import type { Video } from '@vitrine/contract/library/media';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import { FileMissingError, type FileStorage, FileTooLargeError, type Written } from '../../platform/storage/storage.ts';
 import type { IncomingFiles } from './incoming-files.ts';
 import { directUploadKey, newFileKey, cleanOriginalName, removeFiles, toVideo } from '../library/index.ts';

@@ -1,4 +1,4 @@
-import type { Forecast, ForecastDay, ForecastHour, FoundPlace } from '@vitrine/contract/layouts/weather';
+import type { WeatherForecast, ForecastDay, ForecastHour, FoundPlace } from '@vitrine/contract/layouts/forecasts';
 import { lineSchema, optionalLineSchema } from '@vitrine/contract/core/text';
 import { MAX_FORECAST_DAYS, MAX_FORECAST_HOURS, MAX_PLACE_NAME } from '@vitrine/contract/layouts/weather-limits';
 import { z } from 'zod';
@@ -54,7 +54,7 @@ const Answer = z.object({
  *
  * @returns null for what is no forecast, or none for the present
  */
-export function parseForecast(value: unknown, now: Date): Forecast | null {
+export function parseForecast(value: unknown, now: Date): WeatherForecast | null {
   const answer = Answer.safeParse(value);
   if (!answer.success) return null;
   const { hourly, daily, utc_offset_seconds: offset } = answer.data;

@@ -1,19 +1,14 @@
-import type { Forecast, FoundPlace } from '@vitrine/contract/layouts/weather';
+import type { Validators } from '../../platform/guarded-fetch/validators.ts';
+import type { WeatherForecast, FoundPlace } from '@vitrine/contract/layouts/forecasts';
 import { FetchError } from '../../platform/guarded-fetch/fetch-error.ts';
 import { createGuardedFetch, type Fetched, type FetchLimits } from '../../platform/guarded-fetch/guarded-fetch.ts';
 import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
 import { DAILY, HOURLY, parseForecast, parsePlaces } from './parse.ts';
 import type { Place } from './store.ts';
 
-/** The headers for a conditional request, from the last answer with a forecast. */
-export interface Validators {
-  etag: string | null;
-  modified: string | null;
-}
-
 /** `same`: the forecast is as it was at the last reading. */
-export type Reading =
-  | ({ kind: 'read'; forecast: Forecast } & Validators)
+export type ForecastReading =
+  | ({ kind: 'read'; forecast: WeatherForecast } & Validators)
   | { kind: 'same' }
   | { kind: 'failed'; reason: string };
 
@@ -51,7 +46,7 @@ export class Provider {
     base: string,
     { latitude, longitude, etag, modified }: Place & Validators,
     now: Date,
-  ): Promise<Reading> {
+  ): Promise<ForecastReading> {
     const url = new URL(base);
     const parameters = {
       latitude: String(latitude),

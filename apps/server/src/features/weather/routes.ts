@@ -1,4 +1,4 @@
-import { weather as routes } from '@vitrine/contract/layouts/weather';
+import { weather as routes } from '@vitrine/contract/layouts/forecasts';
 import type { Http } from '../../http/serve.ts';
 import type { Weather } from './service.ts';
 

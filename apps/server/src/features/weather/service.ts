@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
-import type { FoundPlace, weather as routes } from '@vitrine/contract/layouts/weather';
+import type { FoundPlace, weather as routes } from '@vitrine/contract/layouts/forecasts';
 import { keyOfPlace } from '@vitrine/contract/layouts/weather-limits';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
@@ -8,8 +8,8 @@ import type { Db } from '../../platform/database.ts';
 import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
 import type { Log } from '../../platform/log.ts';
 import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
-import type { WeatherPlaceRow } from '../../schema/layouts/weather.ts';
-import { Provider, type Reading } from './provider.ts';
+import type { WeatherPlaceRow } from '../../schema/layouts/weather-tables.ts';
+import { Provider, type ForecastReading } from './provider.ts';
 import {
   claimReading,
   deleteUnusedPlaces,
@@ -124,7 +124,11 @@ export function createWeather({ db, clock, log, limiter, limits, sources, privat
 }
 
 /** The columns that a reading changes. The forecast of the last one that did not fail stays. */
-function applyReading(before: WeatherPlaceRow, reading: Reading, now: Date): Partial<Omit<WeatherPlaceRow, 'key'>> {
+function applyReading(
+  before: WeatherPlaceRow,
+  reading: ForecastReading,
+  now: Date,
+): Partial<Omit<WeatherPlaceRow, 'key'>> {
   if (reading.kind === 'failed') {
     const failures = Math.min(before.failures + 1, 100);
     const minutes = Math.min(READ_EVERY_MINUTES, RETRY_MINUTES * 2 ** (failures - 1));

@@ -1,9 +1,9 @@
-import type { Forecast } from '@vitrine/contract/layouts/weather';
+import type { WeatherForecast } from '@vitrine/contract/layouts/forecasts';
 import { keyOfPlace, roundDegrees } from '@vitrine/contract/layouts/weather-limits';
 import { and, asc, eq, lt, lte, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { layoutWeather } from '../../schema/layouts/layouts.ts';
-import { type WeatherPlaceRow, weatherPlaces } from '../../schema/layouts/weather.ts';
+import { layoutWeather } from '../../schema/layouts/layouts-tables.ts';
+import { type WeatherPlaceRow, weatherPlaces } from '../../schema/layouts/weather-tables.ts';
 
 /** A point on the earth, in degrees. */
 export interface Place {
@@ -31,7 +31,7 @@ export async function notePlaces(tx: Db, places: readonly Place[], now: Date): P
 export async function readForecasts(
   db: Db,
   keys: readonly string[],
-): Promise<Map<string, { forecast: Forecast; revision: number }>> {
+): Promise<Map<string, { forecast: WeatherForecast; revision: number }>> {
   if (keys.length === 0) return new Map();
   const { key, forecast, revision } = weatherPlaces;
   const rows = await db
@@ -39,7 +39,7 @@ export async function readForecasts(
     .from(weatherPlaces)
     .where(sql`${weatherPlaces.key} = any(${sql.param([...new Set(keys)])}::text[])`);
   return new Map(
-    rows.flatMap((row): [string, { forecast: Forecast; revision: number }][] =>
+    rows.flatMap((row): [string, { forecast: WeatherForecast; revision: number }][] =>
       row.forecast === null ? [] : [[row.key, { forecast: row.forecast, revision: row.revision }]],
     ),
   );

@@ -1,7 +1,12 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { groupMembers } from '../../schema/groups.ts';
-import { webhookDeliveries, webhookOutbox, webhookQueues, webhooks } from '../../schema/integrations/webhooks.ts';
+import { groupMembers } from '../../schema/groups-tables.ts';
+import {
+  webhookDeliveries,
+  webhookOutbox,
+  webhookQueues,
+  webhooks,
+} from '../../schema/integrations/webhooks-tables.ts';
 
 /** The key of the dispatchers’ advisory lock: an arbitrary number, the same in every process. */
 const DISPATCH_LOCK = 7_316_197;

@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, max, sql, sum } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { devices } from '../../schema/fleet.ts';
-import { webhookPlays, webhooks } from '../../schema/integrations/webhooks.ts';
+import { devices } from '../../schema/fleet-tables.ts';
+import { webhookPlays, webhooks } from '../../schema/integrations/webhooks-tables.ts';
 
 /** Plays of one screen, content and playlist. */
 export interface PlayEntry {

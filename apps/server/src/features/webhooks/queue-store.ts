@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { webhookDeliveries, webhookQueues, webhooks } from '../../schema/integrations/webhooks.ts';
-import type { Outcome, Outgoing } from './sending.ts';
+import { webhookDeliveries, webhookQueues, webhooks } from '../../schema/integrations/webhooks-tables.ts';
+import type { DeliveryOutcome, Outgoing } from './sending.ts';
 
 /** A webhook gets this many events at once, each of another queue; one whose last delivery failed gets one. */
 const AT_ONCE = 4;
@@ -133,7 +133,7 @@ export async function recordAttempt(
   tx: Db,
   id: string,
   state: 'waiting' | 'delivered' | 'failed',
-  outcome: Outcome,
+  outcome: DeliveryOutcome,
   now: Date,
 ): Promise<void> {
   await tx

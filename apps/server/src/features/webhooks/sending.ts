@@ -22,7 +22,7 @@ export interface Outgoing {
   body: string;
 }
 
-export interface Outcome {
+export interface DeliveryOutcome {
   /** The status of the answer; null without an answer. */
   status: number | null;
   durationMs: number;
@@ -59,14 +59,19 @@ interface Dependencies {
   timeoutMs?: number | undefined;
 }
 
-const failed = (failure: string, durationMs = 0): Outcome => ({ status: null, durationMs, failure, answer: null });
+const failed = (failure: string, durationMs = 0): DeliveryOutcome => ({
+  status: null,
+  durationMs,
+  failure,
+  answer: null,
+});
 
 /**
  * Creates a function that makes one attempt to deliver an event. It throws only if `ending` is aborted, after which
  * nobody knows whether the receiver has got it.
  */
 export function createSend({ clock, monotonic, seal, open, version, timeoutMs = TIMEOUT_MS }: Dependencies) {
-  return async (outgoing: Outgoing, ending?: AbortSignal): Promise<Outcome> => {
+  return async (outgoing: Outgoing, ending?: AbortSignal): Promise<DeliveryOutcome> => {
     const { url, secret, formerSecret, formerUntil, eventId, body } = outgoing;
     const now = clock();
     const isFormerValid = formerUntil !== null && formerUntil > now;

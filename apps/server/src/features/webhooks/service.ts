@@ -22,7 +22,7 @@ import { createGuardedSend } from '../../platform/guarded-fetch/guarded-fetch.ts
 import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
 import { createRequireOpenable } from '../../platform/guarded-fetch/saved-address.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import type { DescribeAccount } from '../../platform/mail/about-account.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { readCursor, writeCursor } from '../../platform/page-cursor.ts';

@@ -2,9 +2,9 @@ import { WEBHOOK_SECRET_OVERLAP_MS } from '@vitrine/contract/integrations/webhoo
 import type { WebhookDeliveryState } from '@vitrine/contract/integrations/webhooks';
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { members, users } from '../../schema/accounts.ts';
-import { groups } from '../../schema/groups.ts';
-import { webhookDeliveries, webhookQueues, webhooks } from '../../schema/integrations/webhooks.ts';
+import { members, users } from '../../schema/accounts-tables.ts';
+import { groups } from '../../schema/groups-tables.ts';
+import { webhookDeliveries, webhookQueues, webhooks } from '../../schema/integrations/webhooks-tables.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;

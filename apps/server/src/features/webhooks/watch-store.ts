@@ -1,10 +1,10 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { deviceAssignments, groupAssignments } from '../../schema/assignments.ts';
-import { devices } from '../../schema/fleet.ts';
-import { groups } from '../../schema/groups.ts';
-import { globalMedia, media } from '../../schema/library.ts';
-import { webhookWatches } from '../../schema/integrations/webhooks.ts';
+import { deviceAssignments, groupAssignments } from '../../schema/assignments-tables.ts';
+import { devices } from '../../schema/fleet-tables.ts';
+import { groups } from '../../schema/groups-tables.ts';
+import { globalMedia, media } from '../../schema/library-tables.ts';
+import { webhookWatches } from '../../schema/integrations/webhooks-tables.ts';
 
 export type Watch = typeof webhookWatches.$inferSelect;
 

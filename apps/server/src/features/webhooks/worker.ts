@@ -2,7 +2,7 @@ import { WEBHOOK_FAILING_MS } from '@vitrine/contract/integrations/webhook-types
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newSecret } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
 import { findNextAttempt } from './backoff.ts';
 import { dispatchEvents } from './dispatch.ts';
 import { mailDisabled } from './jobs.ts';
@@ -19,7 +19,7 @@ import {
   removeQueue,
   type WaitingDelivery,
 } from './queue-store.ts';
-import type { Outcome, Send } from './sending.ts';
+import type { DeliveryOutcome, Send } from './sending.ts';
 
 /** The most queues that a process works on at once. Most of the time it waits for receivers. */
 const MAX_QUEUES = 128;
@@ -94,7 +94,7 @@ export function createWorker({ db, clock, jobs, send, look, onError }: Dependenc
     tx: Db,
     claimed: ClaimedQueue,
     { id, attempts, createdAt }: WaitingDelivery,
-    outcome: Outcome,
+    outcome: DeliveryOutcome,
   ): Promise<Date | null> {
     const { webhookId } = claimed;
     const now = clock();

@@ -1,4 +1,4 @@
-import type { WebpageRow } from '../../schema/webpages.ts';
+import type { WebpageRow } from '../../schema/webpages-tables.ts';
 import type { Judgement } from './page-reader.ts';
 
 /** Pages on screens are checked this often. */

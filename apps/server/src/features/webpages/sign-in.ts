@@ -1,4 +1,4 @@
-import { SIGN_IN_PATH } from '@vitrine/contract/sign-in-path';
+import { SIGN_IN_PATHS } from '@vitrine/contract/sign-in-path';
 import { Parser } from 'htmlparser2';
 
 /** Pages with more text than this, in characters, show something beside their fields. */
@@ -49,7 +49,7 @@ const withoutSlash = (path: string): string => path.replace(/\/$/, '');
  */
 export function asksToSignIn(html: string, asked: URL, shown: URL): boolean {
   const isMoved = asked.host !== shown.host || withoutSlash(asked.pathname) !== withoutSlash(shown.pathname);
-  if (isMoved && SIGN_IN_PATH.test(shown.pathname)) return true;
+  if (isMoved && SIGN_IN_PATHS.test(shown.pathname)) return true;
   const { text, hasField, hasPassword } = readForm(html);
   if (text.replace(/\s+/g, ' ').trim().length > MAX_FORM_TEXT) return false;
   return hasPassword || (hasField && SIGN_IN_WORDS.test(text));

@@ -14,9 +14,9 @@ import {
   matchesFilter,
   toShownMedia,
 } from '../library/index.ts';
-import { agents, devices } from '../../schema/fleet.ts';
-import { media } from '../../schema/library.ts';
-import { type WebpageRow, webpages } from '../../schema/webpages.ts';
+import { agents, devices } from '../../schema/fleet-tables.ts';
+import { media } from '../../schema/library-tables.ts';
+import { type WebpageRow, webpages } from '../../schema/webpages-tables.ts';
 
 /** A web page with both of its rows and its fallback picture. */
 export interface ListedWebpage extends ContentRow {

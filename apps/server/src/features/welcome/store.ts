@@ -1,9 +1,9 @@
 import type { FirstSteps } from '@vitrine/contract/welcome';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { devices, deviceState } from '../../schema/fleet.ts';
-import { media } from '../../schema/library.ts';
-import { hiddenFirstSteps, sampleSets, sampleThings } from '../../schema/welcome.ts';
+import { devices, deviceState } from '../../schema/fleet-tables.ts';
+import { media } from '../../schema/library-tables.ts';
+import { hiddenFirstSteps, sampleSets, sampleThings } from '../../schema/welcome-tables.ts';
 
 /** Adding sample content takes seconds. What is incomplete after this time was broken off, and can be removed. */
 const BROKEN_OFF_AFTER_MS = 2 * 60_000;

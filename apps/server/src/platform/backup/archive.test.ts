@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ArchiveWriter, readArchive, sendArchive, writeArchive } from './archive.ts';
+import { type ArchiveWriter, readArchive, streamArchive, writeArchive } from './archive.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test('files whose content is not read are skipped', async () => {
 test('a file that is opened after the reader has disconnected is closed', async () => {
   const reader = new PassThrough();
   const content = Readable.from([Buffer.from('late')]);
-  const sending = sendArchive(reader, async (archive) => {
+  const sending = streamArchive(reader, async (archive) => {
     await addText(archive, 'first', 'in time');
     reader.destroy();
     await once(reader, 'close');

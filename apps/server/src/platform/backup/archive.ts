@@ -32,12 +32,12 @@ export async function writeArchive<T>(
   fill: (archive: ArchiveWriter) => Promise<T>,
 ): Promise<{ bytes: number; result: T }> {
   const output = createWriteStream(path, { mode: 0o600, flush: true });
-  const result = await sendArchive(output, fill);
+  const result = await streamArchive(output, fill);
   return { bytes: output.bytesWritten, result };
 }
 
 /** Writes a tar archive (POSIX.1-2001) to a stream, which it ends. Returns what `fill` returned. */
-export async function sendArchive<T>(output: Writable, fill: (archive: ArchiveWriter) => Promise<T>): Promise<T> {
+export async function streamArchive<T>(output: Writable, fill: (archive: ArchiveWriter) => Promise<T>): Promise<T> {
   const archive = pack();
   const writer: ArchiveWriter = {
     async add(name, content, { size, modifiedAt }) {

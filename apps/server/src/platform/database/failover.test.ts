@@ -12,7 +12,7 @@ import { openNatsBus } from '../bus/nats.ts';
 import { RELAY_LOCK } from '../bus/relay.ts';
 import { openBus } from '../bus.ts';
 import { openDatabase } from '../database.ts';
-import { openJobs } from '../jobs.ts';
+import { openJobs } from '../job-queue.ts';
 import { openLeadership } from '../leadership.ts';
 import { awaitDatabase } from './availability.ts';
 import { createConnector } from './connector.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../platform/database/migrate.ts';
-import { openJobs } from '../../platform/jobs.ts';
+import { openJobs } from '../../platform/job-queue.ts';
 import { startPostgres } from '../../platform/postgres/embedded.ts';
 import { findFastTemporaryFolder } from '../temporary-folder.ts';
 import { query } from './query.ts';

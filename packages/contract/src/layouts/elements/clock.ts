@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { written } from './fields.ts';
 
-export const Clock = z.object({
+export const ClockElement = z.object({
   ...written,
   kind: z.literal('clock'),
   hours: z.union([z.literal(12), z.literal(24)]).default(24),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { written } from './fields.ts';
 
-export const Countdown = z.object({
+export const CountdownElement = z.object({
   ...written,
   kind: z.literal('countdown'),
   /** The end, by the wall clock of the screen: `2026-12-24T18:00`. */

@@ -1,35 +1,35 @@
 import { z } from 'zod';
-import { Clock } from './clock.ts';
-import { Countdown } from './countdown.ts';
+import { ClockElement } from './clock.ts';
+import { CountdownElement } from './countdown.ts';
 import { DateElement } from './date.ts';
-import { List } from './list.ts';
-import { Picture } from './picture.ts';
-import { Playlist } from './playlist.ts';
-import { Prices } from './prices.ts';
-import { Qr } from './qr.ts';
-import { Shape } from './shape.ts';
-import { Text } from './text.ts';
-import { Ticker } from './ticker.ts';
-import { Video } from './video.ts';
-import { Weather } from './weather.ts';
-import { Webpage } from './webpage.ts';
+import { ListElement } from './list.ts';
+import { PictureElement } from './picture.ts';
+import { PlaylistElement } from './playlist.ts';
+import { PricesElement } from './prices.ts';
+import { QrElement } from './qr.ts';
+import { ShapeElement } from './shape.ts';
+import { TextElement } from './text.ts';
+import { TickerElement } from './ticker.ts';
+import { VideoElement } from './video.ts';
+import { WeatherElement } from './weather.ts';
+import { WebpageElement } from './webpage.ts';
 
 /** An element of a kind that this release shows. */
 export const KnownElement = z.discriminatedUnion('kind', [
-  Picture,
-  Video,
-  Playlist,
-  Text,
-  Shape,
-  Clock,
+  PictureElement,
+  VideoElement,
+  PlaylistElement,
+  TextElement,
+  ShapeElement,
+  ClockElement,
   DateElement,
-  Countdown,
-  Webpage,
-  Ticker,
-  List,
-  Qr,
-  Prices,
-  Weather,
+  CountdownElement,
+  WebpageElement,
+  TickerElement,
+  ListElement,
+  QrElement,
+  PricesElement,
+  WeatherElement,
 ]);
 export type KnownElement = z.infer<typeof KnownElement>;
 

@@ -4,7 +4,7 @@ import * as limits from '../layout-limits.ts';
 import { entryCount, pixels, written } from './fields.ts';
 
 /** The newest entries of a feed below each other, as many as fit. */
-export const List = z.object({
+export const ListElement = z.object({
   ...written,
   kind: z.literal('list'),
   feedId: FeedId.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MediaId } from '../../library/media.ts';
 import { common, fit, lengthUpTo, pixels } from './fields.ts';
 
-export const Picture = z.object({
+export const PictureElement = z.object({
   ...common,
   kind: z.literal('picture'),
   /** Null: none has been chosen. */

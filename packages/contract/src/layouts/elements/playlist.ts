@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PlaylistId } from '../../library/content.ts';
 import { common, fit, lengthUpTo } from './fields.ts';
 
-export const Playlist = z.object({
+export const PlaylistElement = z.object({
   ...common,
   kind: z.literal('playlist'),
   playlistId: PlaylistId.nullable(),

@@ -4,7 +4,7 @@ import * as limits from '../layout-limits.ts';
 import { LayoutColor, written } from './fields.ts';
 
 /** A price list: names at the start of each line, prices at its end. */
-export const Prices = z.object({
+export const PricesElement = z.object({
   ...written,
   kind: z.literal('prices'),
   priceListId: PriceListId.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as limits from '../layout-limits.ts';
 import { common, LayoutColor } from './fields.ts';
 
-export const Qr = z.object({
+export const QrElement = z.object({
   ...common,
   kind: z.literal('qr'),
   text: z.string().max(limits.MAX_QR_LENGTH, `Please use at most ${limits.MAX_QR_LENGTH} characters`),

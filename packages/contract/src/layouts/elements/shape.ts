@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { common, LayoutColor, lengthUpTo, pixels } from './fields.ts';
 
-export const Shape = z.object({
+export const ShapeElement = z.object({
   ...common,
   kind: z.literal('shape'),
   shape: z.enum(['rectangle', 'ellipse']),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as limits from '../layout-limits.ts';
 import { written } from './fields.ts';
 
-export const Text = z.object({
+export const TextElement = z.object({
   ...written,
   kind: z.literal('text'),
   /** With the variables `{screen.name}`, `{group.name}`, `{date}` and `{time}`. */

@@ -4,7 +4,7 @@ import * as limits from '../layout-limits.ts';
 import { entryCount, pixels, written } from './fields.ts';
 
 /** Text that runs through its frame in one line. */
-export const Ticker = z.object({
+export const TickerElement = z.object({
   ...written,
   kind: z.literal('ticker'),
   /** The feed whose titles run; null: the lines of `text`. */

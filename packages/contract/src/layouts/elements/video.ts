@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MediaId } from '../../library/media.ts';
 import { common, fit, lengthUpTo } from './fields.ts';
 
-export const Video = z.object({
+export const VideoElement = z.object({
   ...common,
   kind: z.literal('video'),
   mediaId: MediaId.nullable(),

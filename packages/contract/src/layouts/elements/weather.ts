@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { WeatherPlace } from '../weather.ts';
+import { WeatherPlace } from '../forecasts.ts';
 import { MAX_NEXT_DAYS } from '../weather-limits.ts';
 import { LayoutColor, pixels, written } from './fields.ts';
 
 /** The weather of a place: now, and on the next days. Without a forecast for the present it shows nothing. */
-export const Weather = z.object({
+export const WeatherElement = z.object({
   ...written,
   kind: z.literal('weather'),
   /** Null: none has been chosen. */

@@ -6,7 +6,7 @@ import type { LayoutKind } from '../layout-kind.ts';
 import { readColor, readNumber, readOption, readText, readWritten } from '../fields.ts';
 import { renderPrices } from './render-prices.ts';
 
-export const prices: LayoutKind<'prices'> = {
+export const pricesKind: LayoutKind<'prices'> = {
   read(fields, common) {
     const { priceListId, soldOutWord } = fields;
     return {

@@ -1,4 +1,4 @@
-import type { Forecast, ForecastDay, ForecastHour } from '@vitrine/contract/layouts/weather';
+import type { WeatherForecast, ForecastDay, ForecastHour } from '@vitrine/contract/layouts/forecasts';
 import { toWallTime } from '../../zone-time.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,12 +12,12 @@ function toDate(ms: number, timeZone: string): string {
 }
 
 /** The hour of a forecast at an instant (epoch milliseconds); null if the forecast does not reach it. */
-export function findHour({ hours }: Forecast, ms: number): ForecastHour | null {
+export function findHour({ hours }: WeatherForecast, ms: number): ForecastHour | null {
   return hours.find(({ at }) => Date.parse(at) <= ms && ms < Date.parse(at) + HOUR_MS) ?? null;
 }
 
 /** The day at an instant by the calendar of a time zone, null if the forecast does not have it, and the days after it. */
-export function findDays({ days }: Forecast, ms: number, timeZone: string): [ForecastDay | null, ForecastDay[]] {
+export function findDays({ days }: WeatherForecast, ms: number, timeZone: string): [ForecastDay | null, ForecastDay[]] {
   const today = toDate(ms, timeZone);
   return [days.find(({ date }) => date === today) ?? null, days.filter(({ date }) => date > today)];
 }

@@ -1,8 +1,8 @@
 import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
-import type { Forecast, ForecastDay, ForecastHour } from '@vitrine/contract/layouts/weather';
+import type { WeatherForecast, ForecastDay, ForecastHour } from '@vitrine/contract/layouts/forecasts';
 import type { RenderedElement } from '../../element-context.ts';
 import { setStyles } from '../../styles.ts';
-import { formatNumber, formatWeekday } from '../../text.ts';
+import { formatNumber, formatWeekday } from '../../text-format.ts';
 import type { PickColor } from '../layout-kind.ts';
 import { fitText, styleWritten } from '../written.ts';
 import { findCondition } from './condition.ts';
@@ -46,7 +46,7 @@ const separate = (parts: readonly Element[], width: string): Element[] =>
 export function renderWeather(
   node: HTMLElement,
   element: Weather,
-  forecast: Forecast | null,
+  forecast: WeatherForecast | null,
   color: PickColor,
 ): RenderedElement {
   if (forecast === null) return { node };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Forecast } from '@vitrine/contract/layouts/weather';
+import type { WeatherForecast } from '@vitrine/contract/layouts/forecasts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LayoutContext, type LayoutHandle, renderLayout } from '../../render.ts';
 import { findCondition } from './condition.ts';
@@ -11,7 +11,7 @@ const NOON = Date.UTC(2026, 2, 9, 12);
 const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** A forecast for 49 hours from noon on, each a degree warmer. */
-function createForecast({ code = 61, temperature = 2.4 } = {}): Forecast {
+function createForecast({ code = 61, temperature = 2.4 } = {}): WeatherForecast {
   return {
     hours: Array.from({ length: 49 }, (_, index) => ({
       at: new Date(NOON + index * HOUR_MS).toISOString(),
@@ -75,7 +75,7 @@ const wrap = (change: object = {}, language = 'en-GB') => ({
   ],
 });
 
-const context = (forecast: Forecast | null, timeZone = 'UTC'): LayoutContext => ({
+const context = (forecast: WeatherForecast | null, timeZone = 'UTC'): LayoutContext => ({
   now: () => Date.now(),
   timeZone,
   screenName: '',
@@ -87,7 +87,7 @@ const context = (forecast: Forecast | null, timeZone = 'UTC'): LayoutContext => 
   mounts: {},
 });
 
-function show(forecast: Forecast | null, change?: object, { language = 'en-GB', timeZone = 'UTC' } = {}) {
+function show(forecast: WeatherForecast | null, change?: object, { language = 'en-GB', timeZone = 'UTC' } = {}) {
   const layout = wrap(change, language);
   if (handle === undefined) handle = renderLayout(container, layout, context(forecast, timeZone));
   else handle.update(layout, context(forecast, timeZone));

@@ -5,7 +5,7 @@ import type { LayoutKind } from '../layout-kind.ts';
 import { fieldsOf, readColor, readNumber, readOption, readText, readWritten } from '../fields.ts';
 import { renderWeather } from './render-weather.ts';
 
-export const weather: LayoutKind<'weather'> = {
+export const weatherKind: LayoutKind<'weather'> = {
   read: (fields, common) => ({
     ...common,
     ...readWritten(fields),

@@ -3,7 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { AuditEntry } from '@vitrine/contract/activity/audit';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import { type Plain, renderPage } from '../../../test/render-page.tsx';
 import { AuditPage } from './audit-page.tsx';
 

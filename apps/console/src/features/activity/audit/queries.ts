@@ -1,7 +1,7 @@
 import type { Page } from '@vitrine/contract/core/client';
 import type { AuditEntry, AuditFilter } from '@vitrine/contract/activity/audit';
 import { useMutation } from '@tanstack/react-query';
-import { useApi } from '../../../api/api.tsx';
+import { useApi } from '../../../api/use-api.tsx';
 import { q } from '../../../api/q.ts';
 import { usePages } from '../../../api/use-read.ts';
 

@@ -4,7 +4,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { LOG_DAYS, type LogLevel } from '@vitrine/contract/activity/log-limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import { renderPage } from '../../../test/render-page.tsx';
 import { LogsPage } from './logs-page.tsx';
 

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@vitrine/contract/activity/logs';
 import { LOG_DAYS, type LogLevel } from '@vitrine/contract/activity/log-limits';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type Api, useApi } from '../../../api/api.tsx';
+import { type Api, useApi } from '../../../api/use-api.tsx';
 import { findFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/keys.ts';
 import { byCursor, readPages } from '../../../api/pages.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
-import { useApi } from '../../../api/api.tsx';
+import { useApi } from '../../../api/use-api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { Input } from '../../../ui/forms/input.tsx';
 import { useLogAddress } from './use-log-address.ts';

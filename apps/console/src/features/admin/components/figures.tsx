@@ -1,12 +1,12 @@
 import type { SystemStats } from '@vitrine/contract/admin';
-import { Band } from '../../../ui/layout/band.tsx';
+import { FigureRow } from '../../../ui/layout/figure-row.tsx';
 import { Figure } from '../../../ui/lists/figure.tsx';
 import { formatCount, formatQuantity, formatSize } from '../../../ui/format/format.ts';
 
 /** The whole installation in four figures. */
 export function SystemFigures({ stats }: { stats: SystemStats }) {
   return (
-    <Band label="System figures">
+    <FigureRow label="System figures">
       <Figure
         title="Total Users"
         value={formatCount(stats.totalUsers)}
@@ -19,16 +19,16 @@ export function SystemFigures({ stats }: { stats: SystemStats }) {
         note={`${formatCount(stats.onlineDevices)} online`}
       />
       <Figure title="Storage Used" value={formatSize(stats.storageUsed)} />
-    </Band>
+    </FigureRow>
   );
 }
 
 export function MediaFigures({ stats }: { stats: SystemStats }) {
   return (
-    <Band label="Media figures">
+    <FigureRow label="Media figures">
       <Figure title="Total Videos" value={formatCount(stats.totalVideos)} />
       <Figure title="Total Images" value={formatCount(stats.totalImages)} />
       <Figure title="Pending Thumbnails" value={formatCount(stats.pendingThumbnails)} />
-    </Band>
+    </FigureRow>
   );
 }

@@ -6,7 +6,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { givenRoles } from './provider-entry.ts';
+import { providerRoles } from './provider-entry.ts';
 
 type Rows = IdentityProvider['groupRoles'];
 
@@ -44,9 +44,9 @@ export function GroupRoles({ value, error, onValueChange }: GroupRolesProps) {
           <Select
             aria-label={`Role of group ${at + 1}`}
             value={role}
-            onValueChange={(chosen) => change(at, { role: givenRoles.find((each) => each === chosen) ?? role })}
+            onValueChange={(chosen) => change(at, { role: providerRoles.find((each) => each === chosen) ?? role })}
           >
-            {givenRoles.map((each) => (
+            {providerRoles.map((each) => (
               <option key={each} value={each}>
                 {roleNames[each]}
               </option>

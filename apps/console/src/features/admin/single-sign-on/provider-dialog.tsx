@@ -14,7 +14,7 @@ import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { useUsers } from '../queries.ts';
 import { GroupRoles } from './group-roles.tsx';
 import { IssuerField } from './issuer-field.tsx';
-import { givenRoles, toEntry, toProviderBody } from './provider-entry.ts';
+import { providerRoles, toEntry, toProviderBody } from './provider-entry.ts';
 import { type SavedProvider, useSaveProvider } from './queries.ts';
 
 interface ProviderDialogProps {
@@ -114,7 +114,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
             ? 'With “No access”, people in none of these groups lose their membership at their next sign-in.'
             : 'Admins and the owner can change the role of a member later.'
         }
-        options={[['', 'No access'], ...givenRoles.map((role): [string, string] => [role, roleNames[role]])]}
+        options={[['', 'No access'], ...providerRoles.map((role): [string, string] => [role, roleNames[role]])]}
       />
       {hasGroups && (
         <TextField

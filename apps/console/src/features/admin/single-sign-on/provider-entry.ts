@@ -16,7 +16,7 @@ export interface Entry {
 }
 
 /** The roles that a provider can give. */
-export const givenRoles = ROLES.filter((role) => role !== 'owner');
+export const providerRoles = ROLES.filter((role) => role !== 'owner');
 
 export function toEntry(provider: IdentityProvider | null): Entry {
   return {

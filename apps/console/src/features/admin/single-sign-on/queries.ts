@@ -5,7 +5,7 @@ import type {
 } from '@vitrine/contract/sign-in/single-sign-on';
 import type { AccountId } from '@vitrine/contract/accounts';
 import { useMutation } from '@tanstack/react-query';
-import { useApi } from '../../../api/api.tsx';
+import { useApi } from '../../../api/use-api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { q } from '../../../api/q.ts';

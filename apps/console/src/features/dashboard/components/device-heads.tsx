@@ -1,9 +1,9 @@
 import { Head } from '../../../ui/lists/table.tsx';
-import type { View } from '../view.ts';
+import type { DashboardView } from '../view.ts';
 
 interface DeviceHeadsProps {
-  sort: View['sort'];
-  onSort: (sort: View['sort']) => void;
+  sort: DashboardView['sort'];
+  onSort: (sort: DashboardView['sort']) => void;
 }
 
 /** The columns of the table of devices. */

@@ -2,7 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { type ScreenState, Status } from '../../../ui/screen/status.tsx';
-import { ContentName, ScreenPane } from '../../playout/index.ts';
+import { ContentName, ScreenPicture } from '../../content/index.ts';
 import { describeReason, isReporting, showsMessage, takeoverName } from '../now-playing-text.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 
@@ -22,7 +22,7 @@ export function DeviceRow({ device, state, groupName, showing, onRename }: Devic
     <tr>
       <td>
         <span className="flex items-center gap-2.5">
-          <ScreenPane small screen={device} content={media} state={state} className="w-11" />
+          <ScreenPicture small screen={device} content={media} state={state} className="w-11" />
           <EditableName needs="devices.rename" name={device.name} label="Device name" onRename={onRename} />
         </span>
       </td>

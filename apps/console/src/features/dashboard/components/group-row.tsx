@@ -4,7 +4,7 @@ import { useLostAt } from '../../../ui/feedback/connection.tsx';
 import { formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
-import { ChosenPane, ContentName } from '../../playout/index.ts';
+import { ChosenPicture, ContentName } from '../../content/index.ts';
 
 interface GroupRowProps {
   group: ListedGroup;
@@ -33,7 +33,7 @@ export function GroupRow({ group, media }: GroupRowProps) {
           <span className="text-ink-3">{media === undefined ? 'Not known' : '–'}</span>
         ) : (
           <span className="flex items-center gap-2.5">
-            <ChosenPane
+            <ChosenPicture
               small
               className="w-11 flex-none"
               content={{ id: media.mediaId, kind: media.mediaType, name: media.mediaName, picture: media.thumbnailUrl }}

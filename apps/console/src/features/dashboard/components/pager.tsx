@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
 import { Button } from '../../../ui/forms/button.tsx';
-import { writeView, type View } from '../view.ts';
+import { writeView, type DashboardView } from '../view.ts';
 
 interface PagerProps {
-  view: View;
+  view: DashboardView;
   /** The cursor of the next page; null on the last one. */
   next: string | null;
   /** `40 of 1,200 screens`. */
@@ -43,7 +43,7 @@ export function Pager({ view, next, text }: PagerProps) {
 }
 
 interface PageLinkProps {
-  view: View;
+  view: DashboardView;
   after: string | null;
   earlier: readonly (string | null)[];
   children: string;

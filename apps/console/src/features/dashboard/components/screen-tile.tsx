@@ -7,8 +7,8 @@ import { isUpright } from '../../../ui/screen/screen-ratio.ts';
 import { type ScreenState, Status } from '../../../ui/screen/status.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
 import { toAssignAddress } from '../../fleet/index.ts';
-import { ScreenPane } from '../../playout/index.ts';
-import { toDayLine, showsMessage, describePlaying, hasContent, isReporting } from '../now-playing-text.ts';
+import { ScreenPicture } from '../../content/index.ts';
+import { toDayLine, showsMessage, describePlaying, hasSomethingToShow, isReporting } from '../now-playing-text.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 
 interface ScreenTileProps {
@@ -32,7 +32,7 @@ export function ScreenTile({ device, state, showing, now }: ScreenTileProps) {
       what={
         <>
           {describePlaying(device, state, showing)}
-          {!hasContent(device) && (
+          {!hasSomethingToShow(device) && (
             <Link
               to={toAssignAddress(device.id)}
               className="link relative ml-1.5"
@@ -43,8 +43,8 @@ export function ScreenTile({ device, state, showing, now }: ScreenTileProps) {
           )}
         </>
       }
-      pane={
-        <ScreenPane
+      picture={
+        <ScreenPicture
           screen={device}
           content={device.playing?.media}
           message={message}

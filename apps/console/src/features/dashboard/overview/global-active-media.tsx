@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../api/api.tsx';
+import { useApi } from '../../../api/use-api.tsx';
 import { useDeviceCounts } from '../../../api/device-counts.ts';
 import { findFailure } from '../../../api/failure.ts';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Figure } from '../../../ui/lists/figure.tsx';
 import { meQuery } from '../../accounts/index.ts';
-import { ContentName, ContentPane, contentLabel } from '../../playout/index.ts';
+import { ContentName, ContentPicture, contentLabel } from '../../content/index.ts';
 import { useGlobalMedia } from '../queries.ts';
 import { UnknownFigure } from './unknown-figure.tsx';
 
@@ -34,7 +34,7 @@ export function GlobalActiveMedia() {
         </p>
       ) : (
         <div className="mt-1.5 grid grid-cols-[84px_minmax(0,1fr)] items-end gap-3">
-          <ContentPane content={media} />
+          <ContentPicture content={media} />
           <p className="grid">
             <b className="truncate text-2" title={media.originalName}>
               <ContentName

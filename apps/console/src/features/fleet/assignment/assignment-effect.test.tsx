@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import { assigned, assigning, openGroups } from '../../../test/device-groups.tsx';
 import { createBlankScreen, createChangedScreen, exampleEffect } from '../../../test/examples/example-effect.ts';
 

@@ -1,12 +1,14 @@
 import { formatCount } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { type ControlledDevices, ControlledDeviceList, EffectLine } from '../../playout/index.ts';
-import { type AssignmentTarget, type Content, planAssignment } from './target.ts';
+import type { ControlledDevices } from './controlled-devices.ts';
+import { ControlledDeviceList } from './controlled-device-list.tsx';
+import { EffectLine } from '../../effect/index.ts';
+import { type AssignmentTarget, type AssignableContent, planAssignment } from './target.ts';
 
 interface AssignmentWarningProps {
   target: AssignmentTarget;
-  content: Content;
+  content: AssignableContent;
   controlled: ControlledDevices;
   busy: boolean;
   onForce: () => void;

@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import type { Plain } from '../../../test/render-page.tsx';
 import { assigned, card, open, pick } from '../../../test/devices.tsx';
 import { lunch, shownPlaylist } from '../../../test/examples/example-playlist.ts';
@@ -211,8 +211,8 @@ test('a playlist on a card has the edges of further pictures behind its cover, a
   await open({
     devices: [exampleDevice('Kiosk', { playing, assignedMedia: shownPlaylist() }), exampleDevice('Totem')],
   });
-  expect((await card('Kiosk')).querySelector('.pane-stack img')?.getAttribute('src')).toBe('/objects/Lunch.webp');
-  expect((await card('Totem')).querySelector('.pane-stack')).toBeNull();
+  expect((await card('Kiosk')).querySelector('.picture-stack img')?.getAttribute('src')).toBe('/objects/Lunch.webp');
+  expect((await card('Totem')).querySelector('.picture-stack')).toBeNull();
   const link = within(await card('Kiosk')).getByRole('link', { name: 'Lunch' });
   expect(link).toHaveAttribute('href', `/playlists/${lunch.id}`);
 });

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useNeedsApproval } from '../../../api/approval.ts';
 import { MediaPickerDialog } from '../../library/index.ts';
-import { EffectLine } from '../../playout/index.ts';
-import { type Content, planAssignment, type SingleTarget } from './target.ts';
+import { EffectLine } from '../../effect/index.ts';
+import { type AssignableContent, planAssignment, type SingleTarget } from './target.ts';
 
 interface DeviceMediaDialogProps {
   target: Extract<SingleTarget, { kind: 'device' }>;
   busy: boolean;
-  onPick: (content: Content) => void;
+  onPick: (content: AssignableContent) => void;
   onClose: () => void;
 }
 
 /** Assigns content to one screen by one press. A line tells the effect of the content under the pointer or the focus. */
 export function DeviceMediaDialog({ target, busy, onPick, onClose }: DeviceMediaDialogProps) {
   const needsApproval = useNeedsApproval();
-  const [pointed, setPointed] = useState<Content | null>(null);
+  const [pointed, setPointed] = useState<AssignableContent | null>(null);
   return (
     <MediaPickerDialog
       title="Select Media for Device Assignment"

@@ -3,18 +3,20 @@ import type { Group } from '@vitrine/contract/fleet/groups';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { AssignmentUndo, GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Effect } from '@vitrine/contract/playout/effect';
-import type { Api } from '../../../api/api.tsx';
-import type { FailureText } from '../../../api/q.ts';
+import type { Api } from '../../../api/use-api.tsx';
+import type { FailureText, Planned } from '../../../api/q.ts';
 import { formatQuantity } from '../../../ui/format/format.ts';
-import type { ChosenContent, ControlledDevices, Followed, Planned } from '../../playout/index.ts';
+import type { ChosenContent } from '../../content/index.ts';
+import type { ControlledDevices } from './controlled-devices.ts';
+import type { Followed } from '../../effect/index.ts';
 import type { BulkOutcome } from '../devices/bulk/use-bulk-outcome.tsx';
 import { type DeviceFailure, listDeviceFailures } from '../devices/device-failure.ts';
 
 /** Content to be assigned. */
-export type Content = Omit<ChosenContent, 'picture'>;
+export type AssignableContent = Omit<ChosenContent, 'picture'>;
 
 /** Assigned content, which may have been deleted meanwhile. */
-type Before = Omit<Content, 'id'> & { id: string };
+type Before = Omit<AssignableContent, 'id'> & { id: string };
 
 /** A device or a group, with its assignment; null without one. */
 export type SingleTarget = { before: Before | null } & (
@@ -111,7 +113,10 @@ const identify = (target: AssignmentTarget): unknown =>
       : target.group.id;
 
 /** The dry run of an assignment. */
-export const planAssignment = (target: AssignmentTarget, { kind: mediaType, id: mediaId }: Content): Planned => ({
+export const planAssignment = (
+  target: AssignmentTarget,
+  { kind: mediaType, id: mediaId }: AssignableContent,
+): Planned => ({
   key: ['assign', target.kind, identify(target), mediaId],
   dryRun: (api) => callFor(target).dryRun(api, { mediaType, mediaId }),
 });

@@ -3,28 +3,22 @@ import type { AssignmentUndo } from '@vitrine/contract/playout/assignments';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import { useMutation } from '@tanstack/react-query';
 import { startTransition, useState } from 'react';
-import { useApi } from '../../../api/api.tsx';
+import { useApi } from '../../../api/use-api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
-import {
-  type ControlledDevices,
-  Receipt,
-  findControlledDevices,
-  replacedLabel,
-  useEffectText,
-  useFollowed,
-  useResumeSchedules,
-} from '../../playout/index.ts';
+import { type ControlledDevices, findControlledDevices } from './controlled-devices.ts';
+import { Receipt, useEffectText, useFollowed, useResumeSchedules } from '../../effect/index.ts';
+import { replacedLabel } from './replaced-text.ts';
 import {
   type Assigned,
   type AssignmentTarget,
   assignedTitles,
   BULK_FAILURE,
   callFor,
-  type Content,
+  type AssignableContent,
   describePause,
   failureTexts,
   planAssignment,
@@ -39,7 +33,7 @@ const AssignmentWarning = fetched(async () => (await import('./assignment-warnin
 
 interface Chosen {
   target: AssignmentTarget;
-  content: Content;
+  content: AssignableContent;
 }
 
 type Outcome = Assigned & { words: string | undefined };
@@ -65,7 +59,7 @@ export function useAssignmentFlow(name: 'one' | 'many' | 'group' | 'placed') {
   const forget = () => setFollowed(null);
   const undoing = useUndo(forget);
 
-  function put(target: AssignmentTarget, content: Content, forced: ControlledDevices | null = null): void {
+  function put(target: AssignmentTarget, content: AssignableContent, forced: ControlledDevices | null = null): void {
     assigning.mutate(
       { target, content, isForced: forced !== null },
       {
@@ -82,7 +76,7 @@ export function useAssignmentFlow(name: 'one' | 'many' | 'group' | 'placed') {
 
   function show(
     target: AssignmentTarget,
-    content: Content,
+    content: AssignableContent,
     forced: ControlledDevices | null,
     { failures, words, undo }: Outcome,
   ) {
@@ -149,7 +143,7 @@ export function useAssignmentFlow(name: 'one' | 'many' | 'group' | 'placed') {
   return {
     choose: (target: AssignmentTarget) => setStep({ at: 'choosing', target }),
     /** Assigns content that was chosen before. */
-    assign: (target: AssignmentTarget, content: Content): void => put(target, content),
+    assign: (target: AssignmentTarget, content: AssignableContent): void => put(target, content),
     unassign,
     resume: ({ id }: Device) => resuming.mutate([id], { onSuccess: forget }),
     busy: assigning.isPending,

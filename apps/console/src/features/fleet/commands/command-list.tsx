@@ -5,7 +5,7 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
-import { ScreenPane } from '../../playout/index.ts';
+import { ScreenPicture } from '../../content/index.ts';
 import { CommandRow } from './components/command-row.tsx';
 import { type CommandOffer, listOffers } from './offers.tsx';
 import { useCommands, useMachineLog, useScreenshot, useSendCommand, useSystemOffer } from './queries.ts';
@@ -107,7 +107,7 @@ function NewestScreenshot({ device }: { device: Device }) {
   return (
     <figure className="grid gap-1.5 pl-7">
       <a href={url} target="_blank" rel="noreferrer" aria-label="Open the screenshot" className="block">
-        <ScreenPane screen={device} screenshot={url} height={SCREENSHOT_HEIGHT} alt={`What ${device.name} showed`} />
+        <ScreenPicture screen={device} screenshot={url} height={SCREENSHOT_HEIGHT} alt={`What ${device.name} showed`} />
       </a>
       <figcaption className="text-1 text-ink-3" title={formatDateTime(takenAt)}>
         Taken {formatAge(takenAt, now)}

@@ -3,7 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import { openGroups } from '../../../test/device-groups.tsx';
 import { command } from '../../../test/device-page.tsx';
 import { open, select } from '../../../test/devices.tsx';

@@ -2,7 +2,7 @@ import type { OfferedSystem } from '@vitrine/contract/fleet/commands';
 import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../api/api.tsx';
+import { useApi } from '../../../api/use-api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
 import type { Failing } from '../../../api/query-provider.tsx';

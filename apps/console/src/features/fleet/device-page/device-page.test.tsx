@@ -4,7 +4,7 @@ import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import { at, device, evening, nowRegion, openDevicePage } from '../../../test/device-page.tsx';
 import { contentRoutes } from '../../../test/examples/example-content.ts';
 import { leopard } from '../../../test/examples/example-group.ts';

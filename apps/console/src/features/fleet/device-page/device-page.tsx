@@ -57,13 +57,13 @@ export function DevicePage() {
   const assignment = useAssignmentFlow('one');
   useAssignFromAddress(device, (shown) => assignment.choose(deviceTarget(shown)));
   const ping = usePingOne();
-  const [asked, setAsked] = useState<'replace' | 'delete' | null>(null);
-  const close = () => setAsked(null);
+  const [opened, setOpened] = useState<'replace' | 'delete' | null>(null);
+  const close = () => setOpened(null);
   if (device === null) {
     return <Missing name="Device" title="Device not found" text="It was deleted, or the address is wrong." />;
   }
   // If it is deleted here, the page changes to the list and shows a toast.
-  if (isGone && asked !== 'delete') {
+  if (isGone && opened !== 'delete') {
     const title = 'This device was deleted';
     return <Missing name={device.name} title={title} text="Someone deleted it while this page was open." />;
   }
@@ -83,7 +83,7 @@ export function DevicePage() {
                   label: 'Replace hardware',
                   needs: 'devices.pair',
                   icon: <Replace />,
-                  onSelect: () => setAsked('replace'),
+                  onSelect: () => setOpened('replace'),
                 },
                 'divider',
                 {
@@ -91,7 +91,7 @@ export function DevicePage() {
                   needs: 'devices.remove',
                   icon: <Trash2 />,
                   danger: true,
-                  onSelect: () => setAsked('delete'),
+                  onSelect: () => setOpened('delete'),
                 },
               ]}
             />
@@ -161,8 +161,8 @@ export function DevicePage() {
         />
       </PageBody>
       {assignment.dialogs}
-      {asked === 'replace' && <ReplaceHardware device={device} onClose={close} />}
-      {asked === 'delete' && (
+      {opened === 'replace' && <ReplaceHardware device={device} onClose={close} />}
+      {opened === 'delete' && (
         <DeleteDevice device={device} onClose={close} onDeleted={() => void navigate('/device-management')} />
       )}
     </>

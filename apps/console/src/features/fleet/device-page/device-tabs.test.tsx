@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import { at, command, device, openDevicePage, play } from '../../../test/device-page.tsx';
 import { ago } from '../../../test/examples/example-device.ts';
 

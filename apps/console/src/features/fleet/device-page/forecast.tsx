@@ -16,7 +16,6 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { Region } from '../../../ui/lists/region.tsx';
 import {
   Candidates,
-  ScreenPane,
   formatDayAndTime,
   describeSegment,
   findShownEnd,
@@ -26,6 +25,7 @@ import {
   whenIn,
   usePlayoutAt,
 } from '../../playout/index.ts';
+import { ScreenPicture } from '../../content/index.ts';
 import { ForecastCalendar } from './components/forecast-calendar.tsx';
 import { useForecast } from './queries.ts';
 
@@ -189,7 +189,7 @@ function Row({ forecast, segment, device, isOpen, onToggle }: RowProps) {
             ? formatClock(end, timezone)
             : formatDayAndTime(forecast, end)}
         </span>
-        <ScreenPane
+        <ScreenPicture
           small
           screen={device}
           content={segment.media}

@@ -6,7 +6,8 @@ import { Link } from 'react-router';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatQuantity, formatDuration } from '../../../ui/format/format.ts';
 import { cx } from '../../../ui/theme/cx.ts';
-import { listLabel, ScreenPane } from '../../playout/index.ts';
+import { listLabel } from '../../playout/index.ts';
+import { ScreenPicture } from '../../content/index.ts';
 
 interface NowListProps {
   screen: ScreenShape;
@@ -41,7 +42,7 @@ export function NowList({ screen, playlist, list, on }: NowListProps) {
       >
         {shown.map(({ media, durationMs, fit }, place) => (
           <li key={first + place} aria-current={first + place === on} className="min-w-0 text-1">
-            <ScreenPane
+            <ScreenPicture
               small
               screen={screen}
               fit={fit}

@@ -4,7 +4,8 @@ import type { NowPlaying, ShownList } from '@vitrine/contract/playout/now-playin
 import { Film, Moon } from 'lucide-react';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
-import { ScreenPane, findItemOn, buildDayLine, listAt, computeShare, usePlayoutAt } from '../../playout/index.ts';
+import { ScreenPicture } from '../../content/index.ts';
+import { findItemOn, buildDayLine, listAt, computeShare, usePlayoutAt } from '../../playout/index.ts';
 import { NowList } from './now-list.tsx';
 import { showsOther } from './reported.ts';
 
@@ -36,7 +37,7 @@ export function NowPreview({ device, presence, now }: NowPreviewProps) {
   const [dayStart, dayEnd] = [playout?.day[0]?.from ?? '', playout?.day.at(-1)?.until ?? ''];
   return (
     <div>
-      <ScreenPane
+      <ScreenPicture
         screen={device}
         content={shown}
         message={message}

@@ -96,7 +96,7 @@ test('the next segment of a playlist says which of its items play', async () => 
 test('the forecast shows a playlist as a band of the pictures of its items', async () => {
   await open();
   const bands = await screen.findAllByTitle('Lunch, 00:00');
-  const pictures = bands[0]?.querySelectorAll('.list-band-down img') ?? [];
+  const pictures = bands[0]?.querySelectorAll('.list-pictures-down img') ?? [];
   expect([...pictures].map((picture) => picture.getAttribute('src'))).toEqual([
     '/objects/coffee.jpg.webp',
     '/objects/bagel.jpg.webp',

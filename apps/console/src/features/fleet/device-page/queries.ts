@@ -2,7 +2,7 @@ import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useApi } from '../../../api/api.tsx';
+import { useApi } from '../../../api/use-api.tsx';
 import { DEVICE_POLL_MS } from '../../../api/device-counts.ts';
 import { findFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/keys.ts';

@@ -9,7 +9,9 @@ import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatQuantity, formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
-import { effectOf, isScreenTime, ScreenPane, describeRecurrence, SCREEN_TIME } from '../../playout/index.ts';
+import { effectOf } from '../../effect/index.ts';
+import { isScreenTime, describeRecurrence, SCREEN_TIME } from '../../playout/index.ts';
+import { ScreenPicture } from '../../content/index.ts';
 import { useDeviceEvents, useRemoveFromSchedule } from './queries.ts';
 
 /** The schedules that play on this device; it can be removed from those for which it was chosen singly. */
@@ -36,7 +38,7 @@ const List = ({ device, events, onLeave }: ListProps) => (
     >
       {(event) => (
         <>
-          <ScreenPane small screen={device} content={event.media} placeholder={<Film />} />
+          <ScreenPicture small screen={device} content={event.media} placeholder={<Film />} />
           <span className="min-w-0">
             <Link to={`/device-schedule?event=${event.id}`} className="block truncate font-strong hover:underline">
               {event.title}

@@ -1,7 +1,8 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { Film } from 'lucide-react';
-import { describeSegment, findShownEnd, findShownStart, nameCause, ScreenPane, whenIn } from '../../playout/index.ts';
+import { describeSegment, findShownEnd, findShownStart, nameCause, whenIn } from '../../playout/index.ts';
+import { ScreenPicture } from '../../content/index.ts';
 import { useForecast } from './queries.ts';
 
 const SEGMENTS_SHOWN = 3;
@@ -40,7 +41,7 @@ function UpcomingSegment({ device, segment, forecast, now }: UpcomingSegmentProp
   return (
     <li className="grid grid-cols-[72px_64px_minmax(0,1fr)] items-center gap-3 border-b border-line py-2.5">
       <span className="text-ink-2">{whenIn(forecast, findShownStart(segment), now)}</span>
-      <ScreenPane small screen={device} content={segment.media} message={segment.message} placeholder={<Film />} />
+      <ScreenPicture small screen={device} content={segment.media} message={segment.message} placeholder={<Film />} />
       <span className="min-w-0">
         <b className="block truncate font-strong">{nameCause(segment)}</b>
         <span className="block text-1 text-ink-3">

@@ -9,7 +9,7 @@ import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
-import type { Followed } from '../../playout/index.ts';
+import type { Followed } from '../../effect/index.ts';
 import { DraggableDevice } from '../groups/components/device-drag-and-drop.tsx';
 import { useGroups } from '../groups/queries.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';

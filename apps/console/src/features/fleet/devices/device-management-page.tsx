@@ -12,7 +12,7 @@ import { useAssignmentFlow } from '../assignment/use-assignment-flow.tsx';
 import { DeviceDragAndDrop } from '../groups/components/device-drag-and-drop.tsx';
 import { GroupList } from '../groups/group-list.tsx';
 import { useMembership } from '../groups/use-membership.tsx';
-import { Devices } from './devices.tsx';
+import { Devices } from './device-region.tsx';
 import { useListView } from './list-view.ts';
 import { OverLimit } from './over-limit.tsx';
 import { PingAll } from './ping-all.tsx';

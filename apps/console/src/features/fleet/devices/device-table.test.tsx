@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import { open } from '../../../test/devices.tsx';
 import { exampleDevice, shownMedia } from '../../../test/examples/example-device.ts';
 import { exampleGroup } from '../../../test/examples/example-group.ts';

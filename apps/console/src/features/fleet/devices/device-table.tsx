@@ -13,7 +13,7 @@ import { Head, Table } from '../../../ui/lists/table.tsx';
 import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
-import { ContentName } from '../../playout/index.ts';
+import { ContentName } from '../../content/index.ts';
 import { useGroups } from '../groups/queries.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { DeviceMenu } from './components/device-menu.tsx';

@@ -3,7 +3,7 @@ import { GroupId, type ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import { act, card, open } from '../../../test/devices.tsx';
 import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../../test/examples/example-effect.ts';
 import { exampleDevice } from '../../../test/examples/example-device.ts';

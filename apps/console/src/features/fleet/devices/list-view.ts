@@ -11,9 +11,9 @@ export type Layout = (typeof layouts)[number];
 const states = ['online', 'off', 'offline'] as const;
 
 const columns = ['name', 'group', 'media', 'status', 'lastSeen', 'version'] as const;
-export type Column = (typeof columns)[number];
+export type DeviceColumn = (typeof columns)[number];
 
-const byName: Sort<Column> = { by: 'name', descending: false };
+const byName: Sort<DeviceColumn> = { by: 'name', descending: false };
 
 /** The view of Device Management. All of it is stored in the address. */
 export interface ListView {
@@ -24,7 +24,7 @@ export interface ListView {
   group: string | null;
   /** The id of content, or `none`; null: all devices. */
   shows: string | null;
-  sort: Sort<Column>;
+  sort: Sort<DeviceColumn>;
 }
 
 export function readListView(params: URLSearchParams): ListView {

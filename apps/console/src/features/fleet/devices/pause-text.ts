@@ -1,6 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { formatClock, formatDate } from '../../../ui/format/format.ts';
-import { readBrowserTimeZone } from '../../../ui/format/time-zone.ts';
+import { readBrowserTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { findScheduleEnd } from '../../playout/index.ts';
 
 /** The end of a pause in the screen's time zone, which is named if it is not the browser's. */

@@ -4,13 +4,13 @@ import type { Device, DeviceId, SharedSettings } from '@vitrine/contract/fleet/d
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import { type InfiniteData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Api, useApi } from '../../../api/api.tsx';
+import { type Api, useApi } from '../../../api/use-api.tsx';
 import { DEVICE_POLL_MS } from '../../../api/device-counts.ts';
 import { keys } from '../../../api/keys.ts';
 import type { Failing } from '../../../api/query-provider.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
-import { type DeviceListView, toQuery } from '../device-pages.ts';
-import { readTimeZone } from '../../../ui/format/time-zone.ts';
+import { type DeviceListView, toListQuery } from '../device-pages.ts';
+import { readTimeZone } from '../../../ui/format/use-time-zone.ts';
 
 /** Pings every connected device, and refetches the list. */
 export function usePing() {
@@ -37,7 +37,7 @@ export function useShownContent() {
 export function useMatchingDevices() {
   const api = useApi();
   return useMutation({
-    mutationFn: (view: DeviceListView) => api.devices.list({ query: toQuery(view) }),
+    mutationFn: (view: DeviceListView) => api.devices.list({ query: toListQuery(view) }),
     meta: { failure: 'Failed to fetch devices' },
   });
 }

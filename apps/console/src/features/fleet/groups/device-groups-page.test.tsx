@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { MediaId } from '@vitrine/contract/library/media';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import {
   act,
   assigned,

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { groupTarget } from '../assignment/target.ts';
 import { useAssignmentFlow } from '../assignment/use-assignment-flow.tsx';
 import { groupsPageWording } from './group-text.ts';
-import { Groups } from './groups.tsx';
+import { Groups } from './listed-groups.tsx';
 import { useGroupMedia } from './queries.ts';
 import { useGroupDialogs } from './use-group-dialogs.tsx';
 

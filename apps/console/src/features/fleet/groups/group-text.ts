@@ -33,5 +33,5 @@ export const groupsPageWording: Wording = {
 };
 
 /** The toast when an action failed, with the server's message. */
-export const describeFailure = ({ failureTitle }: Wording, what: string): FailureText =>
+export const describeGroupFailure = ({ failureTitle }: Wording, what: string): FailureText =>
   failureTitle === null ? what : { title: failureTitle, reason: what };

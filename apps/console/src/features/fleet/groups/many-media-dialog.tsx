@@ -4,8 +4,8 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { ContentPicker } from '../../library/index.ts';
-import { EffectLine } from '../../playout/index.ts';
-import { type AssignmentTarget, type Content, planAssignment } from '../assignment/target.ts';
+import { EffectLine } from '../../effect/index.ts';
+import { type AssignmentTarget, type AssignableContent, planAssignment } from '../assignment/target.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { type GroupReach, computeReach, describeReach } from './group-reach.ts';
 import { useAllMembers } from './queries.ts';
@@ -13,14 +13,14 @@ import { useAllMembers } from './queries.ts';
 interface ManyMediaDialogProps {
   target: Exclude<AssignmentTarget, { kind: 'device' }>;
   busy: boolean;
-  onAssign: (content: Content) => void;
+  onAssign: (content: AssignableContent) => void;
   onClose: () => void;
 }
 
 /** Chooses content for a group or several devices, and tells which of them will play it. */
 export function ManyMediaDialog({ target, busy, onAssign, onClose }: ManyMediaDialogProps) {
   const group = target.kind === 'group' ? target.group : null;
-  const first: { chosen: Content | null } = { chosen: null };
+  const first: { chosen: AssignableContent | null } = { chosen: null };
   const form = useForm(null, first, ({ chosen: content }) => content !== null && onAssign(content), {
     check: ({ chosen: content }) => ({ chosen: content === null && 'Please select media type and media item' }),
   });

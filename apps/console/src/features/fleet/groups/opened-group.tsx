@@ -7,7 +7,7 @@ import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { GroupDetailsDialog } from './components/group-details-dialog.tsx';
 import { ManageGroupDevices } from './manage-group-devices.tsx';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
-import { useGroupMedia, useMembers } from './queries.ts';
+import { useGroupMedia, useGroupMembers } from './queries.ts';
 import type { Membership } from './use-membership.tsx';
 
 const MachineCommandsDialog = fetched(
@@ -86,7 +86,7 @@ function GroupDetails({ group, onUnassign, ...rest }: GroupDetailsProps) {
       {...rest}
       group={group}
       assignment={assignment}
-      members={useMembers(group.id)}
+      members={useGroupMembers(group.id)}
       now={useReportedNow(PRESENCE_TICK_MS)}
       onRemoveMedia={() => assignment && onUnassign(group, assignment)}
     />

@@ -2,12 +2,13 @@ import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignment
 import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import type { Group, GroupId, GroupListQuery } from '@vitrine/contract/fleet/groups';
 import { keepPreviousData, useMutation, useQuery, skipToken } from '@tanstack/react-query';
-import { useApi } from '../../../api/api.tsx';
+import { useApi } from '../../../api/use-api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { usePolling } from '../../../api/live.tsx';
 import type { Failing } from '../../../api/query-provider.tsx';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
-import { type Planned, useEffectText } from '../../playout/index.ts';
+import type { Planned } from '../../../api/q.ts';
+import { useEffectText } from '../../effect/index.ts';
 import { type DevicePages, useDevicePages } from '../device-pages.ts';
 
 const GROUPS_POLL_MS = 30_000;
@@ -66,7 +67,7 @@ export function useFirstMembers(groupId: GroupId, isWanted: boolean): readonly D
 }
 
 /** The devices of a group, in pages. */
-export const useMembers = (group: GroupId): DevicePages => useDevicePages({ group, staleTime: MEMBERS_STALE_MS });
+export const useGroupMembers = (group: GroupId): DevicePages => useDevicePages({ group, staleTime: MEMBERS_STALE_MS });
 
 /** All devices of a group, to compute the reach of an assignment; undefined until loaded. */
 export function useAllMembers(groupId: GroupId | null): readonly Device[] | undefined {

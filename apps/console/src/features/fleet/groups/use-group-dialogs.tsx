@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
-import { effectOf } from '../../playout/index.ts';
+import { effectOf } from '../../effect/index.ts';
 import { useDeleteGroup, useSaveGroup } from './queries.ts';
-import { describeFailure, type Wording } from './group-text.ts';
+import { describeGroupFailure, type Wording } from './group-text.ts';
 
 const GroupDialog = fetched(async () => (await import('./components/group-dialog.tsx')).GroupDialog);
 
@@ -16,9 +16,9 @@ export function useGroupDialogs(wording: Wording, onDeleted: (group: Group) => v
   const toast = useToast();
   const confirm = useConfirm();
   const saving = useSaveGroup({
-    failure: ({ id }) => describeFailure(wording, id === null ? wording.failedToCreate : wording.failedToUpdate),
+    failure: ({ id }) => describeGroupFailure(wording, id === null ? wording.failedToCreate : wording.failedToUpdate),
   });
-  const deleting = useDeleteGroup({ failure: describeFailure(wording, wording.failedToDelete) });
+  const deleting = useDeleteGroup({ failure: describeGroupFailure(wording, wording.failedToDelete) });
   const [step, setStep] = useState<Step | null>(null);
   const close = () => setStep(null);
 

@@ -3,7 +3,7 @@ import { isGroupId } from '@vitrine/contract/core/ids';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
-import { EffectHint, effectOf } from '../../playout/index.ts';
+import { EffectHint, effectOf } from '../../effect/index.ts';
 import { planJoin, useJoinGroup, useLeaveGroup } from './queries.ts';
 
 const undoing = { failure: 'Failed to undo the change' };

@@ -4,7 +4,7 @@ import { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { PairingToken } from '@vitrine/contract/fleet/pairing-tokens';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import { exampleDevice } from '../../../test/examples/example-device.ts';
 import { exampleGroup } from '../../../test/examples/example-group.ts';
 import { examplePairingToken } from '../../../test/examples/example-pairing-token.ts';

@@ -9,7 +9,7 @@ import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
 import { usePlayerAddress } from '../pairing/player-address.ts';
-import { readTimeZone } from '../../../ui/format/time-zone.ts';
+import { readTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { useMe } from '../../accounts/index.ts';
 import { FileDialog } from './file-dialog.tsx';
 import { NEW_PARAM } from './prepare-address.ts';

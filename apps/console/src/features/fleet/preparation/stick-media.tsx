@@ -5,7 +5,7 @@ import { GroupId } from '@vitrine/contract/fleet/groups';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useApi } from '../../../api/api.tsx';
+import { useApi } from '../../../api/use-api.tsx';
 import { findFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/keys.ts';
 import { formatQuantity, formatSize } from '../../../ui/format/format.ts';

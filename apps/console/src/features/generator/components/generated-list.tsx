@@ -3,7 +3,7 @@ import { Download, Film, RotateCcw, Trash2, X } from 'lucide-react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatDate, formatDuration } from '../../../ui/format/format.ts';
 import { Rows } from '../../../ui/lists/rows.tsx';
-import { Pane } from '../../../ui/screen/pane.tsx';
+import { Picture } from '../../../ui/screen/picture.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { isGenerating } from '../generated-video.ts';
 
@@ -20,7 +20,7 @@ export const GeneratedList = ({ videos, onCancel, onRetry, onDelete }: Generated
     {(video) => (
       <>
         <div className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-2">
-          <Pane small src={video.thumbnailUrl} placeholder={<Film />} />
+          <Picture small src={video.thumbnailUrl} placeholder={<Film />} />
           <span className="grid min-w-0">
             <b className="truncate font-strong" title={video.name}>
               {video.name}

@@ -8,7 +8,7 @@ import { Named } from '../../../ui/lists/named.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { useGroups } from '../../fleet/index.ts';
 import type { KeyWithToken } from '../queries.ts';
-import { EditDialog } from './edit-dialog.tsx';
+import { EditKeyDialog } from './edit-dialog.tsx';
 import { useKeyActions } from './use-key-actions.tsx';
 
 interface ApiKeyListProps {
@@ -41,7 +41,7 @@ export function ApiKeyList({ apiKeys, onRotated }: ApiKeyListProps) {
         ]}
         actions={listActions}
       />
-      {edited !== null && <EditDialog apiKey={edited} onClose={() => setEdited(null)} />}
+      {edited !== null && <EditKeyDialog apiKey={edited} onClose={() => setEdited(null)} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useUpdateApiKey } from '../queries.ts';
 import { type Expiry, ExpiryField, findEnd } from './expiry-field.tsx';
 
 /** Changes the name and the end of a key. Its scopes and groups cannot be changed. */
-export function EditDialog({ apiKey: { id, name, expiresAt }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+export function EditKeyDialog({ apiKey: { id, name, expiresAt }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const updating = useUpdateApiKey();
   const first: { name: string; expiry: Expiry } = { name, expiry: expiresAt === null ? 'never' : 'keep' };
   const form = useForm(

@@ -1,6 +1,6 @@
 import type { NewTrigger, Trigger, TriggerId } from '@vitrine/contract/integrations/triggers';
 import { useMutation } from '@tanstack/react-query';
-import { useApi } from '../../../api/api.tsx';
+import { useApi } from '../../../api/use-api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { q } from '../../../api/q.ts';

@@ -11,7 +11,7 @@ import { Input } from '../../../ui/forms/input.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { useGroups } from '../../fleet/index.ts';
 import { ContentField } from '../../library/index.ts';
-import { ShownPane } from '../../playout/index.ts';
+import { TakeoverPicture } from '../../content/index.ts';
 import { countOfTarget, findTargetProblem, TargetFields, useStandby } from '../../takeovers/index.ts';
 import { type TriggerWithSecret, useSaveTrigger } from './queries.ts';
 import { findRepeat, newTrigger, toTriggerBody, toTriggerValues } from './trigger-form.ts';
@@ -139,7 +139,7 @@ function StandbyField(props: Bound<string>) {
   }
   return (
     <>
-      {chosen !== undefined && <ShownPane shown={chosen} className="w-3/4 justify-self-center" />}
+      {chosen !== undefined && <TakeoverPicture shown={chosen} className="w-3/4 justify-self-center" />}
       <SelectField
         {...props}
         label="Prepared takeover"

@@ -1,6 +1,6 @@
 import { isContentId } from '@vitrine/contract/core/ids';
 import type { Trigger, TriggerRepeat, TriggerShows } from '@vitrine/contract/integrations/triggers';
-import { type ChosenContent, findSummaryThumbnail } from '../../playout/index.ts';
+import { type ChosenContent, findSummaryThumbnail } from '../../content/index.ts';
 import { allScreens, targetOfTakeover, toTargetBody } from '../../takeovers/index.ts';
 
 /** The fields of a trigger. */

@@ -4,10 +4,10 @@ import { Badge } from '../../../ui/lists/badge.tsx';
 import { type Column, Listing } from '../../../ui/lists/listing.tsx';
 import { Named } from '../../../ui/lists/named.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
-import { ShownPane } from '../../playout/index.ts';
+import { TakeoverPicture } from '../../content/index.ts';
 import { describeTarget } from '../../takeovers/index.ts';
 import type { TriggerWithSecret } from './queries.ts';
-import { describeMissing, describeRun } from './trigger-text.ts';
+import { describeMissingShow, describeRun } from './trigger-text.ts';
 import { useTriggerActions } from './use-trigger-actions.tsx';
 
 interface TriggerListProps {
@@ -22,7 +22,7 @@ export const TriggerList = ({ triggers, ...on }: TriggerListProps) => (
 );
 
 function TriggerName({ trigger }: { trigger: Trigger }) {
-  const missing = describeMissing(trigger);
+  const missing = describeMissingShow(trigger);
   return (
     <Named
       name={trigger.name}
@@ -40,7 +40,7 @@ function Shows({ trigger: { shown, shows } }: { trigger: Trigger }) {
   const title = shows.kind === 'standby' ? shown.title : (shown.content?.originalName ?? shown.title);
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <ShownPane shown={shown} small className="w-16 flex-none" />
+      <TakeoverPicture shown={shown} small className="w-16 flex-none" />
       <span className="min-w-0">
         <span className="block truncate" title={title}>
           {title}

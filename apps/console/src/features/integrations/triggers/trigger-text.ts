@@ -15,7 +15,7 @@ export function describeRun({ minutes, repeat }: Pick<Trigger, 'minutes' | 'repe
 }
 
 /** A sentence about what a trigger lacks; null if it can be called. */
-export function describeMissing({ missing }: Pick<Trigger, 'missing'>): string | null {
+export function describeMissingShow({ missing }: Pick<Trigger, 'missing'>): string | null {
   if (missing.length === 0) return null;
   if (missing.length === 2) return 'Starts nothing: what it shows and its screens were deleted';
   return missing.includes('shown')

@@ -13,7 +13,7 @@ import { Age } from '../../../ui/screen/age.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { OutcomeBadge } from './outcome.tsx';
-import { useDeliveries, useDelivery, useResend } from './queries.ts';
+import { useDeliveries, useWebhookDelivery, useResend } from './queries.ts';
 
 type Filter = WebhookDeliveryState | 'all';
 
@@ -97,7 +97,7 @@ function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: Webhoo
 }
 
 function Detail({ webhook, delivery: { id, type } }: { webhook: Webhook; delivery: WebhookDelivery }) {
-  const { data, error } = useDelivery(webhook.id, id);
+  const { data, error } = useWebhookDelivery(webhook.id, id);
   const { mutate, isPending } = useResend(webhook.id);
   const toast = useToast();
   if (error !== null) return <p className="px-3 pb-3 text-danger">This delivery is no longer available.</p>;

@@ -26,7 +26,7 @@ const events = webhookEventTypes.map((value) => {
 });
 
 /** Adds or changes a webhook. */
-export function EditDialog({ webhook, onSaved, onClose }: EditDialogProps) {
+export function WebhookDialog({ webhook, onSaved, onClose }: EditDialogProps) {
   const saving = useSaveWebhook(webhook?.id ?? null);
   const form = useForm(
     async () => (await import('@vitrine/contract/integrations/webhooks')).NewWebhook,

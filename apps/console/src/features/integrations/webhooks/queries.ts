@@ -8,7 +8,7 @@ import type {
   WebhookId,
 } from '@vitrine/contract/integrations/webhooks';
 import { useMutation } from '@tanstack/react-query';
-import { useApi } from '../../../api/api.tsx';
+import { useApi } from '../../../api/use-api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { q } from '../../../api/q.ts';
@@ -93,7 +93,7 @@ export const useDeliveries = (webhookId: WebhookId, state: WebhookDeliveryState 
 const selectDeliveries = ({ body }: Page<{ deliveries: WebhookDelivery[] }>) => body.deliveries;
 
 /** A delivery with its body and the answer. */
-export const useDelivery = (webhookId: WebhookId, deliveryId: WebhookDeliveryId) =>
+export const useWebhookDelivery = (webhookId: WebhookId, deliveryId: WebhookDeliveryId) =>
   useRead(
     q.webhooks.delivery({
       params: { webhookId, deliveryId },

@@ -5,10 +5,10 @@ import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { useDeleteWebhook, useRotateSecret, useSwitchWebhook, type WebhookWithSecret } from './queries.ts';
 
 /** The dialogs of a webhook. */
-export type WebhookDialog = 'edit' | 'test' | 'deliveries';
+export type WebhookDialogName = 'edit' | 'test' | 'deliveries';
 
 interface WebhookActions {
-  onOpen: (dialog: WebhookDialog, webhook: Webhook) => void;
+  onOpen: (dialog: WebhookDialogName, webhook: Webhook) => void;
   onSecret: (shown: WebhookWithSecret) => void;
 }
 
@@ -53,7 +53,7 @@ export function useWebhookActions({ onOpen, onSecret }: WebhookActions) {
   const enable = ({ id }: Webhook) => change({ id, isEnabled: true });
 
   const list = (webhook: Webhook): MenuEntry[] => {
-    const open = (dialog: WebhookDialog) => () => onOpen(dialog, webhook);
+    const open = (dialog: WebhookDialogName) => () => onOpen(dialog, webhook);
     return [
       { label: 'Send a test', needs: 'webhooks.test', icon: <Send />, onSelect: open('test') },
       { label: 'Deliveries', needs: 'webhooks.deliveries', icon: <ListChecks />, onSelect: open('deliveries') },

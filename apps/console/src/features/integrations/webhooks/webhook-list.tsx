@@ -11,9 +11,9 @@ import { Age } from '../../../ui/screen/age.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { OutcomeBadge } from './outcome.tsx';
 import type { WebhookWithSecret } from './queries.ts';
-import { useWebhookActions, type WebhookDialog } from './use-webhook-actions.tsx';
+import { useWebhookActions, type WebhookDialogName } from './use-webhook-actions.tsx';
 
-const EditDialog = fetched(async () => (await import('./edit-dialog.tsx')).EditDialog);
+const EditDialog = fetched(async () => (await import('./edit-dialog.tsx')).WebhookDialog);
 const TestDialog = fetched(async () => (await import('./test-dialog.tsx')).TestDialog);
 const DeliveriesDialog = fetched(async () => (await import('./deliveries-dialog.tsx')).DeliveriesDialog);
 
@@ -24,7 +24,7 @@ interface WebhookListProps {
 
 /** The webhooks with their state and their last delivery. */
 export function WebhookList({ webhooks, onSecret }: WebhookListProps) {
-  const [opened, setOpened] = useState<{ dialog: WebhookDialog; webhook: Webhook } | null>(null);
+  const [opened, setOpened] = useState<{ dialog: WebhookDialogName; webhook: Webhook } | null>(null);
   const actions = useWebhookActions({ onOpen: (dialog, webhook) => setOpened({ dialog, webhook }), onSecret });
   const close = () => setOpened(null);
   return (

@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Webhook, WebhookDelivery } from '@vitrine/contract/integrations/webhooks';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import { exampleGroup } from '../../../test/examples/example-group.ts';
 import { exampleMe } from '../../../test/examples/example-people.ts';
 import { exampleDelivery, exampleDeliveryDetail, exampleWebhook } from '../../../test/examples/example-webhook.ts';

@@ -9,7 +9,7 @@ import { useWebhooks, type WebhookWithSecret } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookList } from './webhook-list.tsx';
 
-const EditDialog = fetched(async () => (await import('./edit-dialog.tsx')).EditDialog);
+const EditDialog = fetched(async () => (await import('./edit-dialog.tsx')).WebhookDialog);
 
 /** The webhooks of the account, and the way to a new one. */
 export function Webhooks() {

@@ -5,7 +5,7 @@ import type { MountedElement } from '@vitrine/layout/element-context';
 import { type LayoutContext, type LayoutHandle, renderLayout } from '@vitrine/layout/render';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { useReducedMotion } from '../../../ui/layout/use-reduced-motion.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { MountedContent } from './mounted-content.tsx';

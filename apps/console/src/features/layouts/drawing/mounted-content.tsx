@@ -19,7 +19,7 @@ export function MountedContent({ element, resources, ...rest }: MountedContentPr
   switch (element.kind) {
     case 'video': {
       const file = element.mediaId === null ? undefined : resources.files[element.mediaId];
-      return file?.kind === 'video' ? <Film {...file} fit={element.fit} isPlaying={rest.isPlaying} /> : null;
+      return file?.kind === 'video' ? <MountedVideo {...file} fit={element.fit} isPlaying={rest.isPlaying} /> : null;
     }
     case 'playlist': {
       const playlist = element.playlistId === null ? undefined : resources.playlists[element.playlistId];
@@ -68,13 +68,13 @@ function PlaylistLoop({ items, fit, now, isPlaying, isSmall }: PlaylistLoopProps
       {item.mediaType === 'image' ? (
         <Still src={isSmall ? (thumbnailUrl ?? url) : url} fit={itemFit} />
       ) : (
-        <Film key={url} url={url} thumbnailUrl={thumbnailUrl} fit={itemFit} isPlaying={isPlaying} />
+        <MountedVideo key={url} url={url} thumbnailUrl={thumbnailUrl} fit={itemFit} isPlaying={isPlaying} />
       )}
     </>
   );
 }
 
-interface FilmProps {
+interface MountedVideoProps {
   url: string;
   thumbnailUrl: string | null;
   fit: Item['fit'];
@@ -82,7 +82,7 @@ interface FilmProps {
 }
 
 /** A video; its thumbnail while it does not play, or its first frame without one. */
-function Film({ url, thumbnailUrl, fit, isPlaying }: FilmProps) {
+function MountedVideo({ url, thumbnailUrl, fit, isPlaying }: MountedVideoProps) {
   if (!isPlaying && thumbnailUrl !== null) return <Still src={thumbnailUrl} fit={fit} />;
   return (
     <video

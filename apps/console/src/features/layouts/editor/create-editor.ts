@@ -3,7 +3,7 @@ import type { LayoutHandle } from '@vitrine/layout/render';
 import { createRef } from 'react';
 import { createHistory } from '../../../ui/editing/history.ts';
 import { noGesture } from './canvas/gesture.ts';
-import { createPane } from './canvas/pane.ts';
+import { createCanvasPane } from './canvas/canvas-pane.ts';
 import type { Announcer } from './state/command-context.ts';
 import { createCommands } from './state/commands.ts';
 import { createLayoutEditorState } from './state/editor-state.ts';
@@ -19,7 +19,7 @@ export function createEditor({ document, resources }: Layout, announcer: Announc
     resources: known,
     /** The colors of night are shown. */
     isNight: createStore(false),
-    pane: createPane(() => state.read().document),
+    pane: createCanvasPane(() => state.read().document),
     gesture: createStore(noGesture),
     /** The id of the text that is edited in place. */
     editedId: createStore<string | null>(null),

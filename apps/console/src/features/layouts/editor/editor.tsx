@@ -8,10 +8,10 @@ import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { DropHint, useFileDrop } from '../../uploads/index.ts';
-import { AddPanel } from '../panels/add-panel.tsx';
-import { SceneStrip } from '../panels/scene-strip.tsx';
+import { AddElementPanel } from '../panels/add-element-panel.tsx';
+import { SceneList } from '../panels/scene-list.tsx';
 import { Canvas } from './canvas/canvas.tsx';
-import { ChosenContent } from './chosen-content.tsx';
+import { ContentChoice } from './content-choice.tsx';
 import { createEditor } from './create-editor.ts';
 import { LayoutEditorProvider, useLayoutEditor } from './editor-context.tsx';
 import { LayoutDrag } from './editor-drag.tsx';
@@ -79,7 +79,7 @@ export function LayoutEditorView({ layout }: { layout: Layout }) {
         </LayoutDrag>
         {announcement}
       </div>
-      <ChosenContent />
+      <ContentChoice />
       {isOver && <DropHint />}
     </LayoutEditorProvider>
   );
@@ -103,7 +103,7 @@ function Scenes() {
   const { state, commands, resources, isNight } = useLayoutEditor();
   const { document, sceneId } = useStore(state);
   return (
-    <SceneStrip
+    <SceneList
       document={document}
       resources={useStore(resources)}
       sceneId={sceneId}
@@ -118,5 +118,5 @@ function Add({ onAdd }: { onAdd: ReturnType<typeof useAddContent>['add'] }) {
   const { document, sceneId } = useStore(useLayoutEditor().state);
   const { width, height } = document;
   const { background } = findScene(document, sceneId);
-  return <AddPanel canvas={{ width, height, background }} onAdd={onAdd} />;
+  return <AddElementPanel canvas={{ width, height, background }} onAdd={onAdd} />;
 }

@@ -2,13 +2,13 @@ import { isMediaId } from '@vitrine/contract/core/ids';
 import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { formatTitle } from '../../../ui/format/file-title.ts';
-import type { Content, EditorKind } from './editor-kind.ts';
+import type { ElementContent, EditorKind } from './editor-kind.ts';
 
 /** What a kind says of its elements that show content of the library. */
 export function showing<K extends ElementKind>(
   label: string,
-  content: Content<ElementOf<K>>,
-): Pick<EditorKind<K>, 'label' | 'describe' | 'explainEmptiness'> & { content: Content<ElementOf<K>> } {
+  content: ElementContent<ElementOf<K>>,
+): Pick<EditorKind<K>, 'label' | 'describe' | 'explainEmptiness'> & { content: ElementContent<ElementOf<K>> } {
   function findShown(element: ElementOf<K>, resources: LayoutResources) {
     const id = content.idOf(element);
     return id === null ? null : content.find(id, resources);
@@ -26,7 +26,7 @@ export function showing<K extends ElementKind>(
 export const createMediaContent = <E extends ElementOf<'picture' | 'video'>>(
   kind: 'image' | 'video',
   title: string,
-): Content<E> => ({
+): ElementContent<E> => ({
   kind,
   title,
   idOf: ({ mediaId }) => mediaId,

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { TimeInput } from '../../../ui/forms/time/time-input.tsx';
 import { ItemGroup } from '../fill-in/item-group.tsx';
-import { fieldClass } from '../panels/fields/choices.tsx';
+import { panelFieldClass } from '../panels/fields/choices.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { findCommon } from '../panels/properties/edit.ts';
 import { styleOn } from './canvas.ts';
@@ -51,18 +51,18 @@ function CountdownFields({ edit: { elements, change } }: Pick<PropertiesProps<'c
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_84px] gap-2">
-        <Field label="Ends on" className={fieldClass}>
+        <Field label="Ends on" className={panelFieldClass}>
           <Input
             type="date"
             value={day}
             onChange={({ target }) => changeEnd(target.value, time === '' ? '00:00' : time)}
           />
         </Field>
-        <Field label="At" className={fieldClass}>
+        <Field label="At" className={panelFieldClass}>
           <TimeInput value={time} onValueChange={(value) => changeEnd(day, value)} />
         </Field>
       </div>
-      <Field label="Text after the end" hint="By the clock of each screen" className={fieldClass}>
+      <Field label="Text after the end" hint="By the clock of each screen" className={panelFieldClass}>
         <Input
           maxLength={200}
           value={finished ?? ''}

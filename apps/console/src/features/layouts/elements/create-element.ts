@@ -3,15 +3,15 @@ import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/
 import { layoutKindOf } from '@vitrine/layout/elements/layout-kinds';
 import type { Point } from '../editor/canvas/view.ts';
 import type { PickedContent } from '../panels/picked-content.ts';
-import { type Canvas, createId, placeFrame, unitOf } from './canvas.ts';
+import { type ElementCanvas, createElementId, placeFrame, unitOf } from './canvas.ts';
 import { kindOf, showContent } from './editor-kinds.ts';
 
 /** An element of a kind with defaults, in the middle of the canvas, or around a point of it. */
-export function createElement<K extends ElementKind>(kind: K, canvas: Canvas, at?: Point): ElementOf<K> {
+export function createElement<K extends ElementKind>(kind: K, canvas: ElementCanvas, at?: Point): ElementOf<K> {
   const { label, size, defaults } = kindOf(kind);
   const [width, height] = size;
   const frame = placeFrame(canvas, width * unitOf(canvas), height * unitOf(canvas), at);
-  const common = { id: createId(), name: label, frame, isLocked: false, opacity: 100 };
+  const common = { id: createElementId(), name: label, frame, isLocked: false, opacity: 100 };
   return layoutKindOf(kind).read({ ...defaults?.(canvas) }, common);
 }
 
@@ -19,7 +19,7 @@ export function createElement<K extends ElementKind>(kind: K, canvas: Canvas, at
 export function createContentElement(
   kind: ElementKind,
   { id, name, width, height }: Omit<PickedContent, 'resources'>,
-  canvas: Canvas,
+  canvas: ElementCanvas,
   at?: Point,
 ): KnownElement {
   const element = createElement(kind, canvas, at);
@@ -35,7 +35,7 @@ export function listPresets(kind: ElementKind) {
   return presets.map((preset) => ({
     label: preset.label,
     Icon: preset.Icon,
-    create: (canvas: Canvas) => preset.create(createElement(kind, canvas), canvas),
+    create: (canvas: ElementCanvas) => preset.create(createElement(kind, canvas), canvas),
   }));
 }
 

@@ -1,6 +1,6 @@
-import { formatDate } from '@vitrine/layout/text';
+import { formatDate } from '@vitrine/layout/text-format';
 import { Calendar } from 'lucide-react';
-import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { SelectChoice } from '../panels/fields/choices.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';

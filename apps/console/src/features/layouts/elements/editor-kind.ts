@@ -5,7 +5,7 @@ import type { ContentKind } from '@vitrine/contract/library/content';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Edit } from '../panels/properties/edit.ts';
-import type { Canvas } from './canvas.ts';
+import type { ElementCanvas } from './canvas.ts';
 
 /** What the editor asks a kind of element. Only elements of the kind are given to it. */
 export interface EditorKind<K extends ElementKind> {
@@ -15,11 +15,11 @@ export interface EditorKind<K extends ElementKind> {
   /** The size of a new element on a canvas whose shorter side has 1,080 pixels. */
   size: readonly [width: number, height: number];
   /** The fields of a new element that differ from those of one that says nothing. */
-  defaults?: (canvas: Canvas) => Defaults<K>;
+  defaults?: (canvas: ElementCanvas) => Defaults<K>;
   /** What the panel of elements offers; the kind itself unless given. */
   presets?: readonly Preset<K>[];
   /** The content of the library that it shows; none unless given. */
-  content?: Content<ElementOf<K>>;
+  content?: ElementContent<ElementOf<K>>;
   /** A short description of what an element shows; empty if there is nothing to say. */
   describe: (element: ElementOf<K>, resources: LayoutResources) => string;
   /** Why an element shows nothing; null for one that shows something. */
@@ -27,7 +27,7 @@ export interface EditorKind<K extends ElementKind> {
   /** The properties that only this kind has. */
   Properties: ComponentType<PropertiesProps<K>> | null;
   /** Its part in the form in which a layout is filled in. */
-  fillIn: FillIn<K> | null;
+  fillIn: KindFillIn<K> | null;
   /** Changes the colors of an element that are not those of its text; it has none unless given. */
   mapColors?: (element: ElementOf<K>, to: ToColor) => ElementOf<K>;
   /** Edits an element on the canvas, after a double press; nothing can be edited there unless given. */
@@ -49,7 +49,7 @@ export interface Preset<K extends ElementKind> {
   label: string;
   Icon: LucideIcon;
   /** Makes the elements out of a new one of the kind. */
-  create: (element: ElementOf<K>, canvas: Canvas) => ElementOf<K>[];
+  create: (element: ElementOf<K>, canvas: ElementCanvas) => ElementOf<K>[];
 }
 
 export interface ShownContent {
@@ -59,7 +59,7 @@ export interface ShownContent {
 }
 
 /** The library content of a kind of element. */
-export interface Content<E extends KnownElement> {
+export interface ElementContent<E extends KnownElement> {
   kind: ContentKind;
   /** The title of the dialog in which it is chosen. */
   title: string;
@@ -101,7 +101,7 @@ export interface FillFieldProps<E extends KnownElement> {
   onChange: (edit: (element: E) => E, added?: LayoutResources) => void;
 }
 
-export interface FillIn<K extends ElementKind> {
+export interface KindFillIn<K extends ElementKind> {
   /** The title of its section. */
   section: 'Words' | 'Pictures' | 'Prices';
   /** False for an element that the form leaves out. */

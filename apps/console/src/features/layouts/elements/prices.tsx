@@ -7,7 +7,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { usePriceLists, useReadPriceList } from '../../prices/index.ts';
 import { ItemGroup } from '../fill-in/item-group.tsx';
-import { fieldClass, SegmentChoice, SelectChoice, Toggle } from '../panels/fields/choices.tsx';
+import { panelFieldClass, SegmentChoice, SelectChoice, Toggle } from '../panels/fields/choices.tsx';
 import { OptionalColorField } from '../panels/fields/color-field.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { emptyResources } from '../panels/picked-content.ts';
@@ -66,7 +66,7 @@ function Properties({ edit, resources, onPick }: PropertiesProps<'prices'>) {
       <Toggle label="Notes" {...bindFlag(edit, 'hasNotes')} />
       <SelectChoice label="Sold out" choices={SOLD_OUT} {...bindCommon(edit, 'soldOut')} />
       {elements.every(({ soldOut }) => soldOut === 'word') && (
-        <Field label="Word" className={fieldClass}>
+        <Field label="Word" className={panelFieldClass}>
           <Input
             maxLength={MAX_SOLD_OUT_WORD}
             value={word ?? ''}

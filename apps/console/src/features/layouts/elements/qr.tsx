@@ -3,7 +3,7 @@ import { QrCode } from 'lucide-react';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { WordsField } from '../fill-in/words-field.tsx';
-import { fieldClass } from '../panels/fields/choices.tsx';
+import { panelFieldClass } from '../panels/fields/choices.tsx';
 import { ColorField } from '../panels/fields/color-field.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { bindEach, findCommon } from '../panels/properties/edit.ts';
@@ -36,7 +36,7 @@ function Properties({ edit }: PropertiesProps<'qr'>) {
   const text = findCommon(edit.elements, (element) => element.text);
   return (
     <PanelSection title="QR code">
-      <Field label="Address or text" hint="People open it with the camera of their phone." className={fieldClass}>
+      <Field label="Address or text" hint="People open it with the camera of their phone." className={panelFieldClass}>
         <Textarea
           rows={2}
           spellCheck={false}

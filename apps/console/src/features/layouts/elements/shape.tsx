@@ -5,7 +5,7 @@ import { OptionalColorField } from '../panels/fields/color-field.tsx';
 import { NumberField } from '../panels/fields/number-field.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { bindCommon, bindEach } from '../panels/properties/edit.ts';
-import type { Canvas } from './canvas.ts';
+import type { ElementCanvas } from './canvas.ts';
 import type { EditorKind, PropertiesProps } from './editor-kind.ts';
 
 type Shape = ElementOf<'shape'>;
@@ -32,7 +32,7 @@ export const shape: EditorKind<'shape'> = {
   coverCost: 1,
 };
 
-const createLine = (element: Shape, canvas: Canvas): Shape => ({
+const createLine = (element: Shape, canvas: ElementCanvas): Shape => ({
   ...element,
   name: 'Line',
   frame: {

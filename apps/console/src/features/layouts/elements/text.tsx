@@ -7,7 +7,7 @@ import { SelectChoice } from '../panels/fields/choices.tsx';
 import { DIRECTIONS, VariableText } from '../panels/fields/variable-text.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { bindCommon } from '../panels/properties/edit.ts';
-import { type Canvas, createId, placeFrame, styleOn, unitOf } from './canvas.ts';
+import { type ElementCanvas, createElementId, placeFrame, styleOn, unitOf } from './canvas.ts';
 import type { EditorKind, PropertiesProps } from './editor-kind.ts';
 
 type Text = ElementOf<'text'>;
@@ -46,7 +46,7 @@ function hasSeveralLines({ text: words, frame, style: { size, lineHeight } }: Te
   return words.includes('\n') || frame.height >= (1.8 * size * lineHeight) / 100;
 }
 
-function createHeadline(element: Text, canvas: Canvas): Text {
+function createHeadline(element: Text, canvas: ElementCanvas): Text {
   const unit = unitOf(canvas);
   const style = styleOn(canvas, { font: 'bricolage-grotesque', size: 112, weight: 700, lineHeight: 110 });
   return {
@@ -59,7 +59,7 @@ function createHeadline(element: Text, canvas: Canvas): Text {
 }
 
 /** An item and its price: two elements, so that prices below each other end alike. */
-function createPriceLine(element: Text, canvas: Canvas): Text[] {
+function createPriceLine(element: Text, canvas: ElementCanvas): Text[] {
   const unit = unitOf(canvas);
   const line = placeFrame(canvas, 840 * unit, 68 * unit);
   const priceWidth = Math.round(line.width / 4);
@@ -70,7 +70,7 @@ function createPriceLine(element: Text, canvas: Canvas): Text[] {
     { ...element, name: 'Item', text: 'Flat white', frame: what, style: { ...element.style, ...style } },
     {
       ...element,
-      id: createId(),
+      id: createElementId(),
       name: 'Price',
       text: '3.20',
       frame: price,

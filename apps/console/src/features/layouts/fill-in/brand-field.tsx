@@ -50,7 +50,7 @@ export function BrandField({ document, pictures, resources, onChange }: BrandFie
               aria-label={`Use ${color}`}
               aria-pressed={color === brand}
               title={color.toUpperCase()}
-              className="size-7 rounded-full inset-ring inset-ring-[var(--pane-edge)] outline-offset-2 aria-pressed:outline-2 aria-pressed:outline-ink"
+              className="size-7 rounded-full inset-ring inset-ring-[var(--picture-edge)] outline-offset-2 aria-pressed:outline-2 aria-pressed:outline-ink"
               style={{ background: color }}
               onClick={() => choose(color)}
             />

@@ -1,11 +1,11 @@
 import type { KnownElement, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import type { ElementKind } from '@vitrine/contract/layouts/elements/known-element';
 import { isKnown } from '../editor/state/document-edits.ts';
-import type { Fillable, FillIn } from '../elements/editor-kind.ts';
+import type { Fillable, KindFillIn } from '../elements/editor-kind.ts';
 import { kindOf } from '../elements/editor-kinds.ts';
 
 /** The fields of the form, in the order in which one reads the scenes. */
-export type FillableParts = Record<FillIn<ElementKind>['section'] | 'Logo', Fillable[]>;
+export type FillableParts = Record<KindFillIn<ElementKind>['section'] | 'Logo', Fillable[]>;
 
 export function listFillable({ scenes }: LayoutDocument): FillableParts {
   const parts: FillableParts = { Logo: [], Words: [], Pictures: [], Prices: [] };

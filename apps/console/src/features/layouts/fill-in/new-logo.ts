@@ -2,7 +2,7 @@ import type { Frame, LayoutDocument, Scene } from '@vitrine/contract/layouts/doc
 import { MAX_ELEMENTS } from '@vitrine/contract/layouts/layout-limits';
 import { isKnown, withAdded } from '../editor/state/document-edits.ts';
 import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
-import { createId } from '../elements/canvas.ts';
+import { createElementId } from '../elements/canvas.ts';
 import { createElement } from '../elements/create-element.ts';
 import { kindOf, showContent } from '../elements/editor-kinds.ts';
 import type { PickedContent } from '../panels/picked-content.ts';
@@ -17,7 +17,7 @@ export function withNewLogo(document: LayoutDocument, content: PickedContent): L
     if (scene.elements.length >= MAX_ELEMENTS) continue;
     const logo: ElementOf<'picture'> = {
       ...createElement('picture', document),
-      id: `logo-${createId()}`,
+      id: `logo-${createElementId()}`,
       name: 'Logo',
       fit: 'contain',
       frame: findCorner(document, scene),

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
-import { Pane } from '../../../ui/screen/pane.tsx';
+import { Picture } from '../../../ui/screen/picture.tsx';
 import { fromImage, useLibraryUpload } from '../../library/index.ts';
 import { toAcceptAttribute } from '../../uploads/index.ts';
 import { ContentDialog } from '../panels/content-dialog.tsx';
@@ -44,7 +44,7 @@ export function PictureField({ label, shown, isLogo = false, onFocus, onPick, on
   return (
     <ItemGroup label={label} className="flex items-center gap-3" onFocus={onFocus}>
       <span className="w-16 flex-none">
-        <Pane
+        <Picture
           small
           src={shown?.picture}
           placeholder={<Image />}

@@ -5,9 +5,9 @@ import { Chip } from '../../../ui/lists/chip.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
-import { Pane } from '../../../ui/screen/pane.tsx';
+import { Picture } from '../../../ui/screen/picture.tsx';
 import { FolderLabel } from '../../library/index.ts';
-import { contentPath, describePlaces, LayoutPicture, listPlaces } from '../../playout/index.ts';
+import { contentPath, describePlaces, LayoutPicture, listPlaces } from '../../content/index.ts';
 
 interface LayoutTileProps {
   layout: ListedLayout;
@@ -23,9 +23,9 @@ export function LayoutTile({ layout, folder, entries }: LayoutTileProps) {
   return (
     <Tile
       upright={ratio < 1}
-      pane={
+      picture={
         <span className="screen-slot relative" style={{ '--ratio': ratio }}>
-          <Pane shape={ratio} card={<LayoutPicture id={id} />} className="bg-sunken" />
+          <Picture shape={ratio} card={<LayoutPicture id={id} />} className="bg-sunken" />
           {hasDraft && (
             <Chip corner="top-left">
               <PencilLine />

@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { Layout, type LayoutTemplate } from '@vitrine/contract/layouts/layouts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../../test/examples/example-effect.ts';
 import { exampleLayout, shownLayout } from '../../../test/examples/example-layout.ts';
 import { exampleActiveUndo } from '../../../test/examples/example-undo.ts';

@@ -3,7 +3,7 @@ import type { LayoutTemplate, Orientation } from '@vitrine/contract/layouts/layo
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { Pane } from '../../../ui/screen/pane.tsx';
+import { Picture } from '../../../ui/screen/picture.tsx';
 import { LayoutDrawing } from '../drawing/layout-drawing.tsx';
 import { listTemplateResources } from './template-resources.ts';
 import type { LayoutCreation } from './use-new-layout.ts';
@@ -27,8 +27,8 @@ export function TemplateTile({ template, orientation, creation }: TemplateTilePr
       isBusy={creation.pendingTemplate === id}
       isDisabled={creation.isPending}
       onChoose={() => creation.create({ name, template: { id, orientation } })}
-      pane={
-        <Pane
+      picture={
+        <Picture
           shape={document.width / document.height}
           className="bg-sunken"
           card={
@@ -41,7 +41,7 @@ export function TemplateTile({ template, orientation, creation }: TemplateTilePr
             <Plus />
             <span>Use</span>
           </span>
-        </Pane>
+        </Picture>
       }
     />
   );
@@ -58,7 +58,7 @@ export const EmptyLayoutTile = ({ orientation, onChoose }: EmptyLayoutTileProps)
     action="Empty layout"
     what="In any size"
     onChoose={onChoose}
-    pane={
+    picture={
       <span className={`template-empty ${orientation === 'landscape' ? 'aspect-[16/9]' : 'aspect-[9/16]'}`}>
         <Plus />
       </span>
@@ -71,15 +71,15 @@ interface StartTileProps {
   /** The name of the button, for screen readers. */
   action: string;
   what: string;
-  pane: ReactNode;
+  picture: ReactNode;
   isBusy?: boolean;
   isDisabled?: boolean;
   onChoose: () => void;
 }
 
-const StartTile = ({ name, action, what, pane, isBusy = false, isDisabled = false, onChoose }: StartTileProps) => (
+const StartTile = ({ name, action, what, picture, isBusy = false, isDisabled = false, onChoose }: StartTileProps) => (
   <article className="tile" aria-label={name}>
-    {pane}
+    {picture}
     <div className="tile-label">
       <button
         type="button"

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
-import { deletionOf, fromLayout } from '../../library/index.ts';
-import { contentPath, effectOf, useActivationDialog } from '../../playout/index.ts';
+import { deletionOfItems, fromLayout } from '../../library/index.ts';
+import { contentPath } from '../../content/index.ts';
+import { effectOf, useActivationDialog } from '../../effect/index.ts';
 import { useDeleteLayout } from '../queries.ts';
 import { useLayoutDefinitions } from '../use-layout-definitions.tsx';
 import type { LayoutDialog } from './layout-dialogs.tsx';
@@ -78,7 +79,7 @@ function useDeletion() {
   return (layout: LayoutSummary): void => {
     const { id } = layout;
     void confirm({
-      ...deletionOf([fromLayout(layout)]),
+      ...deletionOfItems([fromLayout(layout)]),
       effect: effectOf(['delete', id], (api) => api.layouts.remove.dryRun({ params: { id } })),
       act: () => mutateAsync(id),
       done: { title: 'Layout deleted' },

@@ -1,6 +1,6 @@
 import type { NewLayout } from '@vitrine/contract/layouts/layouts';
 import { useNavigate } from 'react-router';
-import { contentPath } from '../../playout/index.ts';
+import { contentPath } from '../../content/index.ts';
 import { FILLING } from '../editor/use-filling.ts';
 import { type LayoutFilter, useCreateLayout } from '../queries.ts';
 

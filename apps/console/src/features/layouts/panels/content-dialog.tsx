@@ -1,10 +1,10 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 import { MediaPickerDialog } from '../../library/index.ts';
-import type { Content } from '../elements/editor-kind.ts';
+import type { ElementContent } from '../elements/editor-kind.ts';
 import { type PickedContent, toPickedContent } from './picked-content.ts';
 
 interface ContentDialogProps {
-  content: Pick<Content<KnownElement>, 'title' | 'kind'>;
+  content: Pick<ElementContent<KnownElement>, 'title' | 'kind'>;
   onPick: (content: PickedContent) => void;
   onClose: () => void;
 }

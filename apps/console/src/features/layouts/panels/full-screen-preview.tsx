@@ -11,7 +11,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { SliderBar } from '../../../ui/forms/slider.tsx';
 import { dayIn } from '../../../ui/format/date-format.ts';
 import { formatClock } from '../../../ui/format/format.ts';
-import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { useDialogBehavior } from '../../../ui/overlays/use-dialog-behavior.ts';
 import { cx } from '../../../ui/theme/cx.ts';

@@ -3,7 +3,7 @@ import { LayoutId } from '@vitrine/contract/library/media';
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import { createChangedScreen, exampleEffect } from '../../../test/examples/example-effect.ts';
 import { layoutDocument, layoutResources } from '../../../test/layouts.ts';
 import { renderPage } from '../../../test/render-page.tsx';

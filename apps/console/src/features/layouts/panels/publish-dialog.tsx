@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatDateTime, formatQuantity } from '../../../ui/format/format.ts';
-import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
-import { EffectPanel, hasReceipt, usePlannedEffect } from '../../playout/index.ts';
+import { EffectPanel, hasReceipt, usePlannedEffect } from '../../effect/index.ts';
 import { usePublishLayout } from '../queries.ts';
 
-const EffectReceipt = fetched(async () => (await import('../../playout/effect/effect-receipt.tsx')).EffectReceipt);
+const EffectReceipt = fetched(async () => (await import('../../effect/effect-receipt.tsx')).EffectReceipt);
 
 interface PublishDialogProps {
   /** The layout as it was edited: its draft of this revision is published. */

@@ -1,4 +1,4 @@
-import type { LayoutThumbnailProps } from '../../playout/index.ts';
+import type { LayoutThumbnailProps } from '../../content/index.ts';
 import { LayoutDrawing } from '../drawing/layout-drawing.tsx';
 import { useLayoutPicture } from '../queries.ts';
 

@@ -2,10 +2,10 @@ import { Film, ImageIcon, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { formatDuration } from '../../../ui/format/format.ts';
-import { Pane } from '../../../ui/screen/pane.tsx';
+import { Picture } from '../../../ui/screen/picture.tsx';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { Ring } from '../../../ui/feedback/ring.tsx';
-import { LayoutPicture } from '../../playout/index.ts';
+import { LayoutPicture } from '../../content/index.ts';
 import { isFile, parseHost, type LibraryItem } from '../library-item.ts';
 import { chooseGround, type MediaItem, findThumbnail } from '../media-item.ts';
 
@@ -27,7 +27,7 @@ export function MediaThumbnail({ item, ...rest }: MediaThumbnailProps) {
   if (isFile(item)) return <FileThumbnail item={item} {...rest} />;
   const { shape = 16 / 9, small = false, named = false, className, children } = rest;
   return (
-    <Pane
+    <Picture
       small={small}
       shape={shape}
       card={
@@ -45,7 +45,7 @@ export function MediaThumbnail({ item, ...rest }: MediaThumbnailProps) {
           {children}
         </>
       )}
-    </Pane>
+    </Picture>
   );
 }
 
@@ -62,7 +62,7 @@ interface FileThumbnailProps extends MediaThumbnailProps {
 function FileThumbnail({ item, shape = 16 / 9, small = false, className, children }: FileThumbnailProps) {
   const { kind, isActive, status, progress, duration } = item;
   return (
-    <Pane
+    <Picture
       fit="contain"
       small={small}
       src={findThumbnail(item)}
@@ -91,6 +91,6 @@ function FileThumbnail({ item, shape = 16 / 9, small = false, className, childre
           {children}
         </>
       )}
-    </Pane>
+    </Picture>
   );
 }

@@ -1,5 +1,5 @@
 import { formatSize } from '../../../ui/format/format.ts';
-import { contentLabel } from '../../playout/index.ts';
+import { contentLabel } from '../../content/index.ts';
 import { parseHost, type LibraryItem } from '../library-item.ts';
 
 /** Describes an item by its kind and size, a web page by its host: `Image, 2.1 MB`, `Web page, weather.example.com`. */

@@ -3,7 +3,7 @@ import { exampleActiveUndo } from '../../../test/examples/example-undo.ts';
 import { expect, test, vi } from 'vitest';
 import { AppError } from '@vitrine/contract/core/errors';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
-import { type Api } from '../../../api/api.tsx';
+import { type Api } from '../../../api/use-api.tsx';
 import { type Plain } from '../../../test/render-page.tsx';
 import {
   createChangedScreen,

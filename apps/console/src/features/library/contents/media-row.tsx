@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/lists/badge.tsx';
 import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
-import { contentLabel } from '../../playout/index.ts';
+import { contentLabel } from '../../content/index.ts';
 import { formatItemTitle, isFile, type LibraryItem } from '../library-item.ts';
 import type { MediaActions } from './use-media-actions.tsx';
 import { describeKind, describeItemProblem } from './item-text.ts';

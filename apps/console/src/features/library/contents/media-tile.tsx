@@ -39,7 +39,7 @@ export function MediaTile({ item, width, height, folder, selection, actions }: M
           {...handle}
           type="button"
           className={cx(
-            'absolute inset-0 z-1 touch-manipulation rounded-pane outline-offset-2 focus-visible:outline-(--focus)',
+            'absolute inset-0 z-1 touch-manipulation rounded-picture outline-offset-2 focus-visible:outline-(--focus)',
             isSelected ? 'outline-2 outline-accent-mark' : 'hover:outline-2 hover:outline-line-strong',
           )}
         />

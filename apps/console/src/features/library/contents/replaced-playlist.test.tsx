@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { ActiveUndo } from '@vitrine/contract/library/media';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import { lunch } from '../../../test/examples/example-playlist.ts';
 import { activate, image, openLibrary } from '../../../test/library-page.tsx';
 import type { Plain } from '../../../test/render-page.tsx';

@@ -13,7 +13,8 @@ import {
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { MenuEntry, MenuItem } from '../../../ui/overlays/menu-entries.tsx';
-import { contentPath, usePlacement } from '../../playout/index.ts';
+import { contentPath } from '../../content/index.ts';
+import { usePlacement } from '../../effect/index.ts';
 import { useExport } from '../../transfer/index.ts';
 import { useLibraryPage } from '../library-context.tsx';
 import { isReady, type LibraryItem, toPlaced } from '../library-item.ts';

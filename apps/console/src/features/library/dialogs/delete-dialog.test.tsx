@@ -5,7 +5,7 @@ import { image, video } from '../../../test/library-page.tsx';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Confirmation } from '../../../ui/overlays/confirmation.tsx';
 import { type MediaItem, fromImage, fromVideo } from '../media-item.ts';
-import { deletionOf } from './delete-dialog.tsx';
+import { deletionOfItems } from './delete-dialog.tsx';
 
 const unused = exampleUse();
 const leopard = fromImage(image('leopard.jpg', 5));
@@ -15,7 +15,7 @@ async function show(media: readonly MediaItem[], use: Partial<typeof unused> | u
   const act = vi.fn<() => Promise<void>>(async () => {});
   const onClose = vi.fn<() => void>();
   const answer = use === undefined ? new Promise<never>(() => {}) : Promise.resolve({ use: { ...unused, ...use } });
-  await renderPage(<Confirmation question={{ ...deletionOf(media), act }} onClose={onClose} />, {
+  await renderPage(<Confirmation question={{ ...deletionOfItems(media), act }} onClose={onClose} />, {
     playout: { mediaUse: () => answer },
   });
   return { act, onClose, dialog: screen.getByRole('alertdialog') };

@@ -1,6 +1,6 @@
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { formatQuantity, formatList } from '../../../ui/format/format.ts';
-import { contentLabel } from '../../playout/index.ts';
+import { contentLabel } from '../../content/index.ts';
 import { countItems, formatItemTitle, isFile, type LibraryItem } from '../library-item.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 import { useMediaUse } from '../queries.ts';
@@ -9,7 +9,7 @@ import { useMediaUse } from '../queries.ts';
 const SHOWN = 4;
 
 /** The question before items are deleted, which names the consequences for screens. There is at least one. */
-export function deletionOf(media: readonly LibraryItem[]) {
+export function deletionOfItems(media: readonly LibraryItem[]) {
   const [first] = media;
   const isOne = media.length === 1;
   return {

@@ -1,6 +1,6 @@
 import type { Folder } from '@vitrine/contract/library/folders';
 import { Confirmation } from '../../../ui/overlays/confirmation.tsx';
-import { effectOf } from '../../playout/index.ts';
+import { effectOf } from '../../effect/index.ts';
 import { useFolderMove, useFolderSaving } from '../folders/folder-mutations.ts';
 import { buildFolderTree } from '../folders/folder-tree.ts';
 import { useDeleteFolder, useFolders } from '../folders/queries.ts';

@@ -2,13 +2,12 @@ import type { FolderId } from '@vitrine/contract/library/folders';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { Toast } from '../../../ui/feedback/toast-view.tsx';
 import { Confirmation } from '../../../ui/overlays/confirmation.tsx';
-import { activationOf, effectOf, useActivation } from '../../playout/index.ts';
-import { useFolders } from '../folders/queries.ts';
+import { activationOf, effectOf, useActivation } from '../../effect/index.ts';
+import { useFolders, type NameableItem } from '../folders/queries.ts';
 import { useFollowedMedia, useLibraryPage } from '../library-context.tsx';
 import { countItems, formatItemTitle, type LibraryItem } from '../library-item.ts';
-import type { NameableItem } from '../folders/queries.ts';
-import { useMove, useRemoval, useRename } from '../media-mutations.ts';
-import { deletionOf } from './delete-dialog.tsx';
+import { useMove, useItemsDeletion, useRename } from '../media-mutations.ts';
+import { deletionOfItems } from './delete-dialog.tsx';
 import type { LibraryDialog } from './library-dialog.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -34,7 +33,7 @@ export function DeleteMedia({ media, onClose }: MediaProps) {
   const toast = useToast();
   const { selection, follow, markDeleted } = useLibraryPage();
   const followed = useFollowedMedia();
-  const remove = useRemoval();
+  const remove = useItemsDeletion();
   const mediaIds = media.map(({ id }) => id);
   async function act() {
     markDeleted(media);
@@ -51,7 +50,7 @@ export function DeleteMedia({ media, onClose }: MediaProps) {
     <Confirmation
       onClose={onClose}
       question={{
-        ...deletionOf(media),
+        ...deletionOfItems(media),
         effect: effectOf(['delete', mediaIds], (api) => api.media.removeMany.dryRun({ body: { mediaIds } })),
         act,
         onDone(outcome: Toast) {

@@ -9,7 +9,7 @@ import { formatCount } from '../../../ui/format/format.ts';
 import { LongList } from '../../../ui/lists/long-list.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
-import { WaitsByEffect } from '../../playout/index.ts';
+import { WaitsByEffect } from '../../effect/index.ts';
 import { buildFolderTree, formatFolderPath } from '../folders/folder-tree.ts';
 
 interface MoveDialogProps {

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { AppError } from '@vitrine/contract/core/errors';
 import { type Folder } from '@vitrine/contract/library/folders';
-import { type Api } from '../../../api/api.tsx';
+import { type Api } from '../../../api/use-api.tsx';
 import { type Plain } from '../../../test/render-page.tsx';
 import { fileNames, folderNamed, fullDisk, image, openLibrary, openMenu } from '../../../test/library-page.tsx';
 

@@ -1,7 +1,7 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import type { ItemId } from '@vitrine/contract/library/content';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../api/api.tsx';
+import { useApi } from '../../../api/use-api.tsx';
 import { findFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';

@@ -4,7 +4,7 @@ import { formatTitle } from '../../../ui/format/file-title.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import type { Bound } from '../../../ui/forms/form/use-form.ts';
-import { type ChosenContent, ChosenPane, contentLabel } from '../../playout/index.ts';
+import { type ChosenContent, ChosenPicture, contentLabel } from '../../content/index.ts';
 import { MediaPickerDialog } from './media-picker-dialog.tsx';
 
 interface ContentFieldProps extends Bound<ChosenContent | null> {
@@ -19,7 +19,7 @@ export function ContentField({ value, onValueChange, error, hint, className }: C
   const title = value === null ? '' : formatTitle(value.name);
   return (
     <>
-      <ChosenPane
+      <ChosenPicture
         fit="contain"
         content={value}
         alt={title}

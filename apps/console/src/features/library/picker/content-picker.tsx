@@ -3,7 +3,7 @@ import type { FolderId } from '@vitrine/contract/library/folders';
 import { useDeferredValue, useState } from 'react';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
-import type { ChosenContent } from '../../playout/index.ts';
+import type { ChosenContent } from '../../content/index.ts';
 import { useFolders } from '../folders/queries.ts';
 import { findThumbnail } from '../media-item.ts';
 import type { ContentEntry, LibraryItem } from '../library-item.ts';

@@ -1,7 +1,7 @@
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 import type { LayoutItem } from '../library-item.ts';
-import { PickerButton, pickerPaneClass, type PickerPlace } from './picker-button.tsx';
+import { PickerButton, pickerPictureClass, type PickerPlace } from './picker-button.tsx';
 
 interface LayoutCardProps extends PickerPlace {
   layout: LayoutItem;
@@ -12,7 +12,7 @@ export function LayoutCard({ layout, folderName, isChosen, onPick, onPoint }: La
   const { name, width, height } = layout;
   return (
     <PickerButton isChosen={isChosen} onPick={onPick} onPoint={onPoint}>
-      <MediaThumbnail item={layout} className={pickerPaneClass(isChosen)}>
+      <MediaThumbnail item={layout} className={pickerPictureClass(isChosen)}>
         <Chip corner="top-left">LAYOUT</Chip>
       </MediaThumbnail>{' '}
       <span className="mt-1.5 block truncate font-item" title={name}>

@@ -7,7 +7,7 @@ import { type Contents, contentPage, contentRoutes } from '../../../test/example
 import { examplePlaylist, lunch } from '../../../test/examples/example-playlist.ts';
 import { exampleWebpage, weather } from '../../../test/examples/example-webpage.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import type { ChosenContent } from '../../playout/index.ts';
+import type { ChosenContent } from '../../content/index.ts';
 import { MediaPickerDialog } from './media-picker-dialog.tsx';
 
 const animals = {

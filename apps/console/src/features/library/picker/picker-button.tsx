@@ -22,7 +22,7 @@ interface PickerButtonProps extends Omit<PickerPlace, 'folderName'> {
 export const PickerButton = ({ isReady = true, isChosen, onPick, onPoint, children }: PickerButtonProps) => (
   <button
     type="button"
-    className="group relative block w-full rounded-pane text-left outline-offset-2"
+    className="group relative block w-full rounded-picture text-left outline-offset-2"
     aria-disabled={!isReady}
     aria-pressed={isChosen}
     onClick={() => isReady && onPick()}
@@ -39,7 +39,7 @@ export const PickerButton = ({ isReady = true, isChosen, onPick, onPoint, childr
 );
 
 /** The outline of a picture in the picker. */
-export const pickerPaneClass = (isChosen: boolean | undefined): string =>
+export const pickerPictureClass = (isChosen: boolean | undefined): string =>
   cx(
     isChosen === true
       ? 'outline-3 -outline-offset-2 outline-accent-mark'

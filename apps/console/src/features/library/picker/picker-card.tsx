@@ -2,8 +2,8 @@ import { Film, ImageIcon } from 'lucide-react';
 import { formatDate } from '../../../ui/format/format.ts';
 import { formatMegabytes } from '../../../ui/format/megabytes.ts';
 import { Chip } from '../../../ui/lists/chip.tsx';
-import { Pane } from '../../../ui/screen/pane.tsx';
-import { PickerButton, pickerPaneClass, type PickerPlace } from './picker-button.tsx';
+import { Picture } from '../../../ui/screen/picture.tsx';
+import { PickerButton, pickerPictureClass, type PickerPlace } from './picker-button.tsx';
 import { chooseGround, type MediaItem, findThumbnail } from '../media-item.ts';
 
 interface PickerCardProps extends PickerPlace {
@@ -16,13 +16,13 @@ export function PickerCard({ item, folderName, isChosen, onPick, onPoint }: Pick
   const isReady = status === 'ready';
   return (
     <PickerButton isReady={isReady} isChosen={isChosen} onPick={onPick} onPoint={onPoint}>
-      <Pane
+      <Picture
         fit="contain"
         src={findThumbnail(item)}
         tone={item.averageColor}
         ground={findThumbnail(item) === null ? 'glass' : chooseGround(item)}
         placeholder={kind === 'video' ? <Film /> : <ImageIcon />}
-        className={isReady ? pickerPaneClass(isChosen) : 'opacity-50'}
+        className={isReady ? pickerPictureClass(isChosen) : 'opacity-50'}
       >
         <Chip corner="top-left">{kind === 'image' ? 'IMG' : 'VID'}</Chip>{' '}
         {isActive && (
@@ -30,7 +30,7 @@ export function PickerCard({ item, folderName, isChosen, onPick, onPoint }: Pick
             Active
           </Chip>
         )}
-      </Pane>{' '}
+      </Picture>{' '}
       <span className="mt-1.5 block truncate font-item" title={originalName}>
         {kind === 'image' ? <ShortenedName name={originalName} /> : originalName}
       </span>{' '}

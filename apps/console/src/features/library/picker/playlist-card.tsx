@@ -1,9 +1,9 @@
 import { GalleryHorizontalEnd } from 'lucide-react';
 import { Chip } from '../../../ui/lists/chip.tsx';
-import { Pane } from '../../../ui/screen/pane.tsx';
-import { lengthLabel } from '../../playout/index.ts';
+import { Picture } from '../../../ui/screen/picture.tsx';
+import { lengthLabel } from '../../content/index.ts';
 import type { PlaylistEntry } from '../library-item.ts';
-import { PickerButton, pickerPaneClass, type PickerPlace } from './picker-button.tsx';
+import { PickerButton, pickerPictureClass, type PickerPlace } from './picker-button.tsx';
 
 interface PlaylistCardProps extends PickerPlace {
   playlist: PlaylistEntry;
@@ -14,12 +14,12 @@ export function PlaylistCard({ playlist, folderName, isChosen, onPick, onPoint }
   const { name, isActive, thumbnailUrls } = playlist;
   return (
     <PickerButton isChosen={isChosen} onPick={onPick} onPoint={onPoint}>
-      <Pane
+      <Picture
         fit="contain"
         stack
         src={thumbnailUrls[0]}
         placeholder={<GalleryHorizontalEnd />}
-        className={pickerPaneClass(isChosen)}
+        className={pickerPictureClass(isChosen)}
       >
         <Chip corner="top-left">LIST</Chip>{' '}
         {isActive && (
@@ -27,7 +27,7 @@ export function PlaylistCard({ playlist, folderName, isChosen, onPick, onPoint }
             Active
           </Chip>
         )}
-      </Pane>{' '}
+      </Picture>{' '}
       <span className="mt-1.5 block truncate font-item" title={name}>
         {name}
       </span>{' '}

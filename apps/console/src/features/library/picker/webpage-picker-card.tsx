@@ -1,6 +1,6 @@
 import { parseHost, type WebpageItem } from '../library-item.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
-import { PickerButton, pickerPaneClass, type PickerPlace } from './picker-button.tsx';
+import { PickerButton, pickerPictureClass, type PickerPlace } from './picker-button.tsx';
 
 interface WebpagePickerCardProps extends PickerPlace {
   webpage: WebpageItem;
@@ -12,7 +12,7 @@ export function WebpagePickerCard({ webpage, folderName, isChosen, onPick, onPoi
   const isForbidden = framing === 'forbidden';
   return (
     <PickerButton isChosen={isChosen} onPick={onPick} onPoint={onPoint}>
-      <MediaThumbnail item={webpage} className={pickerPaneClass(isChosen)} />{' '}
+      <MediaThumbnail item={webpage} className={pickerPictureClass(isChosen)} />{' '}
       <span className="mt-1.5 block truncate font-item" title={name}>
         {name}
       </span>{' '}

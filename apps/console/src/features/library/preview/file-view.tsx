@@ -66,7 +66,7 @@ export function FileView({ item }: { item: MediaItem }) {
         />
       )}
       <img
-        className={isClear && isLoaded ? 'pane-checker absolute inset-0 m-auto object-contain' : fillClass}
+        className={isClear && isLoaded ? 'picture-checker absolute inset-0 m-auto object-contain' : fillClass}
         style={isClear && isLoaded ? place : undefined}
         src={fileUrl(kind, filename)}
         alt={originalName}

@@ -48,7 +48,7 @@ test('titles have no extension; the preview shows the file name and the screens 
   });
   expect(await screen.findByText('leopard')).toBeInTheDocument();
   // jsdom loads no pictures, so the average color is shown.
-  expect(document.querySelector<HTMLElement>('.pane-tone')?.style.background).toBe('rgb(169, 132, 84)');
+  expect(document.querySelector<HTMLElement>('.picture-tone')?.style.background).toBe('rgb(169, 132, 84)');
   fireEvent.click(screen.getByRole('button', { name: 'Preview leopard.jpg' }));
   const preview = within(await screen.findByRole('dialog', { name: 'leopard' }));
   expect(preview.getByText('leopard.jpg')).toBeInTheDocument();

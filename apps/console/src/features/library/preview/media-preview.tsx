@@ -12,7 +12,7 @@ import { useEscape } from '../../../ui/overlays/escape.ts';
 import { findElementToReturnTo } from '../../../ui/overlays/focus-return.ts';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { WebpageFrame } from '../../../ui/screen/webpage-frame.tsx';
-import { contentLabel, LayoutPicture } from '../../playout/index.ts';
+import { contentLabel, LayoutPicture } from '../../content/index.ts';
 import { formatItemTitle, isFile, type LibraryItem, parseHost, type WebpageItem } from '../library-item.ts';
 import { FileView } from './file-view.tsx';
 import { Properties } from './properties.tsx';
@@ -166,7 +166,7 @@ function WebpageView({ webpage }: { webpage: WebpageItem }) {
   }
   return (
     <div className="grid size-full content-center justify-items-center gap-4 overflow-y-auto p-6 text-center">
-      <span className="relative block aspect-[16/9] w-[min(320px,60cqw)] overflow-hidden rounded-pane">
+      <span className="relative block aspect-[16/9] w-[min(320px,60cqw)] overflow-hidden rounded-picture">
         <WebpageCard icon={iconUrl} name={name} host={parseHost(url)} />
       </span>
       <p className="max-w-120 text-pretty text-ink-2">{framingReason}</p>

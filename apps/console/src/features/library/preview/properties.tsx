@@ -1,7 +1,7 @@
 import { wasPublished } from '@vitrine/contract/layouts/publication';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatDuration, formatSize } from '../../../ui/format/format.ts';
-import { contentLabel } from '../../playout/index.ts';
+import { contentLabel } from '../../content/index.ts';
 import type { LayoutItem, LibraryItem, WebpageItem } from '../library-item.ts';
 import type { MediaItem } from '../media-item.ts';
 import { refreshWords } from '../webpages/webpage-text.ts';

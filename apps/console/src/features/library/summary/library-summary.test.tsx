@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import { countedDevices } from '../../../test/examples/example-device.ts';
 import { proAccount } from '../../../test/examples/example-subscription.ts';
 import { folderNamed, fullDisk, MB } from '../../../test/library-page.tsx';

@@ -1,6 +1,6 @@
 import { useDeviceCounts } from '../../../api/device-counts.ts';
 import { formatCount } from '../../../ui/format/format.ts';
-import { Tally } from '../../../ui/lists/tally.tsx';
+import { CountRow } from '../../../ui/lists/count-row.tsx';
 import { useFolders } from '../folders/queries.ts';
 import { useStorage } from '../queries.ts';
 import { StorageBar } from './storage-bar.tsx';
@@ -11,7 +11,7 @@ export function LibrarySummary() {
   const folders = useFolders();
   return (
     <div className="grid gap-3">
-      <Tally
+      <CountRow
         items={[
           { label: 'Total Images', value: countOrDash(stored?.imageCount) },
           { label: 'Total Videos', value: countOrDash(stored?.videoCount) },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { AppError } from '@vitrine/contract/core/errors';
-import { type Api } from '../../../api/api.tsx';
+import { type Api } from '../../../api/use-api.tsx';
 import { type Plain } from '../../../test/render-page.tsx';
 import { openAnimals, openLibrary, uploadFiles, uploadTray } from '../../../test/library-page.tsx';
 import { file, network } from '../../../test/uploads.ts';

@@ -2,7 +2,7 @@ import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Ring } from '../../../ui/feedback/ring.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { Pane } from '../../../ui/screen/pane.tsx';
+import { Picture } from '../../../ui/screen/picture.tsx';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { parseHost } from '../library-item.ts';
 import type { Check, Found } from './use-check.ts';
@@ -55,7 +55,7 @@ function Page({ found: { url, title, icon, framing, framingReason }, ...again }:
   return (
     <div className="grid gap-2.5 rounded border border-line p-2.5">
       <div className="flex items-center gap-3">
-        <Pane small card={<WebpageCard icon={icon} />} className="w-16" />
+        <Picture small card={<WebpageCard icon={icon} />} className="w-16" />
         <div className="min-w-0 flex-1">
           <p className="truncate font-strong" title={title}>
             {title}

@@ -6,7 +6,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import type { Bound } from '../../../ui/forms/form/use-form.ts';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { formatTitle } from '../../../ui/format/file-title.ts';
-import { Pane } from '../../../ui/screen/pane.tsx';
+import { Picture } from '../../../ui/screen/picture.tsx';
 import { MediaPickerDialog } from '../picker/media-picker-dialog.tsx';
 import type { Fallback } from './webpage-form.ts';
 
@@ -23,7 +23,7 @@ export function FallbackField({ value: fallback, error, onValueChange }: Bound<F
       <span className="flex min-w-0 items-center gap-3">
         {fallback !== null && (
           <>
-            <Pane small fit="contain" src={fallback.picture} className="w-16" />
+            <Picture small fit="contain" src={fallback.picture} className="w-16" />
             <span className="min-w-0 truncate" title={fallback.name}>
               {formatTitle(fallback.name)}
             </span>

@@ -1,7 +1,7 @@
 import type { WebpageId } from '@vitrine/contract/library/media';
 import type { Webpage, WebpageBody } from '@vitrine/contract/webpages';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../api/api.tsx';
+import { useApi } from '../../../api/use-api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { q } from '../../../api/q.ts';

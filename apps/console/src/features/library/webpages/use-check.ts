@@ -28,20 +28,20 @@ export type Check =
 export function useCheck(typed: string, saved: Webpage | null) {
   const isOwn = isOwnAddress(typed);
   const address = isOwn || findAddressProblem(typed) !== undefined ? null : completeAddress(typed);
-  const [asked, setAsked] = useState<string | null>(null);
-  const isSaved = address !== null && address === saved?.url && asked !== address;
+  const [opened, setOpened] = useState<string | null>(null);
+  const isSaved = address !== null && address === saved?.url && opened !== address;
   useEffect(() => {
-    if (address === null || address === asked || isSaved) return;
-    const timer = setTimeout(() => setAsked(address), PAUSE_MS);
+    if (address === null || address === opened || isSaved) return;
+    const timer = setTimeout(() => setOpened(address), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [address, asked, isSaved]);
-  const query = useCheckedAddress(asked === address ? asked : null);
+  }, [address, opened, isSaved]);
+  const query = useCheckedAddress(opened === address ? opened : null);
 
   function check(): Check {
     if (isOwn) return { state: 'refused', reason: errorCatalog['webpage.own_address'].message };
     if (isSaved && saved !== null)
       return { state: 'found', found: { ...saved, icon: saved.iconUrl }, isChecking: false };
-    if (address === null || asked !== address) return { state: 'none' };
+    if (address === null || opened !== address) return { state: 'none' };
     const { data, error, isFetching } = query;
     if (data !== undefined) return { state: 'found', found: data, isChecking: isFetching };
     if (error === null) return { state: 'checking' };
@@ -53,9 +53,9 @@ export function useCheck(typed: string, saved: Webpage | null) {
   return {
     check: check(),
     /** Reads the page now, unless that was done. */
-    ask: () => address !== null && !isSaved && setAsked(address),
+    ask: () => address !== null && !isSaved && setOpened(address),
     /** Reads it once more. */
-    askAgain: () => (asked === address ? void query.refetch() : setAsked(address)),
+    askAgain: () => (opened === address ? void query.refetch() : setOpened(address)),
   };
 }
 

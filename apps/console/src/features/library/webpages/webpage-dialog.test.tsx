@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Webpage, WebpageBody } from '@vitrine/contract/webpages';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import { exampleCheck, exampleWebpage } from '../../../test/examples/example-webpage.ts';
 import { folderNamed, image, openLibrary, openMenu, type World } from '../../../test/library-page.tsx';
 import type { Plain } from '../../../test/render-page.tsx';

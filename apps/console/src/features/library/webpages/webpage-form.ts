@@ -4,7 +4,7 @@ import type { MediaId } from '@vitrine/contract/library/media';
 import { DEFAULT_ZOOM } from '@vitrine/contract/webpage-limits';
 import { type Webpage, WebpageAddress } from '@vitrine/contract/webpages';
 import { completeAddress } from '../../../ui/format/address.ts';
-import { findSummaryThumbnail } from '../../playout/index.ts';
+import { findSummaryThumbnail } from '../../content/index.ts';
 
 /** The picture that screens show while the page does not answer. */
 export interface Fallback {

@@ -1,7 +1,7 @@
 import { exampleActiveUndo } from '../../../test/examples/example-undo.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import { lunch } from '../../../test/examples/example-playlist.ts';
 import { exampleWebpage, shownWebpage, weather } from '../../../test/examples/example-webpage.ts';
 import { fileNames, folderNamed, image, openLibrary, openMenu, activate, video } from '../../../test/library-page.tsx';

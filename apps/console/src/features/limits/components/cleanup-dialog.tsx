@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Query } from '../../../ui/feedback/failure.ts';
+import type { Query } from '../../../ui/feedback/shown-failure.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Button } from '../../../ui/forms/button.tsx';

@@ -1,6 +1,6 @@
 import type { Passkey } from '@vitrine/contract/sign-in/passkeys';
 import { formatDate, formatDateTime } from '../../../ui/format/format.ts';
-import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';

@@ -26,7 +26,7 @@ export function LibraryCard({ media, isDisabled, onAdd }: LibraryCardProps) {
       aria-describedby={attributes['aria-describedby']}
       title={media.originalName}
       disabled={isDisabled}
-      className={`group relative block w-full touch-manipulation rounded-pane outline-offset-2 ${isDragging ? 'opacity-50' : ''} ${isDisabled ? 'opacity-50' : ''}`}
+      className={`group relative block w-full touch-manipulation rounded-picture outline-offset-2 ${isDragging ? 'opacity-50' : ''} ${isDisabled ? 'opacity-50' : ''}`}
       onClick={onAdd}
     >
       <MediaThumbnail named item={media} />

@@ -6,11 +6,11 @@ import { selectedIn } from '../../../ui/lists/use-selection.ts';
 import type { LibraryItem } from '../../library/index.ts';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { computePlayedLength, newPlaylistItem, type ShownItem, toShownItem } from '../editor/shown-items.ts';
-import { computeStarts } from '../film/film-layout.ts';
-import { ItemPane } from '../items/item-pane.tsx';
+import { computeStarts } from '../loop/loop-layout.ts';
+import { ItemPicture } from '../items/item-picture.tsx';
 import { type Dragged, readPlaylistDrag, findDropPlace } from './dragged.ts';
 
-/** Drags files of the library into the playlist, and items within it: in the film and in the list. */
+/** Drags files of the library into the playlist, and items within it: in the loop and in the list. */
 export function PlaylistDrag({ children }: { children: ReactNode }) {
   const { items, selection, add, move } = usePlaylistEditor();
 
@@ -62,7 +62,7 @@ function InHand({ dragged, over }: InHandProps) {
   const place = over === null ? null : findDropPlace(over, dragged, items);
   return (
     <div className="flex w-72 cursor-grabbing items-center gap-3 rounded border border-line bg-raised p-2 shadow-lift motion-safe:-rotate-1">
-      {first !== undefined && <ItemPane item={first} className="w-20" />}
+      {first !== undefined && <ItemPicture item={first} className="w-20" />}
       <span className="grid min-w-0">
         <b className="truncate">{title}</b>
         <span className="text-1 text-ink-3">

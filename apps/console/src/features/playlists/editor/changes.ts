@@ -1,7 +1,7 @@
 import type { PlaylistDraft, DraftItem } from './draft.ts';
 
 /** The number of changes between two drafts: items added, removed, changed or moved, a new name, another source. */
-export function countChanges(before: PlaylistDraft, after: PlaylistDraft): number {
+export function countPlaylistChanges(before: PlaylistDraft, after: PlaylistDraft): number {
   if (before === after) return 0;
   const rename = before.name === after.name ? 0 : 1;
   const isOtherSource = !hasEqualJson(before.source, after.source);

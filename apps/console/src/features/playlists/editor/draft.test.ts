@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { film, item, playlist } from '../../../test/playlists.tsx';
-import { countChanges } from './changes.ts';
-import { type DraftItem, type PlaylistDraft, toPlaylistDraft, withKept, withMoved, withVersion } from './draft.ts';
+import { countPlaylistChanges } from './changes.ts';
+import { type DraftItem, type PlaylistDraft, toPlaylistDraft, withKept, withMovedItems, withVersion } from './draft.ts';
 import { toPlaylistBody, toShownItems } from './shown-items.ts';
 
 const loop = playlist('loop', { items: [item('a'), item('b'), film('c'), item('d')] });
@@ -28,20 +28,20 @@ test.each([
   ['ab', 'b', 'abcd', 0],
   ['b', 'b', 'abcd', 0],
 ])('moving %s to before %s gives %s, which counts as %s change(s)', (moved, before, order, count) => {
-  const draft = withMoved(start, ids(moved), before && `pli_${before}`);
+  const draft = withMovedItems(start, ids(moved), before && `pli_${before}`);
   expect(joinIds(draft)).toBe(order);
-  expect(countChanges(start, draft)).toBe(count);
+  expect(countPlaylistChanges(start, draft)).toBe(count);
 });
 
 test('a move that changes nothing gives the same draft', () => {
-  expect(withMoved(start, ids('b'), 'pli_c')).toBe(start);
+  expect(withMovedItems(start, ids('b'), 'pli_c')).toBe(start);
 });
 
 test('a new name, and items that are changed or removed, are counted', () => {
   const changed = { ...edit('ab', { durationMs: 5_000, fit: 'cover' }), name: 'Entrance' };
   const draft = { ...changed, items: changed.items.filter(({ id }) => id !== 'pli_c') };
-  expect(countChanges(start, draft)).toBe(4);
-  expect(countChanges(start, edit('a', { fit: null }))).toBe(0);
+  expect(countPlaylistChanges(start, draft)).toBe(4);
+  expect(countPlaylistChanges(start, edit('a', { fit: null }))).toBe(0);
 });
 
 test('an item is kept at its position, or with its times', () => {
@@ -76,7 +76,7 @@ test('a playlist that follows a folder sends no items, and its own ones by their
   const { ids: known } = withVersion(withVersion(nothing, loop), answer, { ...start, source });
   const draft = toPlaylistDraft(answer);
   expect(toPlaylistBody(draft, known)).toMatchObject({ source, items: [] });
-  expect(countChanges(start, { ...start, source })).toBe(1);
+  expect(countPlaylistChanges(start, { ...start, source })).toBe(1);
   expect(toPlaylistBody({ ...draft, source: null }, known)).toMatchObject({
     source: null,
     items: [{ id: 'pli_x' }, { id: 'pli_y' }],

@@ -72,7 +72,7 @@ export const indexMediaFacts = (items: readonly PlaylistItem[]): Map<ItemId, Med
   new Map(items.map((item) => [item.mediaId, item]));
 
 /** Moves items to before another one; null: to the end. */
-export function withMoved(draft: PlaylistDraft, moved: readonly string[], before: string | null): PlaylistDraft {
+export function withMovedItems(draft: PlaylistDraft, moved: readonly string[], before: string | null): PlaylistDraft {
   const { items } = draft;
   const ids = new Set(moved);
   const from = before === null ? items.length : items.findIndex(({ id }) => id === before);

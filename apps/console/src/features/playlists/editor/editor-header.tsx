@@ -6,7 +6,7 @@ import { EditingHeader } from '../../../ui/editing/editing-header.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
-import { usePlacement } from '../../playout/index.ts';
+import { usePlacement } from '../../effect/index.ts';
 import { usePlaylistActions } from '../use-playlist-actions.tsx';
 import type { PlaylistEditing } from './use-playlist-editing.ts';
 

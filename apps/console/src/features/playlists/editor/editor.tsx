@@ -8,10 +8,10 @@ import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { ReadOnlyNotice } from '../../accounts/index.ts';
 import { DropHint, useFileDrop } from '../../uploads/index.ts';
-import { AddPanel } from '../add/add-panel.tsx';
+import { AddItemPanel } from '../add/add-item-panel.tsx';
 import { useAddFiles } from '../add/use-add-files.ts';
 import { PlaylistDrag } from '../drag/editor-drag.tsx';
-import { LoopSection } from '../film/loop-section.tsx';
+import { LoopSection } from '../loop/loop-section.tsx';
 import { FollowDialog } from '../follow/follow-dialog.tsx';
 import { useFollow } from '../follow/use-follow.ts';
 import { ItemList } from '../items/item-list.tsx';
@@ -55,7 +55,7 @@ export function PlaylistEditorView({ playlist }: { playlist: Playlist }) {
               </div>
               <IfMay route="playlists.update">
                 <div className="editor-area-add min-w-0">
-                  <AddPanel onFiles={addFiles} />
+                  <AddItemPanel onFiles={addFiles} />
                 </div>
               </IfMay>
               <div className="editor-area-shown min-w-0">

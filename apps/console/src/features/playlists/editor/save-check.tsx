@@ -5,7 +5,7 @@ import { isOpen } from '@vitrine/playback/windows';
 import { isValidTimeZone } from '@vitrine/playback/zones';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
-import { EffectPanel, usePlannedEffect } from '../../playout/index.ts';
+import { EffectPanel, usePlannedEffect } from '../../effect/index.ts';
 import type { DraftItem, PlaylistDraft } from './draft.ts';
 import { usePlaylistEditor } from './editor-context.tsx';
 import { toShownItem } from './shown-items.ts';

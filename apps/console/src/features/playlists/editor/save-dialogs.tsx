@@ -3,7 +3,7 @@ import type { PlaylistEditing } from './use-playlist-editing.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 
 const SaveCheck = fetched(async () => (await import('./save-check.tsx')).SaveCheck);
-const EffectReceipt = fetched(async () => (await import('../../playout/effect/effect-receipt.tsx')).EffectReceipt);
+const EffectReceipt = fetched(async () => (await import('../../effect/effect-receipt.tsx')).EffectReceipt);
 
 interface SaveDialogsProps {
   id: PlaylistId;

@@ -3,9 +3,9 @@ import type { Device, DevicesInZone } from '@vitrine/contract/fleet/devices';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { useQuery } from '@tanstack/react-query';
 import { isValidTimeZone } from '@vitrine/playback/zones';
-import { useApi } from '../../../api/api.tsx';
+import { useApi } from '../../../api/use-api.tsx';
 import { keys } from '../../../api/keys.ts';
-import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { usePlaylistUse } from '../queries.ts';
 
 /** A screen that shows the playlist; without its picture until that is known. */

@@ -1,7 +1,7 @@
 import type { DevicesInZone } from '@vitrine/contract/fleet/devices';
 import { Link } from 'react-router';
 import { ImageOff } from 'lucide-react';
-import { ScreenPane } from '../../playout/index.ts';
+import { ScreenPicture } from '../../content/index.ts';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatQuantity, formatCount } from '../../../ui/format/format.ts';
@@ -64,7 +64,7 @@ const Screen = ({ screen: { id, name, device } }: { screen: ShowingScreen }) => 
     {device === null ? (
       <SkeletonBlock className="aspect-[16/9]" />
     ) : (
-      <ScreenPane
+      <ScreenPicture
         small
         stack={false}
         screen={device}

@@ -5,11 +5,19 @@ import { useMay } from '../../../ui/access/may.tsx';
 import { useAnnouncer } from '../../../ui/editing/use-announcer.tsx';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { useSelection } from '../../../ui/lists/use-selection.ts';
-import { instantOfMoment, floorToMinute, type Moment } from '../film/moments.ts';
+import { instantOfChosenTime, floorToMinute, type ChosenTime } from '../loop/chosen-time.ts';
 import { describeItems } from '../playlist-text.ts';
-import { buildLoop } from '../preview/loop.ts';
+import { buildLoop } from '../preview/build-loop.ts';
 import { createPlayback } from '../preview/playback.ts';
-import { type DraftItem, indexMediaFacts, type Timing, toDraftItems, withFacts, withKept, withMoved } from './draft.ts';
+import {
+  type DraftItem,
+  indexMediaFacts,
+  type Timing,
+  toDraftItems,
+  withFacts,
+  withKept,
+  withMovedItems,
+} from './draft.ts';
 import type { ShowingScreens } from './screens.ts';
 import { type ItemWithFacts, type ShownItem, toShownItems } from './shown-items.ts';
 import { usePlaylistEditing } from './use-playlist-editing.ts';
@@ -25,10 +33,10 @@ export function useEditorState(playlist: Playlist, { use, timeZone }: ShowingScr
   const { draft, saved, facts, known } = editing;
   const { history } = editing;
   const { change } = history;
-  const [moment, setMoment] = useState<Moment>({ at: 'now' });
+  const [chosenTime, setChosenTime] = useState<ChosenTime>({ at: 'now' });
   const [playback] = useState(createPlayback);
   const now = floorToMinute(useNow(NOW_TICK_MS).getTime());
-  const at = instantOfMoment(moment, now, timeZone);
+  const at = instantOfChosenTime(chosenTime, now, timeZone);
   const items = toShownItems(draft, facts);
   const selection = useSelection(items);
   const openIds = new Set(items.filter(({ windows }) => isOpen(windows, timeZone, at)).map(({ id }) => id));
@@ -52,7 +60,7 @@ export function useEditorState(playlist: Playlist, { use, timeZone }: ShowingScr
   /** Moves items to before another one; null: to the end. */
   function move(moved: readonly ShownItem[], before: string | null): void {
     const ids = moved.map(({ id }) => id);
-    change((each) => withMoved(each, ids, before), { label: `moving ${describeItems(moved)}` });
+    change((each) => withMovedItems(each, ids, before), { label: `moving ${describeItems(moved)}` });
     const rest = items.filter(({ id }) => !ids.includes(id));
     const place = before === null ? rest.length : rest.findIndex(({ id }) => id === before);
     announce(`${describeItems(moved)} moved to position ${place + 1} of ${items.length}.`);
@@ -74,13 +82,13 @@ export function useEditorState(playlist: Playlist, { use, timeZone }: ShowingScr
     openIds,
     playback,
     selection,
-    moment,
-    /** The instant that the moment means, in milliseconds. */
+    chosenTime,
+    /** The instant that the chosen time means, in milliseconds. */
     at,
     now,
     /** The time zone in which times are shown. */
     timeZone,
-    setMoment,
+    setChosenTime,
     change: (changed: readonly ShownItem[], part: Partial<Timing>, what: string, merge?: string): void => {
       const ids = new Set(changed.map(({ id }) => id));
       change(

@@ -7,9 +7,9 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { Toast } from '../../../ui/feedback/toast-view.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { createStore, useStore } from '../../../ui/store.ts';
-import { hasReceipt } from '../../playout/index.ts';
+import { hasReceipt } from '../../effect/index.ts';
 import { useReadPlaylist, useSavePlaylist } from '../queries.ts';
-import { countChanges } from './changes.ts';
+import { countPlaylistChanges } from './changes.ts';
 import { type PlaylistDraft, toPlaylistDraft, withVersion } from './draft.ts';
 import { toPlaylistBody } from './shown-items.ts';
 
@@ -55,7 +55,7 @@ export function usePlaylistEditing(playlist: Playlist, screens: number | null, a
     noun: 'playlist',
     announce,
     toDraft: toPlaylistDraft,
-    countChanges,
+    countChanges: countPlaylistChanges,
     async send(draft, revision) {
       const body = toPlaylistBody(draft, known.read().ids);
       try {

@@ -11,9 +11,9 @@ import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { fitLabels, transitionLabels } from '../playlist-text.ts';
 import { usePlayback } from '../preview/playback.ts';
-import { WhenButton } from '../when/when-button.tsx';
-import { describeWindows } from '../when/window-text.ts';
-import { ItemPane } from './item-pane.tsx';
+import { WindowsButton } from '../time-windows/windows-button.tsx';
+import { describeWindows } from '../time-windows/window-text.ts';
+import { ItemPicture } from './item-picture.tsx';
 import { lengthText } from './length.ts';
 import { LengthDialog } from './length-dialog.tsx';
 import { LengthStepper } from './length-stepper.tsx';
@@ -90,7 +90,7 @@ export function ItemRow({ item, index }: ItemRowProps) {
           else show(item);
         }}
       >
-        <ItemPane item={item} />
+        <ItemPicture item={item} />
       </button>
       <div className="item-words">
         <p className="item-name truncate font-strong" title={item.name}>
@@ -118,7 +118,7 @@ export function ItemRow({ item, index }: ItemRowProps) {
       <span className="item-length">
         <LengthStepper item={item} onChange={(durationMs) => change([item], { durationMs }, 'length', 'length')} />
       </span>
-      <WhenButton item={item} />
+      <WindowsButton item={item} />
     </div>
   );
 }
@@ -134,7 +134,7 @@ export function FixedRow({ item, index }: ItemRowProps) {
         index === items.length - 1 && 'item-row-last',
       )}
     >
-      <ItemPane item={item} />
+      <ItemPicture item={item} />
       <div className="min-w-0">
         <p className="truncate font-strong" title={item.name}>
           {item.title}

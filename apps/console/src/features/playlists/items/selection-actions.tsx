@@ -7,7 +7,7 @@ import { Menu } from '../../../ui/overlays/menu.tsx';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { fitLabels, spanLabel, transitionLabels } from '../playlist-text.ts';
-import { WhenDialog } from '../when/when-dialog.tsx';
+import { WindowsDialog } from '../time-windows/windows-dialog.tsx';
 import { LengthDialog } from './length-dialog.tsx';
 import { listChoiceEntries } from './word-menu.tsx';
 
@@ -57,7 +57,7 @@ export function SelectionActions() {
           onClose={() => setOpen(null)}
         />
       )}
-      {open === 'when' && <WhenDialog items={selected} onClose={() => setOpen(null)} />}
+      {open === 'when' && <WindowsDialog items={selected} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { GalleryHorizontalEnd } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Pane } from '../../../ui/screen/pane.tsx';
+import { Picture } from '../../../ui/screen/picture.tsx';
 
 interface CoverProps {
   /** The thumbnails of the first items, at most four. */
@@ -10,39 +10,39 @@ interface CoverProps {
   children?: ReactNode;
 }
 
-/** The picture of a playlist: its first items side by side, as in a film. */
+/** The picture of a playlist: its first items side by side, as in a loop. */
 export function Cover({ thumbnailUrls, small = false, children }: CoverProps) {
   const [first] = thumbnailUrls;
   if (thumbnailUrls.length < 2) {
     return (
-      <Pane src={first} small={small} placeholder={<GalleryHorizontalEnd />}>
+      <Picture src={first} small={small} placeholder={<GalleryHorizontalEnd />}>
         {children}
-      </Pane>
+      </Picture>
     );
   }
   return (
-    <Pane small={small} className="place-items-stretch" placeholder={<Strip urls={thumbnailUrls} />}>
+    <Picture small={small} className="place-items-stretch" placeholder={<CoverImages urls={thumbnailUrls} />}>
       {children}
-    </Pane>
+    </Picture>
   );
 }
 
 /** The first item is as large as the others together. */
-function Strip({ urls }: { urls: readonly string[] }) {
+function CoverImages({ urls }: { urls: readonly string[] }) {
   const [first, ...others] = urls;
   return (
     <span className="absolute inset-0 grid grid-cols-[2fr_1fr] gap-0.5">
-      <Picture src={first} />
+      <CoverImage src={first} />
       <span className="grid min-h-0 auto-rows-fr gap-0.5">
         {others.map((src, index) => (
-          <Picture key={`${index} ${src}`} src={src} />
+          <CoverImage key={`${index} ${src}`} src={src} />
         ))}
       </span>
     </span>
   );
 }
 
-const Picture = ({ src }: { src: string | undefined }) => (
+const CoverImage = ({ src }: { src: string | undefined }) => (
   <span className="relative block min-h-0 overflow-hidden bg-sunken">
     <img
       src={src}

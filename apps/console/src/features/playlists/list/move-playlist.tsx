@@ -3,7 +3,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { FolderField, useFolders } from '../../library/index.ts';
-import { WaitsByEffect } from '../../playout/index.ts';
+import { WaitsByEffect } from '../../effect/index.ts';
 import { planPlaylistMove, useMovePlaylist } from '../queries.ts';
 
 interface MovePlaylistProps {

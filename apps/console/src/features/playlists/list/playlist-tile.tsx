@@ -5,7 +5,7 @@ import { Tile } from '../../../ui/lists/tile.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { FolderLabel } from '../../library/index.ts';
-import { describePlaces, lengthLabel, listPlaces } from '../../playout/index.ts';
+import { describePlaces, lengthLabel, listPlaces } from '../../content/index.ts';
 import { playlistPath } from '../playlist-text.ts';
 import { Cover } from './cover.tsx';
 
@@ -21,7 +21,7 @@ export function PlaylistTile({ playlist, folder, entries }: PlaylistTileProps) {
   const { id, name, hasWindows, isActive, source, thumbnailUrls } = playlist;
   return (
     <Tile
-      pane={
+      picture={
         <Cover thumbnailUrls={thumbnailUrls}>
           {isActive && (
             <Chip corner="bottom-left" accent>

@@ -3,7 +3,7 @@ import { MediaId } from '@vitrine/contract/library/media';
 import { expect, test } from 'vitest';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { layersAt } from './layers.ts';
-import { buildLoop } from './loop.ts';
+import { buildLoop } from './build-loop.ts';
 
 const createShownItem = (title: string): ShownItem => ({
   id: PlaylistItemId.parse(`pli_${title}`),

@@ -1,6 +1,6 @@
 import type { Transition } from '@vitrine/contract/playlists';
 import type { ShownItem } from '../editor/shown-items.ts';
-import type { Loop } from './loop.ts';
+import type { Loop } from './build-loop.ts';
 
 /** The time for which one item fades or slides over the one before, in milliseconds, as on screens. */
 const TRANSITION_MS = 500;

@@ -4,11 +4,11 @@ import type { WebpageId } from '@vitrine/contract/library/media';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { WebpageFrame } from '../../../ui/screen/webpage-frame.tsx';
-import { LayoutPicture } from '../../playout/index.ts';
+import { LayoutPicture } from '../../content/index.ts';
 import { parseHost, useWebpage } from '../../library/index.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { layersAt, type StageLayer } from './layers.ts';
-import type { Loop } from './loop.ts';
+import type { Loop } from './build-loop.ts';
 import { type Playback, usePlayback } from './playback.ts';
 
 /** A frame of the preview is drawn this often while nothing moves on it, in milliseconds. */
@@ -58,7 +58,7 @@ function Layer({ layer: { item, offsetMs, progress, transition, isHidden }, ...r
         <img src={fileUrl('image', item.filename)} alt={item.title} style={{ objectFit: fit }} />
       )}
       {item.mediaType === 'video' && item.filename !== null && (
-        <Film
+        <PlayedVideo
           item={item}
           url={fileUrl('video', item.filename)}
           offsetMs={offsetMs}
@@ -76,7 +76,7 @@ function styleArriving(transition: StageLayer['transition'], progress: number): 
   return transition === 'slide' ? { translate: `${(1 - progress) ** 2 * 100}% 0` } : { opacity: progress };
 }
 
-interface FilmProps {
+interface PlayedVideoProps {
   item: ShownItem;
   url: string;
   offsetMs: number;
@@ -88,7 +88,7 @@ interface FilmProps {
 const MAX_DRIFT = 0.4;
 
 /** A video plays for its item's duration: cut if it is longer, repeated if it is shorter. */
-function Film({ item, url, offsetMs, isPlaying, objectFit }: FilmProps) {
+function PlayedVideo({ item, url, offsetMs, isPlaying, objectFit }: PlayedVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const element = video.current;

@@ -4,7 +4,7 @@ import { Check, X } from 'lucide-react';
 import { Rows } from '../../../ui/lists/rows.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { rules } from '../forecast-text.ts';
-import { ScreenPane } from './screen-pane.tsx';
+import { ScreenPicture } from '../../content/index.ts';
 
 interface CandidatesProps {
   candidates: readonly Candidate[];
@@ -25,7 +25,7 @@ export function Candidates({ candidates, screen }: CandidatesProps) {
       {({ verdict, text, rule, media, message }) => (
         <>
           {verdict === 'plays' ? <Check className="text-online-mark" /> : <X className="text-ink-3" />}
-          <ScreenPane
+          <ScreenPicture
             small
             screen={screen}
             content={media}

@@ -8,7 +8,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { PriceHistory } from './draft.ts';
 import { CURRENCIES } from './pasted-price.ts';
-import { createId, withColumns } from './spreadsheet.ts';
+import { createCellId, withColumns } from './spreadsheet.ts';
 
 interface ColumnsDialogProps {
   columns: readonly PriceColumn[];
@@ -96,7 +96,9 @@ export function ColumnsDialog({ columns, history, onClose }: ColumnsDialogProps)
         small
         className="mt-3"
         disabled={columns.length >= MAX_PRICE_COLUMNS}
-        onClick={() => change([...columns, { id: createId(), name: '', currency: columns.at(-1)?.currency ?? null }])}
+        onClick={() =>
+          change([...columns, { id: createCellId(), name: '', currency: columns.at(-1)?.currency ?? null }])
+        }
       >
         <Plus />
         Add column

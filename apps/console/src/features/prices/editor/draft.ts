@@ -23,7 +23,7 @@ export const toBody = ({ name, columns, rows }: PriceDraft): PriceDraft => ({
 });
 
 /** Changes are not counted: 1 if there are any. */
-export const countChanges = (before: PriceDraft, after: PriceDraft): number =>
+export const countPriceChanges = (before: PriceDraft, after: PriceDraft): number =>
   JSON.stringify(before) === JSON.stringify(after) ? 0 : 1;
 
 export const markSoldOut = (draft: PriceDraft, rowId: string, isSoldOut: boolean): PriceDraft =>

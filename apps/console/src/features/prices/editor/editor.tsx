@@ -10,9 +10,10 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { MayEdit } from '../../accounts/index.ts';
-import { type Planned, usePlannedEffect } from '../../playout/index.ts';
+import type { Planned } from '../../../api/q.ts';
+import { usePlannedEffect } from '../../effect/index.ts';
 import { useMarkSoldOut, useReadPriceList, useSavePriceList } from '../queries.ts';
-import { countChanges, markSoldOut, toBody, toDraft } from './draft.ts';
+import { countPriceChanges, markSoldOut, toBody, toDraft } from './draft.ts';
 import { PriceEditorHeader } from './editor-header.tsx';
 import { ShownIn } from './shown-in.tsx';
 import { TableEditor } from './table-editor.tsx';
@@ -40,7 +41,7 @@ export function PriceEditorView({ list, isDeleted }: EditorProps) {
     noun: 'price list',
     announce,
     toDraft,
-    countChanges,
+    countChanges: countPriceChanges,
     send: (draft, revision) => saving.mutateAsync({ ...toBody(draft), ...(revision !== undefined && { revision }) }),
     isSending: saving.isPending,
     isBusy: saving.isPending || marking.isPending,

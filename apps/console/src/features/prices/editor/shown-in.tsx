@@ -2,7 +2,7 @@ import type { PriceList } from '@vitrine/contract/layouts/price-lists';
 import { Link } from 'react-router';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
-import { contentPath } from '../../playout/index.ts';
+import { contentPath } from '../../content/index.ts';
 
 /** The layouts that show a price list. */
 export const ShownIn = ({ list: { layouts } }: { list: PriceList }) => (

@@ -6,7 +6,7 @@ import { findCurrency, readPrice } from './pasted-price.ts';
 import { countColumns, dropEmptyColumns, hasHeads, isPrice, isPriceHead, parseCells } from './pasted-text.ts';
 
 /** An id for a row or column that no other one has. `crypto.randomUUID` is missing on plain HTTP. */
-export function createId(): string {
+export function createCellId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -21,7 +21,7 @@ export function withColumns(row: PriceRow, columns: readonly PriceColumn[]): Pri
 
 export const createItem = (): Extract<PriceRow, { kind: 'item' }> => ({
   kind: 'item',
-  id: createId(),
+  id: createCellId(),
   name: '',
   note: '',
   prices: {},
@@ -121,7 +121,7 @@ export function pasteCells<T extends PriceTable>(
   const extra = start + width + (skipsNote ? 1 : 0) - before.length;
   let columns = [...table.columns];
   while (columns.length < Math.min(limits.MAX_PRICE_COLUMNS, table.columns.length + extra)) {
-    columns.push({ id: createId(), name: '', currency: columns.at(-1)?.currency ?? null });
+    columns.push({ id: createCellId(), name: '', currency: columns.at(-1)?.currency ?? null });
   }
   const fields = listFields(columns)
     .slice(start)
@@ -145,7 +145,7 @@ export function pasteCells<T extends PriceTable>(
     const at = first + index;
     const isAdded = at >= rows.length;
     const isTitle = isWhole && width > 1 && texts.slice(1).every((text) => text === '');
-    const blank: PriceRow = isTitle ? { kind: 'section', id: createId(), name: '' } : createItem();
+    const blank: PriceRow = isTitle ? { kind: 'section', id: createCellId(), name: '' } : createItem();
     const row = isAdded || (isTitle && isEmpty(rows[at])) ? { ...blank, id: rows[at]?.id ?? blank.id } : rows[at];
     rows[at] = fields.reduce<PriceRow>(
       (each, name, i) => (texts[i] === undefined ? each : writer.write(each, name, texts[i])),
@@ -211,7 +211,8 @@ export function readCsv(text: string, before: PriceTable): Filled<PriceTable> | 
   const fields = listFields(columns);
   const writer = createCellWriter(columns);
   const rows = lines.slice(0, limits.MAX_PRICE_ROWS).map((line): PriceRow => {
-    if (line[0] === SECTION) return writer.write({ kind: 'section', id: createId(), name: '' }, 'name', line[1] ?? '');
+    if (line[0] === SECTION)
+      return writer.write({ kind: 'section', id: createCellId(), name: '' }, 'name', line[1] ?? '');
     const item = { ...createItem(), isSoldOut: line[head.length - 1] === 'yes' };
     return fields.reduce<PriceRow>((row, field, index) => writer.write(row, field, line[index + 1] ?? ''), item);
   });
@@ -224,7 +225,7 @@ export function readCsv(text: string, before: PriceTable): Filled<PriceTable> | 
 
 function readHead(cell: string): PriceColumn {
   const [, name = cell, currency = null] = /^(.*?)(?:\s*\(([A-Z]{3})\))?$/.exec(cell) ?? [];
-  return { id: createId(), name: name === 'Price' ? '' : name.slice(0, limits.MAX_COLUMN_NAME).trim(), currency };
+  return { id: createCellId(), name: name === 'Price' ? '' : name.slice(0, limits.MAX_COLUMN_NAME).trim(), currency };
 }
 
 /** Describes the part of a pasted or imported table that was lost, for the person who did it. Null: nothing. */

@@ -13,7 +13,7 @@ import { type PriceDraft, type PriceHistory, moveRow, placeRow } from './draft.t
 import { useRowDrops } from './row-drag.tsx';
 import { PriceRowEditor } from './row-editor.tsx';
 import { parsePasted } from './pasted-text.ts';
-import { createId, createItem, describeLosses, isEmpty, listFields, pasteCells } from './spreadsheet.ts';
+import { createCellId, createItem, describeLosses, isEmpty, listFields, pasteCells } from './spreadsheet.ts';
 
 interface TableEditorProps {
   draft: PriceDraft;
@@ -43,7 +43,7 @@ export function TableEditor({ draft, history, onMark, announce }: TableEditorPro
 
   function add(kind: 'item' | 'section'): void {
     if (isFull) return;
-    const row = kind === 'item' ? createItem() : { kind, id: createId(), name: '' };
+    const row = kind === 'item' ? createItem() : { kind, id: createCellId(), name: '' };
     awaited.current = row.id;
     change((each) => ({ ...each, rows: [...each.rows, row] }));
   }

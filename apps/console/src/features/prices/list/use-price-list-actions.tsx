@@ -5,7 +5,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
-import { effectOf } from '../../playout/index.ts';
+import { effectOf } from '../../effect/index.ts';
 import { useDeletePriceList, useDuplicatePriceList } from '../queries.ts';
 
 type ShownList = Pick<PriceListSummary, 'id' | 'name' | 'layoutCount'>;

@@ -1,5 +1,6 @@
 import { formatQuantity } from '../../../ui/format/format.ts';
-import { ContentPane, contentLabel, describeRecurrence } from '../../playout/index.ts';
+import { ContentPicture, contentLabel } from '../../content/index.ts';
+import { describeRecurrence } from '../../playout/index.ts';
 import { formatHours, type Placed } from '../calendar.ts';
 import { EventMarks, markWords } from './event-marks.tsx';
 
@@ -23,7 +24,7 @@ export function DayAgenda({ placed, onOpenEvent }: DayAgendaProps) {
               onClick={() => onOpenEvent(each)}
             >
               <span className="text-ink-2">{formatHours(each)}</span>
-              <ContentPane small content={event.media} />
+              <ContentPicture small content={event.media} />
               <span className="min-w-0">
                 <span className="flex items-center gap-1">
                   <EventMarks placed={each} />

@@ -2,7 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { findPresence } from '@vitrine/contract/fleet/presence';
 import { Monitor } from 'lucide-react';
 import { formatTitle } from '../../../ui/format/file-title.ts';
-import { ScreenPane } from '../../playout/index.ts';
+import { ScreenPicture } from '../../content/index.ts';
 
 /** The media that a device shows, or is going to show. */
 const findShownMedia = ({ playing, assignedMedia }: Device) => playing?.media ?? assignedMedia;
@@ -18,7 +18,7 @@ export function DeviceThumbnails({ devices, now }: { devices: readonly Device[];
   return (
     <span className="flex h-9 w-16 flex-none items-center justify-center gap-px" aria-hidden="true">
       {devices.map((device) => (
-        <ScreenPane
+        <ScreenPicture
           key={device.id}
           small
           screen={device}

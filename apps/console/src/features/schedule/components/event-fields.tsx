@@ -9,7 +9,8 @@ import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { TimeInput } from '../../../ui/forms/time/time-input.tsx';
 import { TimeZoneInput } from '../../../ui/forms/time/time-zone-input.tsx';
 import { formatTitle } from '../../../ui/format/file-title.ts';
-import { type ChosenContent, ChosenPane, contentLabel, SCREEN_TIME_CHOICE, SCREEN_ZONE } from '../../playout/index.ts';
+import { type ChosenContent, ChosenPicture, contentLabel } from '../../content/index.ts';
+import { SCREEN_TIME_CHOICE, SCREEN_ZONE } from '../../playout/index.ts';
 import { type EventForm, type RuleSummary, describeTargets } from '../event-form.ts';
 import { RuleFields } from '../rule/rule-fields.tsx';
 import { newRule } from '../rule/rule-form.ts';
@@ -98,7 +99,7 @@ function MediaButton({ media, onClick }: { media: ChosenContent | null; onClick:
       className="flex min-h-14 w-full items-center gap-3 rounded border border-line-control bg-paper p-2 text-left hover:bg-hover"
       onClick={onClick}
     >
-      <ChosenPane
+      <ChosenPicture
         small
         fit="contain"
         content={media}

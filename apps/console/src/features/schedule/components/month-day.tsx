@@ -2,7 +2,8 @@ import { Repeat2 } from 'lucide-react';
 import { useMay } from '../../../ui/access/may.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { cx } from '../../../ui/theme/cx.ts';
-import { ContentPane, contentLabel, describeRecurrence } from '../../playout/index.ts';
+import { ContentPicture, contentLabel } from '../../content/index.ts';
+import { describeRecurrence } from '../../playout/index.ts';
 import { nameOfDay, type Placed } from '../calendar.ts';
 import { EventMarks, markWords } from './event-marks.tsx';
 
@@ -67,7 +68,7 @@ function DayEvents({ day, isOut, isToday, events, tabStop, onCreate, onOpenEvent
         </button>
         <span aria-hidden="true" className={cx('month-thumbs', isOut && 'opacity-50')}>
           {media.slice(0, IMAGES_PER_DAY).map((each) => (
-            <ContentPane key={each.id} small content={each} className="w-8" />
+            <ContentPicture key={each.id} small content={each} className="w-8" />
           ))}
         </span>
       </div>

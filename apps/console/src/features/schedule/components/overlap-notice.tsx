@@ -4,7 +4,8 @@ import type { RefObject } from 'react';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatQuantity, formatDateTime } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { ContentPane, describeRecurrence } from '../../playout/index.ts';
+import { ContentPicture } from '../../content/index.ts';
+import { describeRecurrence } from '../../playout/index.ts';
 import { describeWhen } from '../calendar.ts';
 import type { EventOverlap, RefusedConflict } from '../conflicts.ts';
 
@@ -38,7 +39,7 @@ export function OverlapNotice({ overlaps, refused, recurrence, readerZone, confl
         role="alert"
         className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-3 rounded bg-danger-soft p-3 text-1"
       >
-        <ContentPane small content={other?.event?.media ?? null} />
+        <ContentPicture small content={other?.event?.media ?? null} />
         <div className="grid gap-1">
           <b className="text-2 font-strong text-danger">Schedule conflict detected</b>
           <p>{refused?.message ?? errorCatalog['schedule.conflict'].message}</p>

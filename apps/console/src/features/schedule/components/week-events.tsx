@@ -1,7 +1,7 @@
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { cx } from '../../../ui/theme/cx.ts';
-import { ContentPane } from '../../playout/index.ts';
+import { ContentPicture } from '../../content/index.ts';
 import {
   addDays,
   assignColumns,
@@ -88,7 +88,7 @@ function WeekEvent({ placed, place, pending, isPicked, onDrag, onKeys, onBlur, o
         onBlur={onBlur}
         onClick={() => onOpen(placed)}
       >
-        {placed.until - placed.from >= IMAGE_FROM && <ContentPane small content={event.media} />}
+        {placed.until - placed.from >= IMAGE_FROM && <ContentPicture small content={event.media} />}
         <b className={cx('font-strong', isShort ? 'truncate' : 'week-event-words')}>
           <EventMarks placed={placed} className="mr-1 inline align-[-2px]" />
           {event.title}

@@ -3,7 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import { exampleDevice, shownMedia } from '../../../test/examples/example-device.ts';
 import { type Plain, renderPage } from '../../../test/render-page.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';

@@ -1,8 +1,8 @@
 import { findFailure } from '../../../api/failure.ts';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { formatAge, formatDateTime } from '../../../ui/format/format.ts';
-import { useTimeZone } from '../../../ui/format/time-zone.ts';
-import { Band } from '../../../ui/layout/band.tsx';
+import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
+import { FigureRow } from '../../../ui/layout/figure-row.tsx';
 import { Figure } from '../../../ui/lists/figure.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { useSchedulerStatus, useServerClock } from './queries.ts';
@@ -15,7 +15,7 @@ export function SchedulerOverview({ isRefreshing }: { isRefreshing: boolean }) {
   if (query.data === undefined) return findFailure(query) === null && <OverviewSkeleton />;
   const { status, totalSchedules } = query.data;
   return (
-    <Band label="Overview">
+    <FigureRow label="Overview">
       <Figure
         title="Scheduler"
         {...(status.runningSince === null && { note: 'Your screens keep playing their saved schedules' })}
@@ -36,7 +36,7 @@ export function SchedulerOverview({ isRefreshing }: { isRefreshing: boolean }) {
         value={status.lastCheck === null ? 'Never' : formatAge(status.lastCheck, now)}
         {...(status.lastCheck !== null && { note: formatDateTime(status.lastCheck, 'Unknown date', timeZone) })}
       />
-    </Band>
+    </FigureRow>
   );
 }
 

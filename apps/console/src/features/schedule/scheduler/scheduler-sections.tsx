@@ -1,6 +1,6 @@
 import type { ScheduleBoundary } from '@vitrine/contract/schedule/scheduler';
 import { formatDateTime } from '../../../ui/format/format.ts';
-import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Region } from '../../../ui/lists/region.tsx';

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/forms/button.tsx';
-import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Section } from '../../../ui/layout/section.tsx';

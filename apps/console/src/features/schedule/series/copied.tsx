@@ -1,9 +1,9 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { isAppError } from '@vitrine/contract/core/errors';
 import { createContext, type ReactNode, use, useState } from 'react';
-import { useApi } from '../../../api/api.tsx';
+import { useApi } from '../../../api/use-api.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { DAY_MINUTES, shiftEvent, nameOfDay, startIn } from '../calendar.ts';
 import { checkForm, type EventForm, toEventForm } from '../event-form.ts';
 import { useSaveEvent } from '../queries.ts';

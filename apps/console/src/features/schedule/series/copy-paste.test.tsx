@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { weekly } from '../../../test/examples/example-event.ts';
 import { creator, day, editor, type EventBody, openSchedule, toast } from '../../../test/schedule-page.tsx';
 import type { Plain } from '../../../test/render-page.tsx';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 
 const park = (name: string) => day(name).getByRole('button', { name: /Day at the park/ });
 const create = (name: string) => day(name).getByRole('button', { name: /^Create schedule/ });

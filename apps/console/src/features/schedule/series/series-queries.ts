@@ -1,10 +1,11 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Api, useApi } from '../../../api/api.tsx';
+import { type Api, useApi } from '../../../api/use-api.tsx';
 import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
-import { type Planned, useEffectText } from '../../playout/index.ts';
-import { type ConflictPlace, describeFailure, describeUnshown } from '../describe-failure.ts';
+import type { Planned } from '../../../api/q.ts';
+import { useEffectText } from '../../effect/index.ts';
+import { type ConflictPlace, describeScheduleFailure, describeUnshown } from '../describe-failure.ts';
 import { checkForm, type EventForm, toEventForm } from '../event-form.ts';
 import { eventsQuery } from '../queries.ts';
 import {
@@ -69,7 +70,7 @@ export function useRestoreOccurrence() {
       const { activeMediaUpdated } = await api.schedule.restoreOccurrence({ params });
       return { activeMediaUpdated, words, undo: () => bringBack(api, occurrence) };
     },
-    meta: { failure: (_, error) => describeFailure('updating', error) },
+    meta: { failure: (_, error) => describeScheduleFailure('updating', error) },
     onSettled: useInvalidate(keys.schedule.all),
   });
 }

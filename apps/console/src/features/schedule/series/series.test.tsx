@@ -1,7 +1,7 @@
 import { type ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import type { Routes } from '../../../test/render-page.tsx';
 import { mediaId, weekly } from '../../../test/examples/example-event.ts';
 import { day, editor, type EventBody, openSchedule, toast } from '../../../test/schedule-page.tsx';

@@ -4,15 +4,15 @@ import { keys } from '../../../api/keys.ts';
 import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { nameOfDay } from '../calendar.ts';
-import { EffectLine } from '../../playout/index.ts';
+import { EffectLine } from '../../effect/index.ts';
 import { ScopeDialog } from '../components/scope-dialog.tsx';
-import { type ConflictPlace, describeFailure } from '../describe-failure.ts';
+import { type ConflictPlace, describeScheduleFailure } from '../describe-failure.ts';
 import { updatedToast } from '../event-form.ts';
 import { type Occurrence, type Scope, shownAt } from './scope.ts';
 import { listScopeChoices } from './scope-choices.ts';
 import { planChange, type SeriesChange, useChangeSeries, useRestoreOccurrence } from './series-queries.ts';
 
-type Asked = Omit<SeriesChange, 'scope'>;
+type WantedChange = Omit<SeriesChange, 'scope'>;
 
 /** The dialog from which a change is made. */
 interface Opener extends ConflictPlace {
@@ -28,7 +28,7 @@ export function useSeriesChange() {
   const undoable = useUndo();
   const change = useChangeSeries();
   const restore = useRestoreOccurrence();
-  const [asked, setAsked] = useState<{ wanted: Asked; opener: Opener } | null>(null);
+  const [pending, setPending] = useState<{ wanted: WantedChange; opener: Opener } | null>(null);
 
   function apply(wanted: SeriesChange, { onDone, onRefused, showsConflict }: Opener = {}): void {
     change.mutate(
@@ -43,17 +43,17 @@ export function useSeriesChange() {
     );
   }
 
-  const question: ReactNode = asked !== null && (
+  const question: ReactNode = pending !== null && (
     <ScopeDialog
-      title={asked.wanted.after === null ? 'Delete recurring schedule' : 'Change recurring schedule'}
-      choices={listScopeChoices(asked.wanted, asked.wanted.after)}
-      confirm={asked.wanted.after === null ? 'Delete' : 'Save'}
-      tone={asked.wanted.after === null ? 'danger' : 'primary'}
-      effectOf={(scope) => <EffectLine busy={change.isPending} planned={planChange({ ...asked.wanted, scope })} />}
-      onCancel={() => setAsked(null)}
+      title={pending.wanted.after === null ? 'Delete recurring schedule' : 'Change recurring schedule'}
+      choices={listScopeChoices(pending.wanted, pending.wanted.after)}
+      confirm={pending.wanted.after === null ? 'Delete' : 'Save'}
+      tone={pending.wanted.after === null ? 'danger' : 'primary'}
+      effectOf={(scope) => <EffectLine busy={change.isPending} planned={planChange({ ...pending.wanted, scope })} />}
+      onCancel={() => setPending(null)}
       onConfirm={(scope: Scope) => {
-        setAsked(null);
-        apply({ ...asked.wanted, scope }, asked.opener);
+        setPending(null);
+        apply({ ...pending.wanted, scope }, pending.opener);
       }}
     />
   );
@@ -61,10 +61,11 @@ export function useSeriesChange() {
   return {
     isPending: change.isPending || restore.isPending,
     /** The change that the open question is about, or that is being saved; null for none. */
-    current: asked !== null ? { ...asked.wanted, scope: 'one' as const } : change.isPending ? change.variables : null,
+    current:
+      pending !== null ? { ...pending.wanted, scope: 'one' as const } : change.isPending ? change.variables : null,
     question,
     /** Asks which part of the series to change. */
-    ask: (wanted: Asked, opener: Opener = {}) => setAsked({ wanted, opener }),
+    ask: (wanted: WantedChange, opener: Opener = {}) => setPending({ wanted, opener }),
     apply,
     restore: (occurrence: Occurrence, onDone?: () => void) =>
       restore.mutate(occurrence, {
@@ -81,7 +82,7 @@ export function useUndo() {
   const toast = useToast();
   const { mutate } = useMutation({
     mutationFn: (undo: () => Promise<unknown>) => undo(),
-    meta: { failure: (_undo, error) => describeFailure('updating', error) },
+    meta: { failure: (_undo, error) => describeScheduleFailure('updating', error) },
     onSuccess: () => toast({ title: 'Change undone' }),
     onSettled: useInvalidate(keys.schedule.all),
   });

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { formatNames } from '../../../ui/format/format.ts';
-import { useTimeZone } from '../../../ui/format/time-zone.ts';
-import { ShownPane } from '../../playout/index.ts';
+import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
+import { TakeoverPicture } from '../../content/index.ts';
 import { ChangeDialog } from '../change-dialog.tsx';
-import { listMissingNames, formatMoment, describeTakeoverReach } from '../takeover-text.ts';
+import { listMissingNames, formatClockOrDate, describeTakeoverReach } from '../takeover-text.ts';
 import { useOnePress } from '../standby/one-press.ts';
 import { useTakeoverDelivery } from '../queries.ts';
 import { useEnding } from '../use-ending.tsx';
@@ -47,15 +47,15 @@ function Bar({ takeover, count, now }: BarProps) {
     >
       <span aria-hidden="true" className="size-2.5 flex-none rounded-full bg-current motion-safe:animate-breathe" />
       <span aria-hidden="true" className="w-16 flex-none max-wide:hidden">
-        <ShownPane small shown={takeover} />
+        <TakeoverPicture small shown={takeover} />
       </span>
       <div className="min-w-0 flex-1">
         <p role="alert" className="line-clamp-2 font-strong wrap-anywhere">
           Takeover: {title}
         </p>
         <p className="text-1">
-          {`On ${describeTakeoverReach(takeover, delivery)}, since ${formatMoment(startedAt, now, timeZone)}, ${
-            until === null ? 'until it is ended' : `until ${formatMoment(until, now, timeZone)}`
+          {`On ${describeTakeoverReach(takeover, delivery)}, since ${formatClockOrDate(startedAt, now, timeZone)}, ${
+            until === null ? 'until it is ended' : `until ${formatClockOrDate(until, now, timeZone)}`
           }`}
         </p>
         {missingCount > 0 && (

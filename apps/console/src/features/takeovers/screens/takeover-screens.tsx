@@ -3,15 +3,15 @@ import { ImageOff, Monitor } from 'lucide-react';
 import { Region } from '../../../ui/lists/region.tsx';
 import { SkeletonWall } from '../../../ui/lists/skeleton-wall.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
-import { useTimeZone } from '../../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
 import { Wall } from '../../../ui/lists/wall.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { isUpright } from '../../../ui/screen/screen-ratio.ts';
-import { ScreenPane } from '../../playout/index.ts';
-import { describeMissing, describeShownAge } from '../takeover-text.ts';
+import { ScreenPicture } from '../../content/index.ts';
+import { describeMissingScreen, describeShownAge } from '../takeover-text.ts';
 import { useTakeoverScreens } from './queries.ts';
 
 interface TakeoverScreensProps {
@@ -63,8 +63,13 @@ function ShowingTile({ screen, takeover, now }: { screen: TakeoverScreen; takeov
       name={screen.name}
       to={toDevicePath(screen)}
       upright={isUpright(screen)}
-      pane={
-        <ScreenPane screen={screen} content={takeover.content} message={takeover.message} placeholder={<ImageOff />} />
+      picture={
+        <ScreenPicture
+          screen={screen}
+          content={takeover.content}
+          message={takeover.message}
+          placeholder={<ImageOff />}
+        />
       }
       what={
         <Status small state="online" age={describeShownAge(screen, takeover, now, timeZone)}>
@@ -76,14 +81,14 @@ function ShowingTile({ screen, takeover, now }: { screen: TakeoverScreen; takeov
 }
 
 function MissingTile({ screen, now }: { screen: TakeoverScreen; now: Date }) {
-  const { state, word, age, why } = describeMissing(screen, now);
+  const { state, word, age, why } = describeMissingScreen(screen, now);
   return (
     <Tile
       name={screen.name}
       to={toDevicePath(screen)}
       upright={isUpright(screen)}
-      pane={
-        <ScreenPane
+      picture={
+        <ScreenPicture
           screen={screen}
           content={screen.playing?.media}
           state={state === 'warning' ? 'online' : state}

@@ -2,7 +2,7 @@ import type { StandbyItem } from '@vitrine/contract/takeovers';
 import { Siren } from 'lucide-react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { ShownPane } from '../../playout/index.ts';
+import { TakeoverPicture } from '../../content/index.ts';
 import { useOnePress } from './one-press.ts';
 import { describeShown } from '../takeover-text.ts';
 
@@ -34,7 +34,7 @@ export function OnePressDialog({ items, onOther, onClose }: OnePressDialogProps)
       <ul aria-label="One press" className="grid gap-2">
         {items.map((item) => (
           <li key={item.id} className="flex items-center gap-3">
-            <ShownPane small shown={item} className="w-18 flex-none" />
+            <TakeoverPicture small shown={item} className="w-18 flex-none" />
             <span className="min-w-0 flex-1">
               <b className="block truncate font-strong">{item.title}</b>
               <span className="line-clamp-2 text-1 text-ink-2">{describeShown(item)}</span>

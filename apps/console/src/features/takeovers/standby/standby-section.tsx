@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/lists/badge.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
-import { ShownPane } from '../../playout/index.ts';
+import { TakeoverPicture } from '../../content/index.ts';
 import { WhoCan } from '../../accounts/index.ts';
 import { useOnePress } from './one-press.ts';
 import { describeShown } from '../takeover-text.ts';
@@ -122,7 +122,7 @@ function Row({ item, isFirst, isLast, isSaving, isRunning, isStarting, onStart, 
   const isGone = item.content === null && item.message === null;
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line py-2.5">
-      <ShownPane small shown={item} className="w-18" />
+      <TakeoverPicture small shown={item} className="w-18" />
       <span className="min-w-0 flex-1 basis-40">
         <span className="flex min-w-0 items-center gap-2">
           <b className="truncate font-strong">{title}</b>

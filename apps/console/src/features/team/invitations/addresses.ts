@@ -1,5 +1,5 @@
 /** Typed or pasted addresses. */
-export interface Addresses {
+export interface TypedAddresses {
   /** Each once, whatever its case. */
   valid: readonly string[];
   /** The parts of the text that are not valid email addresses. */
@@ -10,7 +10,7 @@ export interface Addresses {
  * Reads email addresses from a text: separated by commas, semicolons, spaces or lines, also with names as mail programs
  * copy them (`Ada Lovelace <ada@example.com>`).
  */
-export function readAddresses(text: string): Addresses {
+export function readAddresses(text: string): TypedAddresses {
   const named = [...text.matchAll(/<([^<>\s]+)>/g)].map(([, address = '']) => address);
   const parts = named.length > 0 ? [...named, ...listUnnamed(text)] : text.split(SEPARATORS);
   const unique = new Map(parts.filter((part) => part !== '').map((part) => [part.toLowerCase(), part]));

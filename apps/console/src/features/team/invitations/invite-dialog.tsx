@@ -16,7 +16,7 @@ import { LimitFields } from '../limits/limit-fields.tsx';
 import { findLimitProblems, limitRefusals, noLimits, useKnownLimits } from '../limits/limit-values.ts';
 import { type GivenRole, type MemberLimits, useInvite } from '../queries.ts';
 import { RoleChoice } from '../role-choice.tsx';
-import { type Addresses, readAddresses } from './addresses.ts';
+import { type TypedAddresses, readAddresses } from './addresses.ts';
 import { CopyLink } from './copy-link.tsx';
 
 interface InviteDialogProps {
@@ -107,7 +107,7 @@ const listRefused = (outcomes: readonly Outcome[]): string =>
     .map(({ email }) => email)
     .join('\n');
 
-function findProblem({ valid, invalid }: Addresses): string | undefined {
+function findProblem({ valid, invalid }: TypedAddresses): string | undefined {
   if (invalid.length > 0) {
     return `Please correct ${formatList(invalid.map((part) => `“${part}”`))}. An address looks like ben@example.com.`;
   }

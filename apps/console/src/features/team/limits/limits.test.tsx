@@ -3,7 +3,7 @@ import { GroupId } from '@vitrine/contract/fleet/groups';
 import { Folder, FolderId } from '@vitrine/contract/library/folders';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import { exampleGroup } from '../../../test/examples/example-group.ts';
 import { exampleInvitation, exampleMe, exampleMember } from '../../../test/examples/example-people.ts';
 import { type Fake, type Plain, renderPage } from '../../../test/render-page.tsx';

@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { OwnAccount } from '@vitrine/contract/team/team';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../../api/api.tsx';
+import type { Api } from '../../../api/use-api.tsx';
 import { type Plain, renderPage, type Routes } from '../../../test/render-page.tsx';
 import { AccountSwitcher } from './account-switcher.tsx';
 

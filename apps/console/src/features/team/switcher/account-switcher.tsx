@@ -5,7 +5,7 @@ import { Check, ChevronsUpDown, Plus, RotateCw } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { type ReactNode, useRef, useState } from 'react';
 import { toAccountAddress } from '@vitrine/contract/team/account-address';
-import { useApi } from '../../../api/api.tsx';
+import { useApi } from '../../../api/use-api.tsx';
 import { findFailure } from '../../../api/failure.ts';
 import { rememberMenuOpener } from '../../../ui/overlays/focus-return.ts';
 import { menuClass } from '../../../ui/overlays/menu-entries.tsx';

@@ -3,7 +3,7 @@ import { Check, ChevronDown, ChevronUp, FileX, Film, ImageIcon, RotateCw, X } fr
 import { useEffect, useRef, useState } from 'react';
 import { formatCount, formatSize, formatSpan } from '../../../ui/format/format.ts';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
-import { Pane } from '../../../ui/screen/pane.tsx';
+import { Picture } from '../../../ui/screen/picture.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { isUploading, type Upload } from '../upload.ts';
 
@@ -159,9 +159,9 @@ function Thumbnail({ upload: { file, kind, state } }: { upload: Upload }) {
     );
   }
   return (
-    <Pane small placeholder={kind === 'video' ? <Film /> : <ImageIcon />}>
+    <Picture small placeholder={kind === 'video' ? <Film /> : <ImageIcon />}>
       {kind === 'image' && <FileThumbnail file={file} />}
-    </Pane>
+    </Picture>
   );
 }
 
@@ -174,7 +174,7 @@ function FileThumbnail({ file }: { file: File }) {
   useEffect(() => {
     if (canvas.current !== null) void draw(file, canvas.current);
   }, [file]);
-  return <canvas ref={canvas} aria-hidden="true" width={0} className="pane-picture" />;
+  return <canvas ref={canvas} aria-hidden="true" width={0} className="picture-image" />;
 }
 
 async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {

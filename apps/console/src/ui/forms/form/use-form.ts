@@ -28,13 +28,13 @@ interface FormOptions<Values, Result> {
 }
 
 /** A form, for the components that show it. */
-export type Form<Values extends object, Body = unknown> = ReturnType<typeof useFormState<Values, Body, unknown>>;
+export type FormState<Values extends object, Body = unknown> = ReturnType<typeof useFormState<Values, Body, unknown>>;
 
 /** The fields of a form, for a component that shows some of them. */
-export type Fields<Values extends object> = Pick<Form<Values>, 'values' | 'change' | 'at' | 'problem'>;
+export type Fields<Values extends object> = Pick<FormState<Values>, 'values' | 'change' | 'at' | 'problem'>;
 
 /** The parts of a form that do not depend on its values. */
-export type AnyForm = Pick<Form<object>, 'refused' | 'submit' | 'isBusy' | 'isChanged' | 'findFailure'>;
+export type AnyForm = Pick<FormState<object>, 'refused' | 'submit' | 'isBusy' | 'isChanged' | 'findFailure'>;
 
 /**
  * The state of a form: its values, checked by a schema of the contract from the first submission on, and the request
@@ -48,19 +48,19 @@ export function useForm<Values extends object, Result>(
   initial: Values | (() => Values),
   submit: (values: Values) => Result | Promise<Result>,
   options?: FormOptions<Values, Result>,
-): Form<Values, Values>;
+): FormState<Values, Values>;
 export function useForm<Values extends object, Body, Result>(
   source: SchemaSource<Body>,
   initial: Values | (() => Values),
   submit: (body: Body) => Result | Promise<Result>,
   options?: FormOptions<Values, Result>,
-): Form<Values, Body>;
+): FormState<Values, Body>;
 export function useForm<Values extends object, Result>(
   source: SchemaSource<unknown> | null,
   initial: Values | (() => Values),
   submit: (body: never) => Result | Promise<Result>,
   options: FormOptions<Values, Result> = {},
-): Form<Values> {
+): FormState<Values> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the overloads say what the schema makes
   return useFormState(source ?? anything, initial, submit as (body: unknown) => Result | Promise<Result>, options);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findTimeZones } from './time-zone-search.ts';
-import { timeZones } from '../../format/time-zone.ts';
+import { timeZones } from '../../format/use-time-zone.ts';
 
 const namesFor = (text: string) => findTimeZones(text, 'UTC').map(({ zone }) => zone);
 

@@ -1,5 +1,5 @@
 import { RENAMED_TIME_ZONES } from '@vitrine/contract/core/time-zone';
-import { timeZones } from '../../format/time-zone.ts';
+import { timeZones } from '../../format/use-time-zone.ts';
 
 export interface FoundZone {
   /** The current IANA name. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
+import type { Jobs } from '../../../platform/job-queue.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { nameBrowser } from './browser-name.ts';
 import { mailNewOrigin, mailPasswordChanged, mailSignInChange, type SignInChange } from '../jobs.ts';

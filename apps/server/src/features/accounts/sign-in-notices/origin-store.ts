@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
-import { sessions, users } from '../../../schema/accounts.ts';
-import { signInOrigins } from '../../../schema/sign-in/sign-in.ts';
+import { sessions, users } from '../../../schema/accounts-tables.ts';
+import { signInOrigins } from '../../../schema/sign-in/sign-in-tables.ts';
 
 export type OriginRow = typeof signInOrigins.$inferInsert;
 

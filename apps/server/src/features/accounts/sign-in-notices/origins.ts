@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
+import type { Jobs } from '../../../platform/job-queue.ts';
 import { findNetwork } from '../../../platform/rate-limit/address-keys.ts';
 import { nameBrowser } from './browser-name.ts';
 import { mailNewOrigin } from '../jobs.ts';

@@ -3,7 +3,7 @@ import { and, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzl
 import type { AuditMeans } from '@vitrine/contract/activity/log-limits';
 import type { Db } from '../../../platform/database.ts';
 import { listSentencePatterns } from './kinds.ts';
-import { auditEntries } from '../../../schema/audit.ts';
+import { auditEntries } from '../../../schema/audit-tables.ts';
 
 export type NewAuditEntry = typeof auditEntries.$inferInsert;
 

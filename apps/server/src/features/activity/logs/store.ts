@@ -3,7 +3,7 @@ import { LOG_ENTRIES, type LogLevel } from '@vitrine/contract/activity/log-limit
 import { and, count, countDistinct, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { deleteBefore } from '../../../platform/partitions/store.ts';
-import { logEntries } from '../../../schema/logs.ts';
+import { logEntries } from '../../../schema/logs-tables.ts';
 import type { MessageSearch } from './content-names.ts';
 
 /** An entry to insert. */

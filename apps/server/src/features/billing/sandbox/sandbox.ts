@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { ProviderEvent } from '../provider.ts';
 import { payIntent, type SandboxPayment } from './intents.ts';
-import { createSandboxProvider } from './provider.ts';
+import { createSandboxProvider } from './sandbox-provider.ts';
 import { listDue } from './store.ts';
 import { isDue, renew, withLockedSubscription } from './subscriptions.ts';
 

@@ -2,13 +2,13 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newSecret } from '../../../platform/ids.ts';
 import { settle } from '../proration.ts';
-import { type Contents, type Intent, computeMonthlyPence, type ProviderSubscription } from '../provider.ts';
+import { type SubscriptionContents, type Intent, computeMonthlyPence, type ProviderSubscription } from '../provider.ts';
 import { readBalance, writeInvoice } from './invoices.ts';
 import { requireIntent } from './intents.ts';
 import { insertObject, type SandboxSubscription } from './store.ts';
 import { startFirstPeriod, requireSubscription, toProviderSubscription } from './subscriptions.ts';
 
-interface Order extends Contents {
+interface Order extends SubscriptionContents {
   customerId: string;
 }
 
@@ -54,7 +54,7 @@ export async function startSubscription(
   };
 }
 
-const newSubscription = (contents: Contents): SandboxSubscription => ({
+const newSubscription = (contents: SubscriptionContents): SandboxSubscription => ({
   kind: 'subscription',
   status: 'incomplete',
   ...contents,

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
-import { sandboxObjects } from '../../../schema/billing.ts';
+import { sandboxObjects } from '../../../schema/billing-tables.ts';
 
 /** A subscription of the sandbox. Instants are ISO strings, because it is stored as JSON. */
 export interface SandboxSubscription {

@@ -3,7 +3,12 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { addMonth, findProrationDate } from '../proration.ts';
-import { type Contents, computeMonthlyPence, type ProviderEvent, type ProviderSubscription } from '../provider.ts';
+import {
+  type SubscriptionContents,
+  computeMonthlyPence,
+  type ProviderEvent,
+  type ProviderSubscription,
+} from '../provider.ts';
 import { canCharge, parseStoredCard } from './cards.ts';
 import { writeInvoice } from './invoices.ts';
 import { findObject, lockObject, type SandboxSubscription, type StoredObject, updateObject } from './store.ts';
@@ -63,7 +68,7 @@ export async function renew(
 }
 
 /** The price difference of other contents for the rest of the paid period, in pence; negative if they cost less. */
-export function computeProration(before: SandboxSubscription, after: Contents, now: Date): number {
+export function computeProration(before: SandboxSubscription, after: SubscriptionContents, now: Date): number {
   const { periodStartsAt, periodEndsAt } = before;
   if (periodStartsAt === null || periodEndsAt === null) return 0;
   const [from, until] = [Date.parse(periodStartsAt), Date.parse(periodEndsAt)];

@@ -2,7 +2,7 @@ import { prices } from '@vitrine/contract/billing/plans';
 import type { Stripe } from 'stripe';
 import type { Clock } from '../../../platform/clock.ts';
 import { findProrationDate } from '../proration.ts';
-import type { Contents } from '../provider.ts';
+import type { SubscriptionContents } from '../provider.ts';
 import { orNull } from './calls.ts';
 import { toReferenceId, fromStripeSeconds, toStripeSeconds } from './references.ts';
 
@@ -40,7 +40,7 @@ export function createItems(stripe: Stripe, clock: Clock) {
     created.add(id);
   }
 
-  async function linesOf({ seats, storageBlocks, perDevicePence }: Contents): Promise<Line[]> {
+  async function linesOf({ seats, storageBlocks, perDevicePence }: SubscriptionContents): Promise<Line[]> {
     await ensureProduct('vitrine_device_seat');
     if (storageBlocks > 0) await ensureProduct('vitrine_storage_8gb');
     return [
@@ -51,11 +51,11 @@ export function createItems(stripe: Stripe, clock: Clock) {
 
   return {
     /** The items of a new subscription. */
-    of: async (contents: Contents) =>
+    of: async (contents: SubscriptionContents) =>
       (await linesOf(contents)).filter(({ quantity }) => quantity > 0).map(toStripeItem),
 
     /** A change of a subscription's items. A preview and the change itself use it, so both have the same amount. */
-    async change(before: readonly Stripe.SubscriptionItem[], contents: Contents) {
+    async change(before: readonly Stripe.SubscriptionItem[], contents: SubscriptionContents) {
       const periodStartsAt = before[0] ? fromStripeSeconds(before[0].current_period_start) : null;
       return {
         items: (await linesOf(contents)).flatMap((line) => toChangedItem(before, line.product, toStripeItem(line))),

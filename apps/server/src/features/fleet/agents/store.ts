@@ -1,6 +1,6 @@
 import { and, type AnyColumn, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
-import { agents, devices, deviceState, signingKeys } from '../../../schema/fleet.ts';
+import { agents, devices, deviceState, signingKeys } from '../../../schema/fleet-tables.ts';
 
 /** Joins the agent of a device whose credential is valid: it was issued for the token that the device still has. */
 export const isAgentOf = (device: {

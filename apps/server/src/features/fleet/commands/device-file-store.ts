@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
-import { devices } from '../../../schema/fleet.ts';
-import { machineLogs, screenshots } from '../../../schema/commands.ts';
+import { devices } from '../../../schema/fleet-tables.ts';
+import { machineLogs, screenshots } from '../../../schema/commands-tables.ts';
 
 /** A kind of files of which the newest of each device is stored. */
 export type DeviceFileKind = 'screenshot' | 'machineLog';

@@ -4,10 +4,10 @@ import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { and, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { sortKeyOf } from '../../../platform/database/sort-key.ts';
-import { commands } from '../../../schema/commands.ts';
-import { devices } from '../../../schema/fleet.ts';
+import { commands } from '../../../schema/commands-tables.ts';
+import { devices } from '../../../schema/fleet-tables.ts';
 
-interface Asked {
+interface Wanted {
   /** Row ids of devices. */
   ids: readonly string[];
   /** Commands that were sent before are left out; null leaves out all. */
@@ -19,7 +19,7 @@ type States = Partial<Record<CommandState, number>>;
 type Failure = CommandOverview['commands'][number]['failures'][number];
 
 /** The newest command for the machine of each device and kind, with its state. */
-function selectNewest(db: Db, { ids, now }: Asked, since: Date) {
+function selectNewest(db: Db, { ids, now }: Wanted, since: Date) {
   const state: SQL<CommandState> = sql`coalesce(${commands.result}, case
     when ${lte(commands.expiresAt, now)} then 'expired'
     when ${commands.deliveredAt} is null then 'queued'
@@ -44,7 +44,7 @@ function selectNewest(db: Db, { ids, now }: Asked, since: Date) {
 }
 
 /** The number of devices by kind and by the state of their newest command of that kind. */
-export async function countCommandStates(db: Db, asked: Asked): Promise<Map<string, States>> {
+export async function countCommandStates(db: Db, asked: Wanted): Promise<Map<string, States>> {
   const states = new Map<string, States>();
   if (asked.since === null) return states;
   const newest = selectNewest(db, asked, asked.since);
@@ -57,7 +57,7 @@ export async function countCommandStates(db: Db, asked: Asked): Promise<Map<stri
 }
 
 /** Lists, for each kind, the first devices by name whose newest command failed or expired. */
-export async function listCommandFailures(db: Db, asked: Asked): Promise<Map<string, Failure[]>> {
+export async function listCommandFailures(db: Db, asked: Wanted): Promise<Map<string, Failure[]>> {
   if (asked.since === null) return new Map();
   const newest = selectNewest(db, asked, asked.since);
   const place = sql<number>`row_number() over (partition by ${newest.kind} order by ${sortKeyOf(devices)}, ${devices.id})`;

@@ -3,7 +3,7 @@ import type { CommandKind } from '@vitrine/contract/fleet/command-kinds';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
-import { commands } from '../../../schema/commands.ts';
+import { commands } from '../../../schema/commands-tables.ts';
 
 export type CommandRow = typeof commands.$inferSelect;
 

@@ -1,4 +1,4 @@
-import type { DeviceSort } from '@vitrine/contract/fleet/device-list';
+import type { DeviceSort } from '@vitrine/contract/fleet/device-list-query';
 import { isInstant, isStorable, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
 import { shortenName } from '../../../platform/database/sort-key.ts';
 import type { DevicePosition } from './order-store.ts';

@@ -3,8 +3,8 @@ import {
   type DeviceListQuery,
   type DeviceSort,
   OFFLINE_NAMED,
-} from '@vitrine/contract/fleet/device-list';
-import { type Device, type DeviceDetails, SHOWN_LISTED, type ShownContent } from '@vitrine/contract/fleet/devices';
+} from '@vitrine/contract/fleet/device-list-query';
+import { type Device, type DeviceDetails, SHOWN_LISTED, type ReportedContent } from '@vitrine/contract/fleet/devices';
 import { CONNECTING_MS } from '@vitrine/contract/fleet/presence';
 import { and, type AnyColumn, count, desc, eq, gte, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -13,7 +13,7 @@ import { unlimited } from '../../../platform/database/limits.ts';
 import { matchesName } from '../../../platform/database/name-search.ts';
 import { sortKeyOf } from '../../../platform/database/sort-key.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
-import { deviceAssignments } from '../../../schema/assignments.ts';
+import { deviceAssignments } from '../../../schema/assignments-tables.ts';
 import {
   type DevicePosition,
   type Direction,
@@ -28,11 +28,11 @@ import {
 import { isAgentOf } from '../agents/store.ts';
 import { ETAG_FORMAT } from './manifest-etag.ts';
 import { toDevice } from './to-device.ts';
-import { agents, devices, deviceState, deviceVersions } from '../../../schema/fleet.ts';
-import { groupMembers, groups } from '../../../schema/groups.ts';
+import { agents, devices, deviceState, deviceVersions } from '../../../schema/fleet-tables.ts';
+import { groupMembers, groups } from '../../../schema/groups-tables.ts';
 import { listCovers } from '../../library/index.ts';
-import { media } from '../../../schema/library.ts';
-import { pauses } from '../../../schema/schedule.ts';
+import { media } from '../../../schema/library-tables.ts';
+import { pauses } from '../../../schema/schedule-tables.ts';
 
 /** Selects devices of an account and their order. */
 export interface DeviceFilter extends Omit<DeviceListQuery, 'limit' | 'cursor' | 'ids'> {
@@ -219,7 +219,7 @@ export async function countDevicesByState(db: Db, accountId: string, now: Date):
 }
 
 /** The content that the account's devices show, by their last reports: that of the most devices first. */
-export async function listShownContent(db: Db, accountId: string): Promise<ShownContent[]> {
+export async function listShownContent(db: Db, accountId: string): Promise<ReportedContent[]> {
   const deviceCount = sql<number>`count(*)::integer`;
   const name = sortKeyOf({ name: playingItem.originalName, sortKey: playingItem.sortKey });
   return db

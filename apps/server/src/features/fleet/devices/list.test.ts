@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DeviceListQuery, DeviceSort } from '@vitrine/contract/fleet/device-list';
+import type { DeviceListQuery, DeviceSort } from '@vitrine/contract/fleet/device-list-query';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen, requestRaw } from '../../../test/arrange.ts';

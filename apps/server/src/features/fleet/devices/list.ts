@@ -1,5 +1,5 @@
-import type { DeviceCounts, DeviceListQuery } from '@vitrine/contract/fleet/device-list';
-import type { Device, DeviceDetails, DevicesInZone, ShownContent } from '@vitrine/contract/fleet/devices';
+import type { DeviceCounts, DeviceListQuery } from '@vitrine/contract/fleet/device-list-query';
+import type { Device, DeviceDetails, DevicesInZone, ReportedContent } from '@vitrine/contract/fleet/devices';
 import type { MachineDay } from '@vitrine/contract/fleet/machine';
 import { AppError } from '@vitrine/contract/core/errors';
 import { computeMaxDevices } from '@vitrine/contract/billing/plans';
@@ -84,7 +84,7 @@ export function createDeviceList({ db, clock, entitlements, findPauses }: Depend
 
     counts: (accountId: string): Promise<DeviceCounts> => countDevicesByState(db, accountId, clock()),
 
-    shown: (accountId: string): Promise<ShownContent[]> => listShownContent(db, accountId),
+    shown: (accountId: string): Promise<ReportedContent[]> => listShownContent(db, accountId),
 
     timeZones: (accountId: string, refs: readonly string[]): Promise<DevicesInZone[]> =>
       listTimeZones(db, accountId, refs),

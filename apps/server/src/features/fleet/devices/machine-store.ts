@@ -1,7 +1,7 @@
 import type { MachineCopy } from '@vitrine/contract/fleet/machine';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
-import { deviceMachines } from '../../../schema/fleet.ts';
+import { deviceMachines } from '../../../schema/fleet-tables.ts';
 
 /** A machine that has not reported for this time is off, or has left. Machines report once a minute. */
 const SILENT_MS = 5 * 60_000;

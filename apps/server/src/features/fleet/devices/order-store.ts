@@ -1,11 +1,11 @@
-import type { DeviceListQuery, DeviceSort } from '@vitrine/contract/fleet/device-list';
+import type { DeviceListQuery, DeviceSort } from '@vitrine/contract/fleet/device-list-query';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { sortKeyOf, toSortKey } from '../../../platform/database/sort-key.ts';
-import { devices, deviceState } from '../../../schema/fleet.ts';
-import { groups } from '../../../schema/groups.ts';
-import { media } from '../../../schema/library.ts';
+import { devices, deviceState } from '../../../schema/fleet-tables.ts';
+import { groups } from '../../../schema/groups-tables.ts';
+import { media } from '../../../schema/library-tables.ts';
 
 export type Direction = NonNullable<DeviceListQuery['direction']>;
 

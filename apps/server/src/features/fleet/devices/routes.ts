@@ -1,7 +1,7 @@
 import { devices as table } from '@vitrine/contract/fleet/devices';
 import { answer } from '../../../http/handlers.ts';
 import type { Http } from '../../../http/serve.ts';
-import type { Pairing } from '../pairing/pairing.ts';
+import type { Pairing } from '../pairing/pairing-service.ts';
 import type { Registration } from '../pairing/registration.ts';
 import type { DeviceList } from './list.ts';
 import type { Pong } from './pong.ts';

@@ -13,7 +13,7 @@ import {
   countDevices,
   deleteDevices,
   type DeviceRow,
-  fillSortKeys,
+  fillDeviceSortKeys,
   findDevices,
   insertDevice,
   lockDevices,
@@ -54,7 +54,7 @@ export function createDevices({ db, clock, entitlements, security }: Dependencie
 
   return {
     /** Stores the sort keys of devices that are older than these keys. */
-    fillSortKeys: (): Promise<void> => inBatches((limit) => fillSortKeys(db, limit)),
+    fillSortKeys: (): Promise<void> => inBatches((limit) => fillDeviceSortKeys(db, limit)),
 
     /**
      * Locks the account until the transaction ends and checks that one more device fits: of two concurrent requests for

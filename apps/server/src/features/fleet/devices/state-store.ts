@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database.ts';
 import { sortKeyOf } from '../../../platform/database/sort-key.ts';
 import { addMachineReports } from './machine-day-store.ts';
 import { addMachines, type ReportedMachine } from './machine-store.ts';
-import { devices, deviceState } from '../../../schema/fleet.ts';
+import { devices, deviceState } from '../../../schema/fleet-tables.ts';
 
 /** The last report of a device; null if there is none. */
 export interface StateRow {

@@ -2,7 +2,7 @@ import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { and, count, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { toSortKey } from '../../../platform/database/sort-key.ts';
-import { devices, deviceVersions } from '../../../schema/fleet.ts';
+import { devices, deviceVersions } from '../../../schema/fleet-tables.ts';
 
 export type DeviceRow = typeof devices.$inferSelect;
 
@@ -33,7 +33,7 @@ export async function findByPublicId(db: Db, deviceId: string): Promise<DeviceRo
 }
 
 /** Stores the sort keys of up to `limit` devices that have none; returns how many it stored. */
-export async function fillSortKeys(db: Db, limit: number): Promise<number> {
+export async function fillDeviceSortKeys(db: Db, limit: number): Promise<number> {
   const old = db.select({ id: devices.id }).from(devices).where(isNull(devices.sortKey)).limit(limit);
   const rows = await db
     .update(devices)

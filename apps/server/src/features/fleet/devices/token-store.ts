@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
-import { deviceMachines, devices, deviceVersions, pairings } from '../../../schema/fleet.ts';
+import { deviceMachines, devices, deviceVersions, pairings } from '../../../schema/fleet-tables.ts';
 
 /** A device's credentials and the version of its facts. */
 export interface TokenRow {

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../platform/database.ts';
 import { sortKeyOf } from '../../../platform/database/sort-key.ts';
-import { devices } from '../../../schema/fleet.ts';
+import { devices } from '../../../schema/fleet-tables.ts';
 
 /** The devices that match, by time zone, as a JSON array of `DevicesInZone`. */
 export const selectZones = (matching: SQL): SQL => sql`(

@@ -19,7 +19,7 @@ import {
   findGroup,
   insertGroup,
   listGroups,
-  listMembers,
+  listMembersOfGroups,
   listGroupMembers,
   lockGroup,
   updateGroup,
@@ -128,7 +128,7 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
       }),
 
     memberships: (accountId: string): Promise<{ id: string; deviceId: string; groupId: GroupId }[]> =>
-      listMembers(db, accountId),
+      listMembersOfGroups(db, accountId),
 
     /** @throws group.not_found */
     async devices(accountId: string, id: string): Promise<{ deviceId: string }[]> {

@@ -3,8 +3,8 @@ import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { sortKeyOf, toSortKey } from '../../../platform/database/sort-key.ts';
-import { devices, deviceState } from '../../../schema/fleet.ts';
-import { groupMembers, groups } from '../../../schema/groups.ts';
+import { devices, deviceState } from '../../../schema/fleet-tables.ts';
+import { groupMembers, groups } from '../../../schema/groups-tables.ts';
 import { isConnecting } from '../devices/list-store.ts';
 import type { DeviceRow } from '../devices/store.ts';
 
@@ -109,7 +109,7 @@ interface Member {
 const member = { id: devices.id, deviceId: devices.deviceId, name: devices.name, groupId: groupMembers.groupId };
 
 /** The members of all groups, ordered by name. */
-export async function listMembers(db: Db, accountId: string): Promise<Member[]> {
+export async function listMembersOfGroups(db: Db, accountId: string): Promise<Member[]> {
   const rows = await db
     .select(member)
     .from(groupMembers)

@@ -15,7 +15,7 @@ import { lockAccount } from '../../accounts/index.ts';
 import type { Logs } from '../../activity/index.ts';
 import type { PairingLimits } from './limits.ts';
 import { lockWaitingPairing, type PairingRow, updateClaim } from './pairing-store.ts';
-import { chooseTimeZone } from './time-zone.ts';
+import { chooseTimeZone } from './choose-time-zone.ts';
 
 interface Dependencies {
   db: Db;

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
-import { devices, deviceState, pairings } from '../../../schema/fleet.ts';
+import { devices, deviceState, pairings } from '../../../schema/fleet-tables.ts';
 
 export type PairingRow = typeof pairings.$inferSelect;
 
@@ -52,7 +52,7 @@ export async function lockDevice(tx: Db, id: string): Promise<{ deviceId: string
 }
 
 /** Stores a device's new token. Its hardware may be new too, so what was known of the machine is deleted. */
-export async function updateToken(tx: Db, id: string, tokenHash: string): Promise<void> {
+export async function updateDeviceToken(tx: Db, id: string, tokenHash: string): Promise<void> {
   await tx.update(devices).set({ tokenHash }).where(eq(devices.id, id));
   await tx.update(deviceState).set({ machine: null }).where(eq(deviceState.deviceId, id));
 }

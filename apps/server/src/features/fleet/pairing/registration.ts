@@ -11,9 +11,9 @@ import type { Devices } from '../devices/service.ts';
 import { type DeviceRow, findByPublicId, insertDevice } from '../devices/store.ts';
 import { deleteDevicePairings } from '../devices/token-store.ts';
 import type { Logs } from '../../activity/index.ts';
-import { updateToken } from './pairing-store.ts';
+import { updateDeviceToken } from './pairing-store.ts';
 import type { PairingLimits } from './limits.ts';
-import { chooseTimeZone } from './time-zone.ts';
+import { chooseTimeZone } from './choose-time-zone.ts';
 
 interface Dependencies {
   db: Db;
@@ -54,7 +54,7 @@ export function createRegistration({ db, clock, limits, logs, entitlements, devi
     if (existing?.accountId === accountId) {
       // It would play without a seat.
       if (existing.isVirtual) throw new AppError('device.virtual');
-      await updateToken(tx, existing.id, tokenHash);
+      await updateDeviceToken(tx, existing.id, tokenHash);
       await deleteDevicePairings(tx, existing.id);
       return { device: existing, deviceToken, isNew: false };
     }

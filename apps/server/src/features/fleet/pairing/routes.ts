@@ -1,7 +1,7 @@
 import { pairing as table } from '@vitrine/contract/fleet/pairing';
 import { pairingTokens as tokenTable } from '@vitrine/contract/fleet/pairing-tokens';
 import type { Http } from '../../../http/serve.ts';
-import type { Pairing } from './pairing.ts';
+import type { Pairing } from './pairing-service.ts';
 import type { PairingTokens } from './tokens.ts';
 
 const success = true as const;

@@ -18,7 +18,7 @@ import { insertDevice } from '../devices/store.ts';
 import { joinGroup, newPublicId } from './claim.ts';
 import type { PairingLimits } from './limits.ts';
 import { lockDevice } from './pairing-store.ts';
-import { chooseTimeZone } from './time-zone.ts';
+import { chooseTimeZone } from './choose-time-zone.ts';
 import { findClaim, findToken, insertClaim, listNamesFrom } from './token-store.ts';
 
 interface Dependencies {

@@ -1,10 +1,10 @@
 import type { PairingToken } from '@vitrine/contract/fleet/pairing-tokens';
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
-import { accounts, users } from '../../../schema/accounts.ts';
-import { devices } from '../../../schema/fleet.ts';
-import { groups } from '../../../schema/groups.ts';
-import { pairingClaims, pairingTokens } from '../../../schema/pairing-tokens.ts';
+import { accounts, users } from '../../../schema/accounts-tables.ts';
+import { devices } from '../../../schema/fleet-tables.ts';
+import { groups } from '../../../schema/groups-tables.ts';
+import { pairingClaims, pairingTokens } from '../../../schema/pairing-tokens-tables.ts';
 
 type TokenRow = typeof pairingTokens.$inferSelect;
 type ClaimRow = typeof pairingClaims.$inferSelect;

@@ -14,11 +14,11 @@ import type { Db } from '../../../platform/database.ts';
 import { withoutLimits } from '../../../platform/database/limits.ts';
 import { getLimits } from '../../../platform/database/write-context.ts';
 import { newId } from '../../../platform/ids.ts';
-import { devices } from '../../../schema/fleet.ts';
-import { groups } from '../../../schema/groups.ts';
+import { devices } from '../../../schema/fleet-tables.ts';
+import { groups } from '../../../schema/groups-tables.ts';
 import { type ContentRow, listCovers, OTHER_MEDIA, toShownMedia } from '../../library/index.ts';
-import { media } from '../../../schema/library.ts';
-import { deviceAssignments, groupAssignments, type ReplacedContent } from '../../../schema/assignments.ts';
+import { media } from '../../../schema/library-tables.ts';
+import { deviceAssignments, groupAssignments, type ReplacedContent } from '../../../schema/assignments-tables.ts';
 
 /** Lists assignments, the newest first. */
 export async function listDeviceAssignments(db: Db, accountId: string): Promise<DeviceAssignment[]> {

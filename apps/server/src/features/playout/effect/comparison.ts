@@ -8,7 +8,7 @@ export interface Lost extends Period {
 }
 
 /** A period with the times that people see for it. */
-export interface ShownPeriod extends Period {
+export interface ComparedPeriod extends Period {
   shownFromMs: number;
   shownToMs: number;
 }
@@ -22,7 +22,7 @@ export interface Comparison {
   /** The time that people see for it. */
   shownFirstMs: number | null;
   /** The periods in which nothing shows after the change although something did before. */
-  blank: ShownPeriod[];
+  blank: ComparedPeriod[];
   /** The lost things, each once, from the first instant to the last at which it shows no more. */
   lost: Map<string, Lost>;
   /** The sizes of the files that the screen has to load, and of those that it does not need any more. */
@@ -31,7 +31,7 @@ export interface Comparison {
 }
 
 export function compareTimelines(before: ShownTimeline, after: ShownTimeline): Comparison {
-  const blank: ShownPeriod[] = [];
+  const blank: ComparedPeriod[] = [];
   const lost = new Map<string, Lost>();
   let firstMs: number | null = null;
   let shownFirstMs: number | null = null;
@@ -87,7 +87,7 @@ function* walkOverlaps(
 }
 
 /** A period in which one stretch of each timeline lasts, with the times that people see for it. */
-function readShownTimes(was: Stretch, is: Stretch, period: Period): ShownPeriod {
+function readShownTimes(was: Stretch, is: Stretch, period: Period): ComparedPeriod {
   const { fromMs, toMs } = period;
   const both = [was, is];
   return {
@@ -98,7 +98,7 @@ function readShownTimes(was: Stretch, is: Stretch, period: Period): ShownPeriod 
 }
 
 /** Adds a period that begins at the end of the last one or later. */
-function extend(periods: ShownPeriod[], period: ShownPeriod): void {
+function extend(periods: ComparedPeriod[], period: ComparedPeriod): void {
   const last = periods.at(-1);
   if (last?.toMs === period.fromMs) Object.assign(last, { toMs: period.toMs, shownToMs: period.shownToMs });
   else periods.push(period);

@@ -1,5 +1,5 @@
 import type { PlaybackFacts, ScheduleEntry } from '@vitrine/playback/facts';
-import { findConflicts, type Meeting } from '@vitrine/playback/conflicts';
+import { findConflicts, type Meeting } from '@vitrine/playback/schedule-conflicts';
 
 /** Two entries of a device that overlap, and when they first do. */
 export interface FoundConflict {

@@ -15,7 +15,7 @@ import { toInstant } from '@vitrine/playback/instants';
 import type { DeviceRow } from '../../fleet/index.ts';
 import type { Period } from '../period.ts';
 import { toMediaSummary } from '../shown-period.ts';
-import type { Comparison, Lost, ShownPeriod } from './comparison.ts';
+import type { Comparison, Lost, ComparedPeriod } from './comparison.ts';
 import type { FoundConflict } from './conflicts.ts';
 import { shownAt, type ShownTimeline } from './shown-timeline.ts';
 import type { LastReport } from './store.ts';
@@ -50,7 +50,7 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
     from: toInstant(period.fromMs),
     until: period.toMs < toMs ? toInstant(period.toMs) : null,
   });
-  const toShown = ({ toMs: endMs, shownFromMs, shownToMs }: ShownPeriod) => ({
+  const toShown = ({ toMs: endMs, shownFromMs, shownToMs }: ComparedPeriod) => ({
     from: toInstant(Math.max(fromMs, shownFromMs)),
     until: endMs < toMs ? toInstant(shownToMs) : null,
   });

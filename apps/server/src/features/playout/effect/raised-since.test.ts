@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { arrangeScreen } from '../../../test/arrange.ts';
-import { listRaisedSince, markMoment } from './store.ts';
+import { listRaisedSince, markInstant } from './store.ts';
 
 const raise = (id: string) => `update device_versions set version = version + 1 where device_id = '${id}'`;
 
@@ -14,7 +14,7 @@ test('a change concerns the screens that it raises, and not those that others ra
     await arrangeScreen(server.db, user.id),
   ];
   await server.db.transaction(async (tx) => {
-    const moment = await markMoment(tx);
+    const moment = await markInstant(tx);
     await server.query(raise(door.id));
     await tx.execute(raise(hall.id));
     await tx.transaction((part) => part.execute(raise(yard.id)));

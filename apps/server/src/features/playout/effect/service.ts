@@ -14,7 +14,7 @@ import { type Comparison, compareTimelines } from './comparison.ts';
 import { createConflictFinder, serializeRun } from './conflicts.ts';
 import { type ComparedScreen, toEffect } from './description.ts';
 import { haveSameContent, createShared, type Shared, type ShownTimeline, toShownTimeline } from './shown-timeline.ts';
-import { listRaisedSince, listReports, markMoment } from './store.ts';
+import { listRaisedSince, listReports, markInstant } from './store.ts';
 
 interface Dependencies {
   db: Db;
@@ -42,7 +42,7 @@ export function createEffects({ db, runDry, clock, entitlements }: Dependencies)
       change: () => Promise<unknown>,
     ): Promise<{ effect: Effect; concernedIds: string[] }> {
       const { after, fromMs, concernedIds } = await runDry(async () => {
-        const moment = await markMoment(db);
+        const moment = await markInstant(db);
         await change();
         const ids = await withoutLimits('effects', db, () => listRaisedSince(db, accountId, moment));
         // Read after the change, which may begin at the instant at which it is made.
@@ -70,7 +70,7 @@ export function createEffects({ db, runDry, clock, entitlements }: Dependencies)
 
     /** Carries out a change within the transaction that is running. Returns the row ids of the screens that it concerns. */
     async trackConcerned(accountId: string, change: () => Promise<unknown>): Promise<string[]> {
-      const moment = await markMoment(db);
+      const moment = await markInstant(db);
       await change();
       return listRaisedSince(db, accountId, moment);
     },

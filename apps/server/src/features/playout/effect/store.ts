@@ -1,10 +1,10 @@
 import type { ScreenSize } from '@vitrine/contract/fleet/screen-shape';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
-import { devices, deviceState, deviceVersions } from '../../../schema/fleet.ts';
+import { devices, deviceState, deviceVersions } from '../../../schema/fleet-tables.ts';
 
 /** Marks this moment of a transaction, for {@link listRaisedSince}. */
-export async function markMoment(tx: Db): Promise<string> {
+export async function markInstant(tx: Db): Promise<string> {
   const [row] = await tx.select({ moment: sql<string>`pg_current_xact_id()::text` }).from(sql`(select) as one`);
   return row?.moment ?? '';
 }

@@ -1,5 +1,5 @@
 import { assetUrl, type ManifestAsset } from '@vitrine/contract/player';
-import type { FeedPicture } from '../../../schema/layouts/feeds.ts';
+import type { FeedPicture } from '../../../schema/layouts/feeds-tables.ts';
 import { type ContentRow, findPlayedFile, isMediaRow } from '../../library/index.ts';
 
 /** The server's copy of a picture of a feed. */

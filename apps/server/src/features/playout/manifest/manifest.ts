@@ -16,7 +16,7 @@ import type { ContentRef, ItemRef, LayoutRef, PlaylistRef } from '@vitrine/playb
 import type { PlayedList } from '@vitrine/playback/openings';
 import { listDocumentContent } from '@vitrine/layout/content';
 import { startTimeSlice } from '../../../platform/time-slice.ts';
-import type { WebpageRow } from '../../../schema/webpages.ts';
+import type { WebpageRow } from '../../../schema/webpages-tables.ts';
 import type { KnownDocument } from '../content-store.ts';
 import { nameList, toItemContent, toManifestItem } from '../list-ids.ts';
 import type { LimitedFacts } from '../device-facts.ts';

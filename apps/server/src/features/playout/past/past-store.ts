@@ -3,10 +3,10 @@ import { PLAY_MAX_LENGTH_MS } from '@vitrine/contract/reports/plays';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../platform/database.ts';
-import { deviceState } from '../../../schema/fleet.ts';
-import { media } from '../../../schema/library.ts';
-import { spans } from '../../../schema/reports/history.ts';
-import { plays } from '../../../schema/reports/plays.ts';
+import { deviceState } from '../../../schema/fleet-tables.ts';
+import { media } from '../../../schema/library-tables.ts';
+import { spans } from '../../../schema/reports/history-tables.ts';
+import { plays } from '../../../schema/reports/plays-tables.ts';
 import type { ContentRow } from '../../library/index.ts';
 import type { Period } from '../period.ts';
 
@@ -71,20 +71,20 @@ export async function listRuns(db: Db, deviceIds: readonly string[], period: Per
 }
 
 /** What a device last reported to play, and when it was last seen. */
-export interface LastReport {
+export interface LastPlayReport {
   playing: NonNullable<(typeof deviceState.$inferSelect)['playing']>;
   sinceMs: number;
   lastSeenMs: number;
 }
 
-export async function listLastReports(db: Db, deviceIds: readonly string[]): Promise<Map<string, LastReport>> {
+export async function listLastReports(db: Db, deviceIds: readonly string[]): Promise<Map<string, LastPlayReport>> {
   const { deviceId, playing, playingSince, lastSeenAt } = deviceState;
   const rows = await db
     .select({ deviceId, playing, playingSince, lastSeenAt })
     .from(deviceState)
     .where(sql`${deviceId} = any(${sql.param(deviceIds)}::text[])`);
   return new Map(
-    rows.flatMap((row): [string, LastReport][] =>
+    rows.flatMap((row): [string, LastPlayReport][] =>
       row.playing === null || row.playingSince === null
         ? []
         : [

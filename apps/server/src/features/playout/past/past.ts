@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database.ts';
 import { type ContentRow, type Covers, listCovers, OTHER_CONTENT } from '../../library/index.ts';
 import type { Period } from '../period.ts';
 import {
-  type LastReport,
+  type LastPlayReport,
   listContentRows,
   listLastReports,
   listOutages,
@@ -55,7 +55,7 @@ export async function readPast(
  * without the time in which the device was offline. Plays of other content are more precise.
  */
 function listCurrentRuns(
-  { playing, sinceMs, lastSeenMs }: LastReport,
+  { playing, sinceMs, lastSeenMs }: LastPlayReport,
   outages: readonly Period[],
   played: readonly Run[],
   nowMs: number,

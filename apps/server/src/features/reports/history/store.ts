@@ -1,7 +1,7 @@
 import type { HistorySpan } from '@vitrine/contract/reports/history';
 import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
-import { spans } from '../../../schema/reports/history.ts';
+import { spans } from '../../../schema/reports/history-tables.ts';
 
 /** An arbitrary number, the same in every Vitrine process. */
 const RECORDING_LOCK = 7_316_013;

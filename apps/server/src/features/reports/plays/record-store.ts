@@ -3,14 +3,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Db } from '../../../platform/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
-import { devices } from '../../../schema/fleet.ts';
-import { media } from '../../../schema/library.ts';
-import { playDays, plays } from '../../../schema/reports/plays.ts';
+import { devices } from '../../../schema/fleet-tables.ts';
+import { media } from '../../../schema/library-tables.ts';
+import { playDays, plays } from '../../../schema/reports/plays-tables.ts';
 
 export type PlayRow = typeof plays.$inferSelect;
 
 /** The names of content by its id, for each account or device. */
-export type ContentNames = Map<string, Map<string, string>>;
+export type NamesById = Map<string, Map<string, string>>;
 
 /** Passes the ids as one array, so that the text of the statement does not depend on their number. */
 const isOneOf = (column: PgColumn, ids: readonly string[]) => sql`${column} = any(${sql.param(ids)}::text[])`;
@@ -28,7 +28,7 @@ export async function listContentNames(
   db: Db,
   accountIds: readonly string[],
   contentIds: readonly string[],
-): Promise<ContentNames> {
+): Promise<NamesById> {
   const rows = await prepare(
     db
       .select({ accountId: media.accountId, id: media.id, name: media.originalName })
@@ -44,7 +44,7 @@ export async function listEarlierNames(
   deviceIds: readonly string[],
   contentIds: readonly string[],
   from: Date,
-): Promise<ContentNames> {
+): Promise<NamesById> {
   const { deviceId, day, mediaId, playlistId, mediaName, playlistName } = playDays;
   const isNamed = or(
     and(isOneOf(mediaId, contentIds), isNotNull(mediaName)),
@@ -64,8 +64,8 @@ export async function listEarlierNames(
 }
 
 /** The last name of each content item in the rows; rows without a name are skipped. */
-function indexNames(rows: readonly (readonly [owner: string, id: string, name: string | null])[]): ContentNames {
-  const names: ContentNames = new Map();
+function indexNames(rows: readonly (readonly [owner: string, id: string, name: string | null])[]): NamesById {
+  const names: NamesById = new Map();
   for (const [owner, id, name] of rows) {
     if (name === null) continue;
     const known = names.get(owner);

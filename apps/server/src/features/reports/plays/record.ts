@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database.ts';
 import { isUnreachable } from '../../../platform/database/errors.ts';
 import type { Log } from '../../../platform/log.ts';
 import {
-  type ContentNames,
+  type NamesById,
   insertPlays,
   listContentNames,
   listEarlierNames,
@@ -84,7 +84,7 @@ export function createRecorder({ db, clock, log }: { db: Db; clock: Clock; log: 
       plays.some((play) => listContentIds(play).some((id) => !current.get(accountId)?.has(id)));
     const reporters = reports.filter(isDeleted).map(({ deviceId }) => deviceId);
     const since = new Date(now.getTime() - PLAY_MAX_AGE_MS);
-    const earlier: ContentNames =
+    const earlier: NamesById =
       reporters.length === 0 ? new Map() : await listEarlierNames(db, [...new Set(reporters)], contentIds, since);
     return ({ accountId, deviceId }, id) => current.get(accountId)?.get(id) ?? earlier.get(deviceId)?.get(id) ?? null;
   }

@@ -1,7 +1,7 @@
 import type { Play } from '@vitrine/contract/reports/plays';
 import { and, asc, eq, gt, gte, lt, or } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
-import { plays } from '../../../schema/reports/plays.ts';
+import { plays } from '../../../schema/reports/plays-tables.ts';
 
 /** The position of a play in a list. */
 export interface PlayPosition {

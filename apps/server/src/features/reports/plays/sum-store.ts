@@ -1,8 +1,8 @@
 import type { PlaySum } from '@vitrine/contract/reports/plays';
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
-import { devices } from '../../../schema/fleet.ts';
-import { playDays, plays, playsToSum } from '../../../schema/reports/plays.ts';
+import { devices } from '../../../schema/fleet-tables.ts';
+import { playDays, plays, playsToSum } from '../../../schema/reports/plays-tables.ts';
 
 /** Days, both included. */
 interface Days {

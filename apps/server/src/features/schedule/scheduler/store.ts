@@ -2,10 +2,10 @@ import type { ScheduleBoundary } from '@vitrine/contract/schedule/scheduler';
 import { followsScreens, inZone } from '@vitrine/playback/series';
 import { and, desc, eq, exists, gt, lt, lte, min, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
-import { accounts } from '../../../schema/accounts.ts';
-import { devices } from '../../../schema/fleet.ts';
-import { eventDevices, events, pauses } from '../../../schema/schedule.ts';
-import { boundaries, schedulerState } from '../../../schema/scheduler.ts';
+import { accounts } from '../../../schema/accounts-tables.ts';
+import { devices } from '../../../schema/fleet-tables.ts';
+import { eventDevices, events, pauses } from '../../../schema/schedule-tables.ts';
+import { boundaries, schedulerState } from '../../../schema/scheduler-tables.ts';
 import { withStoredExceptions } from '../exception-store.ts';
 import { type EventTiming, listZones, mayRunFrom, timingColumns } from '../store.ts';
 

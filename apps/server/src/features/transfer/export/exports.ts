@@ -1,10 +1,10 @@
 import type { TransferExport } from '@vitrine/contract/transfer/transfers';
-import { sendArchive } from '../../../platform/backup/archive.ts';
+import { streamArchive } from '../../../platform/backup/archive.ts';
 import type { FileStorage } from '../../../platform/storage/storage.ts';
 import type { Archive } from '../../../http/files/archive.ts';
 import { END_BYTES, MANIFEST_NAME, MIME_TYPE, sizeInArchive, toFilename, toMediaName } from '../archive-format.ts';
 import { collect, type Sources } from './collect.ts';
-import { countContent, writeManifest } from './manifest.ts';
+import { countCollected, writeManifest } from './write-manifest.ts';
 
 interface Dependencies extends Sources {
   storage: FileStorage;
@@ -32,7 +32,7 @@ export function createExports({ storage, version, ...sources }: Dependencies) {
     async describe(accountId: string, rootId: string): Promise<Omit<TransferExport, 'url'>> {
       const { content, size, filename } = await prepare(accountId, rootId);
       const hasDrafts = content.layouts.some(({ hasDraft }) => hasDraft);
-      return { filename, bytes: size, contains: countContent(content), hasDrafts };
+      return { filename, bytes: size, contains: countCollected(content), hasDrafts };
     },
 
     /**
@@ -47,7 +47,7 @@ export function createExports({ storage, version, ...sources }: Dependencies) {
         mimeType: MIME_TYPE,
         size,
         send: (to) =>
-          sendArchive(to, async (archive) => {
+          streamArchive(to, async (archive) => {
             await archive.add(MANIFEST_NAME, manifest, { size: manifest.length, modifiedAt: NEVER });
             for (const [sha256, { fileSize, storageKey }] of files) {
               const content = await storage.read(storageKey);

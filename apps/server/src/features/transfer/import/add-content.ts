@@ -11,7 +11,7 @@ import type { Feeds } from '../../feeds/index.ts';
 import type { Layouts } from '../../layouts/index.ts';
 import type { Playlists } from '../../playlists/index.ts';
 import type { PriceLists } from '../../prices/index.ts';
-import type { PackedUpload, StoredFile, Uploads } from '../../uploads/index.ts';
+import type { PackedUpload, UnpackedFile, Uploads } from '../../uploads/index.ts';
 import type { StoredFacts, Webpages } from '../../webpages/index.ts';
 import { toFileKey } from './check-files.ts';
 
@@ -30,7 +30,7 @@ export interface PreparedImport {
   manifest: TransferManifest;
   folderId: string | null;
   /** The files that the account did not have, by their keys. */
-  stored: ReadonlyMap<string, StoredFile>;
+  stored: ReadonlyMap<string, UnpackedFile>;
   /** The findings about web pages by their ids, or why they are refused. */
   pages: ReadonlyMap<string, StoredFacts | Exclude<LeftOut['reason'], 'not_contained'>>;
 }
@@ -55,7 +55,7 @@ const createCounts = (): TransferCounts => ({
  *
  * @throws FileGoneError, import.invalid; layout.limit_reached and those of the other kinds
  */
-export async function addContent(
+export async function addImportedContent(
   tx: Db,
   { packed, ...targets }: Targets,
   { upload, manifest, folderId, stored, pages }: PreparedImport,

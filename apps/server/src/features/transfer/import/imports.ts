@@ -9,9 +9,9 @@ import type { Db } from '../../../platform/database.ts';
 import type { FileStorage } from '../../../platform/storage/storage.ts';
 import { lockAccount } from '../../accounts/index.ts';
 import { requireFolder } from '../../library/index.ts';
-import type { PackedUpload, StoredFile } from '../../uploads/index.ts';
+import type { PackedUpload, UnpackedFile } from '../../uploads/index.ts';
 import type { Webpages } from '../../webpages/index.ts';
-import { addContent, FileGoneError, type PreparedImport, type Targets } from './add-content.ts';
+import { addImportedContent, FileGoneError, type PreparedImport, type Targets } from './add-content.ts';
 import { type ArchivedPart, indexArchive, readAt } from './archive-index.ts';
 import { checkFiles, findManifest } from './check-files.ts';
 import { createManifestParser } from './manifest-parser.ts';
@@ -39,8 +39,8 @@ export function createImports({ db, storage, ...targets }: Dependencies) {
     upload: PackedUpload,
     path: string,
     files: ReturnType<typeof checkFiles>,
-  ): Promise<Map<string, StoredFile>> {
-    const stored = new Map<string, StoredFile>();
+  ): Promise<Map<string, UnpackedFile>> {
+    const stored = new Map<string, UnpackedFile>();
     try {
       for (const [key, { media, part }] of files) {
         if (await packed.isKnown(upload, media)) continue;
@@ -88,7 +88,7 @@ export function createImports({ db, storage, ...targets }: Dependencies) {
           const faster = await packed.lock(tx, upload, [...stored.values()]);
           if (faster !== null) return faster;
           const prepared = { upload, manifest, folderId, stored, pages };
-          const summary = await addContent(tx, targets, prepared);
+          const summary = await addImportedContent(tx, targets, prepared);
           await packed.finish(tx, upload, summary);
           isOver = true;
           return summary;

@@ -6,11 +6,10 @@ import { Film } from 'lucide-react';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { formatClock } from '../../../../ui/format/format.ts';
 import { MessageBoard } from '../../../../ui/screen/message-board.tsx';
-import { Pane } from '../../../../ui/screen/pane.tsx';
+import { Picture } from '../../../../ui/screen/picture.tsx';
+import { ContentPicture, ListPictures } from '../../../content/index.ts';
 import {
-  ContentPane,
   findShownStart,
-  ListBand,
   listAt,
   nameCause,
   toDayParts,
@@ -77,22 +76,22 @@ export function ForecastCalendar({ forecast, fit, now, at, onChoose }: ForecastC
       <ul aria-label="Legend" className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-1 text-ink-2">
         {[...scheduled].map(([key, { name, media }]) => (
           <li key={key} className="flex items-center gap-1.5">
-            <ContentPane small content={media} className="w-7" />
+            <ContentPicture small content={media} className="w-7" />
             {name}
           </li>
         ))}
         {[...takeovers].map((name) => (
           <li key={name} className="flex items-center gap-1.5">
-            <span className="forecast-takeover h-4 w-7 rounded-pane" />
+            <span className="forecast-takeover h-4 w-7 rounded-picture" />
             {name}
           </li>
         ))}
         {[...standing].map(([name, media]) => (
           <li key={name} className="flex items-center gap-1.5">
             {media?.type === 'playlist' ? (
-              <ContentPane small content={media} className="forecast-base w-7" />
+              <ContentPicture small content={media} className="forecast-base w-7" />
             ) : (
-              <span className="h-4 w-7 rounded-pane border border-line-strong bg-sunken" />
+              <span className="h-4 w-7 rounded-picture border border-line-strong bg-sunken" />
             )}
             {name}
           </li>
@@ -145,7 +144,7 @@ function Day({ forecast, fit, day: { day, from, until }, isToday, now, at, onCho
               )}
               style={{ '--from': start, '--until': end }}
             >
-              <Picture segment={segment} list={listAt(segment, forecast.lists)} fit={fit} share={end - start} />
+              <SegmentPicture segment={segment} list={listAt(segment, forecast.lists)} fit={fit} share={end - start} />
             </span>
           ))}
         {nowShare !== null && <span className="forecast-mark" style={{ '--at': nowShare }} />}
@@ -155,7 +154,7 @@ function Day({ forecast, fit, day: { day, from, until }, isToday, now, at, onCho
   );
 }
 
-interface PictureProps {
+interface SegmentPictureProps {
   segment: Segment;
   list: ShownList | undefined;
   fit: Fit;
@@ -164,16 +163,16 @@ interface PictureProps {
 }
 
 /** The picture of a segment; of a playlist those of its items, as many as have room. */
-function Picture({ segment: { media, message }, list, fit, share }: PictureProps) {
+function SegmentPicture({ segment: { media, message }, list, fit, share }: SegmentPictureProps) {
   if (message !== null) {
     return (
-      <Pane small>
+      <Picture small>
         <MessageBoard message={message} />
-      </Pane>
+      </Picture>
     );
   }
   if (media === null) return null;
   if (list !== undefined)
-    return <ListBand down list={list} fit={fit} room={Math.floor((share * DAY_HEIGHT) / PICTURE_HEIGHT)} />;
-  return <ContentPane small stack={false} fit={fit} content={media} placeholder={<Film className="size-4" />} />;
+    return <ListPictures down list={list} fit={fit} room={Math.floor((share * DAY_HEIGHT) / PICTURE_HEIGHT)} />;
+  return <ContentPicture small stack={false} fit={fit} content={media} placeholder={<Film className="size-4" />} />;
 }

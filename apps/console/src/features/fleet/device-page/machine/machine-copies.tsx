@@ -1,6 +1,6 @@
 import type { DeviceDetails, DeviceId } from '@vitrine/contract/fleet/devices';
 import { useMutation } from '@tanstack/react-query';
-import { useApi } from '../../../../api/api.tsx';
+import { useApi } from '../../../../api/use-api.tsx';
 import { keys } from '../../../../api/keys.ts';
 import { useInvalidate } from '../../../../api/use-invalidate.ts';
 import { useReportedNow } from '../../../../ui/feedback/connection.tsx';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../../../api/api.tsx';
+import type { Api } from '../../../../api/use-api.tsx';
 import { device, openDevicePage, withMachine } from '../../../../test/device-page.tsx';
 import { ago } from '../../../../test/examples/example-device.ts';
 import type { Plain } from '../../../../test/render-page.tsx';

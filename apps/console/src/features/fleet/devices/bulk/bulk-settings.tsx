@@ -6,7 +6,7 @@ import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../../../ui/forms/form/use-form.ts';
-import { EffectLine } from '../../../playout/index.ts';
+import { EffectLine } from '../../../effect/index.ts';
 import { DeviceSettingsFields, mergeDraft } from '../components/device-settings-fields.tsx';
 import { listDeviceFailures } from '../device-failure.ts';
 import { SETTINGS_FAILED, useSaveSettingsOfMany } from '../queries.ts';

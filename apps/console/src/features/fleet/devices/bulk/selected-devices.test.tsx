@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@vitrine/contract/core/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../../../api/api.tsx';
+import type { Api } from '../../../../api/use-api.tsx';
 import { card, open, select } from '../../../../test/devices.tsx';
 import { exampleDelivery } from '../../../../test/examples/example-delivery.ts';
 import { exampleDevice } from '../../../../test/examples/example-device.ts';

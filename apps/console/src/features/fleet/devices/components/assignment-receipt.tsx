@@ -1,10 +1,11 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { Check, X } from 'lucide-react';
 import { formatDateTime } from '../../../../ui/format/format.ts';
-import { useTimeZone } from '../../../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../../../ui/format/use-time-zone.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Ring } from '../../../../ui/feedback/ring.tsx';
-import { describeEnd, findShownEnd, useCloseWhenComplete, useNowPlaying } from '../../../playout/index.ts';
+import { describeEnd, useCloseWhenComplete } from '../../../effect/index.ts';
+import { findShownEnd, useNowPlaying } from '../../../playout/index.ts';
 import { findOnAir } from '../on-air.ts';
 
 interface AssignmentReceiptProps {

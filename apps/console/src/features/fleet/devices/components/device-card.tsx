@@ -16,7 +16,7 @@ import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import { Age } from '../../../../ui/screen/age.tsx';
 import { findScreenState, Status } from '../../../../ui/screen/status.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
-import { ContentName, ScreenPane } from '../../../playout/index.ts';
+import { ContentName, ScreenPicture } from '../../../content/index.ts';
 import type { DeviceActions } from '../use-device-actions.ts';
 import { listIssues } from '../warnings.ts';
 import { DeviceMenu } from './device-menu.tsx';
@@ -188,7 +188,7 @@ function DeviceScreen({ device, presence }: { device: Device; presence: Presence
   // Before its first contact, the media that it is going to show.
   const shown = lastSeen === null ? assignedMedia : (playing?.media ?? null);
   return (
-    <ScreenPane
+    <ScreenPicture
       screen={device}
       content={shown}
       state={presence}

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
 import { type ScreenState, Status } from '../../../../ui/screen/status.tsx';
-import { ScreenPane } from '../../../playout/index.ts';
+import { ScreenPicture } from '../../../content/index.ts';
 
 interface AvailableDeviceProps {
   device: Device;
@@ -20,7 +20,7 @@ export function AvailableDevice({ device, state, choices, handle }: AvailableDev
   return (
     <div className="flex h-full items-center gap-3 rounded border border-line bg-paper p-2">
       {handle}
-      <ScreenPane
+      <ScreenPicture
         small
         screen={device}
         className="w-16"

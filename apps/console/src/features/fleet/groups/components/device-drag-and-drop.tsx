@@ -9,7 +9,7 @@ import { DragAndDrop } from '../../../../ui/lists/drag-and-drop.tsx';
 import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
 import { HandleMenu } from '../../../../ui/overlays/handle-menu.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
-import { ScreenPane } from '../../../playout/index.ts';
+import { ScreenPicture } from '../../../content/index.ts';
 
 /** The preview is centred on the pointer by its thumbnail. */
 const PREVIEW_OFFSET = { x: -44, y: -28 };
@@ -59,7 +59,7 @@ function Preview({ device, target, effectOf }: PreviewProps) {
   const { name, playing, assignedMedia } = device;
   return (
     <div className="pointer-events-none grid w-60 -rotate-2 grid-cols-[72px_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded border border-line bg-raised p-2 pr-4 shadow-lift">
-      <ScreenPane small screen={device} className="w-18" content={playing?.media ?? assignedMedia} />
+      <ScreenPicture small screen={device} className="w-18" content={playing?.media ?? assignedMedia} />
       <span className="grid">
         <b className="truncate">{name}</b>
         <span className="truncate text-1 text-ink-3">{target === null ? 'to a group' : `to ${target.name}`}</span>

@@ -13,7 +13,7 @@ import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { findScreenState, Status } from '../../../../ui/screen/status.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import { ShowMore } from '../../../../ui/lists/show-more.tsx';
-import { ContentName } from '../../../playout/index.ts';
+import { ContentName } from '../../../content/index.ts';
 import type { DevicePages } from '../../device-pages.ts';
 
 interface GroupDetailsDialogProps {

@@ -3,7 +3,7 @@ import { findPresence } from '@vitrine/contract/fleet/presence';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { useLostAt } from '../../../../ui/feedback/connection.tsx';
 import { formatCount } from '../../../../ui/format/format.ts';
-import { ScreenPane } from '../../../playout/index.ts';
+import { ScreenPicture } from '../../../content/index.ts';
 import { Status } from '../../../../ui/screen/status.tsx';
 
 interface GroupMiniaturesProps {
@@ -25,7 +25,7 @@ export function GroupMiniatures({
     <div className="flex h-9 items-center gap-2">
       {deviceCount === 0 && <span className="text-1 text-ink-3">No screens yet</span>}
       {members.map((device) => (
-        <ScreenPane
+        <ScreenPicture
           key={device.id}
           small
           screen={device}

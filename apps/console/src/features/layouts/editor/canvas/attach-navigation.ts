@@ -1,7 +1,7 @@
-import type { Pane } from './pane.ts';
+import type { CanvasPane } from './canvas-pane.ts';
 
 /** Lets the wheel move and zoom the canvas. */
-export function attachWheel(node: HTMLElement, pane: Pane, signal: AbortSignal): void {
+export function attachWheel(node: HTMLElement, pane: CanvasPane, signal: AbortSignal): void {
   function onWheel(event: WheelEvent): void {
     event.preventDefault();
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;

@@ -51,7 +51,7 @@ export function Canvas() {
       aria-describedby="canvas-keys"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application is operated by keys
       tabIndex={0}
-      className="layout-pane"
+      className="layout-canvas-pane"
       data-gesture={kind}
       data-hovering={isHovering || undefined}
       data-over={isOver || undefined}

@@ -7,7 +7,7 @@ import { describeElements, formatFrameSize } from '../state/command-context.ts';
 import { findScene, isKnown } from '../state/document-edits.ts';
 import { useStore } from '../../../../ui/store.ts';
 import type { Gesture } from './gesture.ts';
-import { toPane, type View } from './view.ts';
+import { toPane, type CanvasView } from './view.ts';
 
 const SIDES = [-1, 0, 1] as const;
 const handles = SIDES.flatMap((y) => SIDES.map((x) => ({ x, y }))).filter(({ x, y }) => x !== 0 || y !== 0);
@@ -103,7 +103,7 @@ const drawFrames = (frames: readonly Frame[]): string =>
 /** The length by which guides reach beyond what they align. */
 const REACH = 12;
 
-function drawGuide(view: View, { axis, at, from, to }: Guide): string {
+function drawGuide(view: CanvasView, { axis, at, from, to }: Guide): string {
   const start = toPoint(view, axis, at, from);
   const end = toPoint(view, axis, at, to);
   return axis === 'x'
@@ -112,7 +112,7 @@ function drawGuide(view: View, { axis, at, from, to }: Guide): string {
 }
 
 /** A line with an end mark on both sides. */
-function drawGap(view: View, { axis, from, to, at }: Gap): string {
+function drawGap(view: CanvasView, { axis, from, to, at }: Gap): string {
   const across = axis === 'x' ? 'y' : 'x';
   const start = toPoint(view, across, at, from);
   const end = toPoint(view, across, at, to);
@@ -122,7 +122,7 @@ function drawGap(view: View, { axis, from, to, at }: Gap): string {
 }
 
 /** The place in the pane of a point on a line: `at` is where the line crosses its axis. */
-function toPoint(view: View, axis: 'x' | 'y', at: number, along: number): { x: number; y: number } {
+function toPoint(view: CanvasView, axis: 'x' | 'y', at: number, along: number): { x: number; y: number } {
   const { x, y } = axis === 'x' ? { x: at, y: along } : { x: along, y: at };
   // Half pixels, so that lines are sharp.
   return {
@@ -131,7 +131,7 @@ function toPoint(view: View, axis: 'x' | 'y', at: number, along: number): { x: n
   };
 }
 
-function GapSize({ gap, view }: { gap: Gap; view: View }) {
+function GapSize({ gap, view }: { gap: Gap; view: CanvasView }) {
   const across = gap.axis === 'x' ? 'y' : 'x';
   const { x, y } = toPoint(view, across, gap.at, (gap.from + gap.to) / 2);
   return (

@@ -1,7 +1,7 @@
 import type { Frame } from '@vitrine/contract/layouts/document';
 
 /** The visible part of the canvas, and its zoom. */
-export interface View {
+export interface CanvasView {
   /** Pixels of the screen per pixel of the canvas. */
   zoom: number;
   /** Where the canvas begins in the pane around it, in pixels of the screen. */
@@ -30,7 +30,7 @@ export const ZOOM_STEPS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
 const MARGIN = 36;
 const NARROW_MARGIN = 16;
 
-export function fitView(canvas: Size, pane: Size): View {
+export function fitView(canvas: Size, pane: Size): CanvasView {
   const margin = pane.width < 600 ? NARROW_MARGIN : MARGIN;
   const [width, height] = [Math.max(1, pane.width - 2 * margin), Math.max(1, pane.height - 2 * margin)];
   const zoom = limitZoom(Math.min(width / canvas.width, height / canvas.height));
@@ -45,7 +45,7 @@ export function fitView(canvas: Size, pane: Size): View {
 const limitZoom = (zoom: number): number => Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom));
 
 /** Zooms so that what is at this point of the pane stays there. */
-export function zoomAt(view: View, wanted: number, point: Point): View {
+export function zoomAt(view: CanvasView, wanted: number, point: Point): CanvasView {
   const zoom = limitZoom(wanted);
   const ratio = zoom / view.zoom;
   return {
@@ -56,7 +56,7 @@ export function zoomAt(view: View, wanted: number, point: Point): View {
   };
 }
 
-export const panBy = (view: View, dx: number, dy: number): View => ({
+export const panBy = (view: CanvasView, dx: number, dy: number): CanvasView => ({
   ...view,
   x: view.x + dx,
   y: view.y + dy,
@@ -70,13 +70,13 @@ export function stepZoom(zoom: number, direction: 1 | -1): number {
 }
 
 /** A point of the pane on the canvas. */
-export const toCanvas = (view: View, { x, y }: Point): Point => ({
+export const toCanvas = (view: CanvasView, { x, y }: Point): Point => ({
   x: (x - view.x) / view.zoom,
   y: (y - view.y) / view.zoom,
 });
 
 /** A frame of the canvas in the pane. */
-export const toPane = (view: View, { x, y, width, height }: Frame): Frame => ({
+export const toPane = (view: CanvasView, { x, y, width, height }: Frame): Frame => ({
   x: view.x + x * view.zoom,
   y: view.y + y * view.zoom,
   width: width * view.zoom,
@@ -98,7 +98,7 @@ export const overlaps = (a: Frame, b: Frame): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** Scrolls so that a frame of the canvas is seen, if it is not. */
-export function reveal(view: View, frame: Frame, pane: Size): View {
+export function reveal(view: CanvasView, frame: Frame, pane: Size): CanvasView {
   const { x, y, width, height } = toPane(view, frame);
   if (overlaps({ x, y, width, height }, { x: 0, y: 0, ...pane })) return view;
   return panBy(view, pane.width / 2 - (x + width / 2), pane.height / 2 - (y + height / 2));

@@ -110,7 +110,7 @@ function LibraryCard({ item, onAdd }: { item: MediaItem; onAdd: () => void }) {
       aria-label={`Add ${title}`}
       aria-describedby={attributes['aria-describedby']}
       title={item.originalName}
-      className={`block w-full touch-manipulation rounded-pane outline-offset-2 hover:outline-2 hover:outline-line-strong ${isDragging ? 'opacity-50' : ''}`}
+      className={`block w-full touch-manipulation rounded-picture outline-offset-2 hover:outline-2 hover:outline-line-strong ${isDragging ? 'opacity-50' : ''}`}
       onClick={onAdd}
     >
       <MediaThumbnail named item={item} />

@@ -10,7 +10,7 @@ const WAIT_MS = 1_000;
 const RETRY_MS = 5_000;
 const MAX_RETRY_MS = 60_000;
 
-export type Saving =
+export type DraftState =
   | { state: 'saved' | 'waiting' | 'saving' }
   | { state: 'failed'; reason: string }
   /** Somebody else has changed the layout. Nothing is saved until the person has chosen. */
@@ -30,7 +30,7 @@ export type DraftSaver = ReturnType<typeof createDraftSaver>;
 
 /** Saves the document a moment after it has changed. Of two versions, a person chooses. */
 export function createDraftSaver({ layout, send, keep, onNewer }: DraftSaverOptions) {
-  const saving = createStore<Saving>({ state: 'saved' });
+  const saving = createStore<DraftState>({ state: 'saved' });
   let { document, revision } = layout;
   let saved = document;
   /** The text of the version that the server has, with which newer ones are compared. */

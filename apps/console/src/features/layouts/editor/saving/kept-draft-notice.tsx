@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { formatDateTime } from '../../../../ui/format/format.ts';
-import { useTimeZone } from '../../../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../../../ui/format/use-time-zone.ts';
 import { useLayoutEditor } from '../editor-context.tsx';
 import type { DraftSaver } from './draft-saver.ts';
 import { findKeptDraft, forgetDrafts } from './kept-drafts.ts';

@@ -1,10 +1,10 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { wasPublished } from '@vitrine/contract/layouts/publication';
 import { formatClock } from '../../../../ui/format/format.ts';
-import { useTimeZone } from '../../../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../../../ui/format/use-time-zone.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { useStore } from '../../../../ui/store.ts';
-import type { DraftSaver, Saving } from './draft-saver.ts';
+import type { DraftSaver, DraftState } from './draft-saver.ts';
 
 /** The status of the draft: saved or not, published or not. */
 export function SavingStatus({ layout, saver }: { layout: Layout; saver: DraftSaver }) {
@@ -25,7 +25,7 @@ export function SavingStatus({ layout, saver }: { layout: Layout; saver: DraftSa
   );
 }
 
-function describe(saving: Saving, layout: Layout, timeZone: string): string {
+function describe(saving: DraftState, layout: Layout, timeZone: string): string {
   const { hasDraft, createdAt, updatedAt, publishedAt } = layout;
   switch (saving.state) {
     case 'waiting':

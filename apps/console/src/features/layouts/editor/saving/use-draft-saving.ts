@@ -1,7 +1,7 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
-import { createId } from '../../elements/canvas.ts';
+import { createElementId } from '../../elements/canvas.ts';
 import { useSaveDraft } from '../../queries.ts';
 import { mergeResources } from '../create-editor.ts';
 import type { LayoutEditor } from '../editor-context.tsx';
@@ -17,7 +17,7 @@ export function useDraftSaving(layout: Layout, { state, resources, commands }: L
   const toast = useToast();
   const { mutateAsync } = useSaveDraft(layout.id);
   const [saver] = useState(() => {
-    const editorId = createId();
+    const editorId = createElementId();
     return createDraftSaver({
       layout,
       send: mutateAsync,

@@ -85,7 +85,7 @@ export function withOrder(
 }
 
 /** Moves elements to the place of another one, which then is behind them; null: behind all. They keep their order. */
-export function withMoved(
+export function withMovedElements(
   document: LayoutDocument,
   sceneId: string,
   ids: readonly string[],

@@ -67,7 +67,7 @@ export function createElementCommands(context: CommandContext) {
     /** Moves elements right in front of another one, or behind all. */
     moveAbove(ids: readonly string[], above: string | null) {
       const label = `ordering ${describeElements(findKnown(ids))}`;
-      if (!edit(label, (document, sceneId) => edits.withMoved(document, sceneId, ids, above))) return;
+      if (!edit(label, (document, sceneId) => edits.withMovedElements(document, sceneId, ids, above))) return;
       const elements = listElements();
       const layer = elements.length - elements.findLastIndex(({ id }) => ids.includes(id));
       announce(`${describeElements(findKnown(ids))} moved to layer ${layer} of ${elements.length}.`);

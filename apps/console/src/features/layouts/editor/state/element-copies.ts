@@ -1,7 +1,7 @@
 import type { Frame, KnownElement } from '@vitrine/contract/layouts/document';
 import { findBounds } from '@vitrine/layout/geometry/frames';
 import { toAccountKey } from '../../../../api/account.ts';
-import { createId } from '../../elements/canvas.ts';
+import { createElementId } from '../../elements/canvas.ts';
 
 const CLIPBOARD = 'layoutClipboard';
 /** The distance of a copy from what lies at the same place, in canvas pixels. */
@@ -24,7 +24,7 @@ export function copyElements(
     dx += STEP;
     dy += STEP;
   }
-  return elements.map((element) => ({ ...element, id: createId(), frame: move(element.frame, dx, dy) }));
+  return elements.map((element) => ({ ...element, id: createElementId(), frame: move(element.frame, dx, dy) }));
 }
 
 const move = (frame: Frame, dx: number, dy: number): Frame => ({ ...frame, x: frame.x + dx, y: frame.y + dy });

@@ -1,9 +1,9 @@
-import type { WeatherPlace } from '@vitrine/contract/layouts/weather';
+import type { WeatherPlace } from '@vitrine/contract/layouts/forecasts';
 import { keyOfPlace, MAX_PLACE_NAME, roundDegrees } from '@vitrine/contract/layouts/weather-limits';
 import { useState } from 'react';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
-import { fieldClass } from '../../panels/fields/choices.tsx';
+import { panelFieldClass } from '../../panels/fields/choices.tsx';
 
 interface PlaceFieldsProps {
   /** Null: none has been chosen. */
@@ -43,7 +43,7 @@ export function PlaceFields({ place, onChange }: PlaceFieldsProps) {
   const applyOnEnter = ({ key }: { key: string }) => key === 'Enter' && apply();
   return (
     <>
-      <Field label="Shown name" className={fieldClass}>
+      <Field label="Shown name" className={panelFieldClass}>
         <Input
           maxLength={MAX_PLACE_NAME}
           value={typed.name}
@@ -57,7 +57,7 @@ export function PlaceFields({ place, onChange }: PlaceFieldsProps) {
           <Field
             key={field}
             label={label}
-            className={fieldClass}
+            className={panelFieldClass}
             error={typed[field].trim() !== '' && degrees[index] === null ? `−${max} to ${max}, like 47.37` : null}
           >
             <Input

@@ -1,10 +1,10 @@
-import type { FoundPlace, WeatherPlace } from '@vitrine/contract/layouts/weather';
+import type { FoundPlace, WeatherPlace } from '@vitrine/contract/layouts/forecasts';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
-import { fieldClass } from '../../panels/fields/choices.tsx';
+import { panelFieldClass } from '../../panels/fields/choices.tsx';
 import { usePlaces } from './queries.ts';
 
 /** Finds places by name; one of them is picked. */
@@ -24,7 +24,7 @@ export function PlaceSearch({ onPick }: { onPick: (place: WeatherPlace) => void 
     <>
       <form
         role="search"
-        className={fieldClass}
+        className={panelFieldClass}
         onSubmit={(event) => {
           event.preventDefault();
           setSearch(text.trim());

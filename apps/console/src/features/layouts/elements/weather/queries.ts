@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** The forecast of a place. Null: none is wanted. */
-export const useForecast = (place: Place | null) =>
+export const useWeatherForecast = (place: Place | null) =>
   useRead(
     place &&
       q.weather.forecast({

@@ -1,7 +1,7 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { AppError } from '@vitrine/contract/core/errors';
-import type { Forecast } from '@vitrine/contract/layouts/weather';
+import type { WeatherForecast } from '@vitrine/contract/layouts/forecasts';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { exampleElements, layoutDocument, layoutResources } from '../../../../te
 import { renderPage } from '../../../../test/render-page.tsx';
 import { ElementProperties } from '../../panels/element-properties.tsx';
 
-const forecast: Forecast = { hours: [], days: [] };
+const forecast: WeatherForecast = { hours: [], days: [] };
 const { frame, style } = exampleElements.text;
 const element = { id: 'w', name: 'Weather', kind: 'weather', frame, style, place: null };
 

@@ -15,7 +15,7 @@ import { accentOn, styleOn } from '../canvas.ts';
 import type { EditorKind, PropertiesProps } from '../editor-kind.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { PlaceSearch } from './place-search.tsx';
-import { useForecast, useWeatherStatus } from './queries.ts';
+import { useWeatherForecast, useWeatherStatus } from './queries.ts';
 
 type Weather = ElementOf<'weather'>;
 
@@ -97,7 +97,7 @@ interface ReadingProps {
 
 /** Brings the forecast of the place to the drawing, and says why there is none. */
 function Reading({ place, onFound }: ReadingProps) {
-  const { data } = useForecast(place);
+  const { data } = useWeatherForecast(place);
   const forecast = data?.forecast ?? null;
   const tellFound = useEffectEvent((found: typeof forecast) => {
     if (found !== null && place !== null) onFound({ ...emptyResources, weather: { [keyOfPlace(place)]: found } });

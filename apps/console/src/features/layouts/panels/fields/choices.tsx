@@ -45,7 +45,7 @@ export function SelectChoice<Value extends string>({
   const select = (
     <Select
       {...(labelHidden && { 'aria-label': label })}
-      className={fieldClass}
+      className={panelFieldClass}
       value={value ?? ''}
       onValueChange={(next) => choices.forEach((choice) => choice.value === next && onChange(choice.value))}
     >
@@ -59,7 +59,7 @@ export function SelectChoice<Value extends string>({
   );
   if (labelHidden) return select;
   return (
-    <Field label={label} className={fieldClass}>
+    <Field label={label} className={panelFieldClass}>
       {select}
     </Field>
   );
@@ -80,5 +80,5 @@ export const Toggle = ({ label, checked, onChange }: ToggleProps) => (
 );
 
 /** Fields of the panel are lower than those of dialogs. */
-export const fieldClass =
+export const panelFieldClass =
   '[&_:is(select,input)]:h-10 [&_:is(select,input)]:wide:h-8 [&_label]:text-1 [&_label]:text-ink-2';

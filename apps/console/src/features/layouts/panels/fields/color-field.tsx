@@ -151,7 +151,7 @@ export function HexField({ label, isOpaque, icon = null, values, onChange, onRem
               : `linear-gradient(${first}, ${first}), repeating-conic-gradient(var(--line-strong) 0 25%, var(--paper) 0 50%) 0 0 / 8px 8px`,
           }}
         >
-          <span className="absolute inset-0 rounded-[5px] inset-ring inset-ring-[var(--pane-edge)]" />
+          <span className="absolute inset-0 rounded-[5px] inset-ring inset-ring-[var(--picture-edge)]" />
           <input
             type="color"
             aria-label={`Choose a color: ${label}`}

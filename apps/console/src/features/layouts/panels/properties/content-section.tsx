@@ -3,9 +3,9 @@ import type { ElementKind } from '@vitrine/contract/layouts/elements/known-eleme
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { Pane } from '../../../../ui/screen/pane.tsx';
+import { Picture } from '../../../../ui/screen/picture.tsx';
 import { WebpageCard } from '../../../../ui/screen/webpage-card.tsx';
-import type { Content, PropertiesProps } from '../../elements/editor-kind.ts';
+import type { ElementContent, PropertiesProps } from '../../elements/editor-kind.ts';
 import { findShownContent, kindOf, showContent } from '../../elements/editor-kinds.ts';
 import { ContentDialog } from '../content-dialog.tsx';
 import { SegmentChoice } from '../fields/choices.tsx';
@@ -34,7 +34,7 @@ export function ContentSection({ edit, resources, onPick }: ContentSectionProps)
 
 interface ContentChoiceProps extends Omit<ContentSectionProps, 'edit'> {
   kind: ElementKind;
-  content: Content<KnownElement>;
+  content: ElementContent<KnownElement>;
   elements: readonly KnownElement[];
 }
 
@@ -54,7 +54,7 @@ function ContentChoice({ kind, content, elements, resources, onPick }: ContentCh
     <>
       <div className="flex items-center gap-3">
         <span className="w-16 flex-none">
-          <Pane
+          <Picture
             small
             placeholder={<Icon />}
             {...(!isMixed &&

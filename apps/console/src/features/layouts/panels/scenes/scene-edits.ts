@@ -1,7 +1,7 @@
 import type { Frame, KnownElement, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import { MAX_CANVAS, MAX_TEXT_SIZE, MIN_TEXT_SIZE } from '@vitrine/contract/layouts/layout-limits';
 import { isKnown } from '../../editor/state/document-edits.ts';
-import { createId } from '../../elements/canvas.ts';
+import { createElementId } from '../../elements/canvas.ts';
 
 /** A name that no scene has: `Scene 3`. */
 function nameScene(scenes: readonly Scene[]): string {
@@ -13,7 +13,7 @@ function nameScene(scenes: readonly Scene[]): string {
 
 /** An empty scene with the background of another one. */
 export const createScene = (scenes: readonly Scene[], like: Scene): Scene => ({
-  id: createId(),
+  id: createElementId(),
   name: nameScene(scenes),
   background: like.background,
   elements: [],
@@ -23,10 +23,10 @@ export const createScene = (scenes: readonly Scene[], like: Scene): Scene => ({
 /** A scene with the same elements under ids of their own. It has no times: they are those of the other scene. */
 export const copyScene = (scene: Scene): Scene => ({
   ...scene,
-  id: createId(),
+  id: createElementId(),
   name: `${scene.name.slice(0, 93)} (copy)`,
   windows: [],
-  elements: scene.elements.map((element) => ({ ...element, id: createId() })),
+  elements: scene.elements.map((element) => ({ ...element, id: createElementId() })),
 });
 
 /** Adds a scene after another one. */

@@ -3,10 +3,10 @@ import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { EditableName } from '../../../../ui/forms/editable-name.tsx';
-import { useTimeZone } from '../../../../ui/format/time-zone.ts';
+import { useTimeZone } from '../../../../ui/format/use-time-zone.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
-import { describeWindows, WhenEditor, type WhenWords } from '../../../playlists/index.ts';
+import { describeWindows, WindowsEditor, type WindowsWords } from '../../../playlists/index.ts';
 import { ColorField } from '../fields/color-field.tsx';
 
 interface SceneSettingsProps {
@@ -50,7 +50,7 @@ export function SceneSettings({ scene, isOnly, onChange }: SceneSettingsProps) {
         <span className="min-w-0">{times}</span>
       </Button>
       {isWhenOpen && (
-        <WhenDialog
+        <SceneWindowsDialog
           scene={scene}
           onChange={(windows) => onChange({ windows }, 'changing the times')}
           onClose={() => setIsWhenOpen(false)}
@@ -60,20 +60,20 @@ export function SceneSettings({ scene, isOnly, onChange }: SceneSettingsProps) {
   );
 }
 
-const words: WhenWords = {
+const words: WindowsWords = {
   label: 'When it shows',
   always: 'It shows when no other scene’s time is on.',
   otherwise: 'Of scenes whose time is on, the first one shows.',
   owner: 'A scene',
 };
 
-interface WhenDialogProps {
+interface SceneWindowsDialogProps {
   scene: Scene;
   onChange: (windows: Scene['windows']) => void;
   onClose: () => void;
 }
 
-function WhenDialog({ scene, onChange, onClose }: WhenDialogProps) {
+function SceneWindowsDialog({ scene, onChange, onClose }: SceneWindowsDialogProps) {
   const timeZone = useTimeZone();
   const now = useNow(60_000).getTime();
   return (
@@ -87,7 +87,7 @@ function WhenDialog({ scene, onChange, onClose }: WhenDialogProps) {
         </Button>
       }
     >
-      <WhenEditor windows={scene.windows} timeZone={timeZone} now={now} words={words} onChange={onChange} />
+      <WindowsEditor windows={scene.windows} timeZone={timeZone} now={now} words={words} onChange={onChange} />
     </Dialog>
   );
 }

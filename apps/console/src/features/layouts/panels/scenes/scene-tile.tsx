@@ -67,7 +67,7 @@ export function SceneTile({ scene, document, resources, isNight, ...tile }: Scen
       <span
         draggable
         className={cx(
-          'relative block overflow-hidden rounded-pane outline-offset-2',
+          'relative block overflow-hidden rounded-picture outline-offset-2',
           isOpen && 'outline-2 outline-accent-mark',
           isOver && 'outline-2 outline-dashed outline-accent-mark',
         )}
@@ -85,7 +85,7 @@ export function SceneTile({ scene, document, resources, isNight, ...tile }: Scen
           type="button"
           aria-current={isOpen}
           aria-label={scene.name}
-          className="absolute inset-0 rounded-pane -outline-offset-2 inset-ring inset-ring-[var(--pane-edge)]"
+          className="absolute inset-0 rounded-picture -outline-offset-2 inset-ring inset-ring-[var(--picture-edge)]"
           onClick={tile.onOpen}
           onKeyDown={onKeyDown}
         />

@@ -2,7 +2,8 @@ import type { ActiveSchedule } from '@vitrine/contract/schedule/scheduler';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../../ui/format/format.ts';
 import { Listing } from '../../../../ui/lists/listing.tsx';
-import { ContentPane, contentLabel, findScheduleEnd } from '../../../playout/index.ts';
+import { ContentPicture, contentLabel } from '../../../content/index.ts';
+import { findScheduleEnd } from '../../../playout/index.ts';
 import { HighPriority } from './high-priority.tsx';
 import { scheduleHours, nameZone } from '../schedule-text.ts';
 
@@ -24,7 +25,7 @@ export const ActiveSchedules = ({ schedules, timeZone }: ActiveSchedulesProps) =
         className: 'min-w-36',
         render: ({ eventId, title, media, priority }) => (
           <span className="flex items-center gap-3">
-            <ContentPane small content={media} className="w-11 flex-none" />
+            <ContentPicture small content={media} className="w-11 flex-none" />
             <span className="min-w-0">
               <Link className="link font-medium" to={`/device-schedule?event=${eventId}`}>
                 {title}

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { formatQuantity, formatDateTime } from '../../../../ui/format/format.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
-import { ContentPane } from '../../../playout/index.ts';
+import { ContentPicture } from '../../../content/index.ts';
 import { formatCountdown } from '../countdown.ts';
 import { scheduleHours, nameZone } from '../schedule-text.ts';
 import { HighPriority } from './high-priority.tsx';
@@ -29,7 +29,7 @@ export function NextSchedule({ next, aheadMs, timeZone, onStart }: NextScheduleP
   }, [hasStarted, next.scheduledDateTime]);
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <ContentPane content={next.media} placeholder={<Film />} className="w-40 flex-none" />
+      <ContentPicture content={next.media} placeholder={<Film />} className="w-40 flex-none" />
       <div className="min-w-0">
         <p className="text-ink-2">Next schedule starts in</p>
         <p role="timer" className="text-5 font-strong">

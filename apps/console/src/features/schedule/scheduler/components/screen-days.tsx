@@ -6,11 +6,10 @@ import { Link } from 'react-router';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { formatClock } from '../../../../ui/format/format.ts';
 import { MessageBoard } from '../../../../ui/screen/message-board.tsx';
-import { Pane } from '../../../../ui/screen/pane.tsx';
+import { Picture } from '../../../../ui/screen/picture.tsx';
 import { findScreenState, Status } from '../../../../ui/screen/status.tsx';
+import { ContentPicture, ListPictures } from '../../../content/index.ts';
 import {
-  ContentPane,
-  ListBand,
   findShownEnd,
   findScheduleEnd,
   findShownStart,
@@ -28,7 +27,7 @@ interface ScreenDaysProps {
   timeZone: string;
 }
 
-const ITEMS_IN_BAND = 2;
+const ITEMS_SHOWN = 2;
 const HOUR_MS = 3_600_000;
 const LABEL_EVERY_MS = 3 * HOUR_MS;
 /** Labels closer to the current time than this share of the axis are hidden by its label. */
@@ -133,13 +132,13 @@ function Row({ screen, from, until, at, now, timeZone }: RowProps) {
             style={{ '--from': formatShare(start), '--until': formatShare(end) }}
           >
             {list !== undefined ? (
-              <ListBand list={list} fit={fit} room={ITEMS_IN_BAND} />
+              <ListPictures list={list} fit={fit} room={ITEMS_SHOWN} />
             ) : segment.message !== null ? (
-              <Pane small>
+              <Picture small>
                 <MessageBoard message={segment.message} />
-              </Pane>
+              </Picture>
             ) : segment.media === null ? null : (
-              <ContentPane
+              <ContentPicture
                 small
                 stack={false}
                 fit={fit}

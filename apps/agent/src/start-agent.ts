@@ -1,0 +1,349 @@
+import { randomBytes } from 'node:crypto';
+import { lstat } from 'node:fs/promises';
+import { uptime } from 'node:os';
+import { join } from 'node:path';
+import { agent } from '@vitrine/contract/agent/agent';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AGENT_FRAGMENT } from '@vitrine/contract/agent/local';
+import { AgentCommandKind } from '@vitrine/contract/fleet/command-kinds';
+import { openBrowser } from './browser/browser.ts';
+import { createCommands, type Handlers, sendFile } from './commands/command-runner.ts';
+import { createCredential, SentFile } from './commands/credential.ts';
+import type { Config } from './config.ts';
+import { createCec } from './display/cec.ts';
+import { createDdc } from './display/ddc.ts';
+import { createDisplay } from './display/display.ts';
+import { createOutput, rotateOutputs } from './display/output.ts';
+import { createPanel } from './display/panel.ts';
+import type { Disk } from './files/disk.ts';
+import type { StateFile } from './files/state.ts';
+import { deleteOldStored } from './files/stored-media.ts';
+import { readDisk } from './machine/health.ts';
+import { hasJournal, readJournal } from './machine/journal.ts';
+import type { Run } from './machine/programs.ts';
+import { createReporter } from './machine/report.ts';
+import { noteServer } from './network/lacks-server.ts';
+import { describeFirstBoot, readFirstBootFacts } from './page/first-boot.ts';
+import { createLocalInterface } from './page/local-interface.ts';
+import { openOrigin } from './page/origin.ts';
+import { openPlayerCopy } from './page/player-copy.ts';
+import { createStickMedia } from './page/stick-media.ts';
+import { createRecoverySteps } from './supervision/recovery-steps.ts';
+import { createSupervisor, INSPECTION_MS } from './supervision/supervisor.ts';
+import { otherSlot } from './system/slots/entries.ts';
+import { readSystem, toPaths } from './system/slots/machine.ts';
+import { openSystemUpdates } from './system/slots/system-updates.ts';
+import { followServer } from './update/issuer.ts';
+import { createRedirects } from './update/secure-address.ts';
+import { createUpdateKey } from './update/update-key.ts';
+import { openUpdates } from './update/updates.ts';
+
+/** Replaced by the build. */
+const VERSION = process.env['AGENT_VERSION'] ?? 'development';
+
+/** The page looks for a new release once an hour. */
+const UPDATE_MS = 10 * 60_000;
+
+/** While there is no copy of the player, the screen is dark. */
+const FIRST_UPDATE_MS = 5_000;
+
+/** The interval in which the server in the settings is asked while the screen is paired with another one. */
+const FOLLOW_MS = 10_000;
+
+/** Files of USB sticks that nobody needs are deleted so often. */
+const CLEANING_MS = 60 * 60_000;
+
+interface Machine {
+  disk: Disk;
+  state: StateFile;
+  /** Returns sentences about the files that can't be used. */
+  damages: () => string[];
+  log: (message: string) => void;
+  run: Run;
+  /** Called after every inspection: the agent is alive. */
+  onAlive: () => void;
+  /** Ends the process, which is started again. */
+  restart: () => Promise<void>;
+}
+
+/** Milliseconds of a clock that never jumps. */
+const nowMs = (): number => performance.now();
+
+/** True if there is a link to a partition. The agent may not ask for the partition itself: its unit denies it all disks. */
+const hasLink = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Runs the agent until `stop` is called. */
+export async function startAgent(
+  config: Config,
+  { disk, state, damages, log, run, onAlive, restart }: Machine,
+): Promise<{ stop: () => Promise<void> }> {
+  const { stateFolder, server, configured, wanted, rebootCommand } = config;
+  const mediaFolder = join(stateFolder, 'media');
+  const redirects = createRedirects({
+    state,
+    configured,
+    wanted,
+    moveIssuer: async (to) =>
+      (await followServer({ disk, stateFolder, state, wanted: to, isRedirect: true })) === 'same',
+    restart,
+    log,
+  });
+  const { call } = redirects;
+  const copy = await openPlayerCopy({ disk, folder: stateFolder, state, server, call });
+  const secret = randomBytes(24).toString('base64url');
+  const key = createUpdateKey({ disk, stateFolder, state, server });
+  const credential = createCredential({
+    server,
+    state,
+    call,
+    async onUpdateKey(named) {
+      try {
+        if (!(await key.pin(named))) return;
+        const { issuer } = state.read();
+        if (issuer !== null && issuer.key === null) await state.keep({ issuer: { ...issuer, key: named } });
+        await systemUpdates?.tellKey();
+      } catch (error) {
+        // Commands and reports need no key.
+        log(`The key of the server can’t be kept: ${String(error)}`);
+      }
+    },
+  });
+  const updates =
+    config.release === null
+      ? null
+      : await openUpdates({
+          disk,
+          stateFolder,
+          running: config.release,
+          version: VERSION,
+          credential,
+          key,
+          inspect,
+          restart,
+          onOutcome: (id, outcome) => void commands.settle(id, outcome),
+          log,
+          nowMs,
+        });
+  const paths = toPaths('/');
+  const system = await readSystem(disk, paths);
+  const systemUpdates =
+    system === null || !(await hasLink(paths.partition(otherSlot(system.slot))))
+      ? null
+      : await openSystemUpdates({
+          disk,
+          paths,
+          system,
+          credential,
+          key,
+          inspect,
+          measureFree: async () => (await readDisk(stateFolder))?.freeBytes ?? Infinity,
+          onOutcome: (id, outcome) => void commands.settle(id, outcome),
+          wait: delay,
+          log,
+          nowMs,
+        });
+  const ways = { cec: createCec(run), ddc: createDdc(run), output: createOutput(run, config.runtimeFolder) };
+  const panel = createPanel({ ways: config.panelWays.map((name) => ways[name]), state, log, wait: delay });
+  const display = createDisplay({ panel, state, log, nowMs });
+  const handlers: Handlers = {
+    'display-power': ({ value }) => display.command(value === 0 ? 'off' : 'on'),
+    'restart-browser': async () => browser.restart(),
+    screenshot: async ({ id }) =>
+      sendFile(credential, agent.screenshot.path, id, new SentFile(await browser.takeScreenshot(), 'image/jpeg')),
+    ...(updates === null ? {} : { 'update-agent': updates.command }),
+    ...(systemUpdates === null ? {} : { 'update-system': systemUpdates.command }),
+    ...(rebootCommand.length === 0 ? {} : { reboot: async () => async () => void (await run(rebootCommand)) }),
+  };
+  if (await hasJournal(run)) {
+    handlers['send-logs'] = async ({ id }) => {
+      const { identity, agentToken } = state.read();
+      const packed = await readJournal([secret, identity?.deviceToken, agentToken]);
+      await sendFile(credential, agent.machineLog.path, id, new SentFile(packed, 'application/gzip'));
+    };
+  }
+  const commands = createCommands({
+    credential,
+    handlers,
+    earlier: [...(updates?.settled() ?? []), ...(systemUpdates?.settled() ?? [])],
+    log,
+  });
+  const reportMachine = createReporter({
+    agentVersion: VERSION,
+    root: '/',
+    stateFolder,
+    can: () =>
+      AgentCommandKind.options.filter((kind) => kind in handlers && (kind !== 'display-power' || display.canSwitch())),
+    display: () => display.power(),
+    browserRestarts: () => supervisor.restarts(),
+    systemRelease: system,
+    failedUpdate: () => updates?.failed() ?? null,
+    failedSystemUpdate: () => systemUpdates?.failed() ?? null,
+    problems: () => [...listNotices(), ...damages(), ...(notFollowed === null ? [] : [notFollowed])],
+    run,
+    nowMs,
+  });
+  let notFollowed: string | null = null;
+  const listNotices = (): string[] => [
+    ...config.mistakes,
+    ...[state.failure() ?? copy.failure()].flatMap((sentence) => sentence ?? []),
+  ];
+  const answerLocally = createLocalInterface({
+    state,
+    server,
+    // The token is one of the server in the settings, and no other server is to learn it.
+    pairingToken: server === wanted ? config.pairingToken : null,
+    timeZone: config.timeZone,
+    notices: listNotices,
+    secret,
+    // The machine takes commands once it has its credential.
+    onIdentity: () => void commands.fetch(),
+    judgePage: (url) => browser.judgePage(url),
+    onPing(ping) {
+      supervisor.ping(ping);
+      display.shows({ isAsleep: ping.state === 'asleep' });
+    },
+  });
+  let updateFailure: string | null = null;
+  const origin = await openOrigin({
+    port: config.port,
+    server,
+    copy,
+    findFirstBoot: async () =>
+      describeFirstBoot(await readFirstBootFacts(config.networkStatus, { server, problem: updateFailure })),
+    answerLocally,
+    sendStickMedia: createStickMedia({ folder: mediaFolder, state }),
+    reportMachine,
+    onHeartbeat: (text, authorization) => display.passHeartbeat(text, authorization),
+    onCommand: () => void commands.fetch(),
+    onRedirect: redirects.follow,
+    logError: log,
+  });
+  const address = `${origin.url}/player/`;
+  const browser = await openBrowser({
+    socket: config.browserSocket,
+    address: address + AGENT_FRAGMENT + secret,
+    async prepare(clear) {
+      const { browserServer } = state.read();
+      if (browserServer === server) return;
+      if (browserServer !== null) await clear();
+      await state.keep({ browserServer: server });
+    },
+    onConnected() {
+      void rotateOutputs(run, config, log);
+      supervisor.connected();
+      display.forget(true);
+    },
+    logError: log,
+  });
+  const supervisor = createSupervisor({
+    browser,
+    address,
+    recoverySteps: createRecoverySteps({
+      canReboot: rebootCommand.length > 0,
+      reboots: () => state.read().reboots,
+      startedMs: nowMs(),
+    }),
+    state,
+    isDark: () => display.power() === 'off',
+    onFailure: () => display.forget(false),
+    reboot: async () => void (await run(rebootCommand)),
+    uptimeMs: () => 1_000 * uptime(),
+    wait: delay,
+    log,
+    nowMs,
+  });
+
+  async function inspect(): Promise<string | null> {
+    await supervisor.inspect();
+    return supervisor.shown();
+  }
+
+  async function lookAtScreen(): Promise<void> {
+    const shown = await inspect();
+    await updates?.inspected(shown);
+    await systemUpdates?.inspected(shown);
+  }
+
+  await systemUpdates?.start().catch((error: unknown) => log(`Updates of the system: ${String(error)}`));
+  // Those that were sent while the machine was off.
+  if (state.read().identity !== null) void commands.fetch();
+  /** A state of an earlier release has a credential, but not the key of the server that has issued it. */
+  async function learnKey(): Promise<void> {
+    if (state.read().issuer?.key !== null) return;
+    await credential.renew().catch((error: unknown) => log(`The key of ${server} is not known: ${String(error)}`));
+  }
+
+  let following: NodeJS.Timeout | undefined;
+  async function follow(): Promise<void> {
+    await learnKey();
+    const found = await followServer({ disk, stateFolder, state, wanted, isRedirect: wanted !== configured }, call);
+    if (found === null) {
+      notFollowed = `The settings name ${wanted}, which does not say which server it is. The screen stays with ${server}`;
+      log(notFollowed);
+      following = setTimeout(startFollowing, FOLLOW_MS);
+      return;
+    }
+    log(
+      found === 'same'
+        ? `${server} is now ${wanted}`
+        : `${wanted} is another installation: the screen has to be paired there`,
+    );
+    await restart();
+  }
+  const startFollowing = (): void =>
+    void follow().catch((error: unknown) => {
+      log(`The settings can’t be followed: ${String(error)}`);
+      following = setTimeout(startFollowing, FOLLOW_MS);
+    });
+  if (server !== wanted) startFollowing();
+
+  let updating: NodeJS.Timeout;
+  async function update(): Promise<void> {
+    try {
+      if (await copy.update()) log(`The player’s release ${copy.version()} is in use`);
+    } catch (error) {
+      updateFailure = (await redirects.takeProblem()) ?? (error instanceof Error ? error.message : String(error));
+      log(`The player can’t be updated${copy.failure() === null ? '' : ' on the disk'}: ${updateFailure}`);
+    }
+    // Repeated, because DNS may answer, and the clock be right, only minutes after the machine has started.
+    if (server === wanted) await learnKey();
+    await noteServer(config.lacksServer, copy.version() === null);
+    updating = setTimeout(() => void update(), copy.version() === null ? FIRST_UPDATE_MS : UPDATE_MS);
+  }
+  await update();
+
+  void display.check();
+  const inspecting = setInterval(() => {
+    void display.check();
+    if (state.failure() !== null) void state.keep({});
+    // Without a player there is nothing that a new browser would show.
+    const inspected = copy.version() === null ? Promise.resolve() : lookAtScreen();
+    inspected.catch((error: unknown) => log(`The inspection failed: ${String(error)}`)).finally(onAlive);
+  }, INSPECTION_MS);
+  const deleteOldMedia = (): void => {
+    deleteOldStored(mediaFolder, Date.now()).catch((error: unknown) =>
+      log(`Old media of USB sticks can’t be deleted: ${String(error)}`),
+    );
+  };
+  deleteOldMedia();
+  const cleaning = setInterval(deleteOldMedia, CLEANING_MS);
+  updates?.start();
+  log(`Shows the player of ${server} at ${address}`);
+
+  return {
+    async stop() {
+      clearTimeout(updating);
+      clearTimeout(following);
+      clearInterval(inspecting);
+      clearInterval(cleaning);
+      updates?.stop();
+      systemUpdates?.stop();
+      await browser.close();
+      await origin.close();
+    },
+  };
+}

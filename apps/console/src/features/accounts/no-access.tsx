@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useApi } from '../../api/use-api.tsx';
+import { findNeededRole } from '../../api/needed-role.ts';
+import { describeWhoCan, membersQuery } from '../../api/who-can.ts';
+import { type RouteName, useMay } from '../../ui/access/may.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { PageBody } from '../../ui/layout/page-body.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+
+interface WhoCanProps {
+  /** The route that the signed-in person may not call. */
+  route: RouteName;
+  /** Completes `can`: `change layouts`. */
+  what: string;
+}
+
+/** The sentence that says who can do what the signed-in person may not. */
+export function WhoCan({ route, what }: WhoCanProps) {
+  const members = useQuery(membersQuery(useApi())).data;
+  return describeWhoCan(findNeededRole(route) ?? 'viewer', what, members);
+}
+
+interface ReadOnlyProps extends WhoCanProps {
+  /** A reason other than the role for which the signed-in person may not call the route. */
+  reason?: string | undefined;
+}
+
+/** Tells people above a read-only view who can change it, or why they cannot. Those who can change it see no notice. */
+export function ReadOnlyNotice({ className, reason, ...rest }: ReadOnlyProps & { className?: string }) {
+  if (useMay()(rest.route)) return null;
+  return (
+    <Notice icon={<Lock />} {...(className !== undefined && { className })}>
+      {reason ?? <WhoCan {...rest} />}
+    </Notice>
+  );
+}
+
+/** The fields of a form, which those who may not save it can read and not change. */
+export function MayEdit({ children, ...rest }: ReadOnlyProps & { children: ReactNode }) {
+  if (useMay()(rest.route)) return children;
+  return (
+    <>
+      <ReadOnlyNotice {...rest} />
+      <fieldset disabled className="contents">
+        {children}
+      </fieldset>
+    </>
+  );
+}
+
+/** In place of a page that the signed-in person can do nothing with. */
+export function NoAccessPage({ title, ...rest }: WhoCanProps & { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <PageBody>
+        <EmptyState plain title="Your role does not include this page" text={<WhoCan {...rest} />}>
+          <Button asChild>
+            <Link to="/dashboard">Go to the dashboard</Link>
+          </Button>
+        </EmptyState>
+      </PageBody>
+    </>
+  );
+}

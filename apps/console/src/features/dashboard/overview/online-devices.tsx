@@ -1,0 +1,76 @@
+import type { DeviceCounts } from '@vitrine/contract/fleet/device-list-query';
+import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
+import { useDeviceCounts } from '../../../api/device-counts.ts';
+import { findFailure } from '../../../api/failure.ts';
+import { useLostAt } from '../../../ui/feedback/connection.tsx';
+import { formatQuantity, formatClock, formatCount } from '../../../ui/format/format.ts';
+import { Figure } from '../../../ui/lists/figure.tsx';
+import { ScreenMarks } from './screen-marks.tsx';
+import { UnknownFigure } from './unknown-figure.tsx';
+
+/** More marks would be too small to distinguish. */
+const MOST_MARKS = 36;
+
+/** The figure of online screens, with a mark for each in a small fleet. */
+export function OnlineDevices() {
+  const { counts, ...unknown } = useKnownCounts('Online Devices');
+  if (counts === null) return <UnknownCount {...unknown} />;
+  const { total, online, off } = counts;
+  const label = `${formatCount(online)} of ${formatQuantity(total, 'device')} online${off === 0 ? '' : `, ${formatCount(off)} off`}`;
+  return (
+    <Figure title={unknown.title} value={formatCount(online)} note={describeOnline(counts)}>
+      {total > 0 && total <= MOST_MARKS && <ScreenMarks label={label} {...counts} />}
+    </Figure>
+  );
+}
+
+/** `2 updating, 3 off`; in a fleet without marks `of 1,200, 2 updating`. */
+function describeOnline({ total, online, off, connecting, offline, outdated }: DeviceCounts): string {
+  if (total === 0) return 'None added yet';
+  if (total <= MOST_MARKS && online + connecting === 0) return 'None online';
+  const parts = [
+    total > MOST_MARKS && `of ${formatCount(total)}`,
+    outdated > 0 && `${formatCount(outdated)} updating`,
+    connecting > 0 && `${formatCount(connecting)} connecting`,
+    off > 0 && `${formatCount(off)} off`,
+  ].filter((part) => part !== false);
+  if (parts.length > 0) return parts.join(', ');
+  // Nothing is known about offline screens.
+  return offline === 0 ? 'All up to date' : 'Up to date';
+}
+
+/** The figure of offline screens, with the names of the first. */
+export function OfflineDevices() {
+  const { counts, ...unknown } = useKnownCounts('Offline Devices');
+  if (counts === null) return <UnknownCount {...unknown} />;
+  const { offline, offlineNames } = counts;
+  return (
+    <Figure
+      title={unknown.title}
+      value={formatCount(offline)}
+      note={`Not responding for >${OFFLINE_AFTER_MS / 60_000} minutes`}
+    >
+      {offline > 0 && <span className="truncate font-medium text-offline">{offlineNames.join(', ')}</span>}
+    </Figure>
+  );
+}
+
+/** The counts are null while they load, after a failure, and while the server cannot be reached. */
+function useKnownCounts(title: string) {
+  const query = useDeviceCounts();
+  const lostAt = useLostAt();
+  const { data = null } = query;
+  return {
+    counts: lostAt === null ? data : null,
+    title,
+    lostAt: data === null ? null : lostAt,
+    failure: findFailure(query),
+  };
+}
+
+type UnknownCountProps = Omit<ReturnType<typeof useKnownCounts>, 'counts'>;
+
+function UnknownCount({ title, lostAt, failure }: UnknownCountProps) {
+  if (lostAt === null) return <UnknownFigure title={title} failure={failure} />;
+  return <Figure title={title} value="–" note={`Not known since ${formatClock(lostAt)}`} />;
+}

@@ -1,0 +1,44 @@
+import type { ContentId, SlotKind } from '@vitrine/contract/library/content';
+import type { ActiveUndo, MediaId, MediaKind } from '@vitrine/contract/library/media';
+import type { Api } from '../../../api/use-api.tsx';
+import type { Planned } from '../../../api/q.ts';
+
+/** Content that is made the account's active one, or no longer is. */
+export interface Activation {
+  content: { name: string } & ({ kind: MediaKind; id: MediaId } | { kind: SlotKind; id: ContentId });
+  isActive: boolean;
+}
+
+export async function setActive({ media, content: slot }: Api, { content, isActive }: Activation): Promise<ActiveUndo> {
+  switch (content.kind) {
+    case 'image':
+      return (await media.setCurrentImage({ body: { imageId: isActive ? content.id : null } })).undo;
+    case 'video':
+      return (await media.setCurrentVideo({ body: { videoId: isActive ? content.id : null } })).undo;
+    case 'webpage':
+    case 'layout':
+    case 'playlist':
+      return isActive
+        ? (await slot.setCurrent({ body: { mediaType: content.kind, mediaId: content.id } })).undo
+        : (await slot.clearCurrent()).undo;
+  }
+}
+
+/** The dry run of `setActive`. */
+export const planActivation = ({ content, isActive }: Activation): Planned => ({
+  key: ['active', content.id, isActive],
+  dryRun({ media, content: slot }) {
+    switch (content.kind) {
+      case 'image':
+        return media.setCurrentImage.dryRun({ body: { imageId: isActive ? content.id : null } });
+      case 'video':
+        return media.setCurrentVideo.dryRun({ body: { videoId: isActive ? content.id : null } });
+      case 'webpage':
+      case 'layout':
+      case 'playlist':
+        return isActive
+          ? slot.setCurrent.dryRun({ body: { mediaType: content.kind, mediaId: content.id } })
+          : slot.clearCurrent.dryRun();
+    }
+  },
+});

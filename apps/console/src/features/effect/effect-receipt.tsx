@@ -1,0 +1,135 @@
+import type { ChangedScreen, Effect } from '@vitrine/contract/playout/effect';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import { findPresence } from '@vitrine/contract/fleet/presence';
+import { useQueries } from '@tanstack/react-query';
+import { useApi } from '../../api/use-api.tsx';
+import { keys } from '../../api/keys.ts';
+import { usePolling } from '../../api/live.tsx';
+import { useReportedNow } from '../../ui/feedback/connection.tsx';
+import { Ring } from '../../ui/feedback/ring.tsx';
+import type { Toast } from '../../ui/feedback/toast-view.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { formatQuantity, formatClock } from '../../ui/format/format.ts';
+import { useTimeZone } from '../../ui/format/use-time-zone.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Status } from '../../ui/screen/status.tsx';
+import { DeliveryMarks } from './delivery/delivery-marks.tsx';
+import { describeFrom } from './effect-text.ts';
+import { ShownPicture } from './shown-picture.tsx';
+
+const POLL_MS = 2_000;
+/** A device that goes offline sends no change event. */
+const TICK_MS = 5_000;
+
+type Stage = 'onAir' | 'ready' | 'off' | 'loading' | 'offline';
+
+interface EffectReceiptProps {
+  effect: Effect;
+  /** Epoch milliseconds. */
+  savedAt: number;
+  /** Undoes the change, where that is possible. */
+  action: Toast['action'] | undefined;
+  onClose: () => void;
+}
+
+/** Shows which screens have a saved change, by their reports. */
+export function EffectReceipt({ effect, savedAt, action, onClose }: EffectReceiptProps) {
+  const { screens } = effect;
+  const readersZone = useTimeZone();
+  const now = useReportedNow(TICK_MS);
+  const devices = useReports(screens, savedAt);
+  const stages = screens.map((screen, index) => findStage(screen, effect.at, devices[index], now));
+  const countIn = (...wanted: Stage[]) => stages.filter((stage) => wanted.includes(stage)).length;
+  const total = screens.length;
+  const have = countIn('onAir', 'ready', 'off');
+  return (
+    <Dialog
+      size="side"
+      onClose={onClose}
+      title={countIn('onAir', 'off') === total ? 'On air' : 'Going on air'}
+      description={`Saved at ${formatClock(savedAt, readersZone)}`}
+      footer={
+        <>
+          {action && <Button onClick={action.onAct}>{action.label}</Button>}
+          <Button data-autofocus variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p role="status" className="text-5 font-strong">
+          {have}{' '}
+          <small className="text-3 font-normal text-ink-2">
+            of {formatQuantity(total, 'screen')} {have === 1 || total === 1 ? 'has' : 'have'} it
+          </small>
+        </p>
+        <DeliveryMarks
+          delivery={{ total, onAir: have, loading: countIn('loading'), behind: 0, offline: countIn('offline') }}
+        />
+      </div>
+      <ul className="border-t border-line">
+        {screens.map((screen, index) => {
+          const stage = stages[index] ?? 'loading';
+          return (
+            <li key={screen.deviceId} className="flex items-center gap-3 border-b border-line py-2">
+              <ShownPicture screen={screen} shown={screen.then} className="w-18" />
+              <span className="min-w-0 flex-1">
+                <b className="block truncate font-strong" title={screen.name}>
+                  {screen.name}
+                </b>
+                <StageStatus stage={stage} screen={screen} readersZone={readersZone} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** The current state of each screen; undefined while loading. Refetched with every change event of the devices. */
+function useReports(screens: readonly ChangedScreen[], savedAt: number): (Device | undefined)[] {
+  const api = useApi();
+  const refetchInterval = usePolling(POLL_MS);
+  return useQueries({
+    queries: screens.map(({ deviceId }) => ({
+      queryKey: keys.devices.receipt(savedAt, deviceId),
+      queryFn: () => api.devices.get({ params: { deviceId } }),
+      refetchInterval,
+    })),
+  }).map(({ data }) => data);
+}
+
+function findStage({ at }: ChangedScreen, effectAt: string, device: Device | undefined, now: Date): Stage {
+  if (device === undefined) return 'loading';
+  const presence = findPresence(device, now);
+  if (presence === 'offline') return 'offline';
+  if (!device.isCurrent) return 'loading';
+  if (presence === 'off') return 'off';
+  return at === effectAt || Date.parse(at) <= now.getTime() ? 'onAir' : 'ready';
+}
+
+function StageStatus({ stage, screen, readersZone }: { stage: Stage; screen: ChangedScreen; readersZone: string }) {
+  if (stage === 'offline') {
+    return (
+      <Status small state="offline" age="Updates when it’s back online">
+        Offline
+      </Status>
+    );
+  }
+  if (stage === 'off') return <Status small state="off" age="Shows it when it’s switched on" />;
+  if (stage === 'loading') {
+    return (
+      <span className="flex items-center gap-1 text-1 text-ink-2">
+        <Ring size={12} />
+        Updating
+      </span>
+    );
+  }
+  return (
+    <Status small state="online">
+      {stage === 'ready' ? `Ready, ${describeFrom(screen, readersZone)}` : 'Shows it'}
+    </Status>
+  );
+}

@@ -1,0 +1,15 @@
+export { activationOf, useActivationDialog } from './activation/activation-dialog.tsx';
+export { useActivation } from './activation/use-activation.ts';
+export { describeEnd } from './delivery/delivery-text.ts';
+export { DeliveryMarks } from './delivery/delivery-marks.tsx';
+export { EffectHint, EffectLine, effectOf, Receipt } from './lazy-effect.tsx';
+export { EffectDetails } from './effect-details.tsx';
+export { EffectPanel } from './effect-panel.tsx';
+export { hasReceipt } from './effect-text.ts';
+export { useEffectText } from './use-effect-text.ts';
+export { usePlannedEffect, WaitsByEffect } from './use-effect-of.ts';
+export type { Followed } from './queries.ts';
+export { type PlacedItem, type Placement, PlacementContext, usePlacement } from './placement.ts';
+export { useCloseWhenComplete } from './delivery/use-close-when-complete.ts';
+export { useFollowed } from './delivery/use-followed.ts';
+export { useResumeSchedules } from './use-resume-schedules.ts';

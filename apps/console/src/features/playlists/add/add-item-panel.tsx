@@ -1,0 +1,122 @@
+import { Film, FolderSync, Globe, ImageIcon, LayoutTemplate, Upload } from 'lucide-react';
+import { useDeferredValue, useRef, useState } from 'react';
+import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
+import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
+import { ShowMore } from '../../../ui/lists/show-more.tsx';
+import { type Library, type LibraryKind, useLibrary } from '../../library/index.ts';
+import { toAcceptAttribute } from '../../uploads/index.ts';
+import { AddWebpage } from './add-webpage.tsx';
+import { usePlaylistEditor } from '../editor/editor-context.tsx';
+import { newPlaylistItem } from '../editor/shown-items.ts';
+import { LibraryCard } from './library-card.tsx';
+
+const kinds = [
+  { value: 'all', label: 'All' },
+  { value: 'image', label: 'Images', icon: <ImageIcon />, labelHidden: true },
+  { value: 'video', label: 'Videos', icon: <Film />, labelHidden: true },
+  { value: 'webpage', label: 'Web pages', icon: <Globe />, labelHidden: true },
+  { value: 'layout', label: 'Layouts', icon: <LayoutTemplate />, labelHidden: true },
+] as const;
+
+interface AddItemPanelProps {
+  /** Uploads files and adds them. */
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** The content of the library, to be added to the playlist. */
+export function AddItemPanel({ onFiles }: AddItemPanelProps) {
+  const { isFollowing, openFollow } = usePlaylistEditor();
+  const [search, setSearch] = useState('');
+  const [kind, setKind] = useState<LibraryKind>('all');
+  const library = useLibrary({ kind, folder: null, search: useDeferredValue(search) });
+  const chooser = useRef<HTMLInputElement>(null);
+  if (isFollowing) return null;
+  return (
+    <section aria-labelledby="add-title" className="editor-add grid min-w-0 content-start gap-2">
+      <div className="flex min-h-control-small items-center gap-1">
+        <h2 id="add-title">Add</h2>
+        <span className="ml-auto flex gap-1">
+          <AddWebpage />
+          <Button small onClick={() => chooser.current?.click()}>
+            <Upload />
+            Upload
+          </Button>
+        </span>
+        <HiddenFileInput
+          ref={chooser}
+          label="Files to upload"
+          accept={toAcceptAttribute('all')}
+          multiple
+          onFiles={onFiles}
+        />
+      </div>
+      <SearchField
+        label="Search media"
+        placeholder="Search"
+        value={search}
+        onValueChange={setSearch}
+        className="w-full"
+      />
+      <Segmented
+        small
+        label="Type"
+        className="*:flex-1 *:justify-center"
+        value={kind}
+        onValueChange={setKind}
+        segments={kinds}
+      />
+      <LibraryFiles library={library} isFiltered={search !== '' || kind !== 'all'} />
+      <p className="text-1 text-ink-3">Drag a picture to its place, or press it to add it at the end.</p>
+      <Button variant="quiet" small className="-ml-2 justify-self-start" onClick={openFollow}>
+        <FolderSync />
+        Follow a folder
+      </Button>
+    </section>
+  );
+}
+
+const gridClass = 'editor-add-grid grid gap-2';
+
+function LibraryFiles({ library, isFiltered }: { library: Library; isFiltered: boolean }) {
+  const { items, add } = usePlaylistEditor();
+  const isFull = items.length >= MAX_ITEMS;
+  return (
+    <Region
+      of={{ data: library.isPending ? undefined : library.items, failure: library.failure }}
+      compact
+      skeleton={
+        <Skeleton className={gridClass}>
+          {Array.from({ length: 4 }, (_, index) => (
+            <SkeletonBlock key={index} className="aspect-[16/9]" />
+          ))}
+        </Skeleton>
+      }
+      empty={{
+        plain: true,
+        dense: true,
+        title: isFiltered ? 'No media found' : 'No media yet',
+        text: isFiltered
+          ? 'Try another name or type.'
+          : 'Upload pictures and videos, or drop them anywhere on this page. Add a web page by its address.',
+      }}
+    >
+      {(found) => (
+        <div className="editor-add-files grid gap-2" aria-busy={library.isStale}>
+          <ul aria-label="Media" className={gridClass}>
+            {found.map((media) => (
+              <li key={media.id}>
+                <LibraryCard media={media} isDisabled={isFull} onAdd={() => add([newPlaylistItem(media)], null)} />
+              </li>
+            ))}
+          </ul>
+          <ShowMore hasMore={library.hasMore} onMore={library.more} />
+        </div>
+      )}
+    </Region>
+  );
+}

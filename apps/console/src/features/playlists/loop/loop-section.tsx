@@ -1,0 +1,129 @@
+import { Pencil, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { formatQuantity, formatDuration } from '../../../ui/format/format.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { usePlaylistEditor } from '../editor/editor-context.tsx';
+import { LoopView } from './loop-view.tsx';
+import { instantOfWall, type ChosenTime, chosenTimeLabel, toWallTime } from './chosen-time.ts';
+
+const times = [
+  { value: 'now', label: 'Now' },
+  { value: 'tonight', label: 'Tonight' },
+  { value: 'weekend', label: 'Weekend' },
+  { value: 'pick', label: 'Pick a time' },
+] as const;
+
+/** The loop with its length, and the time for which it is shown. */
+export function LoopSection() {
+  const { items, chosenTime, setChosenTime, at, timeZone } = usePlaylistEditor();
+  const [isPicking, setIsPicking] = useState(false);
+  const total = items.reduce((sum, { playedMs }) => sum + playedMs, 0);
+  function choose(value: ChosenTime['at']) {
+    if (value === 'pick') setIsPicking(true);
+    else setChosenTime({ at: value });
+  }
+  return (
+    <section aria-labelledby="loop-title" className="min-w-0">
+      <div className="mb-2 flex min-h-control-small flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id="loop-title">
+          The loop{' '}
+          <span className="font-normal text-ink-3">
+            {items.length === 0 ? 'Empty' : `${formatQuantity(items.length, 'item')}, ${formatDuration(total / 1_000)}`}
+          </span>
+        </h2>
+        <MomentNote />
+        <Segmented
+          small
+          label="Show the loop at"
+          className="ml-auto max-wide:ml-0"
+          value={chosenTime.at}
+          segments={times}
+          onValueChange={choose}
+        />
+        {chosenTime.at === 'pick' && (
+          <IconButton small label="Change the time" className="-ml-2" onClick={() => setIsPicking(true)}>
+            <Pencil />
+          </IconButton>
+        )}
+      </div>
+      <LoopView />
+      {isPicking && (
+        <PickTime
+          initial={toWallTime(at, timeZone)}
+          timeZone={timeZone}
+          onPick={(wall) => setChosenTime({ at: 'pick', wall })}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The sentence about a time: `Right now, Friday 15:42, it runs 1:02. Two items wait for their time.` */
+function MomentNote() {
+  const { items, loop, openIds, chosenTime, at, now, timeZone } = usePlaylistEditor();
+  if (items.length === 0) return null;
+  const waiting = items.length - openIds.size;
+  const label = chosenTimeLabel(at, now, timeZone);
+  const when = chosenTime.at === 'now' ? `Right now, ${label},` : `On ${label}`;
+  if (loop.items.length === 0) {
+    return (
+      <p role="status" className="flex items-center gap-1.5 text-1 font-medium text-warning [&>.lucide]:size-3.5">
+        <TriangleAlert />
+        {chosenTime.at === 'now'
+          ? 'Nothing plays now. Screens show their next media instead, if they have any.'
+          : `Nothing plays on ${label}.`}
+      </p>
+    );
+  }
+  const wait =
+    waiting === 0
+      ? ''
+      : ` ${formatQuantity(waiting, 'item')} ${waiting === 1 ? 'waits' : 'wait'} for ${waiting === 1 ? 'its' : 'their'} time.`;
+  return (
+    <p role="status" className="text-1 text-ink-3" title={`By the clock in ${timeZone}`}>
+      {`${when} it runs ${formatDuration(loop.lengthMs / 1_000)}.${wait}`}
+    </p>
+  );
+}
+
+interface PickTimeProps {
+  /** `YYYY-MM-DDTHH:MM`. */
+  initial: string;
+  timeZone: string;
+  onPick: (wall: string) => void;
+  onClose: () => void;
+}
+
+function PickTime({ initial, timeZone, onPick, onClose }: PickTimeProps) {
+  const [wall, setWall] = useState(initial);
+  const isValid = instantOfWall(wall, timeZone) !== null;
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Show the loop at a time"
+      onSubmit={() => {
+        if (!isValid) return;
+        onPick(wall);
+        onClose();
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={!isValid}>
+            Show
+          </Button>
+        </>
+      }
+    >
+      <Field label="Date and time" hint={`By the clock in ${timeZone}`}>
+        <Input type="datetime-local" value={wall} onChange={({ target }) => setWall(target.value)} />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import type { SignInPolicy, SignInPolicyChange } from '@vitrine/contract/team/sign-in-policy';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/job-queue.ts';
+import type { DescribeAccount } from '../../platform/mail/about-account.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
+import { findMember, listMembers, lockAccount, type SignInPolicies } from '../accounts/index.ts';
+import { mailFactorDemanded } from './jobs.ts';
+import { createFactorDemandedMail } from './mails.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  mailer: Mailer;
+  describeAccount: DescribeAccount;
+  policies: SignInPolicies;
+  security: SecurityLog;
+}
+
+export type AccountPolicy = ReturnType<typeof createAccountPolicy>;
+
+/** The sign-in policy of an account, as its admins see it. */
+export function createAccountPolicy({ db, clock, jobs, mailer, describeAccount, policies, security }: Dependencies) {
+  async function read(accountId: string): Promise<SignInPolicy> {
+    const { secondFactorFrom, onlySingleSignOn } = await policies.find(accountId);
+    return {
+      secondFactorFrom: secondFactorFrom?.toISOString() ?? null,
+      membersWithoutFactor: (await listWithoutFactor(db, accountId)).length,
+      onlySingleSignOn,
+      hasIdentityProvider: await policies.hasIdentityProvider(accountId),
+    };
+  }
+
+  return {
+    read,
+
+    /** @throws policy.no_identity_provider */
+    async change(accountId: string, { secondFactor, onlySingleSignOn }: SignInPolicyChange): Promise<SignInPolicy> {
+      const now = clock();
+      await db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        const before = await policies.find(accountId, tx);
+        const secondFactorFrom = secondFactor ? new Date(now.getTime() + secondFactor.graceDays * DAY_MS) : null;
+        await policies.change(tx, accountId, {
+          ...(secondFactor === undefined ? {} : { secondFactorFrom }),
+          ...(onlySingleSignOn === undefined ? {} : { onlySingleSignOn }),
+        });
+        // A changed date sends no second email: the console shows it.
+        if (before.secondFactorFrom !== null || !secondFactor) return;
+        for (const { userId } of await listWithoutFactor(tx, accountId)) {
+          await jobs.send(tx, mailFactorDemanded, { accountId, userId });
+        }
+      });
+      security.report('sign_in_policy_changed', { accountId });
+      return read(accountId);
+    },
+
+    async work(): Promise<void> {
+      await jobs.work(mailFactorDemanded, 1, async ({ input: { accountId, userId } }) => {
+        const { secondFactorFrom: from } = await policies.find(accountId);
+        const member = await findMember(db, accountId, userId);
+        // The policy and the member’s factors may have changed since the job was queued.
+        if (from === null || member === null || member.hasSecondFactor) return;
+        const about = await describeAccount(accountId, 'Set up a second factor', '/settings');
+        await mailer.send(
+          createFactorDemandedMail(member, { from: from.toISOString(), isNow: from <= clock(), ...about }),
+        );
+      });
+    },
+  };
+}
+
+const listWithoutFactor = async (at: Db, accountId: string) =>
+  (await listMembers(at, accountId)).filter(({ hasSecondFactor }) => !hasSecondFactor);

@@ -1,0 +1,67 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { MAX_MANIFEST_BYTES, TRANSFER_VERSION } from '@vitrine/contract/transfer/manifest';
+import type { TransferCounts } from '@vitrine/contract/transfer/transfers';
+import { replaceReferences } from '@vitrine/layout/content';
+import type { Collected } from './collect.ts';
+
+/**
+ * Writes the manifest of an export. Everything gets an id of the export, such as `med_1`, so that it says nothing about
+ * the account, and the same content gives the same bytes.
+ *
+ * @throws export.too_large
+ */
+export function writeManifest(content: Collected, rootId: string, product: string): Buffer {
+  const ids = new Map<string, string>();
+  for (const parts of Object.values(content)) {
+    for (const [index, { id }] of parts.entries()) ids.set(id, `${id.split('_')[0]}_${index + 1}`);
+  }
+  const rename = (id: string): string | null => ids.get(id) ?? null;
+  const manifest = {
+    format: 'vitrine-export',
+    version: TRANSFER_VERSION,
+    product,
+    root: rename(rootId),
+    media: content.media.map(({ id, kind, originalName: name, sha256, fileSize: bytes }) => ({
+      id: rename(id),
+      kind,
+      name,
+      sha256,
+      bytes,
+    })),
+    webpages: content.webpages.map(({ id, name, url, refreshMinutes, zoom, fallbackMediaId }) => ({
+      id: rename(id),
+      name,
+      url,
+      refreshMinutes,
+      zoom,
+      fallbackMediaId: fallbackMediaId && rename(fallbackMediaId),
+    })),
+    feeds: content.feeds.map(({ id, name, url }) => ({ id: rename(id), name, url })),
+    priceLists: content.priceLists.map(({ id, name, columns, rows }) => ({ id: rename(id), name, columns, rows })),
+    playlists: content.playlists.map(({ id, name, items }) => ({
+      id: rename(id),
+      name,
+      items: items.flatMap(({ mediaType, mediaId, durationMs, fit, transition, windows }) => {
+        const renamed = rename(mediaId);
+        return renamed === null ? [] : [{ mediaType, mediaId: renamed, durationMs, fit, transition, windows }];
+      }),
+    })),
+    layouts: content.layouts.map(({ id, name, published }) => ({
+      id: rename(id),
+      name,
+      document: replaceReferences(published, rename),
+    })),
+  };
+  const bytes = Buffer.from(JSON.stringify(manifest));
+  if (bytes.length > MAX_MANIFEST_BYTES) throw new AppError('export.too_large');
+  return bytes;
+}
+
+export const countCollected = ({ media, ...content }: Record<keyof Collected, readonly unknown[]>): TransferCounts => ({
+  layouts: content.layouts.length,
+  playlists: content.playlists.length,
+  files: media.length,
+  webpages: content.webpages.length,
+  feeds: content.feeds.length,
+  priceLists: content.priceLists.length,
+});

@@ -1,0 +1,58 @@
+import type { Fit } from '@vitrine/contract/fleet/settings';
+import type { PlaylistSource, Transition, Window } from '@vitrine/contract/playlists';
+import { index, integer, jsonb, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { instantColumn } from '../platform/database/columns.ts';
+import { accounts } from './accounts-tables.ts';
+import { folders, media } from './library-tables.ts';
+
+/** The columns that only playlists have; their id, name and folder are in `media`. */
+export const playlists = pgTable(
+  'playlists',
+  {
+    mediaId: text()
+      .primaryKey()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The folder that fills it, in place of items of its own. */
+    sourceFolderId: text().references(() => folders.id, { onDelete: 'set null' }),
+    sourceOrder: text().$type<PlaylistSource['order']>(),
+    revision: integer().notNull().default(1),
+    updatedAt: instantColumn().notNull(),
+  },
+  (table) => [
+    index('playlists_account').on(table.accountId),
+    index('playlists_source_folder').on(table.sourceFolderId),
+  ],
+);
+
+const createItemColumns = () => ({
+  id: text().notNull(),
+  playlistId: text().notNull(),
+  /** The position from 0, in order; there may be gaps after an item's media was deleted. */
+  position: integer().notNull(),
+  mediaId: text().notNull(),
+  durationMs: integer(),
+  fit: text().$type<z.infer<typeof Fit>>(),
+  transition: text().$type<Transition>(),
+  windows: jsonb().$type<Window[]>().notNull(),
+});
+
+export const playlistItems = pgTable(
+  'playlist_items',
+  {
+    ...createItemColumns(),
+    playlistId: text()
+      .notNull()
+      .references(() => playlists.mediaId, { onDelete: 'cascade' }),
+    mediaId: text()
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.playlistId, table.id] }), index('playlist_items_media').on(table.mediaId)],
+);
+
+/** The items of every playlist: its own, or those that its folder provides, at most 1,000. */
+export const playlistEntries = pgView('playlist_entries', createItemColumns()).existing();

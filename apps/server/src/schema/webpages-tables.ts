@@ -1,0 +1,38 @@
+import type { Framing } from '@vitrine/contract/webpages';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instantColumn } from '../platform/database/columns.ts';
+import { accounts } from './accounts-tables.ts';
+import { media } from './library-tables.ts';
+
+/** The columns that only web pages have; their id, name, folder and icon are in `media`. */
+export const webpages = pgTable(
+  'webpages',
+  {
+    mediaId: text()
+      .primaryKey()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    url: text().notNull(),
+    refreshMinutes: integer(),
+    /** Percent. */
+    zoom: integer().notNull(),
+    fallbackMediaId: text().references(() => media.id, { onDelete: 'set null' }),
+    title: text().notNull(),
+    framing: text().$type<Framing>().notNull(),
+    framingReason: text(),
+    checkedAt: instantColumn().notNull(),
+    /** The reason why screens show the fallback picture instead, as `blocked` of the contract. */
+    blocked: text(),
+    /** The last time at which the server got the page itself, and no error or sign-in; null: never at its address. */
+    openedAt: instantColumn(),
+    /** The next check of a page on screens; null: not checked since its address was set. */
+    nextCheckAt: instantColumn(),
+    revision: integer().notNull().default(1),
+    updatedAt: instantColumn().notNull(),
+  },
+  (table) => [index('webpages_account').on(table.accountId), index('webpages_fallback').on(table.fallbackMediaId)],
+);
+
+export type WebpageRow = typeof webpages.$inferSelect;
