@@ -57,7 +57,8 @@ export const toMessage = ({ heading, text, tone }: Pick<TakeoverDraft, 'heading'
 /** The title, and either the content or the message, as requests contain them. */
 export function toTakeoverBody(draft: TakeoverDraft) {
   const { kind, content, title } = draft;
-  // A message is called by its heading. One without is refused for its heading only.
+  // Without a heading or content there is no field for a title: then only the heading or the content is refused.
   if (kind === 'message') return { title: draft.heading.trim() || '-', content: null, message: toMessage(draft) };
-  return { title, content: { mediaType: content?.kind ?? 'image', mediaId: content?.id ?? '' }, message: null };
+  const chosen = { mediaType: content?.kind ?? 'image', mediaId: content?.id ?? '' };
+  return { title: content === null ? '-' : title, content: chosen, message: null };
 }

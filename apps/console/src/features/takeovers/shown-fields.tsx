@@ -31,6 +31,7 @@ export function ShownFields({ form }: { form: TakeoverFields }) {
         <>
           <ContentField
             {...form.at('content')}
+            showsPlace
             onValueChange={(chosen) => chosen !== null && form.change(withContent(form.values, chosen))}
           />
           {content !== null && (

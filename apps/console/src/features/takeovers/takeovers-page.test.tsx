@@ -86,6 +86,9 @@ test('a form without a heading, a screen and a time says so and starts nothing',
   expect(form.getByText('Please enter a heading')).toBeInTheDocument();
   expect(form.getByText('Choose at least one screen')).toBeInTheDocument();
   expect(form.getByText('Please enter a time, for example 17:00')).toBeInTheDocument();
+  await person.click(form.getByRole('radio', { name: 'Media or playlist' }));
+  expect(form.getByText(/^Please choose an image/)).toBeInTheDocument();
+  expect(form.queryByText('Please enter a title')).not.toBeInTheDocument();
   expect(onStart).not.toHaveBeenCalled();
 });
 

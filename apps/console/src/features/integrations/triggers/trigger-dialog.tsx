@@ -139,7 +139,11 @@ function StandbyField(props: Bound<string>) {
   }
   return (
     <>
-      {chosen !== undefined && <TakeoverPicture shown={chosen} className="w-3/4 justify-self-center" />}
+      {chosen !== undefined && (
+        <div className="w-3/4 justify-self-center">
+          <TakeoverPicture shown={chosen} />
+        </div>
+      )}
       <SelectField
         {...props}
         label="Prepared takeover"

@@ -9,23 +9,24 @@ import { MediaPickerDialog } from './media-picker-dialog.tsx';
 
 interface ContentFieldProps extends Bound<ChosenContent | null> {
   hint?: string;
+  /** The place of the picture is shown while nothing is chosen. */
+  showsPlace?: boolean;
   /** Of the picture. */
   className?: string;
 }
 
 /** The content of a form, with its picture; the field opens the dialog that picks it. */
-export function ContentField({ value, onValueChange, error, hint, className }: ContentFieldProps) {
+export function ContentField({ value, onValueChange, error, hint, showsPlace = false, className }: ContentFieldProps) {
   const [isPicking, setIsPicking] = useState(false);
   const title = value === null ? '' : formatTitle(value.name);
   return (
     <>
-      <ChosenPicture
-        fit="contain"
-        content={value}
-        alt={title}
-        placeholder={<ImagePlus />}
-        className={className ?? 'max-wide:w-3/4 max-wide:justify-self-center'}
-      />
+      {(value !== null || showsPlace) && (
+        // A picture alone would be squeezed in a dialog that scrolls, because it hides what overflows it.
+        <div className={className ?? 'max-wide:w-3/4 max-wide:justify-self-center'}>
+          <ChosenPicture fit="contain" content={value} alt={title} placeholder={<ImagePlus />} />
+        </div>
+      )}
       <Field group label={value === null ? 'Content' : contentLabel(value.kind)} hint={hint} error={error}>
         <span className="flex items-center gap-3">
           <Button onClick={() => setIsPicking(true)}>{value === null ? 'Choose' : 'Choose another'}</Button>
