@@ -23,6 +23,7 @@ export function withoutSchemas(listed: (...parts: string[]) => (id: string) => b
     enforce: 'pre',
     load: (id) => (isRoutes(id) ? renderClientTable(forPeople) : null),
     // Tests cache modules by their source, which is not what the table is made of.
-    configureVitest: ({ defineCacheKeyGenerator }) => defineCacheKeyGenerator(({ id }) => (isRoutes(id) ? false : null)),
+    configureVitest: ({ defineCacheKeyGenerator }) =>
+      defineCacheKeyGenerator(({ id }) => (isRoutes(id) ? false : null)),
   };
 }

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line eslint/no-restricted-imports -- only the type of the whole module
 import type * as React from 'react';
 
 // React's development build records where each element is created, for its own messages. Without that, the tests need a

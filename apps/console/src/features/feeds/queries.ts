@@ -7,8 +7,6 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
 
-const POLL_MS = 30_000;
-
 /** The account's feeds by name, with their newest entries. */
 export const useFeeds = () => useRead(q.feeds.list({ failure: 'Failed to fetch feeds' }));
 

@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { useDeviceCounts } from '../../api/device-counts.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatQuantity } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useGroups } from '../fleet/index.ts';
 import { EffectLine } from '../effect/index.ts';
 import { CountConfirmation } from './count-confirmation.tsx';
@@ -43,8 +42,7 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
   const all = useDeviceCounts().data?.total;
   const groups = useGroups().data;
   const toTarget = useTargetBody();
-  /** Answers the question whether to start another takeover; null while it is not asked. */
-  const [answer, setAnswer] = useState<((isSure: boolean) => void) | null>(null);
+  const confirm = useConfirm();
 
   function findProblems({ target, end, typed }: StartValues) {
     const count = countOfTarget(target, all, groups);
@@ -60,11 +58,7 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
   const form = useForm(
     async () => (await import('@vitrine/contract/takeovers')).TakeoverStart,
     first,
-    async (body) => {
-      const isSure = newest === undefined || (await new Promise<boolean>((resolve) => setAnswer(() => resolve)));
-      setAnswer(null);
-      return isSure ? (await starting.mutateAsync(body)).takeover : null;
-    },
+    async (body) => (await starting.mutateAsync(body)).takeover,
     {
       toBody: ({ target, end, ...draft }) => ({
         ...toTakeoverBody(draft),
@@ -72,6 +66,18 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
         until: findUntil(end, now, timeZone),
       }),
       check: findProblems,
+      ask: async ({ target }) =>
+        newest === undefined ||
+        confirm({
+          title: 'Start another takeover?',
+          text: (
+            <p>
+              <b className="font-strong">{newest.title}</b> is running. The newest takeover wins: screens that are in
+              both show the new one, and go back to the older one when it ends.
+            </p>
+          ),
+          confirm: describeStart(countOfTarget(target, all, groups)),
+        }),
       refusals: {
         'media.not_found': 'content',
         'media.not_ready': 'content',
@@ -81,7 +87,6 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
       },
       failure: 'Please try again.',
       done(takeover) {
-        if (takeover === null) return;
         onClose();
         toast({
           title: 'Takeover started',
@@ -95,68 +100,53 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
   const { typed: _, ...wrong } = findProblems(values);
   const isComplete = Object.values(wrong).every((problem) => problem === undefined);
   const count = countOfTarget(values.target, all, groups);
-  const label =
-    count === undefined || count === 0 ? 'Take over screens' : `Take over ${formatQuantity(count, 'screen')}`;
   return (
-    <>
-      <FormDialog
-        form={form}
-        title="Take over screens"
-        description="Replaces every playlist and schedule, at once."
-        size="wide"
-        submit={label}
-        tone="danger"
-        failureTitle="The takeover did not start."
-        aside={
-          <span className="mr-auto self-center text-1 text-ink-3 max-wide:hidden">
-            Everyone in the account sees it. The audit log records it.
-          </span>
-        }
-        isKeptWhileBusy
-        onClose={onClose}
-      >
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] wide:gap-8">
-          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-            <ShownFields form={form} />
-          </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-            {newest !== undefined && (
-              <Notice tone="warning" title={`“${newest.title}” is running.`}>
-                The newest takeover wins.
-              </Notice>
-            )}
-            <TargetFields {...form.at('target')} all={all} />
-            <EndFields {...form.at('end', 'until')} now={now} timeZone={timeZone} />
-            <EffectLine
-              busy={form.isBusy}
-              planned={
-                isComplete && body !== null
-                  ? {
-                      key: ['takeover', body],
-                      dryRun: (api) => api.takeovers.start.dryRun({ body }),
-                      approval: 'never',
-                    }
-                  : null
-              }
-            />
-            <CountConfirmation {...form.at('typed')} count={count} />
-          </div>
+    <FormDialog
+      form={form}
+      title="Take over screens"
+      description="Replaces every playlist and schedule, at once."
+      size="wide"
+      submit={describeStart(count)}
+      tone="danger"
+      failureTitle="The takeover did not start."
+      aside={
+        <span className="mr-auto self-center text-1 text-ink-3 max-wide:hidden">
+          Everyone in the account sees it. The audit log records it.
+        </span>
+      }
+      isKeptWhileBusy
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] wide:gap-8">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+          <ShownFields form={form} />
         </div>
-      </FormDialog>
-      {answer !== null && newest !== undefined && (
-        <ConfirmDialog
-          onClose={() => answer(false)}
-          title="Start another takeover?"
-          text={
-            <p>
-              <b className="font-strong">{newest.title}</b> is running. The newest takeover wins: screens that are in
-              both show the new one, and go back to the older one when it ends.
-            </p>
-          }
-          confirm={label}
-          onConfirm={() => answer(true)}
-        />
-      )}
-    </>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+          {newest !== undefined && (
+            <Notice tone="warning" title={`“${newest.title}” is running.`}>
+              The newest takeover wins.
+            </Notice>
+          )}
+          <TargetFields {...form.at('target')} all={all} />
+          <EndFields {...form.at('end', 'until')} now={now} timeZone={timeZone} />
+          <EffectLine
+            busy={form.isBusy}
+            planned={
+              isComplete && body !== null
+                ? {
+                    key: ['takeover', body],
+                    dryRun: (api) => api.takeovers.start.dryRun({ body }),
+                    approval: 'never',
+                  }
+                : null
+            }
+          />
+          <CountConfirmation {...form.at('typed')} count={count} />
+        </div>
+      </div>
+    </FormDialog>
   );
 }
+
+const describeStart = (count: number | undefined): string =>
+  count === undefined || count === 0 ? 'Take over screens' : `Take over ${formatQuantity(count, 'screen')}`;

@@ -6,8 +6,6 @@ import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 
-const POLL_MS = 30_000;
-
 /** A pairing token with its secret, which the server returns once. */
 export interface TokenWithSecret {
   pairingToken: PairingToken;

@@ -14,7 +14,6 @@ import { useInvalidate } from '../../../api/use-invalidate.ts';
 import { q } from '../../../api/q.ts';
 import { usePages, useRead } from '../../../api/use-read.ts';
 
-const POLL_MS = 15_000;
 const PAGE_SIZE = 25;
 
 /** A webhook with its secret, which is answered once. */

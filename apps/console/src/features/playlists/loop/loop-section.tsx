@@ -1,12 +1,13 @@
 import { Pencil, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/forms/button.tsx';
+import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
+import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { formatQuantity, formatDuration } from '../../../ui/format/format.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { LoopView } from './loop-view.tsx';
 import { instantOfWall, type ChosenTime, chosenTimeLabel, toWallTime } from './chosen-time.ts';
@@ -101,29 +102,22 @@ interface PickTimeProps {
 }
 
 function PickTime({ initial, timeZone, onPick, onClose }: PickTimeProps) {
-  const [wall, setWall] = useState(initial);
-  const isValid = instantOfWall(wall, timeZone) !== null;
+  const form = useForm(null, { wall: initial }, ({ wall }) => onPick(wall), { done: onClose });
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title="Show the loop at a time"
-      onSubmit={() => {
-        if (!isValid) return;
-        onPick(wall);
-        onClose();
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={!isValid}>
-            Show
-          </Button>
-        </>
-      }
+      submit="Show"
+      disabled={instantOfWall(form.values.wall, timeZone) === null}
+      onClose={onClose}
     >
       <Field label="Date and time" hint={`By the clock in ${timeZone}`}>
-        <Input type="datetime-local" value={wall} onChange={({ target }) => setWall(target.value)} />
+        <Input
+          type="datetime-local"
+          value={form.values.wall}
+          onChange={({ target }) => form.change({ wall: target.value })}
+        />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { mayUse, type Needing, useMay } from '../../access/may.tsx';
-import { ConfirmDialog } from '../../overlays/confirm-dialog.tsx';
+import { useConfirm } from '../../feedback/confirm.ts';
 import { Dialog } from '../../overlays/dialog.tsx';
 import { Button } from '../button.tsx';
 import { FormFailure, useFirstWrong } from './form.tsx';
@@ -49,23 +49,27 @@ export function FormDialog(props: FormDialogProps) {
   } = props;
   const fields = useFirstWrong<HTMLDivElement>(form);
   const may = mayUse(useMay(), { needs });
-  const [isAsking, setIsAsking] = useState(false);
-  function close(): void {
+  const confirm = useConfirm();
+  async function close(): Promise<void> {
     if (form.isBusy && isKeptWhileBusy) return;
-    if (discard !== undefined && form.isChanged && !form.isBusy) setIsAsking(true);
-    else onClose();
+    const isSure =
+      discard === undefined ||
+      !form.isChanged ||
+      form.isBusy ||
+      (await confirm({ title: 'Discard changes?', text: discard, confirm: 'Discard', cancel: 'Keep editing' }));
+    if (isSure) onClose();
   }
   return (
     <>
       <Dialog
-        onClose={close}
+        onClose={() => void close()}
         onSent={onClose}
         {...dialog}
         onSubmit={() => may && busy !== true && disabled !== true && form.submit()}
         footer={
           <>
             {aside}
-            <Button disabled={form.isBusy && isKeptWhileBusy} onClick={close}>
+            <Button disabled={form.isBusy && isKeptWhileBusy} onClick={() => void close()}>
               {cancel}
             </Button>
             <Button type="submit" needs={needs} variant={tone} busy={busy ?? form.isBusy} disabled={disabled}>
@@ -79,16 +83,6 @@ export function FormDialog(props: FormDialogProps) {
         </div>
         <FormFailure form={form} title={failureTitle} />
       </Dialog>
-      {isAsking && (
-        <ConfirmDialog
-          onClose={() => setIsAsking(false)}
-          title="Discard changes?"
-          text={discard}
-          confirm="Discard"
-          cancel="Keep editing"
-          onConfirm={onClose}
-        />
-      )}
     </>
   );
 }

@@ -13,6 +13,8 @@ export interface Bound<Value> {
 interface FormOptions<Values, Result> {
   /** Called with the answer once the request succeeded. */
   done?: (result: Result, values: Values) => void;
+  /** Asked before the request is sent; false keeps the form as it is. */
+  ask?: (values: Values) => Promise<boolean>;
   /** The request that the values make. Without it, they are the request. */
   toBody?: (values: Values) => unknown;
   /** Rules of the form that no request knows, by field. */
@@ -71,7 +73,7 @@ function useFormState<Values extends object, Body, Result>(
   submit: (body: Body) => Result | Promise<Result>,
   options: FormOptions<Values, Result>,
 ) {
-  const { done, toBody, check, refusals = {}, isEager = false, onWrong, failure } = options;
+  const { done, ask, toBody, check, refusals = {}, isEager = false, onWrong, failure } = options;
   const [first, setFirst] = useState(initial);
   const [values, setValues] = useState(first);
   const { schema, load } = useSchema(source);
@@ -98,6 +100,7 @@ function useFormState<Values extends object, Body, Result>(
       onWrong?.(examined.problems[0]?.message ?? '');
       return setRefused((count) => count + 1);
     }
+    if (ask !== undefined && !(await ask(given))) return;
     setIsBusy(true);
     setAnswer(null);
     try {
