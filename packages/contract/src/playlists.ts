@@ -191,7 +191,7 @@ const saved = z.object({ success: z.literal(true), playlist: Playlist });
 
 export const playlists = defineRoutes({
   reads: ['playlists', 'media', 'layouts', 'assignments', 'groups', 'schedule'],
-  changes: ['playlists'],
+  changes: ['playlists', 'layouts', 'showing', 'assignments'],
 })({
   list: {
     method: 'GET',

@@ -141,7 +141,7 @@ const done = z.object({ success: z.literal(true), takeover: Takeover, receipt: R
 
 export const takeovers = defineRoutes({
   reads: ['takeovers', 'media', 'playlists', 'layouts', 'groups'],
-  changes: ['takeovers'],
+  changes: ['takeovers', 'showing', 'logs'],
 })({
   list: {
     method: 'GET',

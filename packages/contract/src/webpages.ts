@@ -124,7 +124,10 @@ export type WebpageCheck = z.infer<typeof WebpageCheck>;
 const one = z.object({ id: WebpageId });
 const saved = z.object({ success: z.literal(true), webpage: Webpage });
 
-export const webpages = defineRoutes({ reads: ['media', 'playlists', 'layouts'], changes: ['media'] })({
+export const webpages = defineRoutes({
+  reads: ['media', 'playlists', 'layouts'],
+  changes: ['media', 'playlists', 'showing', 'assignments'],
+})({
   list: {
     method: 'GET',
     path: '/api/webpages',

@@ -139,7 +139,7 @@ export const DevicePairing = z.object({
 
 export const devices = defineRoutes({
   reads: screenTopics,
-  changes: ['devices'],
+  changes: ['devices', 'showing'],
 })({
   list: {
     method: 'GET',
@@ -318,7 +318,7 @@ export const devices = defineRoutes({
     response: success.extend({ results: z.array(DeviceResult) }),
     idempotency: {},
     dryRun: true,
-    changes: ['devices', 'groups'],
+    changes: ['devices', 'groups', 'showing'],
   },
   updateSettingsOfMany: {
     method: 'POST',

@@ -67,7 +67,7 @@ const one = z.object({ id: GroupId });
 const many = z.object({ deviceIds: DeviceRefs });
 const success = z.object({ success: z.literal(true) });
 
-export const groups = defineRoutes({ reads: ['groups'], changes: ['groups', 'devices', 'assignments'] })({
+export const groups = defineRoutes({ reads: ['groups'], changes: ['groups', 'devices', 'assignments', 'showing'] })({
   list: {
     method: 'GET',
     path: '/api/device-groups',

@@ -85,7 +85,7 @@ export const FeedChange = z.object({ name: lineSchema(255, 'Please enter a name'
 const one = z.object({ id: FeedId });
 const saved = z.object({ success: z.literal(true), feed: Feed });
 
-export const feeds = defineRoutes({ reads: ['feeds', 'layouts'], changes: ['feeds'] })({
+export const feeds = defineRoutes({ reads: ['feeds', 'layouts'], changes: ['feeds', 'layouts', 'showing'] })({
   list: {
     method: 'GET',
     path: '/api/feeds',

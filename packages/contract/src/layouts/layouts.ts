@@ -165,7 +165,7 @@ const revision = z.number().int().optional();
 
 export const layouts = defineRoutes({
   reads: ['layouts', 'media', 'playlists', 'prices', 'feeds', 'assignments', 'groups', 'schedule'],
-  changes: ['layouts'],
+  changes: ['layouts', 'media', 'playlists', 'showing', 'assignments'],
 })({
   listTemplates: {
     method: 'GET',
@@ -232,6 +232,7 @@ export const layouts = defineRoutes({
       'storage.limit_exceeded',
       'storage.full',
     ],
+    changes: ['layouts', 'media'],
   },
   saveDraft: {
     method: 'PUT',
@@ -245,6 +246,7 @@ export const layouts = defineRoutes({
     maxBodyBytes: MAX_BODY_BYTES,
     response: saved,
     errors: ['layout.not_found', 'layout.changed', 'weather.limit_reached'],
+    changes: ['layouts'],
   },
   discardDraft: {
     method: 'DELETE',
@@ -256,6 +258,7 @@ export const layouts = defineRoutes({
     params: one,
     response: saved,
     errors: ['layout.not_found'],
+    changes: ['layouts'],
   },
   publish: {
     method: 'POST',
@@ -296,6 +299,7 @@ export const layouts = defineRoutes({
     status: 201,
     idempotency: {},
     errors: ['layout.not_found', 'layout.limit_reached', 'weather.limit_reached'],
+    changes: ['layouts', 'media'],
   },
   remove: {
     method: 'DELETE',

@@ -127,7 +127,7 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const one = z.object({ id: PriceListId });
 const saved = z.object({ success: z.literal(true), priceList: PriceList });
 
-export const priceLists = defineRoutes({ reads: ['prices', 'layouts'], changes: ['prices'] })({
+export const priceLists = defineRoutes({ reads: ['prices', 'layouts'], changes: ['prices', 'layouts', 'showing'] })({
   list: {
     method: 'GET',
     path: '/api/price-lists',

@@ -9,7 +9,10 @@ import { ActiveUndo } from './media.ts';
  * before the active video and the active image, which have routes of their own; making one of these active clears it.
  * There is one at most: making one of them active replaces the one before.
  */
-export const content = defineRoutes({ reads: ['media', 'playlists', 'layouts'], changes: ['media', 'showing'] })({
+export const content = defineRoutes({
+  reads: ['media', 'playlists', 'layouts'],
+  changes: ['media', 'playlists', 'showing'],
+})({
   current: {
     method: 'GET',
     path: '/api/content/current',

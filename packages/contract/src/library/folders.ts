@@ -49,7 +49,10 @@ export const NewFolder = z.object({
 
 const one = z.object({ id: FolderId });
 
-export const folders = defineRoutes({ reads: ['media', 'playlists', 'layouts'], changes: ['media'] })({
+export const folders = defineRoutes({
+  reads: ['media', 'playlists', 'layouts'],
+  changes: ['media', 'playlists', 'showing'],
+})({
   list: {
     method: 'GET',
     path: '/api/folders',

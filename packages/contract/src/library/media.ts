@@ -108,7 +108,10 @@ export type ActiveContent = z.infer<typeof ActiveContent>;
 export const ActiveUndo = z.object({ before: ActiveContent, since: ActiveContent });
 export type ActiveUndo = z.infer<typeof ActiveUndo>;
 
-export const media = defineRoutes({ reads: ['media', 'playlists', 'layouts'], changes: ['media'] })({
+export const media = defineRoutes({
+  reads: ['media', 'playlists', 'layouts'],
+  changes: ['media', 'playlists', 'showing', 'assignments'],
+})({
   listImages: {
     method: 'GET',
     path: '/api/images',

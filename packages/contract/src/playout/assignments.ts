@@ -111,7 +111,7 @@ const undoable = done.extend({ undo: AssignmentUndo });
 
 export const assignments = defineRoutes({
   reads: ['assignments', 'media', 'playlists', 'layouts', 'groups'],
-  changes: ['assignments', 'showing'],
+  changes: ['assignments', 'showing', 'devices'],
 })({
   listOfDevices: {
     method: 'GET',

@@ -65,7 +65,7 @@ const failures = [
 ] as const;
 
 /** Changes to a part of a series. */
-export const occurrences = defineRoutes({ changes: ['schedule'] })({
+export const occurrences = defineRoutes({ changes: ['schedule', 'showing'] })({
   changeOccurrence: {
     method: 'PUT',
     path: '/api/calendar/events/:id/occurrences/:date',

@@ -249,7 +249,10 @@ const failures = [
   'group.not_found',
 ] as const;
 
-export const schedule = defineRoutes({ reads: ['schedule', 'media', 'playlists', 'layouts'], changes: ['schedule'] })({
+export const schedule = defineRoutes({
+  reads: ['schedule', 'media', 'playlists', 'layouts'],
+  changes: ['schedule', 'showing'],
+})({
   list: {
     method: 'GET',
     path: '/api/calendar/events',

@@ -9,9 +9,12 @@ import { channels } from '../../../platform/bus.ts';
 import { applyRandomChanges, predictAndApply } from '../../../test/dry-run/effects.ts';
 import { arrangeWorld, NOON, type World } from '../../../test/dry-run/world.ts';
 
-const names = Object.entries(api).flatMap(([group, table]) =>
-  Object.entries<Route>(table).flatMap(([key, { dryRun }]) => (dryRun === true ? [`${group}.${key}`] : [])),
+const routes = Object.entries(api).flatMap(([group, table]) =>
+  Object.entries<Route>(table).flatMap(([key, route]) =>
+    route.dryRun === true ? [{ name: `${group}.${key}`, route }] : [],
+  ),
 );
+const names = routes.map(({ name }) => name);
 
 /** Seeds of random worlds; random-changes.slow.test.ts has more. */
 const SEEDS = [1, 2];
@@ -56,15 +59,28 @@ test.each(names)('%s?dryRun=true changes no row and announces nothing', async (n
   expect(await announcements()).toEqual([]);
 });
 
+/** The topics that were announced to the consoles of an account. */
+const topicsOf = (all: readonly string[], accountId: string): string[] => [
+  ...new Set(
+    all.flatMap((each) => {
+      const [channel, account, topic = ''] = each.split(' ');
+      return channel === 'vitrine_changes' && account === accountId ? [topic] : [];
+    }),
+  ),
+];
+
 // Forecasts do not contain the address of a web page.
-test.each(names.filter((name) => name !== 'webpages.update'))(
-  'the effect of %s is what the call does then',
-  async (name) => {
+test.each(routes.filter(({ name }) => name !== 'webpages.update'))(
+  'the effect of $name is what the call does then, and its route names what consoles are told to read again',
+  async ({ name, route }) => {
     const world = await arrangeWorld(server);
     const call = callsIn(world)[name];
     if (call === undefined) throw new Error(`${name} has no call`);
+    await announcements();
     const { predicted, actual } = await predictAndApply(world, call);
     expect(predicted).toEqual(actual);
+    const told = topicsOf(await announcements(), world.user.id);
+    expect(route.changes).toEqual(expect.arrayContaining(told));
   },
 );
 
