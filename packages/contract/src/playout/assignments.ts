@@ -220,6 +220,7 @@ export const assignments = defineRoutes({
     response: done.extend({ isEventDeleted: z.boolean() }),
     dryRun: true,
     errors: ['device.not_found', 'schedule.not_found', 'schedule.through_group'],
+    changes: ['schedule', 'showing'],
   },
   resume: {
     method: 'DELETE',
