@@ -12,3 +12,6 @@ export const LastUse = ({ at }: { at: string | null }) => (
     )}
   </p>
 );
+
+/** The column of a time in the list of keys or triggers. */
+export const timeColumn = { width: 'w-32', className: 'whitespace-nowrap text-ink-2', narrow: 'note' } as const;

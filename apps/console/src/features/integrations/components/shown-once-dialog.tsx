@@ -14,13 +14,16 @@ interface ShownOnceDialogProps {
   hint?: string;
   /** The sentence that follows “The key is shown only now.” */
   warning: string;
+  /** How it is used. */
+  example: { title: string; hint: string; label: string; lines: readonly string[] };
   onClose: () => void;
-  /** Examples, and what else is to be known about it. */
-  children: ReactNode;
+  /** What else is to be known about it; false for nothing. */
+  children?: ReactNode;
 }
 
 /** Shows a secret that the server answers only once, to be copied. */
-export function ShownOnceDialog({ label, name, secret, hint, warning, onClose, children }: ShownOnceDialogProps) {
+export function ShownOnceDialog({ label, name, secret, hint, warning, example, ...props }: ShownOnceDialogProps) {
+  const { onClose, children } = props;
   const noun = label.toLowerCase();
   return (
     <Dialog
@@ -37,7 +40,10 @@ export function ShownOnceDialog({ label, name, secret, hint, warning, onClose, c
       <Field group label={label} hint={hint}>
         <CodeBlock label={label} lines={[secret]} />
       </Field>
-      {children}
+      <Field group label={example.title} hint={example.hint}>
+        <CodeBlock {...example} />
+      </Field>
+      {children !== false && <p className="text-ink-2">{children}</p>}
     </Dialog>
   );
 }

@@ -1,72 +1,200 @@
+import { scopeNames } from '@vitrine/contract/core/scopes';
 import { MAX_API_KEYS } from '@vitrine/contract/integrations/api-key-limits';
-import { KeyRound } from 'lucide-react';
+import type { ApiKey } from '@vitrine/contract/integrations/api-keys';
+import { KeyRound, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/forms/button.tsx';
-import { Section } from '../../../ui/layout/section.tsx';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { useConfirm } from '../../../ui/feedback/confirm.ts';
+import { formatDate, formatDateTime, formatNames } from '../../../ui/format/format.ts';
+import { Badge } from '../../../ui/lists/badge.tsx';
+import { type Column, Listing } from '../../../ui/lists/listing.tsx';
+import { Named } from '../../../ui/lists/named.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
-import { Region } from '../../../ui/lists/region.tsx';
-import { type KeyWithToken, useApiKeys } from '../queries.ts';
-import { ApiKeyList } from './api-key-list.tsx';
-import { TokenDialog } from './token-dialog.tsx';
+import { Age } from '../../../ui/screen/age.tsx';
+import { useGroups } from '../../fleet/index.ts';
+import { Integrations } from '../components/integrations.tsx';
+import { LastUse, timeColumn } from '../components/last-use.tsx';
+import { ShownOnceDialog } from '../components/shown-once-dialog.tsx';
 
-const CreateDialog = fetched(async () => (await import('./create-dialog.tsx')).CreateDialog);
+const CreateDialog = fetched(async () => (await import('./key-dialogs.tsx')).CreateKeyDialog);
+const EditDialog = fetched(async () => (await import('./key-dialogs.tsx')).EditKeyDialog);
 
-/** The API keys of the person (for admins, of all members), and a button to create one. */
+/** The API keys of the person (for admins, of all members). Their makers can change them, and admins revoke those of others. */
 export function ApiKeys() {
-  const query = useApiKeys();
-  const [isCreating, setIsCreating] = useState(false);
-  const [made, setMade] = useState<KeyWithToken | null>(null);
-  const create = (
-    <Button
-      needs="apiKeys.create"
-      variant="primary"
-      disabled={query.data === undefined || query.data.length >= MAX_API_KEYS}
-      onClick={() => setIsCreating(true)}
-    >
-      <KeyRound />
-      Create API key
-    </Button>
-  );
+  const read = useRead(q.apiKeys.list({ failure: 'Failed to fetch API keys', select: ({ apiKeys }) => apiKeys }));
+  /** The key in the dialog; `new` for a new key; null: the dialog is closed. */
+  const [edited, setEdited] = useState<ApiKey | 'new' | null>(null);
+  /** The one whose token is shown, which is answered once. */
+  const [made, setMade] = useState<{ apiKey: ApiKey; token: string } | null>(null);
+  const confirm = useConfirm();
+  const rotating = useChange(q.apiKeys.rotate({ failure: 'Failed to rotate the key' }));
+  const revoking = useChange(q.apiKeys.revoke({ failure: 'Failed to revoke the key' }));
+  const close = () => setEdited(null);
+
+  const rotate = ({ id, name, previousTokenEndsAt }: ApiKey) =>
+    confirm({
+      title: 'Rotate this key?',
+      text: (
+        <>
+          <p>
+            <b>{name}</b> gets a new key, which you see next. The current one works for another 24 hours, so that you
+            have time to update each program that uses it.
+          </p>
+          {previousTokenEndsAt !== null && <p>The key before it, from your last rotation, stops working at once.</p>}
+        </>
+      ),
+      confirm: 'Rotate',
+      tone: 'primary',
+      act: () => rotating.mutateAsync({ params: { id } }),
+      onDone: setMade,
+    });
+
+  const revoke = ({ id, name, lastUsedAt }: ApiKey) =>
+    confirm({
+      title: 'Revoke this key?',
+      text: (
+        <>
+          <p>
+            Programs that use <b>{name}</b> are refused at once. This can’t be undone.
+          </p>
+          <LastUse at={lastUsedAt} />
+        </>
+      ),
+      confirm: 'Revoke',
+      act: () => revoking.mutateAsync({ params: { id } }),
+      done: { title: 'Key revoked', text: name },
+    });
+
   return (
     <>
-      <Region
-        of={query}
-        title="Failed to fetch API keys"
+      <Integrations
+        of={read}
+        title="API keys"
+        note={
+          <>
+            The{' '}
+            <a href="/api/docs" target="_blank" rel="noreferrer" className="underline hover:text-ink">
+              API reference
+            </a>{' '}
+            lists the scopes
+          </>
+        }
         empty={{
           title: 'No API keys yet',
           text: 'A key lets a program do what you can do, or less: a fire alarm starts a takeover, a script uploads the menu.',
-          children: create,
         }}
+        max={MAX_API_KEYS}
+        needs="apiKeys.create"
+        add={[<KeyRound key="icon" />, 'Create API key']}
+        onAdd={() => setEdited('new')}
       >
         {(apiKeys) => (
-          <Section
-            title="API keys"
-            count={apiKeys.length}
-            note={
-              <>
-                The{' '}
-                <a href="/api/docs" target="_blank" rel="noreferrer" className="underline hover:text-ink">
-                  API reference
-                </a>{' '}
-                lists the scopes
-              </>
-            }
-            tools={create}
-          >
-            <ApiKeyList apiKeys={apiKeys} onRotated={setMade} />
-          </Section>
+          <Listing
+            label="API keys"
+            items={apiKeys}
+            hasCards
+            columns={apiKeys.some(({ isYours }) => !isYours) ? columns : columns.filter((each) => each !== madeBy)}
+            actions={(apiKey) => [
+              apiKey.isYours && {
+                label: 'Edit',
+                needs: 'apiKeys.update',
+                icon: <Pencil />,
+                onSelect: () => setEdited(apiKey),
+              },
+              apiKey.isYours &&
+                !apiKey.isExpired && {
+                  label: 'Rotate',
+                  needs: 'apiKeys.rotate',
+                  icon: <RefreshCw />,
+                  onSelect: () => void rotate(apiKey),
+                },
+              {
+                label: 'Revoke',
+                needs: 'apiKeys.revoke',
+                icon: <Trash2 />,
+                danger: true,
+                onSelect: () => void revoke(apiKey),
+              },
+            ]}
+          />
         )}
-      </Region>
-      {isCreating && (
+      </Integrations>
+      {edited === 'new' && (
         <CreateDialog
           onCreated={(created) => {
-            setIsCreating(false);
+            close();
             setMade(created);
           }}
-          onClose={() => setIsCreating(false)}
+          onClose={close}
         />
       )}
-      {made !== null && <TokenDialog {...made} onClose={() => setMade(null)} />}
+      {edited !== null && edited !== 'new' && <EditDialog apiKey={edited} onClose={close} />}
+      {made !== null && (
+        <ShownOnceDialog
+          label="Key"
+          name={made.apiKey.name}
+          secret={made.token}
+          warning="Keep it like a password: anyone who has it can do what it allows."
+          example={{
+            title: 'Try it',
+            hint: 'Lists your screens.',
+            label: 'Command',
+            lines: [`curl ${window.location.origin}/api/devices \\`, `  -H 'Authorization: Bearer ${made.token}'`],
+          }}
+          onClose={() => setMade(null)}
+        >
+          {made.apiKey.previousTokenEndsAt !== null &&
+            `The previous key is accepted until ${formatDateTime(made.apiKey.previousTokenEndsAt)}.`}
+        </ShownOnceDialog>
+      )}
     </>
   );
 }
+
+const KeyName = ({ apiKey: { name, tokenEnd, isExpired, previousTokenEndsAt } }: { apiKey: ApiKey }) => (
+  <Named name={name} badges={isExpired && <Badge tone="warning">Expired</Badge>}>
+    <span className="font-mono">vit_…{tokenEnd}</span>
+    {previousTokenEndsAt !== null && `, previous key until ${formatDateTime(previousTokenEndsAt)}`}
+  </Named>
+);
+
+function Screens({ apiKey: { groupIds } }: { apiKey: ApiKey }) {
+  const groups = useGroups().data;
+  if (groupIds === null) return <span className="text-ink-2">No limit</span>;
+  if (groupIds.length === 0) return <span className="text-warning">None: its groups were deleted</span>;
+  const names = groups?.filter(({ id }) => groupIds.includes(id)).map(({ name }) => name) ?? [];
+  const text = formatNames(names, groupIds.length);
+  return (
+    <span className="block truncate" title={text}>
+      {text}
+    </span>
+  );
+}
+
+const madeBy: Column<ApiKey> = {
+  head: 'Made by',
+  width: 'w-[14%]',
+  isCut: true,
+  narrow: 'note',
+  render: ({ isYours, madeBy: maker }) => (isYours ? 'You' : maker),
+};
+
+const columns: readonly Column<ApiKey>[] = [
+  { head: 'Name', isCut: true, render: (apiKey) => <KeyName apiKey={apiKey} /> },
+  {
+    head: 'Scopes',
+    width: 'w-[22%]',
+    className: 'max-w-0',
+    render: ({ scopes }) => scopes.map((scope) => scopeNames[scope]).join(', '),
+  },
+  { head: 'Screens', width: 'w-[18%]', isCut: true, narrow: 'fact', render: (key) => <Screens apiKey={key} /> },
+  madeBy,
+  { head: 'Last used', ...timeColumn, render: ({ lastUsedAt }) => <Age instant={lastUsedAt} /> },
+  {
+    head: 'Expires',
+    ...timeColumn,
+    render: ({ expiresAt }) => (expiresAt === null ? 'Never' : formatDate(expiresAt)),
+  },
+];

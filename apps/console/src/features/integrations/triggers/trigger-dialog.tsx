@@ -1,6 +1,9 @@
-import type { Trigger } from '@vitrine/contract/integrations/triggers';
+import { isContentId } from '@vitrine/contract/core/ids';
+import type { Trigger, TriggerRepeat } from '@vitrine/contract/integrations/triggers';
 import { Link } from 'react-router';
 import { useDeviceCounts } from '../../../api/device-counts.ts';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { SegmentedField, SelectField } from '../../../ui/forms/form/choice-fields.tsx';
@@ -9,32 +12,40 @@ import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { type Bound, useForm } from '../../../ui/forms/form/use-form.ts';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { type ChosenContent, findSummaryThumbnail, TakeoverPicture } from '../../content/index.ts';
 import { useGroups } from '../../fleet/index.ts';
 import { ContentField } from '../../library/index.ts';
-import { TakeoverPicture } from '../../content/index.ts';
-import { countOfTarget, findTargetProblem, TargetFields, useStandby } from '../../takeovers/index.ts';
-import { type TriggerWithSecret, useSaveTrigger } from './queries.ts';
-import { findRepeat, newTrigger, toTriggerBody, toTriggerValues } from './trigger-form.ts';
+import {
+  allScreens,
+  countOfTarget,
+  findTargetProblem,
+  TargetFields,
+  targetOfTakeover,
+  toTargetBody,
+  useStandby,
+} from '../../takeovers/index.ts';
 
 interface TriggerDialogProps {
   /** The trigger to change; null: a new one. */
   trigger: Trigger | null;
   /** The secret is there for a new one. */
-  onSaved: (saved: Partial<TriggerWithSecret>) => void;
+  onSaved: (saved: { trigger: Trigger; secret?: string }) => void;
   onClose: () => void;
 }
 
 /** Creates a trigger, or changes one. */
 export function TriggerDialog({ trigger, onSaved, onClose }: TriggerDialogProps) {
-  const saving = useSaveTrigger(trigger?.id ?? null);
+  const creating = useChange(q.triggers.create());
+  const updating = useChange(q.triggers.update());
   const all = useDeviceCounts().data?.total;
   const groups = useGroups().data;
   const form = useForm(
     async () => (await import('@vitrine/contract/integrations/triggers')).NewTrigger,
-    trigger === null ? newTrigger : toTriggerValues(trigger),
-    saving.mutateAsync,
+    () => toValues(trigger),
+    (body): Promise<{ trigger: Trigger; secret?: string }> =>
+      trigger === null ? creating.mutateAsync({ body }) : updating.mutateAsync({ params: { id: trigger.id }, body }),
     {
-      toBody: toTriggerBody,
+      toBody,
       // A fire panel may be set up before its screens.
       check: ({ target }) => ({
         target: target.kind !== 'all' && findTargetProblem(target, countOfTarget(target, all, groups)),
@@ -154,3 +165,41 @@ function StandbyField(props: Bound<string>) {
     </>
   );
 }
+
+type Values = ReturnType<typeof toValues>;
+
+/** The fields of a trigger; null: of a new one. */
+function toValues(trigger: Trigger | null) {
+  const { shows, shown = null, minutes = null }: Partial<Trigger> = trigger ?? {};
+  const file = shows?.kind === 'content' ? shown?.content : null;
+  const content: ChosenContent | null =
+    file && isContentId(file.id)
+      ? { id: file.id, kind: file.type, name: file.originalName, picture: findSummaryThumbnail(file) }
+      : null;
+  return {
+    name: trigger?.name ?? '',
+    kind: shows?.kind ?? 'standby',
+    /** Empty: none is chosen. */
+    standbyId: shows?.kind === 'standby' && shown !== null ? shows.standbyId : '',
+    content,
+    target: trigger === null ? allScreens : targetOfTakeover(trigger),
+    hasEnd: minutes !== null,
+    /** The number, as typed. */
+    minutes: String(minutes ?? 5),
+    repeat: trigger?.repeat ?? 'end',
+  };
+}
+
+/** Without an end, there is nothing to extend. */
+const findRepeat = ({ repeat, hasEnd }: Values): TriggerRepeat => (repeat === 'extend' && !hasEnd ? 'ignore' : repeat);
+
+const toBody = (values: Values) => ({
+  name: values.name,
+  shows:
+    values.kind === 'standby'
+      ? { kind: values.kind, standbyId: values.standbyId }
+      : { kind: values.kind, mediaType: values.content?.kind ?? 'image', mediaId: values.content?.id ?? '' },
+  target: toTargetBody(values.target),
+  minutes: values.hasEnd ? Number(values.minutes) : null,
+  repeat: findRepeat(values),
+});

@@ -1,67 +1,179 @@
 import { MAX_TRIGGERS } from '@vitrine/contract/integrations/trigger-limits';
-import type { Trigger } from '@vitrine/contract/integrations/triggers';
-import { Zap } from 'lucide-react';
+import type { Trigger, TriggerRepeat } from '@vitrine/contract/integrations/triggers';
+import { Link, Pencil, Trash2, Zap } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/forms/button.tsx';
-import { Section } from '../../../ui/layout/section.tsx';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { useConfirm } from '../../../ui/feedback/confirm.ts';
+import { formatCount, formatQuantity } from '../../../ui/format/format.ts';
+import { Badge } from '../../../ui/lists/badge.tsx';
+import { type Column, Listing } from '../../../ui/lists/listing.tsx';
+import { Named } from '../../../ui/lists/named.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
-import { Region } from '../../../ui/lists/region.tsx';
-import { AddressDialog } from './address-dialog.tsx';
-import { type TriggerWithSecret, useTriggers } from './queries.ts';
-import { TriggerList } from './trigger-list.tsx';
+import { Age } from '../../../ui/screen/age.tsx';
+import { TakeoverPicture } from '../../content/index.ts';
+import { describeTarget } from '../../takeovers/index.ts';
+import { Integrations } from '../components/integrations.tsx';
+import { LastUse, timeColumn } from '../components/last-use.tsx';
+import { ShownOnceDialog } from '../components/shown-once-dialog.tsx';
 
 const TriggerDialog = fetched(async () => (await import('./trigger-dialog.tsx')).TriggerDialog);
 
-/** The triggers of the account, and the way to a new one. */
+/** The triggers of the account by name, and the way to a new one. */
 export function Triggers() {
-  const query = useTriggers();
+  const read = useRead(q.triggers.list({ failure: 'Failed to fetch triggers', select: ({ triggers }) => triggers }));
   /** The trigger in the dialog; `new` for a new trigger; null: the dialog is closed. */
   const [edited, setEdited] = useState<Trigger | 'new' | null>(null);
-  const [made, setMade] = useState<TriggerWithSecret | null>(null);
-  const create = (
-    <Button
-      needs="triggers.create"
-      variant="primary"
-      disabled={query.data === undefined || query.data.length >= MAX_TRIGGERS}
-      onClick={() => setEdited('new')}
-    >
-      <Zap />
-      Create trigger
-    </Button>
-  );
+  /** The one whose address is shown, with its secret, which is answered once. */
+  const [made, setMade] = useState<{ trigger: Trigger; secret: string } | null>(null);
+  const confirm = useConfirm();
+  const renewing = useChange(q.triggers.renew({ failure: 'Failed to make a new address' }));
+  const revoking = useChange(q.triggers.revoke({ failure: 'Failed to revoke the trigger' }));
+  const address = `${window.location.origin}/api/triggers/${made?.secret}`;
+  const renew = ({ id, name, lastUsedAt }: Trigger) =>
+    confirm({
+      title: 'Make a new address?',
+      text: (
+        <>
+          <p>
+            <b>{name}</b> gets a new address, which you see next. The current one stops working at once.
+          </p>
+          <LastUse at={lastUsedAt} />
+        </>
+      ),
+      confirm: 'Make a new address',
+      tone: 'primary',
+      act: () => renewing.mutateAsync({ params: { id } }),
+      onDone: setMade,
+    });
+
+  const revoke = ({ id, name, lastUsedAt }: Trigger) =>
+    confirm({
+      title: 'Revoke this trigger?',
+      text: (
+        <>
+          <p>
+            Buttons and programs that call <b>{name}</b> will no longer start anything. A takeover that it started
+            continues. This can’t be undone.
+          </p>
+          <LastUse at={lastUsedAt} />
+        </>
+      ),
+      confirm: 'Revoke',
+      act: () => revoking.mutateAsync({ params: { id } }),
+      done: { title: 'Trigger revoked', text: name },
+    });
   return (
     <>
-      <Region
-        of={query}
-        title="Failed to fetch triggers"
+      <Integrations
+        of={read}
+        title="Triggers"
+        note="Each starts a takeover when its address is called"
         empty={{
           title: 'No triggers yet',
           text: 'A trigger is a secret address that starts a takeover: a button at the till shows “Checkout 2 opens” for five minutes, a fire panel clears all screens until somebody ends it.',
-          children: create,
         }}
+        max={MAX_TRIGGERS}
+        needs="triggers.create"
+        add={[<Zap key="icon" />, 'Create trigger']}
+        onAdd={() => setEdited('new')}
       >
         {(triggers) => (
-          <Section
-            title="Triggers"
-            count={triggers.length}
-            note="Each starts a takeover when its address is called"
-            tools={create}
-          >
-            <TriggerList triggers={triggers} onEdit={setEdited} onRenewed={setMade} />
-          </Section>
+          <Listing
+            label="Triggers"
+            items={triggers}
+            hasCards
+            columns={columns}
+            actions={(trigger) => [
+              { label: 'Edit', needs: 'triggers.update', icon: <Pencil />, onSelect: () => setEdited(trigger) },
+              { label: 'New address', needs: 'triggers.renew', icon: <Link />, onSelect: () => void renew(trigger) },
+              {
+                label: 'Revoke',
+                needs: 'triggers.revoke',
+                icon: <Trash2 />,
+                danger: true,
+                onSelect: () => void revoke(trigger),
+              },
+            ]}
+          />
         )}
-      </Region>
+      </Integrations>
       {edited !== null && (
         <TriggerDialog
           trigger={edited === 'new' ? null : edited}
           onSaved={({ trigger, secret }) => {
             setEdited(null);
-            if (trigger !== undefined && secret !== undefined) setMade({ trigger, secret });
+            if (secret !== undefined) setMade({ trigger, secret });
           }}
           onClose={() => setEdited(null)}
         />
       )}
-      {made !== null && <AddressDialog {...made} onClose={() => setMade(null)} />}
+      {made !== null && (
+        <ShownOnceDialog
+          label="Address"
+          name={made.trigger.name}
+          secret={address}
+          hint="It is called with POST and needs no body."
+          warning="Keep it like a password: anyone who has it can start this takeover."
+          example={{
+            title: 'Try it',
+            hint: 'It starts the takeover on your screens.',
+            label: 'Command',
+            lines: [`curl -X POST ${address}`],
+          }}
+          onClose={() => setMade(null)}
+        />
+      )}
     </>
   );
 }
+
+/** The effect of another call while the takeover runs. */
+const repeatTexts: Readonly<Record<TriggerRepeat, string>> = {
+  extend: 'a second call extends it',
+  end: 'a second call ends it',
+  ignore: 'a second call does nothing',
+};
+
+const missingTexts = { shown: 'what it shows was', target: 'its screens were' };
+
+/** The name, and what it does or why it does nothing. */
+function TriggerName({ trigger: { name, minutes, repeat, missing } }: { trigger: Trigger }) {
+  const [first, second] = missing;
+  const time = minutes === null ? 'Until it is ended' : `For ${formatQuantity(minutes, 'minute')}`;
+  if (first === undefined) return <Named name={name}>{`${time}, ${repeatTexts[repeat]}`}</Named>;
+  const lost = second === undefined ? missingTexts[first] : 'what it shows and its screens were';
+  return (
+    <Named name={name} badges={<Badge tone="warning">Incomplete</Badge>} isWhole>
+      <span className="text-warning">{`Starts nothing: ${lost} deleted`}</span>
+    </Named>
+  );
+}
+
+function Shows({ trigger: { shown, shows } }: { trigger: Trigger }) {
+  if (shown === null) return <span className="text-ink-3">–</span>;
+  const isPrepared = shows.kind === 'standby';
+  const title = isPrepared ? shown.title : (shown.content?.originalName ?? shown.title);
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <TakeoverPicture shown={shown} small className="w-16 flex-none" />
+      <span className="min-w-0">
+        <span className="block truncate" title={title}>
+          {title}
+        </span>
+        <span className="block truncate text-1 text-ink-3">
+          {isPrepared ? 'Prepared takeover' : 'Media or playlist'}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+const columns: readonly Column<Trigger>[] = [
+  { head: 'Name', isCut: true, render: (trigger) => <TriggerName trigger={trigger} /> },
+  { head: 'Shows', width: 'w-[26%]', isCut: true, render: (trigger) => <Shows trigger={trigger} /> },
+  { head: 'Where', width: 'w-[20%]', isCut: true, render: describeTarget },
+  { head: 'Last used', ...timeColumn, render: ({ lastUsedAt }) => <Age instant={lastUsedAt} /> },
+  { head: 'Used', width: 'w-20', numeric: true, narrow: 'note', render: ({ timesUsed }) => formatCount(timesUsed) },
+];

@@ -1,9 +1,12 @@
+import type { Page } from '@vitrine/contract/core/client';
 import { nameWebhookEvent } from '@vitrine/contract/integrations/webhook-types';
 import type { Webhook, WebhookDelivery, WebhookDeliveryState } from '@vitrine/contract/integrations/webhooks';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { usePages, useRead } from '../../../api/use-read.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
@@ -11,18 +14,22 @@ import { Rows } from '../../../ui/lists/rows.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import { DeliveryFacts } from './delivery-facts.tsx';
-import { OutcomeBadge } from './outcome.tsx';
-import { useDeliveries, useWebhookDelivery, useResend } from './queries.ts';
+import { DeliveryFacts, OutcomeBadge } from './delivery-facts.tsx';
 
 type Filter = WebhookDeliveryState | 'all';
 
-/** The deliveries of a webhook, each with its details, and the way to send one again. */
+const selectDeliveries = ({ body }: Page<{ deliveries: WebhookDelivery[] }>) => body.deliveries;
+
+/** The deliveries of a webhook, the newest first, each with its details, and the way to send one again. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [filter, setFilter] = useState<Filter>('all');
-  const { deliveries, failure, isPending, more, isLoadingMore } = useDeliveries(
-    webhook.id,
-    filter === 'all' ? null : filter,
+  const { entries, failure, isPending, hasMore, more, isLoadingMore } = usePages(
+    q.webhooks.deliveries.page({
+      params: { webhookId: webhook.id },
+      query: { limit: 25, state: filter === 'all' ? undefined : filter },
+      failure: 'Failed to fetch deliveries',
+      select: selectDeliveries,
+    }),
   );
   return (
     <Dialog
@@ -44,8 +51,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
         ]}
       />
       <Region
-        of={{ data: isPending ? undefined : deliveries, failure }}
-        title="Failed to fetch deliveries"
+        of={{ data: isPending ? undefined : entries, failure }}
         skeleton={<Skeleton />}
         empty={
           filter === 'all'
@@ -53,13 +59,13 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
             : { plain: true, title: `No ${filter} deliveries` }
         }
       >
-        {() => (
+        {(deliveries) => (
           <Rows label="Deliveries" items={deliveries}>
             {(delivery) => <DeliveryRow webhook={webhook} delivery={delivery} />}
           </Rows>
         )}
       </Region>
-      {more !== null && (
+      {hasMore && (
         <Button className="justify-self-start" busy={isLoadingMore} onClick={more}>
           Show more
         </Button>
@@ -97,19 +103,24 @@ function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: Webhoo
 }
 
 function Detail({ webhook, delivery: { id, type } }: { webhook: Webhook; delivery: WebhookDelivery }) {
-  const { data, error } = useWebhookDelivery(webhook.id, id);
-  const { mutate, isPending } = useResend(webhook.id);
-  const toast = useToast();
+  const request = { params: { webhookId: webhook.id, deliveryId: id } };
+  const { data, error } = useRead(q.webhooks.delivery({ ...request, failure: 'Failed to fetch the delivery' }));
+  const { mutate, isPending } = useChange(
+    q.webhooks.resend({
+      failure: 'Not sent again',
+      done: () => ({ title: 'Sent again', text: nameWebhookEvent(type) }),
+    }),
+  );
   if (error !== null) return <p className="px-3 pb-3 text-danger">This delivery is no longer available.</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-3 pb-4 pt-2">
-      {data === undefined ? <Skeleton /> : <DeliveryFacts delivery={data} />}
+      {data === undefined ? <Skeleton /> : <DeliveryFacts delivery={data.delivery} />}
       <Button
         needs="webhooks.resend"
         className="justify-self-start"
         busy={isPending}
         disabled={!webhook.isEnabled}
-        onClick={() => mutate(id, { onSuccess: () => toast({ title: 'Sent again', text: nameWebhookEvent(type) }) })}
+        onClick={() => mutate(request)}
       >
         Send again
       </Button>

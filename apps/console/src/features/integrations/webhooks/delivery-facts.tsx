@@ -1,7 +1,8 @@
-import type { WebhookDeliveryDetail } from '@vitrine/contract/integrations/webhooks';
+import type { WebhookDelivery, WebhookDeliveryDetail } from '@vitrine/contract/integrations/webhooks';
 import { CodeBlock } from '../../../ui/copy/code-block.tsx';
 import { formatDateTime } from '../../../ui/format/format.ts';
 import { Field } from '../../../ui/forms/field.tsx';
+import { Badge } from '../../../ui/lists/badge.tsx';
 
 /** The outcome of a delivery, the body that was sent, and the answer, which is a stranger's text. */
 export function DeliveryFacts({ delivery }: { delivery: WebhookDeliveryDetail }) {
@@ -37,3 +38,14 @@ export function DeliveryFacts({ delivery }: { delivery: WebhookDeliveryDetail })
 
 /** JSON by lines, for reading. */
 const indent = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
+
+/** The outcome of a delivery: accepted or not. */
+export function OutcomeBadge({
+  delivery: { state, attempts },
+}: {
+  delivery: Pick<WebhookDelivery, 'state' | 'attempts'>;
+}) {
+  if (state === 'delivered') return <Badge tone="online">Delivered</Badge>;
+  if (state === 'failed') return <Badge tone="danger">Failed</Badge>;
+  return attempts === 0 ? <Badge>Waiting</Badge> : <Badge tone="warning">Retrying</Badge>;
+}

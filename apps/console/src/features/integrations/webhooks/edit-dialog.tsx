@@ -4,12 +4,13 @@ import {
   webhookEventTypes,
 } from '@vitrine/contract/integrations/webhook-types';
 import type { Webhook } from '@vitrine/contract/integrations/webhooks';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { ChecksField } from '../../../ui/forms/form/choice-fields.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { GroupsField } from '../../fleet/index.ts';
-import { useSaveWebhook } from './queries.ts';
 
 interface EditDialogProps {
   /** The webhook to change; null: a new one. */
@@ -27,11 +28,15 @@ const events = webhookEventTypes.map((value) => {
 
 /** Adds or changes a webhook. */
 export function WebhookDialog({ webhook, onSaved, onClose }: EditDialogProps) {
-  const saving = useSaveWebhook(webhook?.id ?? null);
+  const creating = useChange(q.webhooks.create());
+  const updating = useChange(q.webhooks.update());
   const form = useForm(
     async () => (await import('@vitrine/contract/integrations/webhooks')).NewWebhook,
     webhook ?? empty,
-    saving.mutateAsync,
+    (body): Promise<{ webhook: Webhook; secret?: string }> =>
+      webhook === null
+        ? creating.mutateAsync({ body })
+        : updating.mutateAsync({ params: { webhookId: webhook.id }, body }),
     {
       done: onSaved,
       refusals: { 'address.refused': 'url', 'group.not_found': 'groupIds' },

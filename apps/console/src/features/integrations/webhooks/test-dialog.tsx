@@ -1,15 +1,15 @@
 import { findMessage } from '@vitrine/contract/core/message';
 import type { Webhook } from '@vitrine/contract/integrations/webhooks';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { DeliveryFacts } from './delivery-facts.tsx';
-import { OutcomeBadge } from './outcome.tsx';
-import { useSendTest } from './queries.ts';
+import { DeliveryFacts, OutcomeBadge } from './delivery-facts.tsx';
 
 /** Sends a test and shows how it went. */
 export function TestDialog({ webhook: { id, name, url }, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const { mutate, data, isPending, error } = useSendTest();
+  const { mutate, data: answer, isPending, error } = useChange(q.webhooks.test());
   return (
     <Dialog
       onClose={onClose}
@@ -18,8 +18,14 @@ export function TestDialog({ webhook: { id, name, url }, onClose }: { webhook: W
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button needs="webhooks.test" variant="primary" data-autofocus busy={isPending} onClick={() => mutate(id)}>
-            {data === undefined ? 'Send a test' : 'Send again'}
+          <Button
+            needs="webhooks.test"
+            variant="primary"
+            data-autofocus
+            busy={isPending}
+            onClick={() => mutate({ params: { webhookId: id } })}
+          >
+            {answer === undefined ? 'Send a test' : 'Send again'}
           </Button>
         </>
       }
@@ -27,7 +33,7 @@ export function TestDialog({ webhook: { id, name, url }, onClose }: { webhook: W
       {error !== null && (
         <Notice tone="danger">{findMessage(error, 'The test was not sent. Please try again.')}</Notice>
       )}
-      {data === undefined ? (
+      {answer === undefined ? (
         <p className="break-words text-ink-2">
           An event of the type <code>webhook.test</code> is sent to <span className="font-mono text-1">{url}</span>{' '}
           once, and not retried.
@@ -35,9 +41,9 @@ export function TestDialog({ webhook: { id, name, url }, onClose }: { webhook: W
       ) : (
         <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <p>
-            <OutcomeBadge delivery={data} />
+            <OutcomeBadge delivery={answer.delivery} />
           </p>
-          <DeliveryFacts delivery={data} />
+          <DeliveryFacts delivery={answer.delivery} />
         </div>
       )}
     </Dialog>

@@ -1,23 +1,26 @@
 import type { Webhook } from '@vitrine/contract/integrations/webhooks';
 import { CircleCheck, CirclePause, KeyRound, ListChecks, Pencil, Send, Trash2 } from 'lucide-react';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
+import type { ReactNode } from 'react';
+import type { RouteName } from '../../../ui/access/may.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
-import { useDeleteWebhook, useRotateSecret, useSwitchWebhook, type WebhookWithSecret } from './queries.ts';
 
-/** The dialogs of a webhook. */
-export type WebhookDialogName = 'edit' | 'test' | 'deliveries';
-
-interface WebhookActions {
-  onOpen: (dialog: WebhookDialogName, webhook: Webhook) => void;
-  onSecret: (shown: WebhookWithSecret) => void;
-}
+/** A dialog of a webhook; that of a new one, if it is null. */
+export type OpenedWebhook =
+  | { dialog: 'edit'; webhook: Webhook | null }
+  | { dialog: 'test' | 'deliveries'; webhook: Webhook };
 
 /** Returns what can be done with a webhook. */
-export function useWebhookActions({ onOpen, onSecret }: WebhookActions) {
+export function useWebhookActions(
+  open: (opened: OpenedWebhook) => void,
+  onSecret: (shown: { webhook: Webhook; secret: string }) => void,
+) {
   const confirm = useConfirm();
-  const rotating = useRotateSecret();
-  const removing = useDeleteWebhook();
-  const { mutate: change } = useSwitchWebhook();
+  const rotating = useChange(q.webhooks.rotateSecret({ failure: 'Failed to change the secret' }));
+  const removing = useChange(q.webhooks.remove({ failure: 'Failed to delete the webhook' }));
+  const changing = useChange(q.webhooks.update({ failure: 'Failed to change the webhook' }));
 
   const rotate = ({ id, name, formerSecretUntil }: Webhook) =>
     confirm({
@@ -33,7 +36,7 @@ export function useWebhookActions({ onOpen, onSecret }: WebhookActions) {
       ),
       confirm: 'Change secret',
       tone: 'primary',
-      act: () => rotating.mutateAsync(id),
+      act: () => rotating.mutateAsync({ params: { webhookId: id } }),
       onDone: onSecret,
     });
 
@@ -46,40 +49,34 @@ export function useWebhookActions({ onOpen, onSecret }: WebhookActions) {
         </p>
       ),
       confirm: 'Delete',
-      act: () => removing.mutateAsync(id),
+      act: () => removing.mutateAsync({ params: { webhookId: id } }),
       done: { title: 'Webhook deleted', text: name },
     });
 
-  const enable = ({ id }: Webhook) => change({ id, isEnabled: true });
+  const turn = ({ id: webhookId }: Webhook, isEnabled: boolean) =>
+    changing.mutate({ params: { webhookId }, body: { isEnabled } });
 
-  const list = (webhook: Webhook): MenuEntry[] => {
-    const open = (dialog: WebhookDialogName) => () => onOpen(dialog, webhook);
-    return [
-      { label: 'Send a test', needs: 'webhooks.test', icon: <Send />, onSelect: open('test') },
-      { label: 'Deliveries', needs: 'webhooks.deliveries', icon: <ListChecks />, onSelect: open('deliveries') },
-      { label: 'Edit', needs: 'webhooks.update', icon: <Pencil />, onSelect: open('edit') },
-      {
-        label: 'Change secret',
-        needs: 'webhooks.rotateSecret',
-        icon: <KeyRound />,
-        onSelect: () => void rotate(webhook),
-      },
-      webhook.isEnabled
-        ? {
-            label: 'Disable',
-            needs: 'webhooks.update',
-            icon: <CirclePause />,
-            onSelect: () => change({ id: webhook.id, isEnabled: false }),
-          }
-        : { label: 'Enable', needs: 'webhooks.update', icon: <CircleCheck />, onSelect: () => enable(webhook) },
-      {
-        label: 'Delete',
-        needs: 'webhooks.remove',
-        icon: <Trash2 />,
-        danger: true,
-        onSelect: () => void remove(webhook),
-      },
-    ];
+  const list = (webhook: Webhook): MenuEntry[] => [
+    item('Send a test', 'webhooks.test', <Send />, () => open({ dialog: 'test', webhook })),
+    item('Deliveries', 'webhooks.deliveries', <ListChecks />, () => open({ dialog: 'deliveries', webhook })),
+    item('Edit', 'webhooks.update', <Pencil />, () => open({ dialog: 'edit', webhook })),
+    item('Change secret', 'webhooks.rotateSecret', <KeyRound />, () => rotate(webhook)),
+    webhook.isEnabled
+      ? item('Disable', 'webhooks.update', <CirclePause />, () => turn(webhook, false))
+      : item('Enable', 'webhooks.update', <CircleCheck />, () => turn(webhook, true)),
+    item('Delete', 'webhooks.remove', <Trash2 />, () => remove(webhook), true),
+  ];
+  return {
+    list,
+    showDeliveries: (webhook: Webhook) => open({ dialog: 'deliveries', webhook }),
+    enable: (webhook: Webhook) => turn(webhook, true),
   };
-  return { list, enable };
 }
+
+const item = (label: string, needs: RouteName, icon: ReactNode, select: () => unknown, danger = false): MenuEntry => ({
+  label,
+  needs,
+  icon,
+  danger,
+  onSelect: () => void select(),
+});

@@ -1,60 +1,81 @@
 import { MAX_WEBHOOKS } from '@vitrine/contract/integrations/webhook-types';
+import type { Webhook } from '@vitrine/contract/integrations/webhooks';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/forms/button.tsx';
-import { Section } from '../../../ui/layout/section.tsx';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { formatDateTime } from '../../../ui/format/format.ts';
+import { Rows } from '../../../ui/lists/rows.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
-import { Region } from '../../../ui/lists/region.tsx';
-import { useWebhooks, type WebhookWithSecret } from './queries.ts';
-import { SecretDialog } from './secret-dialog.tsx';
-import { WebhookList } from './webhook-list.tsx';
+import { Integrations } from '../components/integrations.tsx';
+import { ShownOnceDialog } from '../components/shown-once-dialog.tsx';
+import { type OpenedWebhook, useWebhookActions } from './use-webhook-actions.tsx';
+import { WebhookRow } from './webhook-row.tsx';
 
 const EditDialog = fetched(async () => (await import('./edit-dialog.tsx')).WebhookDialog);
+const TestDialog = fetched(async () => (await import('./test-dialog.tsx')).TestDialog);
+const DeliveriesDialog = fetched(async () => (await import('./deliveries-dialog.tsx')).DeliveriesDialog);
 
-/** The webhooks of the account, and the way to a new one. */
+/** The webhooks of the account, the oldest first, and the way to a new one. */
 export function Webhooks() {
-  const query = useWebhooks();
-  const [isAdding, setIsAdding] = useState(false);
-  const [shown, setShown] = useState<WebhookWithSecret | null>(null);
-  const add = (
-    <Button
-      needs="webhooks.create"
-      variant="primary"
-      disabled={query.data === undefined || query.data.length >= MAX_WEBHOOKS}
-      onClick={() => setIsAdding(true)}
-    >
-      <WebhookIcon />
-      Add webhook
-    </Button>
-  );
+  const read = useRead(q.webhooks.list({ failure: 'Failed to fetch webhooks', select: ({ webhooks }) => webhooks }));
+  const [opened, setOpened] = useState<OpenedWebhook | null>(null);
+  const [shown, setShown] = useState<{ webhook: Webhook; secret: string } | null>(null);
+  const actions = useWebhookActions(setOpened, setShown);
+  const close = () => setOpened(null);
   return (
     <>
-      <Region
-        of={query}
-        title="Failed to fetch webhooks"
+      <Integrations
+        of={read}
+        title="Webhooks"
         empty={{
           title: 'No webhooks yet',
           text: 'A webhook tells another system what happens: a screen goes offline and a ticket is opened, content is live and a message is posted.',
-          children: add,
         }}
+        max={MAX_WEBHOOKS}
+        needs="webhooks.create"
+        add={[<WebhookIcon key="icon" />, 'Add webhook']}
+        onAdd={() => setOpened({ dialog: 'edit', webhook: null })}
       >
         {(webhooks) => (
-          <Section title="Webhooks" count={webhooks.length} tools={add}>
-            <WebhookList webhooks={webhooks} onSecret={setShown} />
-          </Section>
+          <Rows label="Webhooks" items={webhooks} className="grid gap-2 px-4 py-3">
+            {(webhook) => <WebhookRow webhook={webhook} {...actions} />}
+          </Rows>
         )}
-      </Region>
-      {isAdding && (
+      </Integrations>
+      {opened?.dialog === 'edit' && (
         <EditDialog
-          webhook={null}
+          webhook={opened.webhook}
           onSaved={({ webhook, secret }) => {
-            setIsAdding(false);
+            close();
             if (secret !== undefined) setShown({ webhook, secret });
           }}
-          onClose={() => setIsAdding(false)}
+          onClose={close}
         />
       )}
-      {shown !== null && <SecretDialog {...shown} onClose={() => setShown(null)} />}
+      {opened?.dialog === 'test' && <TestDialog webhook={opened.webhook} onClose={close} />}
+      {opened?.dialog === 'deliveries' && <DeliveriesDialog webhook={opened.webhook} onClose={close} />}
+      {shown !== null && (
+        <ShownOnceDialog
+          label="Secret"
+          name={shown.webhook.name}
+          secret={shown.secret}
+          warning="The receiver needs it to check that requests come from here."
+          example={{
+            title: 'Verify in TypeScript',
+            hint: 'There are libraries for other languages too.',
+            label: 'Example',
+            lines: [
+              `import { Webhook } from 'standardwebhooks';`,
+              `const event = new Webhook(secret).verify(body, headers);`,
+            ],
+          }}
+          onClose={() => setShown(null)}
+        >
+          {shown.webhook.formerSecretUntil !== null &&
+            `Until ${formatDateTime(shown.webhook.formerSecretUntil)}, requests are also signed with the previous secret.`}
+        </ShownOnceDialog>
+      )}
     </>
   );
 }

@@ -1,56 +1,20 @@
 import { nameWebhookEvent } from '@vitrine/contract/integrations/webhook-types';
 import type { Webhook } from '@vitrine/contract/integrations/webhooks';
-import { useState } from 'react';
 import { formatDateTime, formatQuantity } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Named } from '../../../ui/lists/named.tsx';
-import { Rows } from '../../../ui/lists/rows.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
-import { fetched } from '../../../ui/rendering/fetched.tsx';
-import { OutcomeBadge } from './outcome.tsx';
-import type { WebhookWithSecret } from './queries.ts';
-import { useWebhookActions, type WebhookDialogName } from './use-webhook-actions.tsx';
+import { OutcomeBadge } from './delivery-facts.tsx';
+import type { useWebhookActions } from './use-webhook-actions.tsx';
 
-const EditDialog = fetched(async () => (await import('./edit-dialog.tsx')).WebhookDialog);
-const TestDialog = fetched(async () => (await import('./test-dialog.tsx')).TestDialog);
-const DeliveriesDialog = fetched(async () => (await import('./deliveries-dialog.tsx')).DeliveriesDialog);
-
-interface WebhookListProps {
-  webhooks: readonly Webhook[];
-  onSecret: (shown: WebhookWithSecret) => void;
-}
-
-/** The webhooks with their state and their last delivery. */
-export function WebhookList({ webhooks, onSecret }: WebhookListProps) {
-  const [opened, setOpened] = useState<{ dialog: WebhookDialogName; webhook: Webhook } | null>(null);
-  const actions = useWebhookActions({ onOpen: (dialog, webhook) => setOpened({ dialog, webhook }), onSecret });
-  const close = () => setOpened(null);
-  return (
-    <>
-      <Rows label="Webhooks" items={webhooks} className="grid gap-2 px-4 py-3">
-        {(webhook) => (
-          <WebhookRow
-            webhook={webhook}
-            {...actions}
-            onDeliveries={() => setOpened({ dialog: 'deliveries', webhook })}
-          />
-        )}
-      </Rows>
-      {opened?.dialog === 'edit' && <EditDialog webhook={opened.webhook} onSaved={close} onClose={close} />}
-      {opened?.dialog === 'test' && <TestDialog webhook={opened.webhook} onClose={close} />}
-      {opened?.dialog === 'deliveries' && <DeliveriesDialog webhook={opened.webhook} onClose={close} />}
-    </>
-  );
-}
-
-interface RowProps extends ReturnType<typeof useWebhookActions> {
+interface WebhookRowProps extends ReturnType<typeof useWebhookActions> {
   webhook: Webhook;
-  onDeliveries: () => void;
 }
 
-function WebhookRow({ webhook, list, enable, onDeliveries }: RowProps) {
+/** A webhook with its state and its last delivery. */
+export function WebhookRow({ webhook, list, enable, showDeliveries }: WebhookRowProps) {
   const { name, url, events, groupIds, lastDelivery } = webhook;
   return (
     <article aria-label={name} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
@@ -60,7 +24,7 @@ function WebhookRow({ webhook, list, enable, onDeliveries }: RowProps) {
             {url}
           </span>
         </Named>
-        <Button small needs="webhooks.deliveries" className="max-wide:hidden" onClick={onDeliveries}>
+        <Button small needs="webhooks.deliveries" className="max-wide:hidden" onClick={() => showDeliveries(webhook)}>
           Deliveries
         </Button>
         <ActionsMenu name={name} small className="flex-none" entries={list(webhook)} />
@@ -96,13 +60,8 @@ function StateBadge({ webhook: { isEnabled, failingSince } }: { webhook: Webhook
 }
 
 /** Says why a webhook gets no events, or since when deliveries fail. */
-function Disabled({
-  webhook: { isEnabled, gaveUpAt, failingSince },
-  onEnable,
-}: {
-  webhook: Webhook;
-  onEnable: () => void;
-}) {
+function Disabled({ webhook, onEnable }: { webhook: Webhook; onEnable: () => void }) {
+  const { isEnabled, gaveUpAt, failingSince } = webhook;
   if (isEnabled) {
     if (failingSince === null) return null;
     return (
